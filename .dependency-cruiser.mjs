@@ -1,0 +1,91 @@
+import { globSync, readFileSync } from 'node:fs'
+import swcVisitor from '@swc/core/Visitor.js'
+
+// The visitor is older than `using` and stops there; it declares variables like any other statement.
+const { Visitor } = swcVisitor
+const { visitStatement } = Visitor.prototype
+Visitor.prototype.visitStatement = function (statement) {
+  return visitStatement.call(
+    this,
+    statement.type === 'UsingDeclaration' ? { ...statement, type: 'VariableDeclaration', declarations: statement.decls } : statement,
+  )
+}
+
+/** What a module's manifest says it uses: `depends: ['b']`. */
+const dependsOf = (manifest) =>
+  [...(/depends:\s*\[([^\]]*)\]/.exec(readFileSync(manifest, 'utf8'))?.[1] ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name)
+
+const modules = globSync('modules/*/server/index.ts').map((manifest) => ({
+  name: manifest.split(/[/\\]/)[1],
+  depends: dependsOf(manifest),
+}))
+
+const rule = ([name, comment], from, to) => ({ name, comment, severity: 'error', from, to })
+
+/** Each module may name another only as its own manifest says, and then only its contract, or from server to server its manifest. */
+const betweenModules = modules.flatMap(({ name, depends }) => {
+  const declared = depends.length === 0 ? '(?!)' : `(${depends.join('|')})`
+  const own = `^modules/${name}/`
+  const shared = [own, `^modules/${declared}/[^/]+\\.ts$`]
+  return [
+    rule(
+      ['only-declared-modules', 'Say it in the manifest (depends), or announce an event.'],
+      { path: own, pathNot: `${own}server/` },
+      { path: '^modules/', pathNot: shared },
+    ),
+    rule(
+      ['only-declared-modules', 'Say it in the manifest (depends), or announce an event.'],
+      { path: `${own}server/` },
+      { path: '^modules/', pathNot: [...shared, `^modules/${declared}/server/index\\.ts$`] },
+    ),
+  ]
+})
+
+export default {
+  forbidden: [
+    rule(['platform-names-no-module', 'main → modules → platform, never back.'], { path: '^platform/' }, { path: '^(modules|main)/' }),
+    rule(['modules-know-no-main', 'main → modules → platform, never back.'], { path: '^modules/' }, { path: '^main/' }),
+    rule(
+      ['web-not-server', 'The browser half never imports the server half.'],
+      { path: '(^|/)web(/|\\.tsx?$)' },
+      { path: '(^(main|platform)/|^modules/[^/]+/)server(/|\\.ts$)' },
+    ),
+    rule(
+      ['server-not-web', 'The server half never imports the browser half.'],
+      { path: '(^(main|platform)/|^modules/[^/]+/)server(/|\\.ts$)' },
+      { path: '(^(main|platform)/|^modules/[^/]+/)web(/|\\.tsx?$)' },
+    ),
+    rule(
+      ['contract-stands-alone', 'platform/contract imports nothing but TypeBox.'],
+      { path: '^platform/contract/', pathNot: '\\.test\\.ts$' },
+      { pathNot: ['^platform/contract/', '(^|/)typebox(/|$)'] },
+    ),
+    rule(
+      ['module-root-is-shared', 'Files at the root of a module import only platform/contract and files at the root of modules.'],
+      { path: '^modules/[^/]+/[^/]+\\.ts$', pathNot: '\\.test\\.ts$' },
+      { path: '^(main|modules|platform)/', pathNot: ['^platform/contract/', '^modules/[^/]+/[^/]+\\.ts$'] },
+    ),
+    rule(
+      ['module-root-runs-anywhere', 'Files at the root of a module run in the browser too.'],
+      { path: '^modules/[^/]+/[^/]+\\.ts$', pathNot: '\\.test\\.ts$' },
+      { dependencyTypes: ['core'] },
+    ),
+    ...betweenModules,
+    rule(
+      ['no-cycles', 'Two files that need each other are one file, or hide a third.'],
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    rule(['no-unresolved', 'The file or package is not there.'], {}, { couldNotResolve: true }),
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}

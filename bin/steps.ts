@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run } from './run.mjs'
+
+const root = join(import.meta.dirname, '..')
+
+export type Counts = { passed: number; failed: number; skipped: number }
+
+/** What became of one step; `counts` only where it ran tests. */
+export type Result = { name: string; status: number; seconds: number; counts?: Counts; note?: string }
+
+/** A program of node_modules/.bin with its arguments. */
+export type Step = { name: string; command: readonly [program: string, ...args: string[]] }
+
+export function heading(name: string): void {
+  console.log(`\n── ${name} ${'─'.repeat(Math.max(3, 90 - name.length))}`)
+}
+
+/** Runs a step on our own output. */
+export async function runStep(step: Step, environment: NodeJS.ProcessEnv = {}): Promise<Result> {
+  heading(step.name)
+  const [program, ...args] = step.command
+  return timed(step.name, async () => ({ status: await run(program, args, { cwd: root, env: { ...process.env, ...environment } }) }))
+}
+
+/** Runs a step beside others: its output is shown in one piece, and only where it failed. */
+export async function runQuietly(step: Step): Promise<Result> {
+  let output = ''
+  const result = await timed(step.name, () => {
+    const [program, ...args] = step.command
+    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    child.stdout.on('data', (text: Buffer) => (output += text))
+    child.stderr.on('data', (text: Buffer) => (output += text))
+    return new Promise<{ status: number }>((resolve, reject) => {
+      child.once('error', reject)
+      child.once('close', (code) => resolve({ status: code ?? 1 }))
+    })
+  })
+  heading(`${step.name}: ${result.status === 0 ? 'fine' : 'FAILED'}, ${result.seconds.toFixed(1)} s`)
+  if (result.status !== 0) console.log(output.trim())
+  return result
+}
+
+/** Runs vitest and counts its tests; a run that breaks off counts as one failure. */
+export async function runTests(name: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'staffroom-tests-'))
+  const report = join(folder, 'report.json')
+  const command = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args] as const
+  const result = await runStep({ name, command }, environment)
+  const counts = existsSync(report) ? countTests(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0, skipped: 0 }
+  rmSync(folder, { recursive: true, force: true })
+  if (result.status !== 0 && counts.failed === 0) counts.failed = 1
+  return { ...result, counts }
+}
+
+type Report = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }
+
+const countTests = (report: Report): Counts => ({
+  passed: report.numPassedTests,
+  failed: report.numFailedTests,
+  skipped: report.numPendingTests + report.numTodoTests,
+})
+
+async function timed(name: string, work: () => Promise<{ status: number }>): Promise<Result> {
+  const start = performance.now()
+  const { status } = await work()
+  return { name, status, seconds: (performance.now() - start) / 1000 }
+}
+
+/** Prints what became of every step; true where all went well. */
+export function summarise(results: readonly Result[]): boolean {
+  heading('Summary')
+  for (const { name, status, seconds, counts, note } of results) {
+    const tests = counts ? `  ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped` : ''
+    console.log(
+      `${status === 0 ? (note ? '-' : '✓') : '✗'} ${name.padEnd(38)} ${seconds.toFixed(1).padStart(6)} s${tests}${note ? `  ${note}` : ''}`,
+    )
+  }
+  return results.every(({ status }) => status === 0)
+}
+
+/** The one line by which the whole run is read: `N passed, N failed, N skipped`. */
+export function totals(results: readonly Result[]): string {
+  const sum = (key: keyof Counts) => results.reduce((total, { counts }) => total + (counts?.[key] ?? 0), 0)
+  return `${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`
+}
