@@ -1,0 +1,246 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { LayoutSettings } from './layout-settings.ts'
+import { entity, Id, Nullable, Ok, OneOf, Person, readOnly, Time } from './schema.ts'
+
+export const languages = ['en', 'fr', 'de', 'pt', 'cn'] as const
+export type Language = (typeof languages)[number]
+
+export const userStatuses = ['pending', 'active', 'inactive'] as const
+
+const Email = Type.String({ format: 'email', maxLength: 254 })
+const Password = Type.String({ minLength: 8, maxLength: 256 })
+const FullName = Type.String({ minLength: 1, maxLength: 120 })
+const TimeZone = Type.String({ minLength: 1, maxLength: 64 })
+
+export const User = Type.Object({
+  ...entity,
+  fullName: FullName,
+  username: Type.String({ minLength: 2, maxLength: 64 }),
+  email: Email,
+  role: Type.String({ minLength: 1, maxLength: 64 }),
+  status: OneOf(userStatuses),
+  avatar: readOnly(Nullable(Type.String())),
+  company: Nullable(Type.String({ maxLength: 120 })),
+  country: Nullable(Type.String({ maxLength: 64 })),
+  contact: Nullable(Type.String({ maxLength: 64 })),
+  language: OneOf(languages),
+  timeZone: TimeZone,
+  lastSeenAt: readOnly(Nullable(Time)),
+})
+export type User = Static<typeof User>
+
+/** One CASL rule as `createMongoAbility` takes it. */
+export const Rule = Type.Object({
+  action: Type.Union([Type.String(), Type.Array(Type.String())]),
+  subject: Type.Union([Type.String(), Type.Array(Type.String())]),
+  fields: Type.Optional(Type.Array(Type.String())),
+  conditions: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  inverted: Type.Optional(Type.Boolean()),
+})
+export type Rule = Static<typeof Rule>
+
+export const UserData = Type.Object({
+  ...User.properties,
+  ability: Type.Array(Rule),
+  /** The administrator who sees the application as this person, read-only; null or missing for oneself. */
+  viewedBy: Type.Optional(Nullable(Person)),
+})
+export type UserData = Static<typeof UserData>
+
+/** Both tokens are null while the account awaits an administrator. */
+const SignedIn = Type.Object({
+  userData: UserData,
+  accessToken: Nullable(Type.String()),
+  refreshToken: Nullable(Type.String()),
+  tokenType: Type.Literal('Bearer'),
+})
+
+export const Session = Type.Object({
+  id: Id,
+  device: Type.String(),
+  address: Type.String(),
+  createdAt: Time,
+  lastUsedAt: Time,
+  isCurrent: Type.Boolean(),
+})
+export type Session = Static<typeof Session>
+
+/** A person who waits for an administrator: to be let in, or for a link that sets a new password. */
+export const AccessRequest = Type.Object({
+  id: Id,
+  kind: OneOf(['registration', 'password']),
+  user: User,
+  createdAt: Time,
+})
+export type AccessRequest = Static<typeof AccessRequest>
+
+export const registrationModes = ['approval', 'open', 'closed'] as const
+export const Workspace = Type.Object({ name: Type.String({ minLength: 1, maxLength: 120 }), registration: OneOf(registrationModes) })
+
+export const identity = {
+  login: endpoint({
+    method: 'POST',
+    path: '/jwt/login',
+    access: 'public',
+    summary: 'Sign in with e-mail and password',
+    input: Type.Object(
+      { email: Type.String({ maxLength: 254 }), password: Type.String({ maxLength: 256 }) },
+      { additionalProperties: false },
+    ),
+    output: SignedIn,
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/jwt/register',
+    access: 'public',
+    summary: 'Create an account; the first one owns the workspace',
+    input: Type.Object(
+      { username: User.properties.username, email: Email, password: Password, fullName: Type.Optional(FullName) },
+      { additionalProperties: false },
+    ),
+    output: SignedIn,
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/jwt/refresh-token',
+    access: 'public',
+    summary: 'Exchange a refresh token for a new pair',
+    input: Type.Object({ refreshToken: Type.String({ maxLength: 512 }) }, { additionalProperties: false }),
+    output: Type.Object({ accessToken: Type.String(), refreshToken: Type.String(), tokenType: Type.Literal('Bearer') }),
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/jwt/logout',
+    access: 'public',
+    summary: 'End the session of the access token or of the refresh token',
+    input: Type.Object({ refreshToken: Type.Optional(Type.String({ maxLength: 512 })) }, { additionalProperties: false }),
+    output: Ok,
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/jwt/forgot-password',
+    access: 'public',
+    summary: 'Ask for a link that sets a new password; answers the same for known and unknown addresses',
+    input: Type.Object({ email: Type.String({ maxLength: 254 }) }, { additionalProperties: false }),
+    output: Type.Object({ delivery: OneOf(['mail', 'administrator']) }),
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/jwt/reset-password',
+    access: 'public',
+    summary: 'Set a new password with the token of a one-time link',
+    input: Type.Object({ token: Type.String({ maxLength: 128 }), password: Password }, { additionalProperties: false }),
+    output: Ok,
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/api/account/me',
+    access: 'signed-in',
+    summary: 'The signed-in user, with their rules and layout settings',
+    topic: 'account',
+    input: Type.Object({}),
+    output: Type.Object({ userData: UserData, settings: LayoutSettings, workspace: Workspace }),
+  }),
+  updateProfile: endpoint({
+    method: 'POST',
+    path: '/api/account/update-profile',
+    access: 'signed-in',
+    summary: "Change one's own name, contact, language or time zone",
+    input: Type.Object(
+      {
+        profile: Type.Object(
+          {
+            fullName: Type.Optional(FullName),
+            company: Type.Optional(User.properties.company),
+            country: Type.Optional(User.properties.country),
+            contact: Type.Optional(User.properties.contact),
+            language: Type.Optional(User.properties.language),
+            timeZone: Type.Optional(TimeZone),
+          },
+          { additionalProperties: false },
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    output: Type.Object({ userData: UserData }),
+  }),
+  updateSettings: endpoint({
+    method: 'POST',
+    path: '/api/account/update-settings',
+    access: 'signed-in',
+    summary: "Change one's own layout settings",
+    input: Type.Object({ settings: Type.Partial(LayoutSettings, { additionalProperties: false }) }, { additionalProperties: false }),
+    output: Type.Object({ settings: LayoutSettings }),
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/account/change-password',
+    access: 'signed-in',
+    summary: 'Change the password; all other sessions end',
+    input: Type.Object({ currentPassword: Type.String({ maxLength: 256 }), newPassword: Password }, { additionalProperties: false }),
+    output: Ok,
+  }),
+  listSessions: endpoint({
+    method: 'GET',
+    path: '/api/account/sessions',
+    access: 'signed-in',
+    summary: "One's own sessions, the last used first",
+    topic: 'account',
+    input: Type.Object({}),
+    output: Type.Object({ sessions: Type.Array(Session) }),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/account/sessions/:id',
+    access: 'signed-in',
+    summary: "End one of one's own sessions",
+    input: Type.Object({ id: Id }),
+    output: Type.Object({ session: Session }),
+  }),
+  listPeople: endpoint({
+    method: 'GET',
+    path: '/api/account/people',
+    access: ['read', 'User'],
+    summary: 'Active people by name, for choosing one',
+    topic: 'people',
+    input: Type.Object({ q: Type.Optional(Type.String({ maxLength: 200 })) }),
+    output: Type.Object({ people: Type.Array(Person), total: Type.Integer() }),
+  }),
+  listAccessRequests: endpoint({
+    method: 'GET',
+    path: '/api/account/access-requests',
+    access: ['update', 'User'],
+    summary: 'Registrations and forgotten passwords that wait for an administrator',
+    topic: 'access-requests',
+    input: Type.Object({}),
+    output: Type.Object({ accessRequests: Type.Array(AccessRequest), total: Type.Integer() }),
+  }),
+  answerRegistration: endpoint({
+    method: 'POST',
+    path: '/api/account/answer-registration',
+    access: ['update', 'User'],
+    summary: 'Let a registered person in, or not',
+    input: Type.Object(
+      { userId: Id, accept: Type.Boolean(), role: Type.Optional(Type.String({ maxLength: 64 })) },
+      { additionalProperties: false },
+    ),
+    output: Type.Object({ user: User }),
+  }),
+  createResetLink: endpoint({
+    method: 'POST',
+    path: '/api/account/create-reset-link',
+    access: ['update', 'User'],
+    summary: 'A one-time link, valid for an hour, that sets a new password',
+    input: Type.Object({ userId: Id }, { additionalProperties: false }),
+    output: Type.Object({ link: Type.String(), expiresAt: Time }),
+  }),
+  updateWorkspace: endpoint({
+    method: 'POST',
+    path: '/api/account/update-workspace',
+    access: ['manage', 'Workspace'],
+    summary: 'Name the workspace and say who may register',
+    input: Type.Object({ workspace: Type.Partial(Workspace, { additionalProperties: false }) }, { additionalProperties: false }),
+    output: Type.Object({ workspace: Workspace }),
+  }),
+}
