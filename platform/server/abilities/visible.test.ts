@@ -1,0 +1,86 @@
+import { createMongoAbility } from '@casl/ability'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Rule } from '#platform/contract/identity.ts'
+import type { Context } from '../context.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { check, may } from './check.ts'
+import { randomRow, seeded } from './random-rules.ts'
+import { insertSampleRows, sampleMigrations, sampleTask, type SampleTables } from './sample-tasks.ts'
+import type { Subject } from './subject.ts'
+import { findAllVisible, findVisible, visible, visibleSlow } from './visible.ts'
+
+let database: TestDatabase
+
+const rowWith = (id: number, values: object) => ({ ...randomRow(seeded(id), id), tags: [], watchers: [], ...values })
+
+beforeAll(async () => {
+  database = await openTestDatabase(sampleMigrations)
+  await insertSampleRows(database, [
+    rowWith(1, { assigneeId: 1, status: 'draft' }),
+    rowWith(2, { assigneeId: 1, status: 'sent' }),
+    rowWith(3, { assigneeId: 2, status: 'draft' }),
+    rowWith(4, { assigneeId: 1, status: 'draft', removedAt: '2026-01-01T00:00:00.000Z' }),
+  ])
+})
+afterAll(() => database.close())
+
+const as = (...rules: Rule[]) =>
+  ({
+    db: database.read,
+    slow: database.slow,
+    viewer: { id: 1, ability: createMongoAbility(rules as never) },
+  }) as unknown as Context<SampleTables>
+
+const readMine: Rule = { action: 'read', subject: 'Task', conditions: { 'assignee.id': 1 } }
+const updateDrafts: Rule = { action: 'update', subject: 'Task', conditions: { status: 'draft' } }
+const everything: Rule = { action: 'manage', subject: 'all' }
+
+const status = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'found',
+    (refusal: { status: number }) => refusal.status,
+  )
+
+test('a query starts with the rows that exist and that the rules allow', async () => {
+  const query = visible(as(readMine), sampleTask).select('id').orderBy('id')
+  expect(await query.execute()).toEqual([{ id: 1 }, { id: 2 }])
+  expect(await visibleSlow(as(everything), sampleTask, 'update').select('title').execute()).toHaveLength(3)
+  expect(await visible(as(updateDrafts), sampleTask).select('id').execute()).toEqual([])
+})
+
+test('no rule reaches beyond ownership', async () => {
+  const owned: Subject = { ...sampleTask, bound: (viewer, eb) => eb('sampleTasks.assigneeId', '=', viewer.id) }
+  const found = await visible(as(everything) as Context<any>, owned)
+    .select('sampleTasks.id')
+    .orderBy('sampleTasks.id')
+    .execute()
+  expect(found).toEqual([{ id: 1 }, { id: 2 }])
+  expect(await status(findVisible(as(everything) as Context<any>, owned, 3))).toBe(404)
+})
+
+test('what is not readable is not there, what is readable but refused is forbidden', async () => {
+  const ctx = as(readMine, updateDrafts)
+  expect(await findVisible(ctx, sampleTask, 1, 'update')).toMatchObject({ id: 1, assigneeId: 1, removedAt: null })
+  expect(Object.keys(await findVisible(ctx, sampleTask, 1))).toHaveLength(10)
+  expect(await status(findVisible(ctx, sampleTask, 2, 'update'))).toBe(403)
+  expect(await status(findVisible(ctx, sampleTask, 3, 'update'))).toBe(404)
+  expect(await status(findVisible(ctx, sampleTask, 4))).toBe(404)
+  expect(await status(findVisible(ctx, sampleTask, 99))).toBe(404)
+})
+
+test('a bulk act finds all or none', async () => {
+  const ctx = as(readMine, updateDrafts)
+  expect((await findAllVisible(ctx, sampleTask, [2, 1, 2])).map((row) => row.id)).toEqual([2, 1, 2])
+  expect(await findAllVisible(ctx, sampleTask, [])).toEqual([])
+  expect(await status(findAllVisible(ctx, sampleTask, [1, 3], 'update'))).toBe(404)
+  expect(await status(findAllVisible(ctx, sampleTask, [2, 3], 'update'))).toBe(404)
+  expect(await status(findAllVisible(ctx, sampleTask, [1, 2], 'update'))).toBe(403)
+})
+
+test('a call is open to whoever has a rule for it', () => {
+  const ctx = as(readMine, { ...updateDrafts, inverted: true }, { action: 'delete', subject: 'Task', inverted: true })
+  expect(may(ctx, 'read', 'Task')).toBe(true)
+  expect(() => check(ctx, 'read', 'Task')).not.toThrow()
+  for (const action of ['update', 'delete', 'manage']) expect(() => check(ctx, action, 'Task')).toThrow('You may not')
+  expect(() => check(ctx, 'read', 'Invoice')).toThrow('You may not read Invoice')
+})

@@ -1,0 +1,106 @@
+import type { AnyMongoAbility } from '@casl/ability'
+import { sql, type Kysely, type Selectable, type SelectQueryBuilder } from 'kysely'
+import type { Context, Viewer } from '../context.ts'
+import { notFound } from '../refusal.ts'
+import { forbidden } from './check.ts'
+import { reachOf } from './compile.ts'
+import { byIds } from '../database/by-ids.ts'
+import { lockRow } from '../database/expressions.ts'
+import { allOf, asCondition } from './reach.ts'
+import type { Subject } from './subject.ts'
+
+type Table<Tables, S extends Subject> = S['table'] & keyof Tables & string
+type Visible<Tables, S extends Subject> = SelectQueryBuilder<Tables, Table<Tables, S>, {}>
+type Row<Tables, S extends Subject> = Selectable<Tables[Table<Tables, S>]>
+
+/**
+ * The only way to start a query on a protected table: the rows that exist, within ownership or membership,
+ * that the viewer's rules let them read and do the action to. Add columns, filters and order to it.
+ */
+export const visible = <Tables, S extends Subject>(ctx: Context<Tables>, subject: S, action = 'read'): Visible<Tables, S> =>
+  visibleOn(ctx.db, ctx.viewer, { subject, action })
+
+/** The same for searches, counts and exports: it runs on `ctx.slow`. */
+export const visibleSlow = <Tables, S extends Subject>(ctx: Context<Tables>, subject: S, action = 'read'): Visible<Tables, S> =>
+  visibleOn(ctx.slow, ctx.viewer, { subject, action })
+
+/** The row; throws 404 where the viewer may not read it, 403 `forbidden` where they may but not do `action`. */
+export async function findVisible<Tables, S extends Subject>(
+  ctx: Context<Tables>,
+  subject: S,
+  id: number,
+  action = 'read',
+): Promise<Row<Tables, S>> {
+  const [row] = await findAllVisible(ctx, subject, [id], action)
+  return row!
+}
+
+/** The rows in the order of `ids`, kept from others until the act ends unless they are only read; throws 404 if any is not visible, else 403 if any may not be acted upon. */
+export async function findAllVisible<Tables, S extends Subject>(
+  ctx: Context<Tables>,
+  subject: S,
+  ids: readonly number[],
+  action = 'read',
+): Promise<Row<Tables, S>[]> {
+  if (ids.length === 0) return []
+  const found = await finderOf(ctx, subject, action)(ctx.db, [...new Set(ids)])
+  const rows = new Map(found.map((row) => [row.id as number, row]))
+  if (ids.some((id) => !rows.has(id))) throw notFound(subject.entity)
+  if (action !== 'read') for (const row of found) assertAllowed(row, { subject, action })
+  return ids.map((id) => rows.get(id) as Row<Tables, S>)
+}
+
+type Finder = (db: Kysely<any>, ids: readonly number[]) => Promise<Record<string, unknown>[]>
+
+const finders = new WeakMap<AnyMongoAbility, WeakMap<Subject, Map<string, Finder>>>()
+
+/** Kept for everyone with the same rules; where rows are bound to their viewer it is made anew. */
+function finderOf<Tables>({ dialect, viewer }: Context<Tables>, subject: Subject, action: string): Finder {
+  if (subject.bound) return newFinder({ dialect, viewer }, subject, action)
+  const subjects = finders.get(viewer.ability) ?? new WeakMap<Subject, Map<string, Finder>>()
+  finders.set(viewer.ability, subjects)
+  const known = subjects.get(subject) ?? new Map<string, Finder>()
+  subjects.set(subject, known)
+  const key = `${dialect} ${action}`
+  const finder = known.get(key) ?? newFinder({ dialect, viewer }, subject, action)
+  known.set(key, finder)
+  return finder
+}
+
+type Asked = Pick<Context, 'dialect' | 'viewer'>
+
+const newFinder = ({ dialect, viewer }: Asked, subject: Subject, action: string): Finder =>
+  byIds((db: Kysely<any>, ids) => {
+    const query = visibleOn(db, viewer, { subject, action: 'read' }).selectAll(subject.table).where(`${subject.table}.id`, 'in', ids)
+    return action === 'read' ? query : withJudgement({ dialect, viewer }, query, { subject, action })
+  })
+
+const ALLOWED = 'mayBeActedUpon'
+
+/** The rows, to be changed by nobody else meanwhile, each with whether the action is allowed on it. */
+function withJudgement(
+  { dialect, viewer }: Asked,
+  query: SelectQueryBuilder<any, any, any>,
+  { subject, action }: { subject: Subject; action: string },
+) {
+  const allowed = sql<number>`case when ${asCondition(reachOf(viewer.ability, subject, action))} then 1 else 0 end`
+  return lockRow(dialect, query.select(allowed.as(ALLOWED)))
+}
+
+function assertAllowed(row: Record<string, unknown>, { subject, action }: { subject: Subject; action: string }): void {
+  if (row[ALLOWED] !== 1) throw forbidden(action, subject.entity)
+  delete row[ALLOWED]
+}
+
+function visibleOn<Tables, S extends Subject>(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  { subject, action }: { subject: S; action: string },
+): Visible<Tables, S> {
+  const { alive, bound } = subject
+  let query = (db as Kysely<any>).selectFrom(subject.table)
+  if (alive) query = query.where((eb) => alive(eb))
+  if (bound) query = query.where((eb) => bound(viewer, eb))
+  const reach = allOf([...new Set(['read', action])].map((name) => reachOf(viewer.ability, subject, name)))
+  return (reach === true ? query : query.where(asCondition(reach))) as unknown as Visible<Tables, S>
+}

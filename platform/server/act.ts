@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { idempotentCall, recall, remember, reserve, type IdempotentCall } from './http/idempotency.ts'
+import { storeEntries } from './journal/record.ts'
+import { insertNotices } from './notifications/notify.ts'
+import type { Platform } from './platform.ts'
+import { writeContext, type Asker, type Outcome } from './request-context.ts'
+
+export type Call = {
+  /** Module and verb, as the journal names it: `todo.addTask`. */
+  name: string
+  verb: (ctx: never, input: never) => Promise<unknown>
+  input: unknown
+  idempotencyKey?: string | undefined
+  /** Milliseconds that it may take, where the usual limit is too short (sample data, imports). */
+  within?: number
+}
+type Done = { change: string; answer: unknown; outcome?: Outcome }
+
+/**
+ * Runs one verb as one act: one transaction, one change in the journal, told to others only after commit.
+ * A repeated idempotency key answers what the first call answered.
+ */
+export async function act(platform: Platform, asker: Asker, call: Call): Promise<Done> {
+  const idempotent = call.idempotencyKey ? idempotentCall(asker.viewer.id, call.idempotencyKey, call) : undefined
+  const release = idempotent && reserve(idempotent)
+  try {
+    const done = await platform.database.write(
+      (tx) => perform(platform, asker, { call, tx, idempotent }),
+      call.within ? { within: call.within } : {},
+    )
+    if (done.outcome) tell(platform, asker, done.outcome)
+    return done
+  } finally {
+    release?.()
+  }
+}
+
+type Performance = { call: Call; tx: Kysely<any>; idempotent: IdempotentCall | undefined }
+
+async function perform(platform: Platform, asker: Asker, { call, tx, idempotent }: Performance): Promise<Done> {
+  const change = randomUUID()
+  const { ctx, outcome } = writeContext(platform, asker, { tx, act: { change, verb: call.name } })
+  const recalled = idempotent && (await recall(tx, idempotent, ctx.now))
+  if (recalled) return recalled
+  const answer = await call.verb(ctx as never, call.input as never)
+  await Promise.all([
+    storeEntries(tx, outcome.entries),
+    insertNotices(tx, outcome.notices, ctx.now),
+    idempotent && remember(tx, idempotent, { change, answer, now: ctx.now }),
+  ])
+  return { change, answer, outcome }
+}
+
+function tell(platform: Platform, asker: Asker, outcome: Outcome): void {
+  for (const notice of outcome.notices) outcome.topics.add(`notifications/${notice.userId}`)
+  platform.bus.publish({
+    topics: [...outcome.topics].map((topic) => ({ topic, by: asker.tab })),
+    users: [...outcome.users],
+    roles: [...outcome.roles],
+    sessions: [...outcome.sessions],
+  })
+  for (const task of outcome.tasks) {
+    Promise.resolve()
+      .then(task)
+      .catch((error: unknown) => asker.log.error({ err: error }, 'after commit'))
+  }
+}

@@ -1,0 +1,29 @@
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { Dialect } from './connect.ts'
+
+/** `value in (…)`; an empty list holds nothing. */
+export function inList(value: Expression<unknown>, list: readonly unknown[]): RawBuilder<SqlBool> {
+  return list.length > 0 ? sql`${value} in (${sql.join(list)})` : sql`1 = 0`
+}
+
+/** Keeps the rows read here from being changed by others until the act ends; on SQLite every act is alone anyway. */
+export function lockRow<Q extends SelectQueryBuilder<any, any, any>>(dialect: Dialect, query: Q): Q {
+  return dialect === 'postgres' ? (query.forUpdate() as Q) : query
+}
+
+export type Sort = {
+  column: string
+  direction: 'asc' | 'desc'
+  /** Where rows without a value go; to be said for every column that can be null. */
+  nulls?: 'first' | 'last'
+}
+
+/** The order of `table`'s rows; ties are broken by id in the direction of the last column, so that pages never overlap. */
+export function inOrder(table: string, sorts: readonly Sort[]): RawBuilder<unknown> {
+  const direction = sorts.at(-1)?.direction ?? 'desc'
+  const terms = [...sorts, { column: 'id', direction }].map((sort) => orderTerm(table, sort))
+  return sql.join(terms)
+}
+
+const orderTerm = (table: string, { column, direction, nulls }: Sort) =>
+  sql`${sql.ref(`${table}.${column}`)} ${sql.raw(direction)}${sql.raw(nulls ? ` nulls ${nulls}` : '')}`

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { expect, test as anyTest } from 'vitest'
+import { openTestDatabase } from '../testing/database.ts'
+import { connect } from './connect.ts'
+import type { Migration } from './migrate.ts'
+
+const test = anyTest.skipIf(process.env.TEST_DATABASE !== 'postgres')
+
+const accounts: Record<string, Migration> = {
+  account_0001_accounts: async (db) => {
+    await db.schema.createTable('accounts').addColumn('id', 'integer').addColumn('balance', 'integer').execute()
+    await db
+      .insertInto('accounts')
+      .values([1, 2].map((id) => ({ id, balance: 0 })))
+      .execute()
+  },
+}
+
+test('two acts that lock each other out are both stored in the end', async () => {
+  await using database = await openTestDatabase(accounts)
+  const bothHoldOne = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const raise = (first: number, second: number) =>
+    database.write(
+      async (tx) => {
+        const add = (id: number) => sql`update accounts set balance = balance + 1 where id = ${id}`.execute(tx)
+        await add(first)
+        bothHoldOne[first - 1]!.resolve()
+        await Promise.all(bothHoldOne.map(({ promise }) => promise))
+        await add(second)
+      },
+      { within: 20_000 },
+    )
+  await Promise.all([raise(1, 2), raise(2, 1)])
+  expect(await database.read.selectFrom('accounts').select('balance').execute()).toEqual([{ balance: 2 }, { balance: 2 }])
+})
+
+test('a connection that is cut answers 503 and the next act gets another', async () => {
+  await using database = await openTestDatabase(accounts)
+  const cut = database.write((tx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx))
+  await expect(cut).rejects.toMatchObject({ status: 503, code: 'storage.unavailable' })
+  await database.write((tx) => tx.updateTable('accounts').set({ balance: 5 }).execute())
+  expect(await database.read.selectFrom('accounts').select('balance').execute()).toEqual([{ balance: 5 }, { balance: 5 }])
+})
+
+test('a server that cannot be reached stops the start with one line that keeps the password to itself', async () => {
+  const error = await connect({ dataDir: '', databaseUrl: 'postgres://staff:s3cret@127.0.0.1:1/rooms' }).catch((thrown: unknown) => thrown)
+  expect(String((error as Error).message)).toMatch(/^DATABASE_URL: 127\.0\.0\.1:1\/rooms cannot be used: .+\.$/)
+  expect((error as Error).message).not.toContain('s3cret')
+})

@@ -1,0 +1,154 @@
+import { type Kysely, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { Refusal } from '../refusal.ts'
+import { openTestDatabase } from '../testing/database.ts'
+import { columnTypes } from './columns.ts'
+import type { Migration } from './migrate.ts'
+import { attempt } from './savepoint.ts'
+import { isUnique } from './unique.ts'
+
+const notes: Record<string, Migration> = {
+  note_0001_notes: async (db, dialect) => {
+    const column = columnTypes(dialect)
+    await db.schema
+      .createTable('notes')
+      .addColumn('id', ...column.id)
+      .addColumn('title', column.text, (c) => c.notNull().unique())
+      .execute()
+  },
+}
+
+const add = (title: string) => (tx: Kysely<any>) => tx.insertInto('notes').values({ title }).returning('id').executeTakeFirstOrThrow()
+
+const titles = async (db: Kysely<any>): Promise<string[]> =>
+  (await db.selectFrom('notes').select('title').orderBy('title').execute()).map(({ title }) => title)
+
+test('a stored row is seen through every door as soon as the write has resolved', async () => {
+  await using database = await openTestDatabase(notes)
+  const { id } = await database.write(add('milk'))
+  for (const door of [database.read, database.slow]) {
+    expect(await door.selectFrom('notes').selectAll().executeTakeFirst()).toEqual({ id, title: 'milk' })
+  }
+  for (const title of ['bread', 'eggs']) {
+    await database.write((tx) => tx.updateTable('notes').set({ title }).execute())
+    expect([await titles(database.read), await titles(database.slow)]).toEqual([[title], [title]])
+  }
+})
+
+test('many acts at once are all stored, each on top of those before it', async () => {
+  await using database = await openTestDatabase(notes)
+  await database.write(add('count 0'))
+  const increment = (tx: Kysely<any>) =>
+    tx
+      .updateTable('notes')
+      .set({ title: sql<string>`'count ' || (cast(substr(title, 7) as integer) + 1)` })
+      .execute()
+  await Promise.all(Array.from({ length: 200 }, () => database.write(increment)))
+  expect(await titles(database.read)).toEqual(['count 200'])
+})
+
+test('an act that fails among others takes back its own rows alone and throws its own error', async () => {
+  await using database = await openTestDatabase(notes)
+  const failing = database.write(async (tx) => {
+    await add('half done')(tx)
+    throw new Refusal(409, 'notes.full', 'No more notes.')
+  })
+  const wrong = database.write((tx) => sql`select * from nowhere`.execute(tx))
+  const answers = await Promise.allSettled([database.write(add('a')), failing, wrong, database.write(add('b'))])
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
+  expect(answers[1]).toMatchObject({ reason: { status: 409, code: 'notes.full' } })
+  expect((answers[2] as PromiseRejectedResult).reason).not.toBeInstanceOf(Refusal)
+  expect(await titles(database.read)).toEqual(['a', 'b'])
+})
+
+test('an act that takes too long is taken back with 503, its late statements go nowhere, the others are stored', async () => {
+  await using database = await openTestDatabase(notes)
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const late = Promise.withResolvers<unknown>()
+  const slow = database.write(
+    async (tx) => {
+      await add('slow')(tx)
+      await gate
+      await add('later')(tx).catch(late.resolve)
+    },
+    { within: 50 },
+  )
+  const [first, second] = await Promise.allSettled([slow, database.write(add('quick'))])
+  expect(first).toMatchObject({ reason: { status: 503, code: 'unavailable' } })
+  expect(second.status).toBe('fulfilled')
+  open()
+  expect(await late.promise).toBeInstanceOf(Error)
+  expect(await titles(database.read)).toEqual(['quick'])
+})
+
+test('part of an act can fail and the act goes on', async () => {
+  await using database = await openTestDatabase(notes)
+  await database.write(async (tx) => {
+    await add('kept')(tx)
+    const failure = await attempt(tx, async () => {
+      await add('not kept')(tx)
+      await attempt(tx, () => add('kept')(tx))
+    }).catch((error: unknown) => error)
+    expect(isUnique(failure)).toBe(true)
+    await attempt(tx, () => add('also kept')(tx))
+  })
+  expect(await titles(database.read)).toEqual(['also kept', 'kept'])
+})
+
+test('a taken value is told by its column, with quoted and combined names too', async () => {
+  await using database = await openTestDatabase({
+    ...notes,
+    note_0002_pairs: async (db, dialect) => {
+      const { integer } = columnTypes(dialect)
+      await db.schema.createTable('pairs').addColumn('boardId', integer).addColumn('taskId', integer).execute()
+      await db.schema.createIndex('pairs_once').on('pairs').columns(['boardId', 'taskId']).unique().execute()
+    },
+  })
+  const pair = (tx: Kysely<any>) => tx.insertInto('pairs').values({ boardId: 1, taskId: 2 }).execute()
+  await database.write(add('a'))
+  await database.write(pair)
+  const title = await database.write(add('a')).catch((error: unknown) => error)
+  const pairs = await database.write(pair).catch((error: unknown) => error)
+  expect([isUnique(title), isUnique(title, 'title'), isUnique(title, 'id')]).toEqual([true, true, false])
+  expect([isUnique(pairs, 'boardId'), isUnique(pairs, 'taskId'), isUnique(pairs, 'title')]).toEqual([true, true, false])
+  expect([isUnique(new Error('no')), isUnique(undefined)]).toEqual([false, false])
+})
+
+test('an id is never used twice, not even after its row is gone', async () => {
+  await using database = await openTestDatabase(notes)
+  const first = await database.write(add('first'))
+  await database.write((tx) => tx.deleteFrom('notes').execute())
+  expect((await database.write(add('second'))).id).toBeGreaterThan(first.id)
+})
+
+test('booleans, times, objects, numbers and nothing come back as their columns say', async () => {
+  await using database = await openTestDatabase({
+    value_0001_values: async (db, dialect) => {
+      const column = columnTypes(dialect)
+      const table = db.schema.createTable('given').addColumn('flag', column.boolean).addColumn('at', column.time)
+      await table
+        .addColumn('data', column.json)
+        .addColumn('price', column.money)
+        .addColumn('position', column.real)
+        .addColumn('none', column.text)
+        .execute()
+    },
+  })
+  const given = { flag: true, at: new Date(0), data: { a: ['é'] }, price: 12_345_678_901, position: 1.5, none: undefined }
+  await database.write((tx) => tx.insertInto('given').values(given).execute())
+  const stored = { flag: 1, at: '1970-01-01T00:00:00.000Z', data: '{"a":["é"]}', price: 12_345_678_901, position: 1.5, none: null }
+  expect(await database.read.selectFrom('given').selectAll().where('flag', '=', true).executeTakeFirst()).toEqual(stored)
+  const sum = await database.slow
+    .selectFrom('given')
+    .select(({ fn }) => [fn.sum('price').as('sum'), fn.countAll().as('count')])
+    .execute()
+  expect(sum).toEqual([{ sum: 12_345_678_901, count: 1 }])
+})
+
+test('reading doors refuse transactions on SQLite and writes leave nothing half done', async () => {
+  await using database = await openTestDatabase(notes)
+  if (database.dialect === 'postgres') return
+  await expect(database.read.insertInto('notes').values({ title: 'x' }).execute()).rejects.toThrow()
+  await expect(database.slow.insertInto('notes').values({ title: 'x' }).execute()).rejects.toThrow()
+  await expect(database.read.transaction().execute(add('x'))).rejects.toThrow('write()')
+})

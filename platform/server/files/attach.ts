@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Database } from '../database/connect.ts'
+import { notFound } from '../refusal.ts'
+import type { FileRow, FileTables } from './tables.ts'
+
+/** What a verb's Context offers for it. */
+export type Attacher = Pick<Context, 'viewer'> & { db: Database['read'] }
+
+export type Record = { entity: string; entityId: number }
+
+/** Makes an upload of the viewer's part of a record; from then on who may read the record may read the file. 404 for any other file. */
+export async function attachFile(ctx: Attacher, fileId: number, to: Record): Promise<FileRow> {
+  const file = await files(ctx)
+    .updateTable('files')
+    .set(to)
+    .where('id', '=', fileId)
+    .where('ownerId', '=', ctx.viewer.id)
+    .where('entity', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!file) throw notFound('file')
+  return file
+}
+
+/** Takes a file from its record for good; the content goes once no other row names it. 404 where the record has no such file. */
+export async function removeFile(ctx: Attacher, fileId: number, from: Record): Promise<FileRow> {
+  const file = await files(ctx)
+    .deleteFrom('files')
+    .where('id', '=', fileId)
+    .where('entity', '=', from.entity)
+    .where('entityId', '=', from.entityId)
+    .returningAll()
+    .executeTakeFirst()
+  if (!file) throw notFound('file')
+  return file
+}
+
+/** The files of some records of one kind, oldest first. The caller has found the records through the viewer. */
+export async function filesOf(ctx: Attacher, entity: string, entityIds: readonly number[]): Promise<FileRow[]> {
+  if (entityIds.length === 0) return []
+  return files(ctx).selectFrom('files').selectAll().where('entity', '=', entity).where('entityId', 'in', entityIds).orderBy('id').execute()
+}
+
+const files = (ctx: Attacher) => ctx.db as Kysely<FileTables>

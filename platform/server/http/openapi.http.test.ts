@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { openHarbour } from './harbour-world.ts'
+
+type Operation = {
+  operationId: string
+  summary: string
+  security?: unknown[]
+  parameters: { name: string; in: string; required: boolean; schema: object }[]
+  requestBody?: { content: { 'application/json': { schema: object } } }
+  responses: Record<string, { content: Record<string, { schema: object }> }>
+}
+
+test('the description is OpenAPI 3.1, lists every call, and each of its schemas is one', async () => {
+  await using world = await openHarbour()
+  const { body } = await world.guest.get('/api/openapi.json')
+  expect(body).toMatchObject({ openapi: '3.1.0', info: { title: expect.any(String), version: expect.any(String) } })
+  const described = Object.entries(body.paths as Record<string, Record<string, Operation>>).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, path, operation })),
+  )
+  const contracts = world.app.platform.modules.flatMap((module) => Object.values(module.contract))
+  const calls = contracts.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+  expect(described.map(({ name }) => name)).toEqual(expect.arrayContaining(calls))
+  expect(new Set(described.map(({ operation }) => operation.operationId)).size).toBe(described.length)
+  const ajv = new Ajv2020({ strict: false })
+  formats.default(ajv)
+  for (const { name, path, operation } of described) {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
+    expect(
+      operation.parameters.filter((one) => one.in === 'path').map((one) => one.name),
+      name,
+    ).toEqual(inPath)
+    const bodies = [
+      operation.requestBody?.content['application/json'].schema,
+      operation.responses[200]?.content['application/json']?.schema,
+    ]
+    for (const schema of [...operation.parameters.map((one) => one.schema), ...bodies]) if (schema) ajv.compile(schema)
+  }
+})
+
+test('calls that need no session say so, and all others need a bearer token', async () => {
+  await using world = await openHarbour()
+  const { body } = await world.guest.get('/api/openapi.json')
+  expect(body.security).toEqual([{ bearer: [] }])
+  expect(body.paths['/jwt/login'].post.security).toEqual([])
+  expect(body.paths['/harbour/add'].post.security).toBeUndefined()
+})

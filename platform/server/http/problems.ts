@@ -1,0 +1,44 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { Problem } from '#platform/contract/problem.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Answers every error as `application/problem+json`; what is not a Refusal is a bug, logged and answered without a word of it. */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = error instanceof Refusal ? error : refusalOf(error)
+    if (!refusal) request.log.error({ err: error }, 'failed')
+    if (refusal?.status === 503) request.log.error({ err: refusal.cause ?? refusal }, 'unavailable')
+    send(request, reply, refusal)
+  })
+  app.setNotFoundHandler((request, reply) => send(request, reply, new Refusal(404, 'not_found', 'There is nothing at this address.')))
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal | undefined) {
+  const status = refusal?.status ?? 500
+  const problem: Problem = {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: refusal?.message ?? 'Something went wrong here. It has been noted.',
+    code: refusal?.code ?? 'internal',
+    requestId: request.id,
+    ...(refusal?.errors && { errors: refusal.errors }),
+  }
+  if (refusal?.retryAfter) reply.header('retry-after', refusal.retryAfter)
+  return reply.code(status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem))
+}
+
+/** What Fastify itself refuses before a verb is reached. */
+function refusalOf(error: FastifyError): Refusal | undefined {
+  switch (error.statusCode) {
+    case 413:
+      return new Refusal(413, 'too_large', 'The request is larger than this call takes.')
+    case 415:
+      return new Refusal(415, 'wrong_type', 'This call takes application/json.')
+    case 400:
+      return new Refusal(400, 'invalid', 'The request could not be read.', [{ path: '', message: 'is not valid JSON' }])
+    default:
+      return undefined
+  }
+}

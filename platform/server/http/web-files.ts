@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import helmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const YEAR = 31_536_000
+
+/** Serves the built page from `root`, precompressed; what has a hash in its name is kept for ever. */
+export async function serveWebFiles(app: FastifyInstance, root: string, isHttps: boolean): Promise<void> {
+  if (!existsSync(join(root, 'index.html'))) return
+  await app.register(async (scope) => {
+    await scope.register(helmet, {
+      contentSecurityPolicy: { useDefaults: false, directives: contentSecurity(root) },
+      strictTransportSecurity: isHttps,
+      crossOriginEmbedderPolicy: false,
+    })
+    await scope.register(fastifyStatic, {
+      root,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const isImmutable = /[\\/]assets[\\/]/.test(path)
+        void reply.header('cache-control', isImmutable ? `public, max-age=${YEAR}, immutable` : 'no-cache')
+      },
+    })
+  })
+}
+
+/** The build lists the hashes of the page's inline scripts; no others run. */
+function contentSecurity(root: string): Record<string, string[]> {
+  const file = join(root, 'csp.json')
+  const hashes = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { scripts: string[] }).scripts : []
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...hashes],
+    // React Aria and the editor set styles from scripts.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }
+}

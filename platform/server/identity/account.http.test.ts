@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSocket } from '../testing/socket.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+
+const GRETA = { username: 'greta', email: 'greta@harbour.test', password: 'seven boats' }
+
+let server: TestServer
+beforeEach(async () => void (server = await startTestServer({ isEmpty: true })))
+afterEach(() => server.close())
+
+const login = async (password = GRETA.password) => (await server.guest.post('/jwt/login', { email: GRETA.email, password })).body
+const bearer = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` })
+const me = (accessToken: string) => server.guest.get('/api/account/me', {}, bearer(accessToken))
+
+test('changing the password ends all sessions but the one that did it, and their sockets', async () => {
+  const own = (await server.guest.post('/jwt/register', GRETA)).body
+  const other = await login()
+  const address = await server.listen()
+  const [ownSocket, otherSocket] = await Promise.all([openSocket(address, own.accessToken), openSocket(address, other.accessToken)])
+  const wrong = await server.guest.post(
+    '/api/account/change-password',
+    { currentPassword: 'not it', newPassword: 'eight boats' },
+    bearer(own.accessToken),
+  )
+  expect(wrong.body).toMatchObject({ status: 400, code: 'auth.wrong_password' })
+  expect((await me(other.accessToken)).status).toBe(200)
+  const change = { currentPassword: GRETA.password, newPassword: 'eight boats' }
+  expect((await server.guest.post('/api/account/change-password', change, bearer(own.accessToken))).status).toBe(200)
+  expect(await otherSocket.closed).toBe(4401)
+  expect([(await me(own.accessToken)).status, (await me(other.accessToken)).status]).toEqual([200, 401])
+  expect((await login()).code).toBe('auth.invalid_credentials')
+  expect((await login('eight boats')).accessToken).toBeTypeOf('string')
+  ownSocket.close()
+})
+
+test('own sessions are listed with device and last use, and can be ended one by one', async () => {
+  const own = (
+    await server.guest.post('/jwt/register', GRETA, {
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    })
+  ).body
+  server.clock.move(60)
+  const other = await login()
+  const { body } = await server.guest.get('/api/account/sessions', {}, bearer(own.accessToken))
+  expect(body.sessions).toMatchObject([
+    { isCurrent: false },
+    { isCurrent: true, device: 'Firefox, Linux', lastUsedAt: '2026-11-20T09:30:00.000Z' },
+  ])
+  const ended = await server.guest.delete(`/api/account/sessions/${body.sessions[0].id}`, {}, bearer(own.accessToken))
+  expect(ended.status).toBe(200)
+  expect((await me(other.accessToken)).status).toBe(401)
+  expect((await server.guest.delete(`/api/account/sessions/${body.sessions[0].id}`, {}, bearer(own.accessToken))).status).toBe(404)
+})
+
+test('the session of somebody else is not there', async () => {
+  const greta = (await server.guest.post('/jwt/register', GRETA)).body
+  const { body } = await server.guest.get('/api/account/sessions', {}, bearer(greta.accessToken))
+  await server.guest.post('/api/account/update-workspace', { workspace: { registration: 'open' } }, bearer(greta.accessToken))
+  const tobias = (await server.guest.post('/jwt/register', { username: 'tobias', email: 'tobias@harbour.test', password: 'north wind 9' }))
+    .body
+  const answer = await server.guest.delete(`/api/account/sessions/${body.sessions[0].id}`, {}, bearer(tobias.accessToken))
+  expect(answer.status).toBe(404)
+  expect((await me(greta.accessToken)).status).toBe(200)
+})
+
+test('a forgotten password without SMTP is set by a one-time link from an administrator, hashed at rest, once, within an hour', async () => {
+  const { accessToken, userData } = (await server.guest.post('/jwt/register', GRETA)).body
+  expect((await server.guest.post('/jwt/forgot-password', { email: GRETA.email })).body).toEqual({ delivery: 'administrator' })
+  expect((await server.guest.post('/jwt/forgot-password', { email: 'nobody@harbour.test' })).body).toEqual({ delivery: 'administrator' })
+  const requests = await server.guest.get('/api/account/access-requests', {}, bearer(accessToken))
+  expect(requests.body).toMatchObject({ total: 1, accessRequests: [{ kind: 'password', user: { email: GRETA.email } }] })
+  const made = await server.guest.post('/api/account/create-reset-link', { userId: userData.id }, bearer(accessToken))
+  const token = made.body.link.split('/').at(-1)
+  const rows = await server.app.platform.database.read.selectFrom('reset_tokens').selectAll().execute()
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toContain(token)
+  const reset = (password: string) => server.guest.post('/jwt/reset-password', { token, password })
+  expect((await reset('short')).status).toBe(400)
+  expect((await reset('nine boats')).status).toBe(200)
+  expect((await me(accessToken)).status).toBe(401)
+  expect((await login('nine boats')).accessToken).toBeTypeOf('string')
+  expect((await reset('ten boats')).body).toMatchObject({ status: 400, code: 'auth.reset_link_invalid' })
+})
+
+test('a reset link ends after an hour', async () => {
+  const { accessToken, userData } = (await server.guest.post('/jwt/register', GRETA)).body
+  const made = await server.guest.post('/api/account/create-reset-link', { userId: userData.id }, bearer(accessToken))
+  server.clock.move(3_601)
+  const answer = await server.guest.post('/jwt/reset-password', { token: made.body.link.split('/').at(-1), password: 'nine boats' })
+  expect(answer.body.code).toBe('auth.reset_link_invalid')
+  expect((await login()).accessToken).toBeTypeOf('string')
+})
+
+test('profile and layout settings are kept, defaults are those of the specification, bad values change nothing', async () => {
+  const { accessToken } = (await server.guest.post('/jwt/register', GRETA)).body
+  const defaults = {
+    layout: 'vertical',
+    contentWidth: 'boxed',
+    menuHidden: false,
+    navbarType: 'floating',
+    navbarColor: 'white',
+    footerType: 'static',
+    toastPosition: 'top-right',
+    scrollToTop: true,
+  }
+  expect((await me(accessToken)).body.settings).toEqual(defaults)
+  const changed = await server.guest.post('/api/account/update-settings', { settings: { contentWidth: 'full' } }, bearer(accessToken))
+  expect(changed.body.settings).toEqual({ ...defaults, contentWidth: 'full' })
+  expect((await server.guest.post('/api/account/update-settings', { settings: { layout: 'diagonal' } }, bearer(accessToken))).status).toBe(
+    400,
+  )
+  expect(
+    (await server.guest.post('/api/account/update-profile', { profile: { timeZone: 'Mars/Olympus' } }, bearer(accessToken))).body.errors[0]
+      .path,
+  ).toBe('/profile/timeZone')
+  const profile = await server.guest.post(
+    '/api/account/update-profile',
+    { profile: { fullName: 'Greta Sommer', language: 'de', timeZone: 'Europe/Berlin' } },
+    bearer(accessToken),
+  )
+  expect(profile.body.userData).toMatchObject({ fullName: 'Greta Sommer', language: 'de', timeZone: 'Europe/Berlin', role: 'admin' })
+  expect((await me(accessToken)).body).toMatchObject({ settings: { contentWidth: 'full' }, userData: { fullName: 'Greta Sommer' } })
+})

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { assertWithinOwnRights } from '../abilities/rank.ts'
+import { readRoles, type StoredRole } from '../abilities/read-roles.ts'
+import { roleKey } from '../abilities/role-tables.ts'
+import type { Context } from '../context.ts'
+import { invalid, Refusal } from '../refusal.ts'
+import type { Ctx } from './sign-in.ts'
+
+/**
+ * Before the first read of an act that may take an administrator's place away: such acts follow one another,
+ * or two administrators could demote each other at the same moment.
+ */
+export async function lockAdministrators({ db, dialect }: Pick<Context, 'dialect'> & { db: Ctx['db'] }): Promise<void> {
+  if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(hashtext('administrators'))`.execute(db)
+}
+
+/** After the change: Refusal 409 `users.last_administrator` where nobody active could manage everything any more. */
+export async function assertAdministratorRemains(ctx: Pick<Ctx, 'db'>): Promise<void> {
+  const roles = (await readRoles(ctx.db)).filter(({ isAdministrator }) => isAdministrator)
+  const names = roles.map(({ name }) => name)
+  const found =
+    names.length > 0 &&
+    (await ctx.db
+      .selectFrom('users')
+      .select('id')
+      .where('role', 'in', names)
+      .where('status', '=', 'active')
+      .where('removedAt', 'is', null)
+      .limit(1)
+      .executeTakeFirst())
+  if (!found) throw new Refusal(409, 'users.last_administrator', 'Somebody active has to remain who may manage everything.')
+}
+
+/** The role of this name, ignoring case; Refusal 400 where there is none, 403 where it may do more than the viewer. */
+export function assignableRole(ctx: Pick<Context, 'viewer' | 'roles'>, name: string, path: string): StoredRole {
+  const role = ctx.roles.all().find((one) => roleKey(one.name) === roleKey(name))
+  if (!role) throw invalid(path, 'must be the name of a role')
+  assertWithinOwnRights(ctx, role.granted, path)
+  return role
+}
+
+/** Refusal 403 `users.outranked` for people who may do more than the viewer: else whoever may change a person could become them. */
+export function assertNotOutranked(ctx: Pick<Context, 'viewer' | 'roles'>, person: { id: number; role: string }): void {
+  if (person.id === ctx.viewer.id) return
+  try {
+    assertWithinOwnRights(ctx, ctx.roles.source(person.role) ?? [])
+  } catch {
+    throw new Refusal(403, 'users.outranked', 'This person may do more than you may.')
+  }
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { Refusal } from '../refusal.ts'
+import type { Platform } from '../platform.ts'
+
+type Kind = 'sign-in' | 'registration' | 'reset' | 'upload'
+type Limit = { most: number; minutes: number; by: 'account-and-address' | 'address' | 'account' }
+
+/** Sign-ins are counted per account and address, so that nobody can lock another person out from elsewhere. */
+const LIMITS: Record<Kind, readonly Limit[]> = {
+  'sign-in': [{ most: 10, minutes: 15, by: 'account-and-address' }],
+  registration: [{ most: 100, minutes: 60, by: 'address' }],
+  reset: [
+    { most: 5, minutes: 60, by: 'account' },
+    { most: 30, minutes: 60, by: 'address' },
+  ],
+  upload: [{ most: 500, minutes: 60, by: 'account' }],
+}
+
+/**
+ * Notes an attempt before it is made, so that a burst of them cannot slip under the limit; throws Refusal 429 above it.
+ * Returns what takes the note back: only failures count.
+ */
+export async function noteAttempt(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  kind: Kind,
+  from: { account: string; address: string },
+): Promise<() => Promise<void>> {
+  const address = networkOf(from.address)
+  const now = platform.clock()
+  const id = await platform.database.write(async (tx) => {
+    if (platform.database.dialect === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${`attempts ${kind}`}))`.execute(tx)
+    for (const limit of LIMITS[kind]) {
+      const since = new Date(now.getTime() - limit.minutes * 60_000).toISOString()
+      let query = tx
+        .selectFrom('attempts')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('kind', '=', kind)
+        .where('at', '>', since)
+      if (limit.by !== 'address') query = query.where('account', '=', from.account)
+      if (limit.by !== 'account') query = query.where('address', '=', address)
+      const { count } = await query.executeTakeFirstOrThrow()
+      if (count >= limit.most) throw tooMany(limit.minutes * 60)
+    }
+    const row = await tx
+      .insertInto('attempts')
+      .values({ kind, account: from.account, address, at: now.toISOString() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id as number
+  })
+  return () => platform.database.write(async (tx) => void (await tx.deleteFrom('attempts').where('id', '=', id).execute()))
+}
+
+function tooMany(seconds: number): Refusal {
+  const refusal = new Refusal(429, 'auth.too_many_attempts', 'There were too many attempts. Try again later.')
+  refusal.retryAfter = seconds
+  return refusal
+}
+
+/** One household has a whole /64 of IPv6 addresses. */
+const networkOf = (address: string) =>
+  address.includes(':') && !address.startsWith('::ffff:') ? address.split(':').slice(0, 4).join(':') : address

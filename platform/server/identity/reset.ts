@@ -1,0 +1,133 @@
+import type { Input } from '#platform/contract/endpoint.ts'
+import type { identity } from '#platform/contract/identity.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { job } from '../jobs/jobs.ts'
+import { sendOrGiveUp } from '../mail-transport/mail-job.ts'
+import { createMailTransport } from '../mail-transport/transport.ts'
+import { Prepared } from '../module.ts'
+import { Refusal } from '../refusal.ts'
+import { createSecret, hashSecret } from './access-tokens.ts'
+import { forbidden } from '../abilities/check.ts'
+import { judge } from '../abilities/judge.ts'
+import { findVisible } from '../abilities/visible.ts'
+import { assertNotOutranked } from './administrators.ts'
+import { noteAttempt } from './attempts.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { tellAdministrators } from './register.ts'
+import { resetMail } from './reset-mail.ts'
+import { endSessionsOf } from './sessions.ts'
+import type { Ctx, Services } from './sign-in.ts'
+import type { IdentityTables } from './tables.ts'
+import { accountKey, findUser, findUserByEmail, userSubject } from './users.ts'
+
+const LINK_MINUTES = 60
+type ForgotInput = Input<typeof identity.forgotPassword>
+type ResetInput = Input<typeof identity.resetPassword>
+
+/** Answers the same whether there is such an account or not. */
+export const forgotPassword = (services: Services) =>
+  new Prepared(
+    async (ctx: Ctx, { email }: ForgotInput) =>
+      void (await noteAttempt(services, 'reset', { account: accountKey(email), address: ctx.request.address })),
+    async (ctx: Ctx, { email }: ForgotInput) => {
+      const user = await findUserByEmail(ctx.db, email)
+      const byMail = Boolean(ctx.config.smtpUrl)
+      if (user?.status === 'active')
+        await (byMail ? enqueue(ctx, { name: sendResetMail.name, payload: { userId: user.id } }) : askAdministrator(ctx, user))
+      return { delivery: byMail ? ('mail' as const) : ('administrator' as const) }
+    },
+  )
+
+async function askAdministrator(ctx: Ctx, user: { id: number; fullName: string }): Promise<void> {
+  const row = { userId: user.id, createdAt: ctx.now }
+  await ctx.db
+    .insertInto('password_requests')
+    .values(row)
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ createdAt: ctx.now }))
+    .execute()
+  await tellAdministrators(ctx, { kind: 'password', values: { name: user.fullName } })
+}
+
+/** The link is made only now, so that it never waits in the queue in the clear. */
+export const sendResetMail = job<IdentityTables, { userId: number }>({
+  name: 'account.reset-mail',
+  run: async (ctx, { userId }) => {
+    const made = await ctx.write(async (act) => {
+      const user = await findUser(act.db, userId)
+      return user && { user, ...(await issueLink(act, userId)) }
+    })
+    if (!made) return
+    const { user, link } = made
+    await sendOrGiveUp(createMailTransport(ctx.config), { to: user.email, ...resetMail(user.language, { name: user.fullName, link }) })
+  },
+})
+
+/** A one-time link for an administrator to hand over; it is shown once, and only its hash is kept. */
+export async function createResetLink(ctx: Ctx, { userId }: Input<typeof identity.createResetLink>) {
+  const user = await findVisible(ctx, userSubject, userId, 'update')
+  assertNotOutranked(ctx, user)
+  // Whoever holds the link holds the account, as with its address.
+  if (!judge(ctx, userSubject, user)('update', 'email')) throw forbidden('update', userSubject.entity)
+  await ctx.db.deleteFrom('password_requests').where('userId', '=', userId).execute()
+  ctx.announce('access-requests')
+  return issueLink(ctx, userId)
+}
+
+async function issueLink(ctx: Ctx, userId: number): Promise<{ link: string; expiresAt: string }> {
+  const token = createSecret()
+  const expiresAt = new Date(Date.parse(ctx.now) + LINK_MINUTES * 60_000).toISOString()
+  await ctx.db.deleteFrom('reset_tokens').where('userId', '=', userId).execute()
+  await ctx.db
+    .insertInto('reset_tokens')
+    .values({ hash: hashSecret(token), userId, expiresAt })
+    .execute()
+  return { link: `${ctx.config.publicUrl}/#/reset-password/${token}`, expiresAt }
+}
+
+export const resetPassword = (services: Services) =>
+  new Prepared(
+    async (ctx: Ctx, { token, password }: ResetInput) => {
+      await noteAttempt(services, 'reset', { account: hashSecret(token), address: ctx.request.address })
+      return hashPassword(password)
+    },
+    async (ctx: Ctx, { token }: ResetInput, passwordHash: string) => {
+      const used = await ctx.db
+        .deleteFrom('reset_tokens')
+        .where('hash', '=', hashSecret(token))
+        .where('expiresAt', '>', ctx.now)
+        .returning('userId')
+        .executeTakeFirst()
+      const user = used && (await findUser(ctx.db, used.userId))
+      if (!user) throw new Refusal(400, 'auth.reset_link_invalid', 'This link has been used or has expired. Ask for a new one.')
+      await setPassword(ctx, user.id, passwordHash)
+      await endSessionsOf(ctx, user.id)
+      return {}
+    },
+  )
+
+type ChangeInput = Input<typeof identity.changePassword>
+
+/** All other sessions end; this one goes on. */
+export const changePassword = (services: Services) =>
+  new Prepared(
+    async (ctx: Ctx, input: ChangeInput) => {
+      const user = await findUser(ctx.db, ctx.viewer.id)
+      const takeBack = await noteAttempt(services, 'sign-in', { account: accountKey(ctx.viewer.email), address: ctx.request.address })
+      if (!(await isPassword(input.currentPassword, user?.passwordHash))) {
+        throw new Refusal(400, 'auth.wrong_password', 'The current password is wrong.', [{ path: '/currentPassword', message: 'is wrong' }])
+      }
+      await takeBack()
+      return hashPassword(input.newPassword)
+    },
+    async (ctx: Ctx, _input: ChangeInput, passwordHash: string) => {
+      await setPassword(ctx, ctx.viewer.id, passwordHash)
+      await endSessionsOf(ctx, ctx.viewer.id, ctx.viewer.sessionId)
+      return {}
+    },
+  )
+
+async function setPassword(ctx: Ctx, userId: number, passwordHash: string): Promise<void> {
+  await ctx.db.updateTable('users').set({ passwordHash, updatedAt: ctx.now }).where('id', '=', userId).execute()
+  await ctx.db.deleteFrom('reset_tokens').where('userId', '=', userId).execute()
+  await ctx.db.deleteFrom('password_requests').where('userId', '=', userId).execute()
+}

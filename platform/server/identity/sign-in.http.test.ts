@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+
+const OWNER = { username: 'greta', email: 'greta@harbour.test', password: 'seven boats', fullName: 'Greta Sommer' }
+const NEWCOMER = { username: 'tobias', email: 'tobias@harbour.test', password: 'north wind 9' }
+
+let server: TestServer
+beforeEach(async () => void (server = await startTestServer({ isEmpty: true })))
+afterEach(() => server.close())
+
+const register = (user: object) => server.guest.post('/jwt/register', user)
+const login = (email: string, password: string, address = '203.0.113.7') =>
+  server.app.http.inject({ method: 'POST', url: '/jwt/login', payload: { email, password }, remoteAddress: address })
+const me = (accessToken: string) => server.guest.get('/api/account/me', {}, { authorization: `Bearer ${accessToken}` })
+const refresh = (refreshToken: string) => server.guest.post('/jwt/refresh-token', { refreshToken })
+
+test('the first account owns the workspace, and no answer carries a password hash', async () => {
+  const { status, body, text } = await register(OWNER)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ tokenType: 'Bearer', userData: { email: OWNER.email, role: 'admin', status: 'active' } })
+  expect(body.userData.ability).toContainEqual({ action: 'manage', subject: 'all' })
+  expect(text).not.toMatch(/argon2|passwordHash/)
+  expect((await me(body.accessToken)).body.userData.fullName).toBe('Greta Sommer')
+})
+
+test('of two first registrations at the same moment one owns the workspace', async () => {
+  const answers = await Promise.all([register(OWNER), register(NEWCOMER)])
+  expect(answers.map((answer) => answer.status).toSorted((one, other) => one - other)).toEqual([200, 202])
+})
+
+test('a later registration waits, cannot sign in, and is let in by an administrator', async () => {
+  const owner = (await register(OWNER)).body
+  const waiting = await register(NEWCOMER)
+  expect(waiting).toMatchObject({
+    status: 202,
+    body: { accessToken: null, refreshToken: null, userData: { status: 'pending', role: 'staff' } },
+  })
+  expect((await login(NEWCOMER.email, NEWCOMER.password)).json()).toMatchObject({ status: 403, code: 'auth.pending' })
+  expect((await login(NEWCOMER.email, 'wrong password')).json()).toMatchObject({ status: 400, code: 'auth.invalid_credentials' })
+  const authorization = { authorization: `Bearer ${owner.accessToken}` }
+  const inbox = await server.guest.get('/api/notifications', {}, authorization)
+  expect(inbox.body.notifications).toMatchObject([{ module: 'account', kind: 'registration', values: { name: 'tobias' } }])
+  const answer = await server.guest.post(
+    '/api/account/answer-registration',
+    { userId: waiting.body.userData.id, accept: true },
+    authorization,
+  )
+  expect(answer.body.user).toMatchObject({ status: 'active', role: 'staff' })
+  expect((await login(NEWCOMER.email, NEWCOMER.password)).statusCode).toBe(200)
+})
+
+test('registration can be open or closed', async () => {
+  const authorization = { authorization: `Bearer ${(await register(OWNER)).body.accessToken}` }
+  const setMode = (registration: string) =>
+    server.guest.post('/api/account/update-workspace', { workspace: { registration } }, authorization)
+  expect((await setMode('closed')).status).toBe(200)
+  expect((await register(NEWCOMER)).body).toMatchObject({ status: 403, code: 'auth.registration_closed' })
+  expect((await setMode('open')).status).toBe(200)
+  const open = await register(NEWCOMER)
+  expect(open).toMatchObject({ status: 200, body: { userData: { status: 'active', role: 'staff' } } })
+  const refused = await server.guest.post(
+    '/api/account/update-workspace',
+    { workspace: { name: 'Mine' } },
+    { authorization: `Bearer ${open.body.accessToken}` },
+  )
+  expect(refused.body).toMatchObject({ status: 403, code: 'forbidden' })
+})
+
+test.each([
+  ['case', { email: 'GRETA@harbour.TEST' }, '/email'],
+  ['full width', { email: 'ｇreta@harbour.test' }, '/email'],
+  ['user name in capitals', { username: 'GRETA' }, '/username'],
+])('an account that looks like another is refused: %s', async (_name, change, path) => {
+  await register(OWNER)
+  const { body } = await register({ ...NEWCOMER, ...change })
+  expect(body).toMatchObject({ status: body.code === 'invalid' ? 400 : 409, errors: [{ path }] })
+})
+
+test.each([
+  [{ ...OWNER, password: 'short' }, '/password'],
+  [{ ...OWNER, password: 'x'.repeat(257) }, '/password'],
+  [{ ...OWNER, email: 'no address' }, '/email'],
+  [{ ...OWNER, role: 'admin' }, '/role'],
+  [{ username: 'a', email: OWNER.email, password: OWNER.password }, '/username'],
+])('a bad registration names what is wrong and makes no account: %j', async (user, path) => {
+  const { status, body } = await register(user)
+  expect([status, body.code, body.errors[0].path]).toEqual([400, 'invalid', path])
+  expect(await server.app.platform.database.read.selectFrom('users').selectAll().execute()).toEqual([])
+})
+
+test('bad credentials answer 400, the same for a known and an unknown account', async () => {
+  await register(OWNER)
+  const known = (await login(OWNER.email, 'wrong password')).json()
+  const unknown = (await login('nobody@harbour.test', 'wrong password')).json()
+  expect({ ...known, requestId: '' }).toEqual({ ...unknown, requestId: '' })
+  expect(known).toMatchObject({ status: 400, code: 'auth.invalid_credentials' })
+})
+
+test('ten failures close an account for that address alone, even when they come at once', async () => {
+  await register(OWNER)
+  const answers = await Promise.all(Array.from({ length: 14 }, () => login(OWNER.email, 'wrong password')))
+  const count = (status: number) => answers.filter((answer) => answer.statusCode === status).length
+  expect([count(400), count(429)]).toEqual([10, 4])
+  const limited = await login(OWNER.email, OWNER.password)
+  expect([limited.statusCode, limited.headers['retry-after']]).toEqual([429, '900'])
+  expect((await login(OWNER.email, OWNER.password, '198.51.100.1')).statusCode).toBe(200)
+  server.clock.move(15 * 60 + 1)
+  expect((await login(OWNER.email, OWNER.password)).statusCode).toBe(200)
+})
+
+test('sign-ins that succeed are not limited', async () => {
+  await register(OWNER)
+  for (let count = 0; count < 12; count += 1) expect((await login(OWNER.email, OWNER.password)).statusCode).toBe(200)
+})
+
+test('an access token lives ten minutes and no other spelling of it counts', async () => {
+  const { accessToken } = (await register(OWNER)).body
+  server.clock.move(599)
+  expect((await me(accessToken)).status).toBe(200)
+  const sloppy = [
+    `${accessToken}=`,
+    accessToken.replace(/.$/, (last: string) => (last === 'A' ? 'B' : 'A')),
+    `${accessToken.slice(0, -2)}xx`,
+  ]
+  for (const token of sloppy) expect((await me(token)).status).toBe(401)
+  server.clock.move(2)
+  expect((await me(accessToken)).body).toMatchObject({ status: 401, code: 'auth.token_invalid' })
+})
+
+test('refreshing rotates; a second tab within ten seconds gets another pair, later use ends the session', async () => {
+  const first = (await register(OWNER)).body
+  const second = (await refresh(first.refreshToken)).body
+  expect(second.refreshToken).not.toBe(first.refreshToken)
+  server.clock.move(9)
+  const otherTab = await refresh(first.refreshToken)
+  expect(otherTab.status).toBe(200)
+  expect((await me(otherTab.body.accessToken)).status).toBe(200)
+  server.clock.move(2)
+  expect((await refresh(first.refreshToken)).body).toMatchObject({ status: 401, code: 'auth.session_ended' })
+  expect((await refresh(second.refreshToken)).status).toBe(401)
+  expect((await me(second.accessToken)).status).toBe(401)
+})
+
+test('a refresh token lives thirty days and is kept hashed', async () => {
+  const { refreshToken } = (await register(OWNER)).body
+  const rows = await server.app.platform.database.read.selectFrom('refresh_tokens').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(refreshToken)
+  server.clock.move(30 * 86_400 + 1)
+  expect((await refresh(refreshToken)).body).toMatchObject({ status: 401, code: 'auth.session_ended' })
+})
+
+test('signing out ends the session at once, also with an expired token or with the refresh token, and always answers 204', async () => {
+  const { accessToken, refreshToken } = (await register(OWNER)).body
+  server.clock.move(700)
+  const out = await server.guest.post('/jwt/logout', undefined, { authorization: `Bearer ${accessToken}` })
+  expect([out.status, out.text]).toEqual([204, ''])
+  expect((await refresh(refreshToken)).status).toBe(401)
+  const again = (await login(OWNER.email, OWNER.password)).json()
+  expect((await server.guest.post('/jwt/logout', { refreshToken: again.refreshToken })).status).toBe(204)
+  expect((await me(again.accessToken)).status).toBe(401)
+  expect((await server.guest.post('/jwt/logout')).status).toBe(204)
+  expect((await server.guest.post('/jwt/logout', { refreshToken: 'nonsense' })).status).toBe(204)
+})
+
+test('an account that is not active cannot sign in, and says so only to the right password', async () => {
+  await register(OWNER)
+  await server.app.platform.database.write(async (tx) => void (await tx.updateTable('users').set({ status: 'inactive' }).execute()))
+  expect((await login(OWNER.email, OWNER.password)).json()).toMatchObject({ status: 403, code: 'auth.inactive' })
+  expect((await login(OWNER.email, 'wrong password')).json()).toMatchObject({ status: 400, code: 'auth.invalid_credentials' })
+})
+
+test('the cookie for files is set on sign-in, kept from scripts and other sites, and ends with the session', async () => {
+  await register(OWNER)
+  const signIn = await login(OWNER.email, OWNER.password)
+  const cookie = String(signIn.headers['set-cookie'])
+  expect(cookie).toMatch(/^staffroom_files=.+; Path=\/files; HttpOnly; SameSite=Strict$/)
+  const file = () => server.guest.get('/files/1/a.png', {}, { cookie: cookie.split(';')[0]! })
+  expect((await file()).status).toBe(404)
+  await server.guest.post('/jwt/logout', { refreshToken: signIn.json().refreshToken })
+  expect((await file()).status).toBe(401)
+})

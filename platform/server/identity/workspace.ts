@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Input } from '#platform/contract/endpoint.ts'
+import type { identity } from '#platform/contract/identity.ts'
+import { ConfigError } from '../config.ts'
+import type { Subject } from '../abilities/subject.ts'
+import type { Database } from '../database/connect.ts'
+import { readWorkspace } from './register.ts'
+import type { Ctx } from './sign-in.ts'
+import type { IdentityTables } from './tables.ts'
+
+export const workspaceSubject: Subject = {
+  subject: 'Workspace',
+  entity: 'workspace',
+  table: 'workspace',
+  fields: { name: { column: 'name', type: 'text' }, registration: { column: 'registration', type: 'text' } },
+  topics: () => ['people'],
+}
+
+export async function updateWorkspace(ctx: Ctx, { workspace }: Input<typeof identity.updateWorkspace>) {
+  const before = await readWorkspace(ctx.db)
+  const after = { name: workspace.name ?? before.name, registration: workspace.registration ?? before.registration }
+  await ctx.db.updateTable('workspace').set(after).execute()
+  ctx.record({ entity: 'workspace', id: 1, before, after: { ...before, ...after } })
+  return { workspace: after }
+}
+
+export const insertWorkspace = (db: Kysely<IdentityTables>) =>
+  db
+    .insertInto('workspace')
+    .values({ id: 1, uuid: randomUUID(), name: 'Staffroom', registration: 'approval', createdAt: new Date().toISOString() })
+    .execute()
+
+/** Files and database belong together: refuses a DATA_DIR that holds the files of another workspace. */
+export async function assertSameWorkspace(database: Database, dataDir: string): Promise<void> {
+  const { uuid } = await readWorkspace(database.read)
+  const file = join(dataDir, 'workspace')
+  const known = await readFile(file, 'utf8').catch(() => undefined)
+  if (known === undefined) await writeFile(file, uuid, { flush: true })
+  else if (known.trim() !== uuid) throw new ConfigError(`DATA_DIR ${dataDir} holds the files of another workspace than the database.`)
+}

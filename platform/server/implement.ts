@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CHANGE_HEADER } from '#platform/contract/journal.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { check } from './abilities/check.ts'
+import { act } from './act.ts'
+import { readContext, type Asker } from './request-context.ts'
+import type { Viewer } from './context.ts'
+import { bearerOf } from './identity/authenticate.ts'
+import { readOnlyView } from './identity/view-as.ts'
+import { inputReader } from './http/input.ts'
+import { Answer, Prepared, type AnyVerb, type ServerModule } from './module.ts'
+import type { Platform } from './platform.ts'
+import { Refusal } from './refusal.ts'
+
+const BODY_LIMIT = 256 * 1024
+
+/** Gives every endpoint of the module's contract its route: who asks, what for, may they, then the verb. */
+export function implement(app: FastifyInstance, platform: Platform, module: ServerModule): void {
+  for (const [name, definition] of Object.entries(module.contract)) {
+    const verb = module.verbs[name]
+    if (!verb) throw new Error(`${module.name}: the contract's ${name} has no verb`)
+    app.route({
+      method: definition.method,
+      url: definition.path,
+      bodyLimit: definition.bodyLimit ?? BODY_LIMIT,
+      handler: handlerOf(platform, { name: `${module.name}.${name}`, definition, verb }),
+    })
+  }
+}
+
+function handlerOf(platform: Platform, call: { name: string; definition: Endpoint; verb: AnyVerb }) {
+  const readInput = inputReader(call.definition.input)
+  const isRead = call.definition.method === 'GET'
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const viewer = await platform.authenticator.viewerOf(request, call.definition.access === 'public')
+    if (viewer.viewedBy && !isRead) throw readOnlyView()
+    const { access } = call.definition
+    if (typeof access !== 'string') check({ viewer }, access[0], access[1])
+    const input = readInput({
+      query: request.query as Record<string, unknown>,
+      body: request.body,
+      params: request.params as Record<string, unknown>,
+      method: request.method,
+    })
+    const asker = askerOf(request, viewer)
+    const ctx = readContext(platform, asker) as never
+    if (isRead) return answer(reply, await (call.verb as PlainVerb)(ctx, input as never))
+    const verb = await prepared(call.verb, ctx, input)
+    const done = await act(platform, asker, { name: call.name, verb, input, idempotencyKey: idempotencyKeyOf(request, viewer) })
+    reply.header(CHANGE_HEADER, done.change)
+    return answer(reply, done.answer)
+  }
+}
+
+type PlainVerb = (ctx: never, input: never) => Promise<unknown>
+
+async function prepared(verb: AnyVerb, ctx: never, input: unknown): Promise<PlainVerb> {
+  if (!(verb instanceof Prepared)) return verb
+  const given: unknown = await verb.prepare(ctx, input as never)
+  return (writing, same) => verb.verb(writing, same, given)
+}
+
+function askerOf(request: FastifyRequest, viewer: Viewer): Asker {
+  return {
+    viewer,
+    log: request.log,
+    tab: headerOf(request, 'x-tab')?.slice(0, 64),
+    request: { id: request.id, address: request.ip, userAgent: headerOf(request, 'user-agent') ?? '', token: bearerOf(request) },
+  }
+}
+
+function idempotencyKeyOf(request: FastifyRequest, viewer: Viewer): string | undefined {
+  const key = headerOf(request, 'idempotency-key')
+  if (!key || viewer.id === 0 || request.method !== 'POST' || request.url.startsWith('/jwt/')) return undefined
+  if (key.length > 255) throw new Refusal(400, 'invalid', 'The Idempotency-Key is longer than 255 characters.')
+  return key
+}
+
+const headerOf = (request: FastifyRequest, name: string) => request.headers[name]?.toString()
+
+function answer(reply: FastifyReply, result: unknown) {
+  if (!(result instanceof Answer)) return reply.send(result)
+  if (result.body instanceof Refusal) throw result.body
+  reply.code(result.status).headers(result.headers)
+  return result.status === 204 ? reply.send() : reply.send(result.body)
+}

@@ -1,0 +1,54 @@
+import { type Generated, type Selectable, sql } from 'kysely'
+import type { Migration } from '../database/migrate.ts'
+import { columnTypes } from '../database/columns.ts'
+
+export type JobsTable = {
+  id: Generated<number>
+  name: string
+  /** Of the jobs that wait, only one has a given key. */
+  key: string | null
+  /** 0 or 1; a recurring job is one row for ever. */
+  isRecurring: number
+  /** JSON; emptied when done, since it may hold what a person wrote. */
+  payload: string
+  /** From when a runner may take it: its time, that of the next attempt, or the end of the lease of the one that runs it. */
+  runAt: string
+  attempts: number
+  /** Of the runner that has it now; null while it waits. */
+  claim: string | null
+  lastError: string | null
+  createdAt: string
+  finishedAt: string | null
+  /** 0 or 1; `lastError` says why. */
+  hasFailed: number
+}
+
+export type JobTables = { jobs: JobsTable }
+export type JobRow = Selectable<JobsTable>
+
+export const migrations: Record<string, Migration> = {
+  platform_0003_jobs: async (db, dialect) => {
+    const column = columnTypes(dialect)
+    await db.schema
+      .createTable('jobs')
+      .addColumn('id', ...column.id)
+      .addColumn('name', column.text, (c) => c.notNull())
+      .addColumn('key', column.text)
+      .addColumn('isRecurring', column.boolean, (c) => c.notNull().defaultTo(0))
+      .addColumn('payload', column.json, (c) => c.notNull())
+      .addColumn('runAt', column.time, (c) => c.notNull())
+      .addColumn('attempts', column.integer, (c) => c.notNull().defaultTo(0))
+      .addColumn('claim', column.text)
+      .addColumn('lastError', column.text)
+      .addColumn('createdAt', column.time, (c) => c.notNull())
+      .addColumn('finishedAt', column.time)
+      .addColumn('hasFailed', column.boolean, (c) => c.notNull().defaultTo(0))
+      .execute()
+    const unfinished = db.schema.createIndex('jobs_due').on('jobs').columns(['runAt', 'id']).where(sql.ref('finishedAt'), 'is', null)
+    await unfinished.execute()
+    const waiting = db.schema.createIndex('jobs_key').unique().on('jobs').column('key')
+    await waiting.where(sql.ref('claim'), 'is', null).where(sql.ref('finishedAt'), 'is', null).execute()
+    await db.schema.createIndex('jobs_recurring').unique().on('jobs').column('name').where(sql.ref('isRecurring'), '=', 1).execute()
+    await db.schema.createIndex('jobs_finished').on('jobs').column('finishedAt').execute()
+  },
+}

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely'
+
+/** One row of the journal: what an act did to one record. Only fields that differ are kept. */
+export type JournalEntry = {
+  /** The subject's entity name, such as `task`. */
+  entity: string
+  id: number
+  /** The row before, null where it was created. */
+  before: Record<string, unknown> | null
+  /** The row after, null where it was removed. */
+  after: Record<string, unknown> | null
+}
+
+/** `before` and `after` are JSON objects or null. */
+export type JournalRow = {
+  seq: number
+  change: string
+  verb: string
+  at: string
+  actor: number | null
+  entity: string
+  entityId: number
+  before: string | null
+  after: string | null
+}
+export type JournalTables = { journal: JournalRow }
+
+/** Never kept: bookkeeping, and what nobody may read. */
+const LEFT_OUT = new Set(['id', 'createdAt', 'updatedAt', 'passwordHash'])
+
+export function storedEntry(entry: JournalEntry, act: Pick<JournalRow, 'change' | 'verb' | 'at' | 'actor'>): Omit<JournalRow, 'seq'> {
+  const { before, after } = entry
+  const differing = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (name) => !LEFT_OUT.has(name) && !(before && after && isSame(before[name], after[name])),
+  )
+  return { ...act, entity: entry.entity, entityId: entry.id, before: textOf(before, differing), after: textOf(after, differing) }
+}
+
+export async function storeEntries(tx: Kysely<any>, entries: Omit<JournalRow, 'seq'>[]): Promise<void> {
+  const isSomething = (entry: Omit<JournalRow, 'seq'>) => entry.before !== entry.after
+  const rows = entries.filter(isSomething)
+  const BATCH = 500
+  for (let start = 0; start < rows.length; start += BATCH) {
+    await tx
+      .insertInto('journal')
+      .values(rows.slice(start, start + BATCH))
+      .execute()
+  }
+}
+
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+const textOf = (row: Record<string, unknown> | null, names: string[]) =>
+  row && JSON.stringify(Object.fromEntries(names.map((name) => [name, row[name] ?? null])))

@@ -1,0 +1,98 @@
+import type { Migration } from './database/migrate.ts'
+import type { Contract, Input, Output } from '#platform/contract/endpoint.ts'
+import type { DeclaredPermission } from './abilities/declared-permissions.ts'
+import type { Subject } from './abilities/subject.ts'
+import type { Context } from './context.ts'
+import type { Undo } from './journal/undo.ts'
+import type { Job } from './jobs/jobs.ts'
+import type { Refusal } from './refusal.ts'
+
+/** One function for each endpoint of the contract, under the same name. */
+export type Verbs<C extends Contract, Tables> = {
+  [K in keyof C]: Verb<Context<Tables>, Input<C[K]>, Output<C[K]>>
+}
+type Verb<Ctx, In, Out> = ((ctx: Ctx, input: In) => Promise<Out | Answer<Out>>) | Prepared<Ctx, In, Out>
+
+/** A verb with slow work before it (hashing, network, files) that no transaction must wait for. */
+export class Prepared<Ctx = never, In = never, Out = unknown, Given = any> {
+  /** Runs outside the transaction, with a reading context. */
+  readonly prepare: (ctx: Ctx, input: In) => Promise<Given>
+  readonly verb: (ctx: Ctx, input: In, given: Given) => Promise<Out | Answer<Out>>
+  constructor(prepare: (ctx: Ctx, input: In) => Promise<Given>, verb: (ctx: Ctx, input: In, given: Given) => Promise<Out | Answer<Out>>) {
+    this.prepare = prepare
+    this.verb = verb
+  }
+}
+
+/** An answer with another status than 200, or with headers. A Refusal as its body is thrown, but only after commit. */
+export class Answer<T> {
+  readonly status: number
+  readonly body: T | Refusal
+  readonly headers: Record<string, string>
+  constructor(status: number, body: T | Refusal, headers: Record<string, string> = {}) {
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+export type Topic = {
+  /** Pattern such as `todo` or `chat/:id`. */
+  name: string
+  /** Everyone has a topic of this name to themselves: `account` stands for `account/<viewer's id>`. */
+  own?: true
+  /** Whether the viewer may subscribe: the same answer as reading gives. */
+  may: (ctx: Context, parameters: Record<string, string>) => Promise<boolean> | boolean
+}
+
+/** A page that can be bookmarked and found. `id` is given once and never to another page; `title` in English: the web client shows its own words. */
+export type Page = {
+  id: number
+  title: string
+  icon: string
+  link: string
+  access: 'signed-in' | readonly [action: string, subject: string]
+}
+
+export type AnyVerb = ((ctx: never, input: never) => Promise<unknown>) | Prepared
+
+export type ServerModule = {
+  name: string
+  depends?: readonly string[]
+  contract: Contract
+  verbs: Record<string, AnyVerb>
+  migrations?: Record<string, Migration>
+  subjects?: readonly Subject[]
+  topics?: readonly Topic[]
+  /** Named permissions that grant their rules to the roles they are assigned to. */
+  permissions?: readonly DeclaredPermission[]
+  /** For each entity how its acts are undone, or `never`. */
+  undo?: Record<string, Undo>
+  jobs?: readonly Job[]
+  pages?: readonly Page[]
+  /** Fills an empty workspace with believable data. */
+  demo?: (ctx: Context<never>, world: DemoWorld) => Promise<void>
+}
+
+/** What demo data of all modules is built around: the same people everywhere. */
+export type DemoWorld = {
+  /** Midnight of the day the demo starts, in UTC. */
+  today: Date
+  people: { id: number; fullName: string; role: string; email: string }[]
+  /** The same numbers in every run, 0 to 1. */
+  random: () => number
+}
+
+type OwnParts<C extends Contract, Tables> = {
+  contract: C
+  verbs: Verbs<C, Tables>
+  undo?: Record<string, Undo<Tables>>
+  demo?: (ctx: Context<Tables>, world: DemoWorld) => Promise<void>
+}
+
+/** A module with the types of its own contract and tables. */
+export function serverModule<C extends Contract, Tables>(
+  definition: Omit<ServerModule, keyof OwnParts<C, Tables>> & OwnParts<C, Tables>,
+): ServerModule {
+  return definition as unknown as ServerModule
+}

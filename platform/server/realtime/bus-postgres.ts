@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import type { Log } from '../log.ts'
+import type { Bus, BusMessage } from './bus.ts'
+import { inParts } from './bus-parts.ts'
+
+const CHANNEL = 'staffroom'
+const BATCH_MS = 50
+const RECONNECT_MS = 500
+
+/**
+ * Several processes on one PostgreSQL: what one publishes all hear, itself at once. Sent after commit on a connection
+ * of its own, batched; whenever that connection is lost, everything may have been missed.
+ */
+export async function createPostgresBus(databaseUrl: string, log: Log): Promise<Bus> {
+  const bus = new PostgresBus(databaseUrl, log)
+  await bus.connect()
+  return bus
+}
+
+class PostgresBus implements Bus {
+  readonly #databaseUrl: string
+  readonly #log: Log
+  readonly #origin = randomUUID().slice(0, 8)
+  readonly #listeners: ((message: BusMessage) => void)[] = []
+  readonly #gapListeners: (() => void)[] = []
+  #client: pg.Client | undefined
+  #isClosed = false
+  #batch: BusMessage[] = []
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(databaseUrl: string, log: Log) {
+    this.#databaseUrl = databaseUrl
+    this.#log = log
+  }
+
+  async connect(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#databaseUrl })
+    client.on('notification', ({ payload }) => this.#hear(payload))
+    client.on('error', () => undefined)
+    client.on('end', () => this.#client === client && this.#lose())
+    await client.connect()
+    await client.query(`listen ${CHANNEL}`)
+    this.#client = client
+  }
+
+  publish(message: BusMessage): void {
+    for (const listener of this.#listeners) listener(message)
+    this.#batch.push(message)
+    this.#timer ??= setTimeout(() => void this.#flush(), BATCH_MS)
+  }
+
+  subscribe(listener: (message: BusMessage) => void): void {
+    this.#listeners.push(listener)
+  }
+
+  onGap(listener: () => void): void {
+    this.#gapListeners.push(listener)
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#flush()
+    await this.#client?.end()
+  }
+
+  #hear(payload: string | undefined): void {
+    const { from, message } = JSON.parse(payload ?? '{}') as { from: string; message: BusMessage }
+    if (from === this.#origin) return
+    for (const listener of this.#listeners) listener(message)
+  }
+
+  #lose(): void {
+    this.#client = undefined
+    if (this.#isClosed) return
+    this.#log.warn('the connection that carries changes between processes was lost')
+    setTimeout(() => void this.#reconnect(), RECONNECT_MS).unref()
+  }
+
+  async #reconnect(): Promise<void> {
+    try {
+      await this.connect()
+      for (const listener of this.#gapListeners) listener()
+    } catch {
+      this.#lose()
+    }
+  }
+
+  async #flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const parts = inParts(this.#batch)
+    this.#batch = []
+    try {
+      for (const message of parts)
+        await this.#client?.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ from: this.#origin, message })])
+    } catch (error) {
+      this.#log.error({ err: error }, 'a change could not be told to the other processes')
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import type { WebSocket } from 'ws'
+import { readContext } from '../request-context.ts'
+import type { Context, Viewer } from '../context.ts'
+import type { Platform } from '../platform.ts'
+import type { Hub } from './hub.ts'
+import type { TopicResolver } from './topics.ts'
+
+const MOST_TOPICS = 200
+/** More waiting than this means that nobody reads; the browser comes back and refetches. */
+const MOST_BUFFERED = 1024 * 1024
+export const CLOSE_SESSION_ENDED = 4401
+export const CLOSE_BAD_MESSAGE = 4400
+
+export type ClientMessage =
+  | { type: 'hello'; accessToken: string; tab?: string; viewAs?: number }
+  | { type: 'subscribe' | 'unsubscribe'; topics: string[] }
+  | { type: 'pong' }
+
+type Deps = { platform: Platform; hub: Hub; resolve: TopicResolver; request: Context['request'] }
+
+/** One signed-in socket: what it may hear is checked when it subscribes and again when its rights change. */
+export class Connection {
+  viewer: Viewer
+  readonly #socket: WebSocket
+  readonly #deps: Deps
+  #accessToken: string
+  /** Name in the hub → name as the browser asked for it. */
+  readonly #topics = new Map<string, string>()
+
+  constructor(socket: WebSocket, signedIn: { viewer: Viewer; accessToken: string }, deps: Deps) {
+    this.#socket = socket
+    this.viewer = signedIn.viewer
+    this.#accessToken = signedIn.accessToken
+    this.#deps = deps
+  }
+
+  /** Whether what it may hear depends on one of these people or roles. */
+  goesBy(users: readonly number[], roles: readonly string[]): boolean {
+    const { id, role, viewedBy } = this.viewer
+    return (
+      users.includes(id) ||
+      roles.includes(role) ||
+      (viewedBy !== undefined && (users.includes(viewedBy.id) || roles.includes(viewedBy.role)))
+    )
+  }
+
+  topics = () => this.#topics.keys()
+  nameOf = (topic: string) => this.#topics.get(topic) ?? topic
+
+  send(text: string): void {
+    if (this.#socket.bufferedAmount > MOST_BUFFERED) this.#socket.terminate()
+    else this.#socket.send(text)
+  }
+
+  /** A later hello brings the next access token; it must belong to the same person. */
+  async renew(accessToken: string): Promise<void> {
+    const viewer = await this.#viewerOf(accessToken)
+    if (viewer?.id !== this.viewer.id) return this.end()
+    this.#accessToken = accessToken
+    this.viewer = viewer
+    this.send(WELCOME)
+  }
+
+  async subscribe(names: string[]): Promise<void> {
+    const accepted: string[] = []
+    for (const name of names) if (await this.#hear(name)) accepted.push(name)
+    this.send(JSON.stringify({ type: 'subscribed', topics: accepted, refused: names.filter((name) => !accepted.includes(name)) }))
+  }
+
+  async #hear(name: string): Promise<boolean> {
+    if (this.#topics.size >= MOST_TOPICS) return false
+    const topic = await this.#deps.resolve(this.#context(), name)
+    if (!topic) return false
+    this.#topics.set(topic, name)
+    this.#deps.hub.subscribe(this, topic)
+    return true
+  }
+
+  unsubscribe(names: string[]): void {
+    for (const [topic, name] of this.#topics) if (names.includes(name)) this.#forget(topic)
+  }
+
+  /** After a change of rights: the session may have ended, topics may be lost, and the browser asks for its rights anew. */
+  async recheck(): Promise<void> {
+    const viewer = await this.#viewerOf(this.#accessToken)
+    if (!viewer) return this.end()
+    this.viewer = viewer
+    for (const [topic, name] of this.#topics) {
+      if ((await this.#deps.resolve(this.#context(), name)) !== topic) this.#forget(topic)
+    }
+    this.send(RIGHTS)
+  }
+
+  /** Whoever sees as somebody else goes on doing so, or not at all. */
+  #viewerOf(accessToken: string): Promise<Viewer | undefined> {
+    const { authenticator } = this.#deps.platform
+    return authenticator.viewerOfToken(accessToken, this.viewer.viewedBy && this.viewer.id).catch(() => undefined)
+  }
+
+  #forget(topic: string): void {
+    this.#topics.delete(topic)
+    this.#deps.hub.unsubscribe(this, topic)
+  }
+
+  /** Whether the access token still counts; sockets of expired ones are asked to say hello again, then ended. */
+  async isCurrent(): Promise<boolean> {
+    return Boolean(await this.#viewerOf(this.#accessToken))
+  }
+
+  end(): void {
+    this.send(BYE)
+    this.close(CLOSE_SESSION_ENDED)
+  }
+
+  close(code: number): void {
+    this.#socket.close(code)
+  }
+
+  #context(): Context {
+    const { platform, request } = this.#deps
+    return readContext(platform, { viewer: this.viewer, log: platform.log, request })
+  }
+}
+
+export const WELCOME = JSON.stringify({ type: 'welcome' })
+const RIGHTS = JSON.stringify({ type: 'rights' })
+const BYE = JSON.stringify({ type: 'bye', code: 'auth.session_ended' })

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createApp, type App } from '../app.ts'
+import { connect } from '../database/connect.ts'
+import { openSocket } from '../testing/socket.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+
+const isOnPostgres = process.env.TEST_DATABASE === 'postgres'
+
+/** A second process on the same database and folder, as far as one process can be two: nothing in memory is shared. */
+async function secondProcess(server: TestServer): Promise<App> {
+  const { config, clock } = server.app.platform
+  const app = await createApp({ config, modules: [], clock, database: await connect(config) })
+  await app.start()
+  await app.http.ready()
+  return app
+}
+
+test.runIf(isOnPostgres)('a change, an ended session and a lost right in one process are known in the other within a second', async () => {
+  await using server = await startTestServer()
+  const second = await secondProcess(server)
+  const { sam, jonas } = server.people
+  const me = (accessToken: string) => second.http.inject({ url: '/api/account/me', headers: { authorization: `Bearer ${accessToken}` } })
+  const requests = () =>
+    second.http.inject({ url: '/api/account/access-requests', headers: { authorization: `Bearer ${jonas.accessToken}` } })
+  try {
+    expect([(await me(sam.accessToken)).statusCode, (await requests()).statusCode]).toEqual([200, 200])
+    const address = await listen(second)
+    const socket = await openSocket(address, jonas.accessToken)
+    socket.send({ type: 'subscribe', topics: ['people'] })
+    await socket.next((message) => message.type === 'subscribed')
+
+    await server.as('sam').post('/api/account/update-profile', { profile: { fullName: 'Samuel Whitfield' } })
+    await socket.next((message) => message.type === 'changed')
+
+    await server.guest.post('/jwt/logout', undefined, { authorization: `Bearer ${sam.accessToken}` })
+    await expect.poll(async () => (await me(sam.accessToken)).statusCode, { timeout: 1_000 }).toBe(401)
+
+    const { database, bus } = server.app.platform
+    await database.write(async (tx) => void (await tx.updateTable('users').set({ role: 'staff' }).where('id', '=', jonas.id).execute()))
+    bus.publish({ users: [jonas.id] })
+    await socket.next((message) => message.type === 'rights')
+    expect((await requests()).statusCode).toBe(403)
+    socket.close()
+  } finally {
+    await second.stop()
+  }
+})
+
+test.runIf(isOnPostgres)(
+  'a process that loses its connection for changes forgets what it knew and tells its sockets to look again',
+  async () => {
+    await using server = await startTestServer()
+    const address = await server.listen()
+    const socket = await openSocket(address, server.people.sam.accessToken)
+    socket.send({ type: 'subscribe', topics: ['people'] })
+    await socket.next((message) => message.type === 'subscribed')
+    const ended = await server.app.platform.database.read
+      .selectFrom('pg_stat_activity')
+      .select((eb) => eb.fn('pg_terminate_backend', ['pid']).as('ended'))
+      .where('query', 'like', 'listen %')
+      .where('datname', '=', sql<string>`current_database()`)
+      .execute()
+    expect(ended).toHaveLength(1)
+    expect(await socket.next((message) => message.type === 'changed')).toMatchObject({ topics: [{ topic: 'people' }] })
+    socket.close()
+  },
+)
+
+async function listen(app: App): Promise<string> {
+  return app.http.listen({ host: '127.0.0.1', port: 0 })
+}

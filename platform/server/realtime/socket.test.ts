@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSocket, type TestSocket } from '../testing/socket.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+let address: string
+const open: TestSocket[] = []
+beforeEach(async () => {
+  server = await startTestServer()
+  address = await server.listen()
+})
+afterEach(async () => {
+  for (const socket of open.splice(0)) socket.close()
+  await server.close()
+})
+
+async function connect(accessToken?: string): Promise<TestSocket> {
+  const socket = await openSocket(address, accessToken)
+  open.push(socket)
+  return socket
+}
+const isChange = (topic: string) => (message: { type: string; topics?: { topic: string }[] }) =>
+  message.type === 'changed' && message.topics?.[0]?.topic === topic
+const subscribed = (message: { type: string }) => message.type === 'subscribed'
+const rename = (fullName: string, tab: string) =>
+  server.as('sam').post('/api/account/update-profile', { profile: { fullName } }, { 'x-tab': tab })
+
+test('a change reaches those who subscribed to its topic, names the tab that made it, and carries no data', async () => {
+  const [helena, wei] = [await connect(server.people.helena.accessToken), await connect(server.people.wei.accessToken)]
+  helena.send({ type: 'subscribe', topics: ['people'] })
+  expect(await helena.next(subscribed)).toEqual({ type: 'subscribed', topics: ['people'], refused: [] })
+  await rename('Samuel Whitfield', 'tab-1')
+  expect(await helena.next(isChange('people'))).toEqual({ type: 'changed', topics: [{ topic: 'people', by: 'tab-1', watchers: 1 }] })
+  expect(wei.waiting()).toEqual([])
+})
+
+test('changes that follow each other closely are told once more, not once each', async () => {
+  const helena = await connect(server.people.helena.accessToken)
+  helena.send({ type: 'subscribe', topics: ['people'] })
+  await helena.next(subscribed)
+  for (let turn = 0; turn < 5; turn += 1) await rename(`Sam ${turn}`, turn < 3 ? 'tab-1' : 'tab-2')
+  await helena.next(isChange('people'))
+  expect(await helena.next(isChange('people'))).toEqual({ type: 'changed', topics: [{ topic: 'people', watchers: 1 }] })
+  expect(helena.waiting().filter(isChange('people'))).toEqual([])
+})
+
+test("subscribing is authorised like reading: one's own topics only, others refused, none for everything", async () => {
+  const sam = await connect(server.people.sam.accessToken)
+  const topics = [
+    'account',
+    `account/${server.people.helena.id}`,
+    'access-requests',
+    'notifications',
+    '*',
+    '',
+    'history/user/1/2',
+    'nothing',
+  ]
+  sam.send({ type: 'subscribe', topics })
+  const answer = await sam.next(subscribed)
+  expect(answer.topics).toEqual(['account', 'notifications'])
+  await server.as('helena').post('/api/account/update-settings', { settings: { contentWidth: 'full' } })
+  await server.as('sam').post('/api/account/update-settings', { settings: { contentWidth: 'full' } })
+  expect(await sam.next(isChange('account'))).toMatchObject({ topics: [{ topic: 'account', watchers: 1 }] })
+  expect(sam.waiting()).toEqual([])
+})
+
+test('a socket without a valid hello is told nothing and closed', async () => {
+  const noHello = await connect()
+  noHello.send({ type: 'subscribe', topics: ['people'] })
+  expect(await noHello.closed).toBe(4401)
+  const badToken = await connect()
+  badToken.send({ type: 'hello', accessToken: 'x.y.z' })
+  expect(await badToken.closed).toBe(4401)
+  expect(server.app.hub.size).toBe(0)
+})
+
+test.each(['no json', '[]', '{"type":"hello"}', '{"type":"subscribe","topics":"people"}', '{"type":"shout"}'])(
+  'a message that makes no sense closes the socket: %s',
+  async (text) => {
+    const socket = await connect(server.people.sam.accessToken)
+    socket.sendText(text)
+    expect(await socket.closed).toBe(4400)
+  },
+)
+
+test('a lost right ends its topics within a second, and the browser is told to ask for its rights anew', async () => {
+  const jonas = await connect(server.people.jonas.accessToken)
+  jonas.send({ type: 'subscribe', topics: ['access-requests', 'people'] })
+  expect((await jonas.next(subscribed)).topics).toEqual(['access-requests', 'people'])
+  await server.app.platform.database.write(
+    async (tx) => void (await tx.updateTable('users').set({ role: 'staff' }).where('id', '=', server.people.jonas.id).execute()),
+  )
+  server.app.platform.bus.publish({ users: [server.people.jonas.id] })
+  await jonas.next((message) => message.type === 'rights')
+  server.app.platform.bus.publish({ topics: [{ topic: 'access-requests' }, { topic: 'people' }] })
+  await jonas.next(isChange('people'))
+  expect(jonas.waiting().filter(isChange('access-requests'))).toEqual([])
+})
+
+test('a socket goes on with the next access token, but not with one of somebody else', async () => {
+  const { id, sessionId } = server.people.sam
+  const sam = await connect(server.people.sam.accessToken)
+  sam.send({ type: 'hello', accessToken: await server.app.platform.tokens.sign({ userId: id, sessionId }) })
+  await sam.next((message) => message.type === 'welcome')
+  sam.send({ type: 'hello', accessToken: server.people.wei.accessToken })
+  expect(await sam.closed).toBe(4401)
+})
+
+test('signing out says goodbye to the sockets of the session and of no other', async () => {
+  const [sam, wei] = [await connect(server.people.sam.accessToken), await connect(server.people.wei.accessToken)]
+  await server.guest.post('/jwt/logout', undefined, { authorization: `Bearer ${server.people.sam.accessToken}` })
+  expect(await sam.next((message) => message.type === 'bye')).toEqual({ type: 'bye', code: 'auth.session_ended' })
+  expect(await sam.closed).toBe(4401)
+  wei.send({ type: 'subscribe', topics: ['people'] })
+  expect((await wei.next(subscribed)).topics).toEqual(['people'])
+})

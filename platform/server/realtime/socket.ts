@@ -1,0 +1,106 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type WebSocket } from 'ws'
+import type { Platform } from '../platform.ts'
+import { CLOSE_BAD_MESSAGE, CLOSE_SESSION_ENDED, Connection, WELCOME, type ClientMessage } from './connection.ts'
+import { Hub } from './hub.ts'
+import { topicResolver } from './topics.ts'
+
+const PATH = '/socket'
+const HELLO_MS = 10_000
+const HEARTBEAT_MS = 30_000
+const MAX_MESSAGE = 64 * 1024
+const MOST_TOPICS_A_MESSAGE = 200
+
+/** Takes sockets at `/socket`; nothing is told to one before its hello has named a valid session. */
+export function serveSockets(server: Server, platform: Platform): { hub: Hub; close: () => void } {
+  const hub = new Hub(platform.bus)
+  const resolve = topicResolver(platform.modules)
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false, clientTracking: true })
+  const alive = new WeakSet<WebSocket>()
+
+  const welcome = (socket: WebSocket, upgrade: IncomingMessage) => {
+    const request = { id: '', address: upgrade.socket.remoteAddress ?? '', userAgent: '', token: undefined }
+    const deps = { platform, hub, resolve, request }
+    alive.add(socket)
+    socket.on('pong', () => alive.add(socket))
+    socket.on('error', () => socket.terminate())
+    receive(socket, async ({ accessToken, viewAs }) => {
+      const viewer = await platform.authenticator.viewerOfToken(accessToken, viewAs).catch(() => undefined)
+      if (!viewer || socket.readyState !== socket.OPEN) return undefined
+      const connection = new Connection(socket, { viewer, accessToken }, deps)
+      hub.add(connection)
+      socket.on('close', () => hub.remove(connection))
+      return connection
+    })
+  }
+  server.on('upgrade', (upgrade: IncomingMessage, stream: Duplex, head: Buffer) => {
+    if (new URL(upgrade.url ?? '/', 'http://host').pathname !== PATH) return void stream.destroy()
+    sockets.handleUpgrade(upgrade, stream, head, (socket) => welcome(socket, upgrade))
+  })
+  const heartbeat = setInterval(() => {
+    for (const socket of sockets.clients) {
+      if (!alive.delete(socket)) socket.terminate()
+      else socket.ping()
+    }
+  }, HEARTBEAT_MS).unref()
+  return {
+    hub,
+    close: () => {
+      clearInterval(heartbeat)
+      hub.close()
+      for (const socket of sockets.clients) socket.close(1001)
+      sockets.close()
+    },
+  }
+}
+
+type Hello = Extract<ClientMessage, { type: 'hello' }>
+
+/** Reads one socket's messages in order: a hello first, then subscriptions. */
+function receive(socket: WebSocket, signIn: (hello: Hello) => Promise<Connection | undefined>): void {
+  let connection: Connection | undefined
+  let queue = Promise.resolve()
+  const timer = setTimeout(() => socket.close(CLOSE_SESSION_ENDED), HELLO_MS).unref()
+  const handle = async (message: ClientMessage) => {
+    if (message.type === 'hello' && connection) return connection.renew(message.accessToken)
+    if (message.type === 'hello') {
+      clearTimeout(timer)
+      connection = await signIn(message)
+      return connection ? connection.send(WELCOME) : refuse(socket)
+    }
+    if (!connection) return refuse(socket)
+    if (message.type === 'subscribe') return connection.subscribe(message.topics)
+    if (message.type === 'unsubscribe') return connection.unsubscribe(message.topics)
+  }
+  socket.on('close', () => clearTimeout(timer))
+  socket.on('message', (data) => {
+    const message = parse((data as Buffer).toString())
+    if (!message) return socket.close(CLOSE_BAD_MESSAGE)
+    queue = queue.then(() => handle(message)).catch(() => socket.close(1011))
+  })
+}
+
+function refuse(socket: WebSocket): void {
+  socket.send(JSON.stringify({ type: 'bye', code: 'auth.session_ended' }))
+  socket.close(CLOSE_SESSION_ENDED)
+}
+
+function parse(text: string): ClientMessage | undefined {
+  try {
+    const message = JSON.parse(text) as Record<string, unknown>
+    if (message.type === 'pong') return { type: 'pong' }
+    if (message.type === 'hello') return isHello(message) ? message : undefined
+    const { type, topics } = message
+    const isList =
+      Array.isArray(topics) &&
+      topics.length <= MOST_TOPICS_A_MESSAGE &&
+      topics.every((topic) => typeof topic === 'string' && topic.length <= 200)
+    return (type === 'subscribe' || type === 'unsubscribe') && isList ? { type, topics } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isHello = (message: Record<string, unknown>): message is Hello =>
+  typeof message.accessToken === 'string' && (message.viewAs === undefined || Number.isSafeInteger(message.viewAs))

@@ -1,0 +1,110 @@
+import { createMongoAbility } from '@casl/ability'
+import type { Kysely } from 'kysely'
+import type { Context, Viewer } from './context.ts'
+import { nobody } from './identity/authenticate.ts'
+import { storedEntry, type JournalEntry, type JournalRow } from './journal/record.ts'
+import type { Log } from './log.ts'
+import type { Notice } from './notifications/notify.ts'
+import { nowOf, type Platform } from './platform.ts'
+
+/** Who asks, from where. */
+export type Asker = {
+  viewer: Viewer
+  log: Log
+  /** The browser tab that writes; it ignores the echo of its own change. */
+  tab?: string | undefined
+  request: Context['request']
+}
+
+/** What a verb asked for, to be stored with its transaction and told after its commit. */
+export type Outcome = {
+  entries: Omit<JournalRow, 'seq'>[]
+  notices: Notice[]
+  topics: Set<string>
+  users: Set<number>
+  roles: Set<string>
+  sessions: Set<number>
+  tasks: (() => void | Promise<void>)[]
+}
+
+/** The process itself, bound by no rule. */
+export const systemAsker = (platform: Platform): Asker => ({
+  viewer: { ...nobody, ability: createMongoAbility([{ action: 'manage', subject: 'all' }]) },
+  log: platform.log,
+  request: { id: '', address: '', userAgent: '', token: undefined },
+})
+
+export type Act = { change: string; verb: string }
+
+const readOnly = () => {
+  throw new Error('a GET must not write')
+}
+
+export function readContext(platform: Platform, asker: Asker): Context {
+  return {
+    ...commonContext(platform, asker),
+    db: platform.database.read,
+    slow: platform.database.slow,
+    now: nowOf(platform),
+    record: readOnly,
+    announce: readOnly,
+    notify: readOnly,
+    afterCommit: readOnly,
+    rightsChanged: readOnly,
+    rolesChanged: readOnly,
+    sessionsEnded: readOnly,
+  }
+}
+
+/** The context of a write: what the verb records is gathered in the outcome. */
+export function writeContext(
+  platform: Platform,
+  asker: Asker,
+  { tx, act }: { tx: Kysely<any>; act: Act },
+): { ctx: Context; outcome: Outcome } {
+  const outcome: Outcome = {
+    entries: [],
+    notices: [],
+    topics: new Set(),
+    users: new Set(),
+    roles: new Set(),
+    sessions: new Set(),
+    tasks: [],
+  }
+  const now = nowOf(platform)
+  const actor = asker.viewer.id || null
+  const ctx: Context = {
+    ...commonContext(platform, asker),
+    db: tx,
+    slow: tx,
+    now,
+    record: (entry) => {
+      outcome.entries.push(storedEntry(entry, { ...act, at: now, actor }))
+      topicsOf(platform, entry).forEach((topic) => outcome.topics.add(topic))
+    },
+    announce: (topic) => void outcome.topics.add(topic),
+    notify: (notice) => void outcome.notices.push(notice),
+    afterCommit: (task) => void outcome.tasks.push(task),
+    rightsChanged: (userId) => void outcome.users.add(userId),
+    rolesChanged: (names) => names.forEach((name) => outcome.roles.add(name)),
+    sessionsEnded: (ids) => ids.forEach((id) => outcome.sessions.add(id)),
+  }
+  return { ctx, outcome }
+}
+
+function topicsOf(platform: Platform, entry: JournalEntry): string[] {
+  const subject = platform.subjects.find((one) => one.entity === entry.entity)
+  if (!subject) throw new Error(`no module declares the entity ${entry.entity}`)
+  return [...subject.topics({ ...entry.before, ...entry.after }), `history/${entry.entity}/${entry.id}`]
+}
+
+const commonContext = (platform: Platform, asker: Asker) => ({
+  viewer: asker.viewer,
+  dialect: platform.database.dialect,
+  config: platform.config,
+  log: asker.log,
+  request: asker.request,
+  subjects: platform.subjects,
+  roles: platform.roles,
+  pages: platform.pages,
+})

@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely'
+import { normalise } from './normalise.ts'
+
+export type SearchRecord = {
+  entity: string
+  id: number
+  /** When it last changed, RFC 3339 in UTC. */
+  at: string
+  /** Every searchable field by its name; one that is empty is found by nothing. */
+  fields: Record<string, string | null>
+}
+
+/** Makes a record findable, or up to date; to be called in the transaction that writes it. One statement. */
+export async function indexRecord(tx: Kysely<any>, { entity, id, at, fields }: SearchRecord): Promise<void> {
+  const rows = Object.entries(fields).map(([field, text]) => ({ entity, recordId: id, field, text: normalise(text ?? ''), at }))
+  if (rows.length === 0) return
+  await tx
+    .insertInto('search_text')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['entity', 'recordId', 'field'])
+        .doUpdateSet((eb) => ({ text: eb.ref('excluded.text'), at: eb.ref('excluded.at') }))
+        .where(sql<boolean>`search_text.text <> excluded.text or search_text.at <> excluded.at`),
+    )
+    .execute()
+}
+
+/** Takes a record out of the index, in the transaction that removes it. */
+export async function unindexRecord(tx: Kysely<any>, entity: string, id: number): Promise<void> {
+  await tx.deleteFrom('search_text').where('entity', '=', entity).where('recordId', '=', id).execute()
+}

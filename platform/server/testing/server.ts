@@ -1,0 +1,56 @@
+import type { AddressInfo } from 'node:net'
+import { createApp, type App } from '../app.ts'
+import { readConfig, type Config } from '../config.ts'
+import type { ServerModule } from '../module.ts'
+import { openTestDatabase } from './database.ts'
+import { caller, type Caller } from './caller.ts'
+import { createPeople, type PersonName, type TestPeople } from './people.ts'
+
+export type TestServer = AsyncDisposable & {
+  app: App
+  people: TestPeople
+  /** The server's clock; it stands still until moved. */
+  clock: { now: Date; move: (seconds: number) => void }
+  /** Calls as one of the world's people, signed in; every answer is checked against the contract. */
+  as: (name: PersonName) => Caller
+  /** Calls without a token. */
+  guest: Caller
+  /** Listens on a free port and answers its address, for sockets and browsers. */
+  listen: () => Promise<string>
+  close: () => Promise<void>
+}
+
+type Options = {
+  modules?: readonly ServerModule[]
+  config?: Partial<Config>
+  /** No people: the workspace of a first start. */ isEmpty?: boolean
+}
+
+/** A whole server on a fresh database (SQLite, or PostgreSQL with TEST_DATABASE=postgres) with a small named world. */
+export async function startTestServer({ modules = [], config = {}, isEmpty = false }: Options = {}): Promise<TestServer> {
+  const database = await openTestDatabase()
+  const clock = {
+    now: new Date('2026-11-20T09:30:00.000Z'),
+    move: (seconds: number) => void (clock.now = new Date(clock.now.getTime() + seconds * 1000)),
+  }
+  const defaults = readConfig({ DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl })
+  const app = await createApp({ config: { ...defaults, ...config }, modules, database, clock: () => clock.now })
+  await app.start()
+  await app.http.ready()
+  const people = isEmpty ? ({} as TestPeople) : await createPeople(app.platform)
+  const contracts = app.platform.modules.flatMap((module) => Object.values(module.contract))
+  const close = () => app.stop()
+  return {
+    app,
+    people,
+    clock,
+    guest: caller(app.http, contracts),
+    as: (name) => caller(app.http, contracts, people[name].accessToken),
+    listen: async () => {
+      await app.http.listen({ host: '127.0.0.1', port: 0 })
+      return `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}

@@ -1,0 +1,44 @@
+import { readContext, systemAsker } from './request-context.ts'
+import { act } from './act.ts'
+import { startJobs } from './jobs/runner.ts'
+import type { Job, JobContext } from './jobs/jobs.ts'
+import { storeUse } from './identity/sessions.ts'
+import { nowOf, type Platform } from './platform.ts'
+
+const USE_MS = 60_000
+
+/** What runs beside requests: the modules' jobs, and noting when sessions were last used. */
+export function startWork(platform: Platform): { stop: () => Promise<void> } {
+  const runner = startJobs({
+    database: platform.database,
+    jobs: platform.modules.flatMap((module) => module.jobs ?? []),
+    contextFor: (job) => jobContext(platform, job),
+    log: platform.log,
+    clock: platform.clock,
+  })
+  const noteUse = () => {
+    const used = platform.authenticator.takeUsedSessions()
+    if (used.length === 0) return Promise.resolve()
+    return platform.database
+      .write((tx) => storeUse(tx, used, nowOf(platform)))
+      .catch((error: unknown) => platform.log.error({ err: error }, 'the use of sessions could not be noted'))
+  }
+  const timer = setInterval(() => void noteUse(), USE_MS).unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await runner.stop()
+      await noteUse()
+    },
+  }
+}
+
+/** A job acts for nobody: the journal names no actor. */
+function jobContext(platform: Platform, job: Job): JobContext {
+  const asker = systemAsker(platform)
+  const write = async (work: (ctx: never) => Promise<unknown>) => {
+    const done = await act(platform, asker, { name: job.name, verb: work, input: undefined })
+    return done.answer
+  }
+  return { ...readContext(platform, asker), write } as unknown as JobContext
+}
