@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { identity } from '#platform/contract/identity.ts'
+import { call } from './api.ts'
+import { useRead } from './queries.ts'
+import { queries } from './query-client.ts'
+import { clearSession, currentSession, keepUserData, onSession, useSession } from './session.ts'
+import { keepLayout } from './settings.ts'
+import { forgetActs } from './undo.ts'
+
+/** Asks who I am at start and whenever my account or rules change, and keeps the answer. */
+export function useAccount() {
+  const isSignedIn = useSession() !== null
+  const account = useRead(identity.me, {}, { enabled: isSignedIn, staleTime: 5 * 60_000 })
+  useEffect(() => {
+    if (!account.data || !currentSession()) return
+    keepUserData(account.data.userData)
+    if (!account.data.userData.viewedBy) keepLayout(account.data.settings)
+  }, [account.data])
+  return account.data
+}
+
+/** Signs out at once, also where the server cannot be told. */
+export function signOut(): void {
+  const refreshToken = currentSession()?.refreshToken
+  if (refreshToken) call(identity.logout, { refreshToken }).catch(() => {})
+  clearSession('left')
+}
+
+/** Nothing of one person may be seen by the next. */
+export function forgetOnChange(): void {
+  let userId = currentSession()?.userData.id
+  onSession(() => {
+    const next = currentSession()?.userData.id
+    if (next === userId) return
+    userId = next
+    forgetActs()
+    if (next === undefined) queries.clear()
+    else void queries.resetQueries()
+  })
+}

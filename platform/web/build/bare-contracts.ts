@@ -1,0 +1,40 @@
+import { parseSync, type Plugin } from 'vite'
+
+/** What of an endpoint no browser reads: words for the description, and the answer's schema, which is there for its type. */
+const UNREAD = new Set(['summary', 'output'])
+
+type Node = { type: string; start: number; end: number; [part: string]: unknown }
+
+/** Leaves out of the contracts what only the server uses. */
+export const bareContracts = (): Plugin => ({
+  name: 'bare-contracts',
+  enforce: 'post',
+  apply: 'build',
+  transform(code, id) {
+    if (!/contract/.test(id) || !code.includes('endpoint(')) return null
+    const unread = endpointsOf(parseSync(id.replace(/\?.*$/, '').replace(/\.ts$/, '.js'), code).program as unknown as Node).flatMap(
+      unreadProperties,
+    )
+    return { code: without(code, unread), map: null }
+  },
+})
+
+function endpointsOf(node: Node): Node[] {
+  const own = node.type === 'CallExpression' && (node.callee as { name?: string }).name === 'endpoint' ? [node] : []
+  return [...own, ...Object.values(node).flat().filter(isNode).flatMap(endpointsOf)]
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+
+function unreadProperties(call: Node): Node[] {
+  const [definition] = call.arguments as Node[]
+  const properties = (definition?.properties ?? []) as Node[]
+  return properties.filter((property) => UNREAD.has((property.key as { name?: string }).name ?? ''))
+}
+
+/** Each with the comma behind it. */
+function without(code: string, nodes: Node[]): string {
+  return nodes
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''), code)
+}

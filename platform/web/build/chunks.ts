@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Rolldown } from 'vite'
+
+/**
+ * What every page needs comes as one file; what pages share, what popups share and what a module's parts share as few
+ * more. Tables and what pages with forms
+ * share stay apart from what the pages of daily work share; parts that reach React Aria come when a person goes for them.
+ */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'application', tags: ['$initial'], priority: 4 },
+  { name: 'overlays', test: reachesAria, minShareCount: 5, priority: 3 },
+  {
+    name: (id) => MODULE.exec(id)?.[1] ?? null,
+    debugName: 'what the parts of a module share',
+    test: (id) => MODULE.test(id) && !reachesAria(id),
+    minShareCount: 2,
+    priority: 1,
+  },
+  { name: 'common', test: (id) => COMMON.test(id) && !isApart(id) && !reachesAria(id), minShareCount: 2, priority: 2 },
+  { name: 'table', test: (id) => TABLE.test(id) && !reachesAria(id), minShareCount: 2, priority: 1 },
+  { name: 'forms', test: (id) => FORMS.test(id) && !reachesAria(id), minShareCount: 2, priority: 0 },
+]
+
+const COMMON = /[\\/](platform|lucide-react|@tanstack)[\\/]/
+const TABLE = /[\\/](data-table|table-core|react-table)[\\/]/
+const FORMS =
+  /[\\/]ui[\\/](form|use-form|field|text-field|radio-group|checkbox|choice|select|tabs|card|alert|link|page-head|pagination|unsaved-changes|actions|date-picker|tag-input|use-found-options)\.|[\\/](access-frame|parts|subject-words|write-with-progress)\./
+const MODULE = /[\\/]modules[\\/]([^\\/]+)[\\/]/
+const ARIA = /[\\/](react-aria|react-stately|react-aria-components|@internationalized|@react-aria)[\\/]/
+const IMPORT = /^(?:import|export) (?!type\b)(?:[\w$*{},\s]+ from )?['"]([^'"]+)['"]/gm
+
+const isApart = (id: string) => TABLE.test(id) || FORMS.test(id)
+
+const known = new Map<string, boolean>()
+
+/** Whether a file is React Aria's, or of ours and imports it, itself or through what it imports at once. */
+function reachesAria(id: string): boolean {
+  if (ARIA.test(id)) return true
+  if (id.includes('node_modules') || !/\.tsx?$/.test(id) || !existsSync(id))
+    return id.endsWith('overlay.module.css') || id.endsWith('popup.module.css')
+  if (!known.has(id)) {
+    known.set(id, false)
+    known.set(
+      id,
+      [...readFileSync(id, 'utf8').matchAll(IMPORT)].some(([, source]) => importsAria(id, source!)),
+    )
+  }
+  return known.get(id)!
+}
+
+function importsAria(id: string, source: string): boolean {
+  if (source.startsWith('react-aria-components') || source.startsWith('@internationalized/')) return true
+  if (source.startsWith('.')) return reachesAria(join(dirname(id), source))
+  return source.startsWith('#') && reachesAria(join(import.meta.dirname, '../../..', source.slice(1)))
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+
+const INLINE = /<(script|style)>([\s\S]*?)<\/\1>/g
+const PAGE = /path: '([^']+)'.*?access: (?:'([\w-]+)'|\[).*?load: \(\) => import\('([^']+)'\)(?:,\s*firstRead: '([^']+)')?/gs
+
+/** What the document starts with itself for addresses that `path`, a regular expression, fits; `isOpen` to guests; `read`: the
+ * call that shows the page without any search words, asked while the application is still on its way. */
+type FirstPage = { path: string; isOpen: boolean; module: string; read?: string; files: string[] }
+
+/**
+ * The document starts everything the first page needs in one round trip: beside the application, by the address, the
+ * page's own chunks and words. `csp.json` names the hashes of the inline script and style for the server's policy.
+ */
+export function firstPage(root: string): Plugin {
+  return {
+    name: 'staffroom-first-page',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const chunks = Object.values(bundle ?? {}).filter((output) => output.type === 'chunk')
+        return html.replace('/*PRELOAD*/ []', () => JSON.stringify(firstPages(root, chunks)))
+      },
+    },
+    async writeBundle(options) {
+      const html = await readFile(join(options.dir!, 'index.html'), 'utf8')
+      const hashes = { scripts: [] as string[], styles: [] as string[] }
+      for (const [, kind, text] of html.matchAll(INLINE))
+        hashes[`${kind as 'script' | 'style'}s`].push(`'sha256-${createHash('sha256').update(text!).digest('base64')}'`)
+      await writeFile(join(options.dir!, 'csp.json'), JSON.stringify(hashes))
+    },
+  }
+}
+
+function firstPages(root: string, chunks: Rolldown.OutputChunk[]): FirstPage[] {
+  const always = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => assets(chunk, chunks)))
+  return globSync('modules/*/web/index.ts', { cwd: root }).flatMap((manifest) =>
+    pagesIn(join(root, manifest)).flatMap(({ file, ...page }) => {
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === file)
+      return chunk ? [{ ...page, files: assets(chunk, chunks).filter((asset) => !always.has(asset)) }] : []
+    }),
+  )
+}
+
+/** The pages as a module's manifest has them, read without running it: it names icons and style sheets. */
+function pagesIn(manifest: string): (Omit<FirstPage, 'files'> & { file: string })[] {
+  const module = /modules\/([^/]+)\//.exec(manifest)![1]!
+  return [...readFileSync(manifest, 'utf8').matchAll(PAGE)].map(([, path, access, file, read]) => ({
+    path: `^${path!.replace(/\$\w+/g, '[^/]+')}$`,
+    isOpen: access === 'guest' || access === 'public',
+    module,
+    ...(read && { read }),
+    file: join(dirname(manifest), file!),
+  }))
+}
+
+function assets(chunk: Rolldown.OutputChunk, chunks: Rolldown.OutputChunk[], seen = new Set<string>()): string[] {
+  if (seen.has(chunk.fileName)) return []
+  seen.add(chunk.fileName)
+  const imported = chunk.imports.flatMap((name) => chunks.filter((other) => other.fileName === name))
+  const css = [...((chunk as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? [])]
+  return [...new Set([chunk.fileName, ...css, ...imported.flatMap((other) => assets(other, chunks, seen))])]
+}

@@ -1,0 +1,70 @@
+import type { Query } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { identity } from '#platform/contract/identity.ts'
+import { isUnderWay } from './queries.ts'
+import { keyOf, queries } from './query-client.ts'
+import type { Connection, Realtime } from './realtime.ts'
+
+let state: Connection = 'off'
+const listeners = new Set<() => void>()
+
+/** How the live connection stands; everything works without it, only others' changes are seen later. */
+export const useConnection = () =>
+  useSyncExternalStore(
+    (listener) => (listeners.add(listener), () => listeners.delete(listener)),
+    () => state,
+  )
+
+/** Opens the socket once the first page shows, and keeps it subscribed to what is on the page. */
+export async function startLive(): Promise<void> {
+  const { Realtime } = await import('./realtime.ts')
+  const live = new Realtime({
+    changed: stale,
+    subscribed: catchUp,
+    rights: () => stale(keyOf(identity.me, {})[0] as string),
+    state: (next) => {
+      state = next
+      for (const listener of listeners) listener()
+    },
+  })
+  live.start()
+  follow(live)
+}
+
+/** Pages come and go by many queries at once: the topics are told once they have settled. */
+function follow(live: Realtime): void {
+  let isDue = false
+  const tell = () => {
+    isDue = false
+    live.watch(mountedTopics())
+  }
+  queries.getQueryCache().subscribe(({ type }) => {
+    if (isDue || !type.startsWith('observer')) return
+    isDue = true
+    queueMicrotask(tell)
+  })
+  tell()
+}
+
+/** A key that begins with a path belongs to a query without a topic. */
+const mountedTopics = () =>
+  new Set(
+    queries
+      .getQueryCache()
+      .getAll()
+      .filter((query) => query.isActive() && !String(query.queryKey[0]).startsWith('/'))
+      .map((query) => String(query.queryKey[0])),
+  )
+
+/** What was read before its topic was listened to, as by an earlier visit of the page, may have changed unheard. */
+function catchUp(topics: readonly string[]): void {
+  const isOlder = ({ queryKey, state }: Query) =>
+    topics.includes(String(queryKey[0])) && !isUnderWay(String(queryKey[0])) && state.data !== undefined
+  void queries.invalidateQueries({ predicate: isOlder }, { cancelRefetch: false })
+}
+
+/** A hidden tab asks anew when it is looked at, and what an act is changing once that is done. */
+function stale(topic: string | null): void {
+  const isLater = document.hidden || (topic !== null && isUnderWay(topic))
+  void queries.invalidateQueries({ ...(topic && { queryKey: [topic] }), refetchType: isLater ? 'none' : 'active' })
+}

@@ -1,0 +1,63 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { UserData } from '#platform/contract/identity.ts'
+
+export type Load = () => Promise<{ default: ComponentType }>
+
+/** `public`: anyone; `guest`: only who is not signed in; a pair: who has a rule that allows it. */
+export type PageAccess = 'public' | 'guest' | 'signed-in' | readonly [action: string, subject: string]
+
+export const navigationGroups = ['work', 'business', 'people'] as const
+
+export type Page = {
+  /** Address after the hash: `/todo`, `/invoices/$id`. */
+  path: `/${string}`
+  /** Key in the module's own words; those that begin with `nav.` are known before the module's words are loaded. */
+  title: `nav.${string}`
+  /** The page's own chunk; `path`, `access` and then `load` stand as literals, so that the document can start it with itself. */
+  load: Load
+  access: PageAccess
+  /**
+   * The address of the page's first read, where its own has no search words: the document asks for it before any script
+   * has come, and the call that needs it takes the answer. Written behind `load`, as one text.
+   */
+  firstRead?: `/${string}`
+  /** Without a frame around it: sign-in and the like. */
+  bare?: boolean
+  navigation?: { group: (typeof navigationGroups)[number]; icon: LucideIcon; order: number }
+  /** Entry in the person's own menu. */
+  personal?: { icon: LucideIcon; order: number }
+}
+
+/** Something the search box offers by name and does when chosen. */
+export type Command = { title: `nav.${string}`; icon: LucideIcon; link: string; access: PageAccess }
+
+export type Found = { id: string; title: string; detail?: string; link: string }
+
+/** What the search box asks as the person types; `signal` ends with the next key. */
+export type SearchProvider = { title: `nav.${string}`; access: PageAccess; find: (text: string, signal: AbortSignal) => Promise<Found[]> }
+
+/** What a module shows on another's page: as a tab of a person's page, or as a card of one's own account. Loaded when it is shown. */
+export type Part = {
+  place: 'person' | 'account'
+  title: `nav.${string}`
+  access: PageAccess
+  load: () => Promise<{ default: ComponentType<{ personId: number }> }>
+}
+
+export type WebModule = {
+  name: string
+  pages: readonly Page[]
+  commands?: readonly Command[]
+  /** Loaded when the search box is first opened. */
+  search?: () => Promise<{ default: SearchProvider }>
+  /** Stands in the navbar beside the search box; loaded after the first page shows. */
+  navbar?: Load
+  parts?: readonly Part[]
+  /** Stands across the head of every page as long as it concerns the person. */
+  banner?: { concerns: (user: UserData) => boolean; load: Load }
+  /** The address that says why somebody may not do this. */
+  explain?: (action: string, subject: string) => string
+}
+
+export const webModule = (definition: WebModule): WebModule => definition

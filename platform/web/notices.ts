@@ -1,0 +1,45 @@
+import i18next from 'i18next'
+import { problemText } from './problem-text.ts'
+import { queries } from './query-client.ts'
+import { toast } from './ui/toast.tsx'
+import { lastAct, undoAct, type Act } from './undo.ts'
+
+/** Says what went wrong; the same problem twice at once stands once. */
+export function showProblem(problem: unknown): void {
+  const text = problemText(problem)
+  toast.error(text, { id: text })
+}
+
+/** `text` is in the person's language: "Deleted 3 tasks". */
+export const showUndo = (text: string, act: Act) =>
+  toast.show(text, { id: act.change, action: { label: i18next.t('ui.undo'), onAction: () => void undo(act) } })
+
+/** Takes an act back, refetches what it changed, and says so. */
+export async function undo(act: Act): Promise<void> {
+  toast.dismiss(act.change)
+  try {
+    await undoAct(act)
+    toast.success(i18next.t('undo.done'))
+  } catch (problem) {
+    showProblem(problem)
+  }
+  await Promise.all(act.topics.map((topic) => queries.invalidateQueries({ queryKey: [topic] })))
+}
+
+/** Ctrl/Cmd+Z takes this tab's last act back, except while typing, where it belongs to the text. */
+export function onUndoKeys(event: KeyboardEvent): void {
+  const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z'
+  const act = lastAct()
+  if (!isUndo || !act || event.defaultPrevented || isTyping(event.target)) return
+  event.preventDefault()
+  void undo(act)
+}
+
+const TEXTLESS = /^(button|checkbox|radio|range|color|file|submit|reset|image)$/
+
+export function isTyping(target: EventTarget | null): boolean {
+  const element = target as HTMLElement | null
+  if (!element || !('tagName' in element)) return false
+  if (element.isContentEditable || element.tagName === 'TEXTAREA' || element.tagName === 'SELECT') return true
+  return element.tagName === 'INPUT' && !TEXTLESS.test((element as HTMLInputElement).type)
+}

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { tab } from './new-id.ts'
+import { Realtime, expiresAt, type Connection } from './realtime.ts'
+import { clearSession } from './session.ts'
+import { answered, fakeServer, fakeStorage, signInAs } from './testing/browser-world.ts'
+
+/** A socket whose other end is the test. */
+class Socket {
+  static readonly OPEN = 1
+  static all: Socket[] = []
+  readyState = 0
+  sent: Record<string, unknown>[] = []
+  onopen = () => {}
+  onmessage = (_event: { data: string }) => {}
+  onclose = () => {}
+
+  constructor() {
+    Socket.all.push(this)
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text))
+  }
+  close() {
+    this.readyState = 3
+  }
+  opens() {
+    this.readyState = Socket.OPEN
+    this.onopen()
+  }
+  says(message: object) {
+    this.onmessage({ data: JSON.stringify(message) })
+  }
+  breaks() {
+    this.close()
+    this.onclose()
+  }
+}
+
+const token = (seconds: number) => `h.${btoa(JSON.stringify({ exp: Date.now() / 1000 + seconds }))}.s`
+const changed = (topic: string, by = 'another', watchers = 1) => ({ type: 'changed', topics: [{ topic, by, watchers }] })
+
+let stored: Map<string, string>
+let told: (string | null)[]
+let states: Connection[]
+let live: Realtime
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  stored = fakeStorage()
+  Socket.all = []
+  vi.stubGlobal('WebSocket', Socket)
+  vi.stubGlobal('location', { origin: 'http://staffroom.test' })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  signInAs(stored, token(600))
+  told = []
+  states = []
+  live = new Realtime({
+    changed: (topic) => told.push(topic),
+    subscribed: (topics) => told.push(`from now on ${topics.join()}`),
+    rights: () => told.push('rights'),
+    state: (state) => states.push(state),
+  })
+  live.watch(new Set(['todo']))
+  live.start()
+})
+afterEach(() => {
+  live.stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const socket = () => Socket.all.at(-1)!
+function welcome(): void {
+  socket().opens()
+  socket().says({ type: 'welcome' })
+}
+
+test('signs in with its first message, then subscribes to what is on the page', () => {
+  welcome()
+  live.watch(new Set(['chat/7']))
+  expect(socket().sent).toEqual([
+    { type: 'hello', accessToken: stored.get('accessToken'), tab },
+    { type: 'subscribe', topics: ['todo'] },
+    { type: 'subscribe', topics: ['chat/7'] },
+    { type: 'unsubscribe', topics: ['todo'] },
+  ])
+})
+
+test('tells what others changed, once however often it came, and not its own echo', async () => {
+  welcome()
+  socket().says(changed('todo', tab))
+  socket().says(changed('todo', 'another', 1000))
+  socket().says(changed('todo', 'another', 1000))
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(told).toEqual(['todo'])
+})
+
+test('tells from when on nothing of a topic is missed', () => {
+  welcome()
+  socket().says({ type: 'subscribed', topics: ['todo'], refused: ['users'] })
+  expect(told).toEqual(['from now on todo'])
+})
+
+test('answers pings and tells when rights change', () => {
+  welcome()
+  socket().says({ type: 'ping' })
+  socket().says({ type: 'rights' })
+  expect(socket().sent.at(-1)).toEqual({ type: 'pong' })
+  expect(told).toEqual(['rights'])
+})
+
+test('comes back by itself, says so meanwhile, and then has everything asked anew', async () => {
+  welcome()
+  socket().breaks()
+  expect(states.at(-1)).toBe('lost')
+  await vi.advanceTimersByTimeAsync(500)
+  expect(Socket.all).toHaveLength(2)
+  expect(told).toEqual([])
+  welcome()
+  expect(told).toEqual([null])
+  expect(states.at(-1)).toBe('open')
+})
+
+test('shows a new token before the old one ends', async () => {
+  welcome()
+  const fresh = token(1200)
+  const calls = fakeServer(() => answered({ accessToken: fresh, refreshToken: 'refresh-2' }))
+  await vi.advanceTimersByTimeAsync(541_000)
+  expect(calls.map(({ path }) => path)).toEqual(['/jwt/refresh-token'])
+  expect(socket().sent.at(-1)).toEqual({ type: 'hello', accessToken: fresh, tab })
+})
+
+test('a refused token is renewed once, and not again where a call has renewed it meanwhile', async () => {
+  const calls = fakeServer(() => answered({ accessToken: 'newer', refreshToken: 'refresh-2' }))
+  socket().opens()
+  stored.set('accessToken', 'renewed elsewhere')
+  socket().says({ type: 'bye', code: 'auth.token_invalid' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(calls).toHaveLength(0)
+})
+
+test('signing out closes it for good', async () => {
+  welcome()
+  clearSession('left')
+  expect(socket().readyState).toBe(3)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(Socket.all).toHaveLength(1)
+})
+
+test('reads when a token ends', () => {
+  expect(expiresAt(`h.${btoa('{"exp":1000}')}.s`)).toBe(1_000_000)
+  expect(expiresAt('nonsense')).toBe(Date.now())
+})

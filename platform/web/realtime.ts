@@ -1,0 +1,168 @@
+import { backoff, spread } from './backoff.ts'
+import { tab } from './new-id.ts'
+import { renewAccess } from './renew-access.ts'
+import { currentSession, onSession, viewAsOf } from './session.ts'
+
+export type Connection = 'off' | 'connecting' | 'open' | 'lost'
+type Changed = { topic: string; by: string; watchers: number }
+type Message =
+  | { type: 'welcome' | 'rights' | 'ping' }
+  | { type: 'subscribed'; topics: string[]; refused: string[] }
+  | { type: 'changed'; topics: Changed[] }
+  | { type: 'bye'; code: string }
+
+export type Listener = {
+  /** Something others did. `null`: anything may have changed meanwhile. */
+  changed: (topic: string | null) => void
+  /** From now on nothing of these is missed; what was read before may have changed meanwhile. */
+  subscribed: (topics: readonly string[]) => void
+  /** The person's own account or rules changed. */
+  rights: () => void
+  state: (state: Connection) => void
+}
+
+const GROWTH = { first: 500, most: 30_000 }
+/** Seconds before the access token ends at which the socket shows a new one. */
+const AHEAD = 60
+
+/** One socket for the tab: signs in with its first message, says what changed, comes back by itself. */
+export class Realtime {
+  readonly #listener: Listener
+  readonly #wanted = new Set<string>()
+  readonly #due = new Map<string, ReturnType<typeof setTimeout>>()
+  #socket: WebSocket | null = null
+  /** The access token of the last hello. */
+  #shown = ''
+  /** As whom it was said. */
+  #viewAs: number | undefined
+  #isWelcome = false
+  #wasWelcome = false
+  #attempt = 0
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #renewal: ReturnType<typeof setTimeout> | undefined
+  #stop: (() => void)[] = []
+
+  constructor(listener: Listener) {
+    this.#listener = listener
+  }
+
+  start(): void {
+    const online = () => this.#reconnect(0)
+    addEventListener('online', online)
+    this.#stop = [onSession(() => this.#sessionChanged()), () => removeEventListener('online', online)]
+    this.#sessionChanged()
+  }
+
+  stop(): void {
+    for (const undo of this.#stop.splice(0)) undo()
+    this.#disconnect('off')
+  }
+
+  /** The topics of everything that is on the page now. */
+  watch(topics: ReadonlySet<string>): void {
+    const added = [...topics].filter((topic) => !this.#wanted.has(topic))
+    const gone = [...this.#wanted].filter((topic) => !topics.has(topic))
+    for (const topic of added) this.#wanted.add(topic)
+    for (const topic of gone) this.#wanted.delete(topic)
+    if (!this.#isWelcome) return
+    if (added.length > 0) this.#send({ type: 'subscribe', topics: added })
+    if (gone.length > 0) this.#send({ type: 'unsubscribe', topics: gone })
+  }
+
+  #sessionChanged(): void {
+    const session = currentSession()
+    if (!session || (this.#socket && viewAsOf(session) !== this.#viewAs)) this.#disconnect('off')
+    if (!session) return
+    if (this.#socket && this.#isWelcome) this.#hello()
+    else if (!this.#socket) this.#connect()
+  }
+
+  #connect(): void {
+    clearTimeout(this.#retry)
+    if (this.#socket || !currentSession()) return
+    this.#viewAs = viewAsOf(currentSession())
+    this.#listener.state(this.#wasWelcome || this.#attempt > 1 ? 'lost' : 'connecting')
+    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/socket`)
+    this.#socket = socket
+    socket.onopen = () => this.#hello()
+    socket.onmessage = (event) => this.#socket === socket && this.#receive(JSON.parse(String(event.data)) as Message)
+    socket.onclose = () => {
+      if (this.#socket !== socket) return
+      this.#disconnect('lost')
+      this.#reconnect(backoff(this.#attempt++, GROWTH))
+    }
+  }
+
+  #hello(): void {
+    const session = currentSession()
+    if (!session) return
+    this.#shown = session.accessToken
+    this.#send({ type: 'hello', accessToken: this.#shown, tab, ...(this.#viewAs && { viewAs: this.#viewAs }) })
+    clearTimeout(this.#renewal)
+    const left = expiresAt(session.accessToken) - Date.now() - AHEAD * 1000
+    this.#renewal = setTimeout(() => void renewAccess(session.accessToken).catch(() => {}), Math.max(1000, left))
+  }
+
+  #receive(message: Message): void {
+    if (message.type === 'ping') this.#send({ type: 'pong' })
+    else if (message.type === 'welcome') this.#welcomed()
+    else if (message.type === 'rights') this.#listener.rights()
+    else if (message.type === 'subscribed') this.#listener.subscribed(message.topics)
+    else if (message.type === 'changed') for (const change of message.topics) this.#changed(change)
+    else if (message.type === 'bye') this.#refused()
+  }
+
+  #welcomed(): void {
+    if (this.#isWelcome) return
+    this.#isWelcome = true
+    this.#attempt = 0
+    if (this.#wanted.size > 0) this.#send({ type: 'subscribe', topics: [...this.#wanted] })
+    if (this.#wasWelcome) this.#listener.changed(null)
+    this.#wasWelcome = true
+    this.#listener.state('open')
+  }
+
+  /** Changes of one topic that come while one waits are told with it. */
+  #changed({ topic, by, watchers }: Changed): void {
+    if (by === tab || this.#due.has(topic)) return
+    const tell = () => (this.#due.delete(topic), this.#listener.changed(topic))
+    this.#due.set(topic, setTimeout(tell, spread(watchers)))
+  }
+
+  /** The server let go: if only the token grew old the next try works; if the session ended, renewing it finds out. */
+  #refused(): void {
+    if (currentSession()) renewAccess(this.#shown).catch(() => {})
+  }
+
+  #reconnect(delay: number): void {
+    clearTimeout(this.#retry)
+    this.#retry = setTimeout(() => this.#connect(), delay)
+  }
+
+  #disconnect(state: Connection): void {
+    const socket = this.#socket
+    this.#socket = null
+    this.#isWelcome = false
+    if (state === 'off') this.#wasWelcome = false
+    clearTimeout(this.#retry)
+    clearTimeout(this.#renewal)
+    for (const timer of this.#due.values()) clearTimeout(timer)
+    this.#due.clear()
+    socket?.close()
+    this.#listener.state(state)
+  }
+
+  #send(message: object): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
+  }
+}
+
+/** Milliseconds since 1970 at which a JWT ends; now where it cannot be read. */
+export function expiresAt(token: string): number {
+  try {
+    const payload = JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as { exp: number }
+    return payload.exp * 1000
+  } catch {
+    return Date.now()
+  }
+}

@@ -1,0 +1,33 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAccount } from '../account.ts'
+
+let isFirst = true
+
+/** Once a page shows: names the window after it and, except at start, moves the focus to its heading. */
+export function Arrived({ titleKey }: { titleKey: string }) {
+  const { t } = useTranslation('platform')
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const workspace = useAccount()?.workspace.name ?? t('product')
+  const title = `${t(titleKey)} · ${workspace}`
+  const arrivedAt = useRef('')
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  useEffect(() => {
+    if (arrivedAt.current === path) return
+    arrivedAt.current = path
+    if (!isFirst) focusHeading()
+    isFirst = false
+  }, [path])
+  return null
+}
+
+function focusHeading(): void {
+  if (document.activeElement?.matches('[autofocus], main input, main textarea, dialog *')) return
+  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}

@@ -1,0 +1,41 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+import type { Load } from '../module.ts'
+import { useModules } from '../modules.tsx'
+import { useSession } from '../session.ts'
+import { useSettled } from './settled.ts'
+
+const parts = new Map<Load, ComponentType>()
+
+/** What modules put into the navbar; it comes after the first page shows. */
+export function NavbarParts() {
+  const modules = useModules()
+  if (!useSettled()) return null
+  return (
+    <Suspense>
+      {modules.map(({ name, navbar }) => {
+        const Part = navbar && partOf(navbar)
+        return Part && <Part key={name} />
+      })}
+    </Suspense>
+  )
+}
+
+/** What concerns the person wherever they are. */
+export function Banners() {
+  const modules = useModules()
+  const user = useSession()?.userData
+  return (
+    <Suspense>
+      {modules.map(({ name, banner }) => {
+        const Part = user && banner?.concerns(user) && partOf(banner.load)
+        return Part && <Part key={name} />
+      })}
+    </Suspense>
+  )
+}
+
+function partOf(load: Load): ComponentType {
+  const part = parts.get(load) ?? lazy(load)
+  parts.set(load, part)
+  return part
+}

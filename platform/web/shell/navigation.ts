@@ -1,0 +1,26 @@
+import { mayWith } from '../may.ts'
+import { navigationGroups } from '../module.ts'
+import { pagesOf, titleKey, useModules, type PlacedPage } from '../modules.tsx'
+import { useSession } from '../session.ts'
+
+export type NavigationEntry = PlacedPage & { title: string; icon: NonNullable<PlacedPage['page']['navigation']>['icon'] }
+export type NavigationGroup = { name: (typeof navigationGroups)[number]; entries: NavigationEntry[] }
+
+/** The main menu as this person sees it: groups without an entry are left out. `title` is a key of the platform's words. */
+export function useNavigation(): NavigationGroup[] {
+  const modules = useModules()
+  const user = useSession()?.userData ?? null
+  const placed = pagesOf(modules)
+    .filter(({ page }) => page.navigation && mayWith(user, page.access))
+    .sort((one, other) => one.page.navigation!.order - other.page.navigation!.order)
+  return navigationGroups
+    .map((name) => ({ name, entries: placed.filter(({ page }) => page.navigation!.group === name).map(entry) }))
+    .filter(({ entries }) => entries.length > 0)
+}
+
+const entry = ({ module, page }: PlacedPage): NavigationEntry => ({
+  module,
+  page,
+  title: titleKey(module, page),
+  icon: page.navigation!.icon,
+})

@@ -1,0 +1,19 @@
+import { Search } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { intentProps } from '../ui/on-intent.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import css from './navbar.module.css'
+import { openSearch, searchPart } from './search-state.ts'
+
+export const commandKey = /Mac|iP(hone|ad|od)/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl'
+
+export function SearchButton() {
+  const { t } = useTranslation('platform')
+  return (
+    <button className={css.search} aria-keyshortcuts="Control+K Meta+K" onClick={openSearch} {...intentProps(searchPart)}>
+      <Search />
+      <span>{t('search')}</span>
+      <Kbd keys={`${commandKey} K`} />
+    </button>
+  )
+}

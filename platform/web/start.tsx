@@ -1,0 +1,54 @@
+import './theme/tokens.css'
+import './theme/skins.css'
+import './theme/base.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import i18next from 'i18next'
+import { forgetOnChange } from './account.ts'
+import { startI18n } from './i18n.ts'
+import { startLive } from './live.ts'
+import type { WebModule } from './module.ts'
+import { mayWith } from './may.ts'
+import { ModulesContext, pagesOf, type PlacedPage } from './modules.tsx'
+import { onUndoKeys } from './notices.ts'
+import { queries } from './query-client.ts'
+import { makeRouter } from './router.tsx'
+import { currentSession } from './session.ts'
+import { whenSettled } from './shell/settled.ts'
+import { readStored, writeStored } from './stored.ts'
+
+/** Renders the application into `#root` once there are words to show. */
+export async function startApplication(modules: readonly WebModule[]): Promise<void> {
+  void navigator.serviceWorker?.ready.then((worker) => worker.unregister())
+  forgetOnChange()
+  const router = makeRouter(modules)
+  const first = firstPage(modules)
+  await startI18n(i18next, first ? [first.module.name] : [])
+  createRoot(document.getElementById('root')!).render(
+    <ModulesContext value={modules}>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ModulesContext>,
+  )
+  addEventListener('keydown', onUndoKeys)
+  if (readStored(FONTS)) void loadFonts()
+  whenSettled(() => {
+    void loadFonts()
+    void startLive()
+  })
+}
+
+/** On a first visit the typeface waits for the page; later it is in the browser's cache and comes with it. */
+const FONTS = 'fonts'
+const loadFonts = () => import('./theme/fonts.css').then(() => writeStored(FONTS, 'cached'))
+
+/** What the address names is fetched beside the words, not after them. */
+function firstPage(modules: readonly WebModule[]): PlacedPage | undefined {
+  const [path] = location.hash.slice(1).split('?')
+  const first = pagesOf(modules).find(({ page }) => page.path === path)
+  if (!first || !mayWith(currentSession()?.userData ?? null, first.page.access)) return undefined
+  first.page.load().catch(() => {})
+  return first
+}

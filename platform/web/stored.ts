@@ -1,0 +1,38 @@
+/** Local storage that may be refused (private windows, policies): then nothing is kept beyond this tab. */
+const kept = new Map<string, string>()
+
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return kept.get(key) ?? null
+  }
+}
+
+/** The same for this tab alone. */
+export function readOfTab(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function writeOfTab(key: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, value)
+  } catch {
+    // What this tab cannot keep it does without.
+  }
+}
+
+export function writeStored(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    if (value === null) kept.delete(key)
+    else kept.set(key, value)
+  }
+}

@@ -1,0 +1,36 @@
+import { vi } from 'vitest'
+
+/** What modules of the browser's half find around them, where a test runs without a browser. */
+export function fakeStorage(): Map<string, string> {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+  return stored
+}
+
+export type Asked = { method: string; path: string; headers: Record<string, string>; body: unknown }
+
+/** Answers what `answer` says to each call and keeps the calls. */
+export function fakeServer(answer: (asked: Asked) => Response | Promise<Response>): Asked[] {
+  const calls: Asked[] = []
+  vi.stubGlobal('fetch', async (path: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}) => {
+    const asked = { method: init.method ?? 'GET', path, headers: init.headers ?? {}, body: init.body && JSON.parse(init.body) }
+    calls.push(asked)
+    return answer(asked)
+  })
+  return calls
+}
+
+export const answered = (body: unknown, status = 200, headers: Record<string, string> = {}) => Response.json(body, { status, headers })
+
+export const problem = (status: number, code: string) => answered({ type: 'about:blank', title: code, status, detail: code, code }, status)
+
+export function signInAs(stored: Map<string, string>, accessToken = 'old'): void {
+  stored.set('accessToken', accessToken)
+  stored.set('refreshToken', 'refresh-1')
+  stored.set('tokenType', 'Bearer')
+  stored.set('userData', JSON.stringify({ id: 7, fullName: 'Ada Rowe', ability: [] }))
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { layer, motion, skins } from './constants.ts'
+
+const sheet = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+const tokens = sheet('tokens.css')
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+test('every time and layer of the constants stands in the style sheet with the same value, and no other does', () => {
+  const written = [...tokens.matchAll(/--((?:motion|layer)-[\w-]+):\s*(\d+)/g)].map(([, name, value]) => [name, Number(value)])
+  const expected = [
+    ...Object.entries(motion).map(([name, value]) => [`motion-${kebab(name)}`, value]),
+    ...Object.entries(layer).map(([name, value]) => [`layer-${kebab(name)}`, value]),
+  ]
+  expect(Object.fromEntries(written)).toEqual(Object.fromEntries(expected))
+})
+
+const block = (start: string) => {
+  const css = sheet('skins.css')
+  const from = css.indexOf('{', css.indexOf(start))
+  return Object.fromEntries(
+    [...css.slice(from, css.indexOf('\n}', from)).matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, k, v]) => [k, v!]),
+  )
+}
+
+const luminance = (hex: string) => {
+  const [r, g, b] = [1, 3, 5].map((at) => {
+    const part = parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
+}
+
+const contrast = (a: string, b: string) => {
+  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x)
+  return (light! + 0.05) / (dark! + 0.05)
+}
+
+const grounds = ['canvas', 'surface', 'sunken', 'hover']
+const meanings = ['primary', 'success', 'warning', 'danger', 'info']
+
+test.each([
+  ['light', ':root {'],
+  ['dark', ":root[data-skin='dark']"],
+])('%s: texts reach 4.5 : 1 on every ground, edges of controls 3 : 1', (_, start) => {
+  const skin = block(start)
+  const pairs: [string, string, number][] = [
+    ...['text', 'soft', ...meanings].flatMap((text) => grounds.map((ground): [string, string, number] => [text, ground, 4.5])),
+    ...meanings.map((text): [string, string, number] => [text, `${text}-soft`, 4.5]),
+    ...meanings.map((ground): [string, string, number] => ['text', `${ground}-soft`, 4.5]),
+    ...['fill', 'fill-hover', 'danger-fill', 'danger-fill-hover'].map((ground): [string, string, number] => ['on-fill', ground, 4.5]),
+    ['on-tooltip', 'tooltip', 4.5],
+    ...grounds.map((ground): [string, string, number] => ['line-strong', ground, 3]),
+  ]
+  const weak = pairs.filter(([text, ground, least]) => contrast(skin[text]!, skin[ground]!) < least)
+  expect(weak).toEqual([])
+})
+
+test('every skin but the default is a block of the style sheet', () => {
+  for (const skin of skins.slice(1)) expect(sheet('skins.css')).toContain(`[data-skin='${skin}']`)
+})

@@ -1,0 +1,115 @@
+import { parseDate } from '@internationalized/date'
+import { CalendarDays, ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
+import { Calendar, CalendarCell, CalendarGrid } from 'react-aria-components/Calendar'
+import { DateInput, DateSegment } from 'react-aria-components/DateField'
+import { DatePicker as AriaDatePicker } from 'react-aria-components/DatePicker'
+import { Dialog } from 'react-aria-components/Dialog'
+import { FieldError } from 'react-aria-components/FieldError'
+import { Group } from 'react-aria-components/Group'
+import { Heading } from 'react-aria-components/Heading'
+import { Label } from 'react-aria-components/Label'
+import { Popover } from 'react-aria-components/Popover'
+import { Text } from 'react-aria-components/Text'
+import { useTranslation } from 'react-i18next'
+import { layer } from '../theme/constants.ts'
+import { AriaLocale } from './aria-locale.tsx'
+import css from './date-picker.module.css'
+import { Required, type FieldProps } from './field.tsx'
+import field from './field.module.css'
+import { IconButton } from './icon-button.tsx'
+import popup from './popup.module.css'
+
+export type DatePickerProps = FieldProps & {
+  /** `YYYY-MM-DD`, or null for none. */
+  value: string | null
+  onChange: (value: string | null) => void
+  onBlur?: () => void
+  min?: string
+  max?: string
+  isDisabled?: boolean
+}
+
+/** A day, typed or chosen in a calendar. Brings React Aria: for pages and forms loaded on their own. */
+export function DatePicker({
+  label,
+  isLabelUnseen,
+  help,
+  error,
+  isRequired,
+  className,
+  value,
+  onChange,
+  min,
+  max,
+  ...rest
+}: DatePickerProps) {
+  return (
+    <AriaLocale isFigures>
+      <AriaDatePicker
+        {...rest}
+        {...{ isRequired }}
+        className={[field.field, className].filter(Boolean).join(' ')}
+        value={value ? parseDate(value) : null}
+        minValue={min ? parseDate(min) : undefined}
+        maxValue={max ? parseDate(max) : undefined}
+        isInvalid={Boolean(error)}
+        validationBehavior="aria"
+        onChange={(date) => onChange(date?.toString() ?? null)}
+      >
+        <Label className={isLabelUnseen ? 'unseen' : field.label}>
+          {label}
+          {isRequired && <Required />}
+        </Label>
+        <Day isDisabled={rest.isDisabled} onClear={value && !isRequired ? () => onChange(null) : undefined} />
+        {help && (
+          <Text slot="description" className={field.help}>
+            {help}
+          </Text>
+        )}
+        <FieldError className={field.error!}>{error}</FieldError>
+        <AriaLocale>
+          <Popover offset={4} placement="bottom start" className={popup.popup!} style={{ zIndex: layer.popup }}>
+            <Dialog className={popup.box!}>
+              <Month />
+            </Dialog>
+          </Popover>
+        </AriaLocale>
+      </AriaDatePicker>
+    </AriaLocale>
+  )
+}
+
+function Day({ isDisabled, onClear }: { isDisabled?: boolean; onClear?: () => void }) {
+  const { t } = useTranslation('platform')
+  return (
+    <Group className={field.control!}>
+      <DateInput className={css.input!}>{(segment) => <DateSegment segment={segment} className={css.segment!} />}</DateInput>
+      {onClear && !isDisabled && (
+        <IconButton label={t('ui.clear')} size="small" onClick={onClear}>
+          <X />
+        </IconButton>
+      )}
+      <Button className={css.open!}>
+        <CalendarDays />
+      </Button>
+    </Group>
+  )
+}
+
+const Month = () => (
+  <Calendar className={css.calendar!}>
+    <header className={css.head}>
+      <Heading className={css.month} />
+      <Button slot="previous" className={css.open!}>
+        <ChevronLeft data-points />
+      </Button>
+      <Button slot="next" className={css.open!}>
+        <ChevronRight data-points />
+      </Button>
+    </header>
+    <CalendarGrid weekdayStyle="short" className={css.grid}>
+      {(date) => <CalendarCell date={date} className={css.cell!} />}
+    </CalendarGrid>
+  </Calendar>
+)

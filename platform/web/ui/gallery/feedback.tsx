@@ -1,0 +1,67 @@
+import { Alert } from '../alert.tsx'
+import { Button } from '../button.tsx'
+import { Card } from '../card.tsx'
+import { Empty } from '../empty.tsx'
+import { Failure } from '../failure.tsx'
+import { Skeleton } from '../skeleton.tsx'
+import { Spinner } from '../spinner.tsx'
+import { toast } from '../toast.tsx'
+import css from './gallery.module.css'
+
+export const Feedback = () => (
+  <div className={css.section}>
+    <Card title="Alerts">
+      <div className={css.column}>
+        <Alert>Saved. Everyone sees it now.</Alert>
+        <Alert color="info" title="New here" onClose={() => {}}>
+          This list is shared with all staff.
+        </Alert>
+        <Alert color="warning" action={<Button size="small">Renew</Button>}>
+          The link ends in an hour.
+        </Alert>
+        <Alert color="danger">The task was changed elsewhere. Yours is kept below.</Alert>
+        <Alert color="primary">You are looking at the past.</Alert>
+      </div>
+    </Card>
+    <Card title="Toasts and waiting">
+      <div className={css.row}>
+        <Button onClick={() => toast.show('Deleted 3 tasks', { action: { label: 'Undo', onAction: () => toast.success('Undone') } })}>
+          Plain
+        </Button>
+        <Button onClick={() => toast.success('Invoice sent')}>Success</Button>
+        <Button onClick={() => toast.error('The invoice could not be sent')}>Error</Button>
+        <Button onClick={() => toast.loading('Importing 1,200 rows')}>Loading</Button>
+      </div>
+      <div className={css.row}>
+        <Spinner size="small" />
+        <Spinner />
+        <Spinner size="large" />
+        <Spinner type="grow" />
+        <Spinner isTextShown />
+      </div>
+      <div className={css.row}>
+        <Skeleton isRound width="32px" height="32px" />
+        <Skeleton width="60%" />
+        <Skeleton width="80%" />
+      </div>
+    </Card>
+    <Card>
+      <Empty text="No tasks yet. Write down the first thing to do." action={<Button variant="primary">Add task</Button>} />
+    </Card>
+    <Card>
+      <Empty drawing="search" text="No task matches “printer” among the completed." action={<Button>Search all tasks</Button>} />
+    </Card>
+    <Card>
+      <Empty drawing="message" text="No messages yet." />
+    </Card>
+    <Card>
+      <Failure
+        title="The tasks could not be loaded"
+        safe="Nothing of yours is lost."
+        advice="Check the connection and try again."
+        requestId="req-8f3a-21"
+        onRetry={() => {}}
+      />
+    </Card>
+  </div>
+)

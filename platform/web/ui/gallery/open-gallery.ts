@@ -1,0 +1,39 @@
+import { chromium, type Browser, type Page } from 'playwright-core'
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: flags })
+
+export type Look = {
+  section?: string
+  skin?: string
+  dir?: 'ltr' | 'rtl'
+  lng?: string
+  width?: number
+  isStill?: boolean
+  hasClock?: boolean
+}
+
+/** A page of the gallery; with `hasClock` time stands still until the test moves it. */
+export async function openGallery(browser: Browser, address: string, look: Look = {}): Promise<Page> {
+  const { width = 1200, isStill = false, hasClock = false, ...query } = look
+  const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: isStill ? 'reduce' : 'no-preference' })
+  page.setDefaultTimeout(5000)
+  if (hasClock) {
+    await page.clock.install({ time: 0 })
+    await page.clock.pauseAt(1000)
+  }
+  await page.goto(`${address}?${new URLSearchParams(query as Record<string, string>)}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}

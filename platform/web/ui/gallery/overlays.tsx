@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { Copy, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { Actions } from '../actions.tsx'
+import { Button } from '../button.tsx'
+import { Card } from '../card.tsx'
+import { confirm, confirmPart } from '../confirm.tsx'
+import { Dialog, dialogPart } from '../dialog.tsx'
+import { Drawer, drawerPart } from '../drawer.tsx'
+import { Form, FormActions } from '../form.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { Menu } from '../menu.tsx'
+import { intentProps } from '../on-intent.tsx'
+import { Popover } from '../popover.tsx'
+import { Select } from '../select.tsx'
+import { TextArea, TextField } from '../text-field.tsx'
+import { toast } from '../toast.tsx'
+import { useUnsavedChanges } from '../unsaved-changes.ts'
+import { useForm } from '../use-form.ts'
+import css from './gallery.module.css'
+
+export const Overlays = () => (
+  <div className={css.section}>
+    <Card title="Popups">
+      <div className={css.row}>
+        <TaskMenu />
+        <Popover label="Filter" trigger={(props) => <Button {...props}>Filter</Button>}>
+          {(close) => <Button onClick={close}>Apply</Button>}
+        </Popover>
+      </div>
+    </Card>
+    <Card title="Dialogs">
+      <div className={css.row}>
+        <DialogButton label="Dialog" backdrop="closing" />
+        <DialogButton label="Static dialog" backdrop="static" />
+        <Button
+          {...intentProps(confirmPart)}
+          onClick={async () => {
+            const isYes = await confirm({
+              title: 'Delete “Call the printer”?',
+              text: 'It can be restored for 30 days.',
+              action: 'Delete',
+              isDanger: true,
+            })
+            if (isYes) toast.success('Deleted')
+          }}
+        >
+          Confirm
+        </Button>
+        <DrawerButton />
+      </div>
+    </Card>
+  </div>
+)
+
+const TaskMenu = () => (
+  <Menu
+    trigger={(props) => (
+      <IconButton label="Task actions" variant="secondary" {...props}>
+        <EllipsisVertical />
+      </IconButton>
+    )}
+    sections={[
+      {
+        items: [
+          { id: 'edit', label: 'Edit', icon: <Pencil />, shortcut: 'E', onAction: () => toast.show('Edit') },
+          { id: 'copy', label: 'Duplicate', icon: <Copy />, detail: 'With its sub-tasks' },
+          { id: 'gone', label: 'Archive', isDisabled: true },
+        ],
+      },
+      {
+        title: 'Sort',
+        isExclusive: true,
+        items: [
+          { id: 'latest', label: 'Latest', isChecked: true },
+          { id: 'title', label: 'Title', isChecked: false },
+        ],
+      },
+      { items: [{ id: 'delete', label: 'Delete', icon: <Trash2 />, isDanger: true, shortcut: 'Del' }] },
+    ]}
+  />
+)
+
+function DialogButton({ label, backdrop }: { label: string; backdrop: 'closing' | 'static' }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button {...intentProps(dialogPart)} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Dialog isOpen={isOpen} title="Send invoice 2026-0042" backdrop={backdrop} onClose={close}>
+        <p>Grace Hopper gets it by e-mail. Once sent, its lines can no longer be changed.</p>
+        <Actions>
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="primary" onClick={close}>
+            Send invoice
+          </Button>
+        </Actions>
+      </Dialog>
+    </>
+  )
+}
+
+function DrawerButton() {
+  const [isOpen, setOpen] = useState(false)
+  const form = useForm({
+    initial: { title: '', notes: '', priority: 'low' as 'low' | 'high' },
+    check: ({ title }) => (title.trim() ? {} : { title: 'Write what is to do.' }),
+    save: async ({ title }) => {
+      toast.success(`Saved ${title}`)
+      setOpen(false)
+    },
+  })
+  const mayLeave = useUnsavedChanges(isOpen && form.isDirty)
+  const close = async () => {
+    if (!(await mayLeave())) return
+    setOpen(false)
+    form.reset()
+  }
+  return (
+    <>
+      <Button {...intentProps(drawerPart)} onClick={() => setOpen(true)}>
+        Drawer
+      </Button>
+      <Drawer isOpen={isOpen} title="Add task" onClose={close}>
+        <Form form={form}>
+          <TextField label="Title" isRequired autoFocus {...form.field('title')} />
+          <Select
+            label="Priority"
+            options={[
+              { value: 'low', label: 'Low' },
+              { value: 'high', label: 'High' },
+            ]}
+            {...form.field('priority')}
+          />
+          <TextArea label="Notes" help="Markdown works." {...form.field('notes')} />
+          <FormActions form={form} action="Add task" onCancel={close} />
+        </Form>
+      </Drawer>
+    </>
+  )
+}

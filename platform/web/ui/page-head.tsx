@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { EllipsisVertical } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './icon-button.tsx'
+import { Menu, type MenuSection } from './menu.tsx'
+import css from './page-head.module.css'
+
+export type PageHeadProps = {
+  title: string
+  /** One line of what is shown: how many, filtered by what. */
+  summary?: ReactNode
+  /** The one main thing to do here. */
+  primary?: ReactNode
+  /** The rest, in a menu. */
+  more?: readonly MenuSection[]
+  /** In front of the title: a way back, a picture. */
+  lead?: ReactNode
+}
+
+export function PageHead({ title, summary, primary, more, lead }: PageHeadProps) {
+  const { t } = useTranslation('platform')
+  return (
+    <header className={css.head}>
+      {lead}
+      <div className={css.words}>
+        <h1 className={css.title}>{title}</h1>
+        {summary && <p className={css.summary}>{summary}</p>}
+      </div>
+      <div className={css.actions}>
+        {primary}
+        {more && (
+          <Menu
+            placement="bottom end"
+            sections={more}
+            trigger={(props) => (
+              <IconButton label={t('ui.more')} variant="secondary" {...props}>
+                <EllipsisVertical />
+              </IconButton>
+            )}
+          />
+        )}
+      </div>
+    </header>
+  )
+}

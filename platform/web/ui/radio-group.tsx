@@ -1,0 +1,50 @@
+import { useId, type ReactNode } from 'react'
+import css from './choice.module.css'
+import { FieldNotes } from './field.tsx'
+
+export type RadioGroupProps<V extends string> = {
+  label: string
+  isLabelUnseen?: boolean
+  options: readonly { value: V; label: ReactNode; isDisabled?: boolean }[]
+  value: V | null
+  onChange: (value: V) => void
+  orientation?: 'vertical' | 'horizontal'
+  help?: ReactNode
+  error?: string
+}
+
+/** One of a few, all in sight. */
+export function RadioGroup<V extends string>({
+  label,
+  isLabelUnseen,
+  options,
+  value,
+  onChange,
+  orientation,
+  help,
+  error,
+}: RadioGroupProps<V>) {
+  const id = useId()
+  const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <fieldset className={css.group} aria-describedby={describedBy || undefined}>
+      <legend className={isLabelUnseen ? 'unseen' : undefined}>{label}</legend>
+      <div className={orientation === 'horizontal' ? css.row : css.column}>
+        {options.map((option) => (
+          <label key={option.value} className={css.label}>
+            <input
+              type="radio"
+              name={id}
+              className={css.radio}
+              checked={option.value === value}
+              disabled={option.isDisabled}
+              onChange={() => onChange(option.value)}
+            />
+            <span className={css.text}>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes id={id} help={help} error={error} />
+    </fieldset>
+  )
+}

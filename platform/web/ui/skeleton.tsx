@@ -1,0 +1,8 @@
+import css from './skeleton.module.css'
+
+export type SkeletonProps = { width?: string; height?: string; isRound?: boolean }
+
+/** The place of something that is on its way, in its true size. Whoever holds it sets `aria-busy`. */
+export const Skeleton = ({ width = '100%', height = '0.875em', isRound = false }: SkeletonProps) => (
+  <span aria-hidden className={css.skeleton} style={{ inlineSize: width, blockSize: height, borderRadius: isRound ? '50%' : undefined }} />
+)

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { carousel, motion, skins, toast } from '../theme/constants.ts'
+import { button, seconds, style, galleryOpener } from './gallery/harness.ts'
+
+const open = galleryOpener()
+
+test('a tooltip shows at once and hides 50 ms after the pointer has left; Escape takes it away', async () => {
+  const page = await open({ section: 'basics', hasClock: true })
+  const tip = page.getByRole('tooltip')
+  await page.getByRole('button', { name: 'Notifications' }).hover()
+  await page.clock.runFor(0)
+  expect(await tip.textContent()).toBe('Notifications')
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(49)
+  expect(await tip.count()).toBe(1)
+  await page.clock.runFor(1)
+  expect(await tip.count()).toBe(0)
+  await page.getByRole('button', { name: 'Notifications' }).hover()
+  await page.clock.runFor(0)
+  await page.keyboard.press('Escape')
+  expect(await tip.count()).toBe(0)
+})
+
+const slide = (page: Page) => page.locator('[aria-roledescription=slide]:not([inert])').getAttribute('aria-label')
+
+test('a carousel moves every 5 s by 600 ms, but not under the pointer, and not for who wants less movement', async () => {
+  const page = await open({ section: 'data', hasClock: true })
+  expect(await style(page.locator('[aria-roledescription=slide]').first().locator('xpath=..'), 'transition-duration')).toBe(
+    seconds(motion.carousel),
+  )
+  await page.clock.runFor(carousel.autoplay - 1)
+  expect(await slide(page)).toBe('Kettle')
+  await page.clock.runFor(1)
+  expect(await slide(page)).toBe('Lamp')
+  await page.getByRole('region', { name: 'Products' }).hover()
+  await page.clock.runFor(3 * carousel.autoplay)
+  expect(await slide(page)).toBe('Lamp')
+
+  const still = await open({ section: 'data', isStill: true, hasClock: true })
+  await still.clock.runFor(3 * carousel.autoplay)
+  expect(await slide(still)).toBe('Kettle')
+})
+
+test.each(['ltr', 'rtl'] as const)(
+  'a carousel follows a swipe of 40 px, not of 39, and the arrow keys the way the page reads (%s)',
+  async (dir) => {
+    const page = await open({ section: 'data', dir })
+    const window = page.getByRole('region', { name: 'Products' })
+    await window.scrollIntoViewIfNeeded()
+    const box = (await window.boundingBox())!
+    const [x, y] = [Math.round(box.x) + 150, Math.round(box.y) + 60]
+    const swipe = async (distance: number) => {
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      await page.mouse.move(x + distance, y)
+      await page.mouse.up()
+    }
+    const forward = dir === 'ltr' ? -1 : 1
+    await swipe(forward * (carousel.swipeThreshold - 1))
+    expect(await slide(page)).toBe('Kettle')
+    await swipe(forward * carousel.swipeThreshold)
+    expect(await slide(page)).toBe('Lamp')
+    await page.getByRole('button', { name: 'Next slide' }).focus()
+    await page.keyboard.press(dir === 'ltr' ? 'ArrowRight' : 'ArrowLeft')
+    expect(await slide(page)).toBe('Chair')
+  },
+)
+
+test('toasts stay 4 s, successes 2 s, loading ones endlessly; Undo acts and dismisses', async () => {
+  const page = await open({ section: 'feedback', hasClock: true })
+  const shown = (kind: string) => page.locator(`[data-kind=${kind}]`).count()
+  const show = async (name: string, kind: string) => {
+    await button(page, name).click()
+    await expect.poll(() => shown(kind)).toBe(1)
+    await page.mouse.move(0, 0)
+  }
+  const lasts = async (kind: string, time: number) => {
+    const isLeaving = async () => (await page.locator(`[data-kind=${kind}]`).getAttribute('class'))!.includes('leaving')
+    await page.clock.runFor(time - 1)
+    expect(await isLeaving()).toBe(false)
+    await page.clock.runFor(1)
+    await expect.poll(isLeaving).toBe(true)
+    await page.clock.runFor(motion.fade)
+    await expect.poll(() => shown(kind)).toBe(0)
+  }
+  await show('Loading', 'loading')
+  await show('Success', 'success')
+  await lasts('success', toast.success)
+  await show('Error', 'error')
+  await lasts('error', toast.error)
+  await show('Plain', 'blank')
+  await lasts('blank', toast.default)
+  await page.clock.runFor(3_600_000)
+  expect(await shown('loading')).toBe(1)
+  await show('Plain', 'blank')
+  await button(page, 'Undo').click()
+  await expect.poll(() => shown('success')).toBe(1)
+})
+
+test('at most 20 toasts stand at once', async () => {
+  const page = await open({ section: 'feedback', hasClock: true })
+  for (let count = 0; count < toast.limit + 3; count++) await button(page, 'Loading').dispatchEvent('click')
+  await expect.poll(() => page.locator('[data-kind=loading]').count()).toBe(toast.limit)
+})
+
+test('folds take 350 ms, fades 150 ms, ripples 500 ms', async () => {
+  const page = await open()
+  expect(await style(page.locator('[data-fold]').locator('xpath=../..'), 'transition-duration')).toBe(seconds(motion.collapse))
+  const ripple = await button(page, 'Cancel').evaluate((element) => getComputedStyle(element, '::after').transitionDuration)
+  expect(ripple).toBe(`${seconds(motion.ripple)}, ${seconds(motion.ripple)}`)
+  await button(page, 'Notifications').hover()
+  expect(await style(page.getByRole('tooltip'), 'animation-duration')).toBe(seconds(motion.fade))
+})
+
+test('a table sorts by its head, selects a range with Shift, and shows the bar', async () => {
+  const page = await open({ section: 'data' })
+  const table = page.getByRole('table', { name: 'Invoices' })
+  await table.getByRole('button', { name: 'Total' }).click()
+  expect(await table.getByRole('columnheader', { name: 'Total' }).getAttribute('aria-sort')).toBe('ascending')
+  await table.getByRole('button', { name: 'Total' }).click()
+  expect(await table.getByRole('columnheader', { name: 'Total' }).getAttribute('aria-sort')).toBe('descending')
+  await table.getByLabel('Select 2026-0041').click()
+  await table.getByLabel('Select 2026-0043').click({ modifiers: ['Shift'] })
+  await page.getByText('3 selected').waitFor()
+  expect(await table.getByLabel('Select all').evaluate((input: HTMLInputElement) => input.indeterminate)).toBe(true)
+  await button(page, 'Clear selection').click()
+  expect(await page.getByText('3 selected').count()).toBe(0)
+})
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+type Findings = { violations: { id: string; nodes: { target: unknown }[] }[] }
+const findings = async (page: Page, part = 'html') => {
+  const { violations } = await page.evaluate(
+    (part) => (globalThis as unknown as { axe: { run(part: string): Promise<Findings> } }).axe.run(part),
+    part,
+  )
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${String(target)}`))
+}
+
+test.each(skins)('axe finds nothing in %s', async (skin) => {
+  const page = await open({ skin, dir: skin === 'dark' ? 'rtl' : 'ltr', isStill: true })
+  await button(page, 'Loading').click()
+  await page.locator('[data-kind=loading]').waitFor()
+  await page.evaluate(axe)
+  expect(await findings(page)).toEqual([])
+})
+
+test.each(['light', 'dark'])('axe finds nothing in %s with a menu, a dialog or a drawer open', async (skin) => {
+  const page = await open({ skin, section: 'overlays', isStill: true })
+  await page.evaluate(axe)
+  for (const name of ['Task actions', 'Filter', 'Static dialog', 'Drawer']) {
+    await button(page, name).click()
+    await page.locator('[role=dialog], [role=menu]').first().waitFor()
+    expect(await findings(page, '[role=dialog], [role=menu]')).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.locator('[role=dialog], [role=menu]').first().waitFor({ state: 'detached' })
+  }
+})
