@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { ShownPart, useParts } from '#platform/web/parts.tsx'
+import { useSession } from '#platform/web/session.ts'
+import { Card } from '#platform/web/ui/card.tsx'
+import { PageHead } from '#platform/web/ui/page-head.tsx'
+import css from './account-page.module.css'
+import { PasswordCard } from './password-card.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import { RegionCard } from './region-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+
+export default function AccountPage() {
+  const { t } = useTranslation('account')
+  const user = useSession()?.userData
+  const parts = useParts('account')
+  if (!user) return null
+  return (
+    <>
+      <PageHead title={t('nav.account')} summary={user.email} />
+      <div className={css.cards}>
+        <div className={css.column}>
+          {parts.map((placed) => (
+            <Card key={placed.title} title={t(`platform:${placed.title}`)}>
+              <ShownPart {...placed} personId={user.id} />
+            </Card>
+          ))}
+          <ProfileCard key={user.id} user={user} />
+          <PasswordCard />
+        </div>
+        <div className={css.column}>
+          <RegionCard user={user} />
+          <SessionsCard />
+        </div>
+      </div>
+    </>
+  )
+}

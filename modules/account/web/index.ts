@@ -1,0 +1,38 @@
+import { UserRound, UserRoundPlus } from 'lucide-react'
+import { webModule } from '#platform/web/module.ts'
+
+export const account = webModule({
+  name: 'account',
+  pages: [
+    { path: '/sign-in', title: 'nav.signIn', access: 'guest', bare: true, load: () => import('./sign-in-page.tsx') },
+    { path: '/register', title: 'nav.register', access: 'guest', bare: true, load: () => import('./register-page.tsx') },
+    {
+      path: '/forgot-password',
+      title: 'nav.forgotPassword',
+      access: 'guest',
+      bare: true,
+      load: () => import('./forgot-password-page.tsx'),
+    },
+    {
+      path: '/reset-password/$token',
+      title: 'nav.resetPassword',
+      access: 'public',
+      bare: true,
+      load: () => import('./reset-password-page.tsx'),
+    },
+    {
+      path: '/account',
+      title: 'nav.account',
+      access: 'signed-in',
+      load: () => import('./account-page.tsx'),
+      personal: { icon: UserRound, order: 10 },
+    },
+    {
+      path: '/account/requests',
+      title: 'nav.accessRequests',
+      access: ['update', 'User'],
+      load: () => import('./access-requests-page.tsx'),
+      navigation: { group: 'people', icon: UserRoundPlus, order: 90 },
+    },
+  ],
+})

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { identity, type UserData } from '#platform/contract/identity.ts'
+import { problemText } from '#platform/web/problem-text.ts'
+import { useAction } from '#platform/web/queries.ts'
+import { keepUserData } from '#platform/web/session.ts'
+import { Card } from '#platform/web/ui/card.tsx'
+import { Form, FormActions } from '#platform/web/ui/form.tsx'
+import { TextField } from '#platform/web/ui/text-field.tsx'
+import { toast } from '#platform/web/ui/toast.tsx'
+import { useForm } from '#platform/web/ui/use-form.ts'
+import { useFieldChecks } from './field-checks.ts'
+
+export function ProfileCard({ user }: { user: UserData }) {
+  const { t } = useTranslation('account')
+  const { filled } = useFieldChecks()
+  const change = useAction(identity.updateProfile, { topics: ['account', 'people'], onProblem: () => true })
+  const form = useForm({
+    initial: { fullName: user.fullName, company: user.company ?? '', country: user.country ?? '', contact: user.contact ?? '' },
+    check: ({ fullName }) => ({ fullName: filled(fullName) }),
+    save: async ({ fullName, company, country, contact }) => {
+      const profile = { company: textOrNull(company), country: textOrNull(country), contact: textOrNull(contact) }
+      const { answer } = await change.mutateAsync({ profile: { fullName: fullName.trim(), ...profile } })
+      keepUserData(answer.userData)
+      toast.success(t('saved'))
+    },
+    explain: problemText,
+  })
+  return (
+    <Card title={t('profile')}>
+      <Form form={form}>
+        <TextField {...form.field('fullName')} label={t('fullName')} autoComplete="name" maxLength={120} />
+        <TextField {...form.field('company')} label={t('company')} autoComplete="organization" maxLength={120} />
+        <TextField {...form.field('country')} label={t('country')} autoComplete="country-name" maxLength={64} />
+        <TextField {...form.field('contact')} label={t('contact')} autoComplete="tel" maxLength={64} dir="auto" />
+        <FormActions form={form} />
+      </Form>
+    </Card>
+  )
+}
+
+const textOrNull = (text: string) => text.trim() || null

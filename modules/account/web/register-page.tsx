@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { identity } from '#platform/contract/identity.ts'
+import { ApiProblem } from '#platform/web/api-problem.ts'
+import { call } from '#platform/web/api.ts'
+import { problemText } from '#platform/web/problem-text.ts'
+import { startSession } from '#platform/web/session.ts'
+import { Alert } from '#platform/web/ui/alert.tsx'
+import { Button, buttonClass } from '#platform/web/ui/button.tsx'
+import { Form } from '#platform/web/ui/form.tsx'
+import { linkClass } from '#platform/web/ui/link.tsx'
+import { TextField } from '#platform/web/ui/text-field.tsx'
+import { useForm } from '#platform/web/ui/use-form.ts'
+import { AccessFrame } from '#platform/web/shell/access-frame.tsx'
+import { useFieldChecks } from './field-checks.ts'
+
+const empty = { fullName: '', username: '', email: '', password: '' }
+
+export default function RegisterPage() {
+  const { t } = useTranslation('account')
+  const [isPending, setPending] = useState(false)
+  if (isPending) return <Pending />
+  return (
+    <AccessFrame
+      title={t('register.title')}
+      text={t('register.text')}
+      below={
+        <>
+          {t('register.hasAccount')}{' '}
+          <Link className={linkClass} to="/sign-in">
+            {t('nav.signIn')}
+          </Link>
+        </>
+      }
+    >
+      <RegisterForm onPending={() => setPending(true)} />
+    </AccessFrame>
+  )
+}
+
+function RegisterForm({ onPending }: { onPending: () => void }) {
+  const { t } = useTranslation('account')
+  const checks = useFieldChecks()
+  const form = useForm({
+    initial: empty,
+    check: ({ fullName, username, email, password }) => ({
+      fullName: checks.filled(fullName),
+      username: checks.userName(username),
+      email: checks.email(email),
+      password: checks.newPassword(password),
+    }),
+    save: ({ fullName, username, email, password }) =>
+      call(identity.register, { fullName: fullName.trim(), username: username.trim(), email: email.trim(), password }).then((answer) => {
+        if (!startSession(answer)) onPending()
+      }, taken),
+    explain: problemText,
+  })
+  return (
+    <Form form={form}>
+      <TextField {...form.field('fullName')} label={t('fullName')} autoComplete="name" maxLength={120} autoFocus />
+      <TextField {...form.field('username')} label={t('username')} autoComplete="nickname" maxLength={64} />
+      <TextField {...form.field('email')} label={t('email')} type="email" autoComplete="username" maxLength={254} dir="auto" />
+      <TextField
+        {...form.field('password')}
+        label={t('password')}
+        help={t('password.help')}
+        type="password"
+        autoComplete="new-password"
+        maxLength={256}
+      />
+      <Button type="submit" variant="primary" isLoading={form.isSaving}>
+        {t('nav.register')}
+      </Button>
+    </Form>
+  )
+}
+
+/** What somebody else has already stands at its field. */
+function taken(problem: unknown) {
+  const field = problem instanceof ApiProblem && { 'auth.email_taken': 'email', 'auth.username_taken': 'username' }[problem.code]
+  if (!field) throw problem
+  return { [field]: problemText(problem) }
+}
+
+function Pending() {
+  const { t } = useTranslation('account')
+  return (
+    <AccessFrame title={t('pending.title')}>
+      <Alert color="success">{t('pending.text')}</Alert>
+      <Link to="/sign-in" className={buttonClass({})}>
+        {t('backToSignIn')}
+      </Link>
+    </AccessFrame>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { identity } from '#platform/contract/identity.ts'
+import { call } from '#platform/web/api.ts'
+import { problemText } from '#platform/web/problem-text.ts'
+import { Alert } from '#platform/web/ui/alert.tsx'
+import { Button, buttonClass } from '#platform/web/ui/button.tsx'
+import { Form } from '#platform/web/ui/form.tsx'
+import { linkClass } from '#platform/web/ui/link.tsx'
+import { TextField } from '#platform/web/ui/text-field.tsx'
+import { useForm } from '#platform/web/ui/use-form.ts'
+import { AccessFrame } from '#platform/web/shell/access-frame.tsx'
+import { useFieldChecks } from './field-checks.ts'
+
+export default function ResetPasswordPage() {
+  const { t } = useTranslation('account')
+  const { token = '' } = useParams({ strict: false }) as { token?: string }
+  const { newPassword } = useFieldChecks()
+  const [isDone, setDone] = useState(false)
+  const form = useForm({
+    initial: { password: '' },
+    check: ({ password }) => ({ password: newPassword(password) }),
+    save: async ({ password }) => {
+      await call(identity.resetPassword, { token, password })
+      setDone(true)
+    },
+    explain: problemText,
+  })
+  if (isDone) return <Done />
+  return (
+    <AccessFrame
+      title={t('reset.title')}
+      below={
+        <Link className={linkClass} to="/forgot-password">
+          {t('reset.another')}
+        </Link>
+      }
+    >
+      <Form form={form}>
+        <TextField
+          {...form.field('password')}
+          label={t('newPassword')}
+          help={t('password.help')}
+          type="password"
+          autoComplete="new-password"
+          maxLength={256}
+          autoFocus
+        />
+        <Button type="submit" variant="primary" isLoading={form.isSaving}>
+          {t('reset.action')}
+        </Button>
+      </Form>
+    </AccessFrame>
+  )
+}
+
+function Done() {
+  const { t } = useTranslation('account')
+  return (
+    <AccessFrame title={t('reset.title')}>
+      <Alert>{t('reset.done')}</Alert>
+      <Link to="/sign-in" className={buttonClass({ variant: 'primary' })}>
+        {t('nav.signIn')}
+      </Link>
+    </AccessFrame>
+  )
+}

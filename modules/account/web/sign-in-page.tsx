@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { identity } from '#platform/contract/identity.ts'
+import { ApiProblem } from '#platform/web/api-problem.ts'
+import { call } from '#platform/web/api.ts'
+import { problemText } from '#platform/web/problem-text.ts'
+import { signedOutReason, startSession } from '#platform/web/session.ts'
+import { Alert } from '#platform/web/ui/alert.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Form } from '#platform/web/ui/form.tsx'
+import { linkClass } from '#platform/web/ui/link.tsx'
+import { TextField } from '#platform/web/ui/text-field.tsx'
+import { useForm } from '#platform/web/ui/use-form.ts'
+import css from '#platform/web/shell/access-frame.module.css'
+import { AccessFrame } from '#platform/web/shell/access-frame.tsx'
+import { useFieldChecks } from './field-checks.ts'
+
+export default function SignInPage() {
+  const { t } = useTranslation('account')
+  return (
+    <AccessFrame
+      title={t('signIn.title')}
+      below={
+        <>
+          {t('signIn.noAccount')}{' '}
+          <Link className={linkClass} to="/register">
+            {t('nav.register')}
+          </Link>
+        </>
+      }
+    >
+      <SignInForm />
+    </AccessFrame>
+  )
+}
+
+function SignInForm() {
+  const { t } = useTranslation('account')
+  const { filled } = useFieldChecks()
+  const [isPending, setPending] = useState(false)
+  const form = useForm({
+    initial: { email: '', password: '' },
+    check: ({ email, password }) => ({ email: filled(email), password: filled(password) }),
+    save: async ({ email, password }) => {
+      setPending(false)
+      const answer = await call(identity.login, { email: email.trim(), password }).catch(awaiting)
+      if (answer) startSession(answer)
+      else setPending(true)
+    },
+    explain: problemText,
+  })
+  return (
+    <Form form={form}>
+      {!form.failure && <Notice isPending={isPending} />}
+      <TextField {...form.field('email')} label={t('email')} type="email" autoComplete="username" autoFocus dir="auto" />
+      <TextField {...form.field('password')} label={t('password')} type="password" autoComplete="current-password" />
+      <Link className={`${linkClass} ${css.aside}`} to="/forgot-password">
+        {t('signIn.forgot')}
+      </Link>
+      <Button type="submit" variant="primary" isLoading={form.isSaving}>
+        {t('nav.signIn')}
+      </Button>
+    </Form>
+  )
+}
+
+/** Null for who has yet to be let in: that is no mistake of theirs. */
+function awaiting(problem: unknown): null {
+  if (problem instanceof ApiProblem && problem.code === 'auth.pending') return null
+  throw problem
+}
+
+function Notice({ isPending }: { isPending: boolean }) {
+  const { t } = useTranslation('account')
+  if (isPending)
+    return (
+      <Alert color="info" title={t('pending.title')}>
+        {t('pending.text')}
+      </Alert>
+    )
+  return signedOutReason() === 'ended' ? <Alert color="warning">{t('signIn.ended')}</Alert> : null
+}

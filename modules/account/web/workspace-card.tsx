@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import type { Output } from '#platform/contract/endpoint.ts'
+import { identity, registrationModes } from '#platform/contract/identity.ts'
+import { useAccount } from '#platform/web/account.ts'
+import { problemText } from '#platform/web/problem-text.ts'
+import { useAction } from '#platform/web/queries.ts'
+import { Card } from '#platform/web/ui/card.tsx'
+import { Form, FormActions } from '#platform/web/ui/form.tsx'
+import { RadioGroup } from '#platform/web/ui/radio-group.tsx'
+import { TextField } from '#platform/web/ui/text-field.tsx'
+import { toast } from '#platform/web/ui/toast.tsx'
+import { useForm } from '#platform/web/ui/use-form.ts'
+import { useFieldChecks } from './field-checks.ts'
+
+type Workspace = Output<typeof identity.me>['workspace']
+
+/** What the workspace is called and who may register. */
+export function WorkspaceCard() {
+  const { t } = useTranslation('account')
+  const workspace = useAccount()?.workspace
+  return (
+    <Card title={t('workspace')}>
+      {workspace && <WorkspaceForm key={`${workspace.name} ${workspace.registration}`} workspace={workspace} />}
+    </Card>
+  )
+}
+
+function WorkspaceForm({ workspace }: { workspace: Workspace }) {
+  const { t } = useTranslation('account')
+  const { filled } = useFieldChecks()
+  const change = useAction(identity.updateWorkspace, {
+    topics: ['account'],
+    onProblem: () => true,
+  })
+  const form = useForm({
+    initial: workspace,
+    check: ({ name }) => ({ name: filled(name) }),
+    save: async ({ name, registration }) => {
+      await change.mutateAsync({ workspace: { name: name.trim(), registration } })
+      toast.success(t('saved'))
+    },
+    explain: problemText,
+  })
+  return (
+    <Form form={form}>
+      <TextField {...form.field('name')} label={t('workspace.name')} autoComplete="off" maxLength={120} />
+      <RadioGroup
+        label={t('registration')}
+        options={registrationModes.map((value) => ({ value, label: t(`registration.${value}`) }))}
+        value={form.values.registration}
+        onChange={(mode) => form.set('registration', mode)}
+      />
+      <FormActions form={form} />
+    </Form>
+  )
+}

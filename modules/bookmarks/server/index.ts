@@ -1,0 +1,16 @@
+import { serverModule } from '#platform/server/module.ts'
+import { bookmarks } from '../contract.ts'
+import { bookmarkSubject, listBookmarks, toggleBookmark, undoBookmark } from './bookmarks.ts'
+import { demo } from './demo.ts'
+import { migrations, type BookmarkTables } from './tables.ts'
+
+export const bookmarksModule = serverModule<typeof bookmarks, BookmarkTables>({
+  name: 'bookmarks',
+  contract: bookmarks,
+  verbs: { listBookmarks, toggleBookmark },
+  migrations,
+  subjects: [bookmarkSubject],
+  topics: [{ name: 'bookmarks', own: true, may: () => true }],
+  undo: { bookmark: undoBookmark },
+  demo,
+})

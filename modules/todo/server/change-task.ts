@@ -1,0 +1,84 @@
+import type { Updateable } from 'kysely'
+import type { TaskPatch } from '../contract.ts'
+import { assertMayChange } from '#platform/server/abilities/changes.ts'
+import { findVisible } from '#platform/server/abilities/visible.ts'
+import { activePersonId, peopleById } from '#platform/server/identity/people.ts'
+import { indexRecord } from '#platform/server/search/record.ts'
+import { normalise } from '#platform/server/search/normalise.ts'
+import { dueColumns } from './due-columns.ts'
+import { shelfColumns, shelveSubtasks } from './shelves.ts'
+import type { TodoTables } from './tables.ts'
+import { journalForm, taskSubject, type Task, type TaggedTask, type TodoContext } from './task-subject.ts'
+import { findTags, tagTask, type KnownTag } from './task-tags.ts'
+
+export type Changes = Partial<Omit<TaskPatch, 'id'>>
+type Columns = Updateable<TodoTables['tasks']>
+
+/** Changes one task as far as the viewer may, records it and tells whoever it is newly assigned to. */
+export async function changeTask(ctx: TodoContext, task: TaggedTask, given: Changes): Promise<TaggedTask> {
+  const changes = assertMayChange(ctx, taskSubject, task, trimmed(given)) as Changes
+  if (changes.isDeleted === true) await findVisible(ctx, taskSubject, task.id, 'delete')
+  const tags = changes.tags && (await findTags(ctx.db, changes.tags, '/task/tags'))
+  return writeTask(ctx, task, { columns: await columnsOf(ctx, task, changes), tags })
+}
+
+const trimmed = (given: Changes): Changes => (given.title === undefined ? given : { ...given, title: given.title.trim() })
+
+/** Stores what has been decided upon; columns that stay the same are not recorded. */
+export async function writeTask(
+  ctx: TodoContext,
+  task: TaggedTask,
+  { columns, tags }: { columns: Columns; tags?: KnownTag[] | undefined },
+) {
+  const updatedAt = ctx.now
+  const row = await ctx.db
+    .updateTable('tasks')
+    .set({ ...columns, updatedAt })
+    .where('id', '=', task.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (tags) await tagTask(ctx.db, task.id, tags)
+  const written = { ...row, tags: tags ? tags.map(({ title }) => title) : task.tags }
+  if (written.shelf !== task.shelf) await shelveSubtasks(ctx, written)
+  if (written.title !== task.title || written.description !== task.description) await indexTask(ctx, written)
+  ctx.record({ entity: 'task', id: task.id, before: recorded(task, columns), after: recorded(written, columns) })
+  if (written.assigneeId !== task.assigneeId) tellAssignee(ctx, written)
+  return written
+}
+
+const recorded = (task: TaggedTask, columns: Columns) =>
+  columns.position === undefined ? journalForm(task) : { ...journalForm(task), position: task.position }
+
+/** Makes a task findable by its words. */
+export async function indexTask(ctx: TodoContext, { id, title, description, updatedAt }: Task): Promise<void> {
+  await indexRecord(ctx.db, { entity: 'task', id, at: updatedAt, fields: { title, description } })
+}
+
+export function tellAssignee(ctx: TodoContext, task: Task): void {
+  if (task.assigneeId === null || task.assigneeId === ctx.viewer.id) return
+  const values = { person: ctx.viewer.fullName, title: task.title }
+  ctx.notify({ userId: task.assigneeId, module: 'todo', kind: 'assigned', values, link: taskSubject.link(task.id) })
+}
+
+async function columnsOf(ctx: TodoContext, task: Task, changes: Changes): Promise<Columns> {
+  const { title, description, isImportant, isCompleted } = changes
+  return {
+    ...(title !== undefined && { title, titleKey: normalise(title) }),
+    ...(description !== undefined && { description }),
+    ...(isImportant !== undefined && { isImportant: Number(isImportant) }),
+    ...(isCompleted !== undefined && { isCompleted: Number(isCompleted), completedAt: isCompleted ? ctx.now : null }),
+    ...dueColumns(task, changes, ctx.viewer.timeZone),
+    ...(changes.assignee !== undefined && (await assigneeColumns(ctx, changes.assignee))),
+    ...(await shelfColumns(ctx, task, changes)),
+  }
+}
+
+/** Sorts behind every name. */
+export const NOBODY = '\u{10FFFF}'
+
+export async function assigneeColumns(ctx: TodoContext, assignee: NonNullable<Changes['assignee']> | null) {
+  if (assignee === null) return { assigneeId: null, assigneeKey: NOBODY }
+  const id = await activePersonId(ctx.db, assignee, '/task/assignee')
+  const people = await peopleById(ctx.db, [id])
+  return { assigneeId: id, assigneeKey: normalise(people.get(id)!.fullName) }
+}

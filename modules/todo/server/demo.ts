@@ -1,0 +1,75 @@
+import { normalise } from '#platform/server/search/normalise.ts'
+import type { DemoWorld } from '#platform/server/module.ts'
+import { positionsBetween } from '../position.ts'
+import { indexTask, NOBODY } from './change-task.ts'
+import { demoTasks, type DemoTask } from './demo-tasks.ts'
+import { dueKeyOf } from './due-columns.ts'
+import type { TodoContext } from './task-subject.ts'
+import { findTags, tagTask } from './task-tags.ts'
+
+/** About sixty tasks of the last weeks and the next days, written down over time by those who handed them out. */
+export async function demo(ctx: TodoContext, world: DemoWorld): Promise<void> {
+  const byAge = demoTasks.toSorted((a, b) => b.age - a.age)
+  const positions = positionsBetween(null, null, byAge.length).toReversed()
+  for (const [at, task] of byAge.entries()) {
+    const id = await insert(ctx, world, { task, position: positions[at]!, parentId: null })
+    const steps = (task.steps ?? []).map(({ isDone, ...step }) => ({
+      ...step,
+      age: task.age,
+      ...(isDone && { done: Math.min(3, task.age) }),
+    }))
+    const places = positionsBetween(null, null, steps.length)
+    for (const [n, step] of steps.entries()) await insert(ctx, world, { task: step, position: places[n]!, parentId: id })
+  }
+}
+
+type Placed = { task: DemoTask; position: string; parentId: number | null }
+
+async function insert(ctx: TodoContext, world: DemoWorld, { task, position, parentId }: Placed): Promise<number> {
+  const createdAt = momentOf(world, task.age)
+  const completedAt = task.done === undefined ? null : earlier(momentOf(world, task.done), ctx.now)
+  const row = {
+    ...contentOf(task, world),
+    ...peopleOf(task, world),
+    isImportant: Number(task.isImportant ?? false),
+    isCompleted: Number(completedAt !== null),
+    isDeleted: Number(task.isDeleted ?? false),
+    completedAt,
+    shelf: task.isDeleted ? ('bin' as const) : ('open' as const),
+    position,
+    parentId,
+    siblings: parentId ?? 0,
+    createdAt: earlier(createdAt, ctx.now),
+    updatedAt: earlier(completedAt ?? createdAt, ctx.now),
+  }
+  const written = await ctx.db.insertInto('tasks').values(row).returningAll().executeTakeFirstOrThrow()
+  await tagTask(ctx.db, written.id, await findTags(ctx.db, task.tags ?? [], '/tags'))
+  await indexTask(ctx, written)
+  return written.id
+}
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+/** Some time in the working hours of that many days ago. */
+const momentOf = ({ today, random }: DemoWorld, daysAgo: number) =>
+  new Date(today.getTime() - daysAgo * DAY_MS + (7 + random() * 10) * HOUR_MS).toISOString()
+
+const earlier = (one: string, other: string) => (one < other ? one : other)
+
+function contentOf({ title, description = '', due, time }: DemoTask, { today }: DemoWorld) {
+  const dueDate = due === undefined ? null : new Date(today.getTime() + due * DAY_MS).toISOString().slice(0, 10)
+  const when = { dueDate, dueTime: time ?? null, timeZone: time ? 'Europe/Lisbon' : null }
+  return { title, titleKey: normalise(title), description, ...when, dueKey: dueKeyOf(when) }
+}
+
+/** People by first name; who hands out tasks are mostly those who have been there longest. */
+function peopleOf({ for: assigneeName }: DemoTask, { people, random }: DemoWorld) {
+  const assignee = people.find(({ fullName }) => fullName.startsWith(`${assigneeName} `))
+  const creator = people[Math.floor(random() ** 2 * people.length)]
+  return {
+    assigneeId: assignee?.id ?? null,
+    assigneeKey: assignee ? normalise(assignee.fullName) : NOBODY,
+    createdById: creator?.id ?? null,
+  }
+}

@@ -1,0 +1,31 @@
+import { invalid } from '#platform/server/refusal.ts'
+import type { Task } from './task-subject.ts'
+
+type Due = Pick<Task, 'dueDate' | 'dueTime' | 'timeZone'>
+
+/** Days without a time come after those with one; tasks that are not due come last. */
+export const dueKeyOf = ({ dueDate, dueTime }: Due) => (dueDate === null ? '9999-99-99' : `${dueDate}T${dueTime ?? '99:99'}`)
+
+/**
+ * What becomes of date, time and zone. Taking away the date takes the time along; a time without a zone is meant
+ * in the writer's. Refusal 400 for a time without a date and for zones that do not exist.
+ */
+export function dueColumns(before: Due, changes: Partial<Due>, writerZone: string): (Due & { dueKey: string }) | undefined {
+  const { dueDate, dueTime, timeZone } = changes
+  if (dueDate === undefined && dueTime === undefined && timeZone === undefined) return undefined
+  const due = { dueDate: dueDate === undefined ? before.dueDate : dueDate, dueTime: dueTime === undefined ? before.dueTime : dueTime }
+  if (due.dueDate === null && dueTime && dueDate !== null) throw invalid('/task/dueTime', 'needs a dueDate')
+  if (due.dueDate === null) due.dueTime = null
+  if (timeZone) assertTimeZone(timeZone)
+  const zone = before.timeZone ?? (due.dueTime === null ? null : writerZone)
+  const complete = { ...due, timeZone: timeZone === undefined ? zone : timeZone }
+  return { ...complete, dueKey: dueKeyOf(complete) }
+}
+
+function assertTimeZone(timeZone: string): void {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone })
+  } catch {
+    throw invalid('/task/timeZone', `is "${timeZone}", which is no IANA time zone`)
+  }
+}

@@ -1,0 +1,45 @@
+import { todo } from '../contract.ts'
+import { demo } from './demo.ts'
+import { getTask, listTasks } from './list-tasks.ts'
+import { migrations } from './migrations.ts'
+import { followNames, purgeTasks } from './purge.ts'
+import type { TodoTables } from './tables.ts'
+import { addTag, deleteTag, listTags, tagSubject, undoTag, updateTag } from './tags.ts'
+import { taskSubject } from './task-subject.ts'
+import { addTask, deleteTask, deleteTasks, moveTask, updateTask, updateTasks } from './tasks.ts'
+import { undoTask } from './undo-task.ts'
+import { serverModule } from '#platform/server/module.ts'
+
+export const todoModule = serverModule<typeof todo, TodoTables>({
+  name: 'todo',
+  contract: todo,
+  verbs: {
+    listTasks,
+    getTask,
+    addTask,
+    updateTask,
+    deleteTask,
+    updateTasks,
+    deleteTasks,
+    moveTask,
+    listTags,
+    addTag,
+    updateTag,
+    deleteTag,
+  },
+  migrations,
+  subjects: [taskSubject, tagSubject],
+  topics: [{ name: 'todo', may: (ctx) => ctx.viewer.ability.can('read', 'Task') }],
+  undo: { task: undoTask, tag: undoTag },
+  permissions: [
+    {
+      name: 'todo.manage-tags',
+      title: 'Add, change and delete tags',
+      rules: [{ action: ['create', 'update', 'delete'], subject: 'Tag' }],
+      assignedTo: ['manager', 'staff'],
+    },
+  ],
+  jobs: [purgeTasks, followNames],
+  pages: [{ id: 1, title: 'To-do', icon: 'list-todo', link: '/todo', access: ['read', 'Task'] }],
+  demo,
+})

@@ -1,0 +1,57 @@
+import { job, type JobContext } from '#platform/server/jobs/jobs.ts'
+import { forgetRecords } from '#platform/server/journal/forget.ts'
+import { peopleById } from '#platform/server/identity/people.ts'
+import { normalise } from '#platform/server/search/normalise.ts'
+import type { TodoTables } from './tables.ts'
+
+const KEEP_DAYS = 30
+const BATCH = 500
+const DAY_MS = 86_400_000
+
+/** Forgets tasks that were removed 30 days ago, a batch an act. */
+export const purgeTasks = job<TodoTables>({
+  name: 'todo.purge',
+  everySeconds: 3_600,
+  run: async (ctx) => {
+    const until = new Date(Date.parse(ctx.now) - KEEP_DAYS * DAY_MS).toISOString()
+    let purged = BATCH
+    while (purged === BATCH) purged = await purgeBatch(ctx, until)
+  },
+})
+
+const purgeBatch = (ctx: JobContext<TodoTables>, until: string): Promise<number> =>
+  ctx.write(async ({ db }) => {
+    const rows = await db.selectFrom('tasks').select('id').where('removedAt', '<', until).limit(BATCH).execute()
+    const ids = rows.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    await forgetRecords(db, 'task', ids)
+    await db.deleteFrom('task_tags').where('taskId', 'in', ids).execute()
+    await db.deleteFrom('tasks').where('id', 'in', ids).execute()
+    return ids.length
+  })
+
+/** Keeps the order by assignee right after somebody has changed their name. */
+export const followNames = job<TodoTables>({
+  name: 'todo.follow-names',
+  everySeconds: 600,
+  run: async (ctx) => {
+    const pairs = await ctx.slow
+      .selectFrom('tasks')
+      .select(['assigneeId', 'assigneeKey'])
+      .distinct()
+      .where('assigneeId', 'is not', null)
+      .execute()
+    const people = await peopleById(
+      ctx.db,
+      pairs.map(({ assigneeId }) => assigneeId),
+    )
+    const stale = pairs.filter(({ assigneeId, assigneeKey }) => normalise(people.get(assigneeId!)?.fullName ?? '') !== assigneeKey)
+    for (const { assigneeId, assigneeKey: before } of stale) {
+      const assigneeKey = normalise(people.get(assigneeId!)?.fullName ?? '')
+      await ctx.write(async ({ db, announce }) => {
+        await db.updateTable('tasks').set({ assigneeKey }).where('assigneeId', '=', assigneeId).where('assigneeKey', '=', before).execute()
+        announce('todo')
+      })
+    }
+  },
+})

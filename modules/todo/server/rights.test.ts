@@ -1,0 +1,107 @@
+import { createMongoAbility, type MongoAbility, type RawRuleOf } from '@casl/ability'
+import { expect, test } from 'vitest'
+import { addTask, deleteTask, moveTask, updateTask, updateTasks } from './tasks.ts'
+import { getTask, listTasks } from './list-tasks.ts'
+import { openTodoWorld } from './todo-world.ts'
+import type { TodoContext } from './task-subject.ts'
+import { act } from '#platform/server/act.ts'
+import type { Rule } from '#platform/contract/identity.ts'
+import type { PersonName } from '#platform/server/testing/people.ts'
+import { readContext, systemAsker } from '#platform/server/request-context.ts'
+
+type World = Awaited<ReturnType<typeof openTodoWorld>>
+type Verb<I, O> = (ctx: TodoContext, input: I) => Promise<O>
+
+/** Calls verbs as a person with rules of their own instead of their role's. */
+function withRules(world: World, name: PersonName, rules: Rule[]) {
+  const { platform } = world.app
+  const system = systemAsker(platform)
+  const ability = createMongoAbility(rules as RawRuleOf<MongoAbility>[])
+  const { id, fullName, email, sessionId } = world.people[name]
+  const viewer = { ...system.viewer, id, fullName, email, sessionId, role: 'special', timeZone: 'UTC', ability }
+  return {
+    read: <I, O>(verb: Verb<I, O>, input: I) => verb(readContext(platform, { ...system, viewer }) as unknown as TodoContext, input),
+    write: async <I, O>(verb: Verb<I, O>, input: I) =>
+      (await act(platform, { ...system, viewer }, { name: 'test', verb: verb as never, input })).answer as O,
+  }
+}
+
+const ownOnly = (id: number): Rule[] => [
+  { action: ['read', 'create', 'update', 'delete'], subject: 'Task', conditions: { 'assignee.id': id } },
+]
+
+test('whoever may only see their own tasks finds no others by list, search, count, sub-task or id', async () => {
+  await using world = await openTodoWorld()
+  const { wei, amelie } = world.people
+  const mine = await world.add({ title: 'Mine', assignee: wei.id })
+  const other = await world.add({ title: 'Not mine', assignee: amelie.id })
+  await world.add({ title: 'Step of mine', parentId: mine.id, assignee: wei.id })
+  await world.add({ title: 'Step of hers', parentId: mine.id, assignee: amelie.id })
+  const own = withRules(world, 'wei', ownOnly(wei.id))
+  const list = await own.read(listTasks, {})
+  expect([list.total, list.tasks.map(({ title }) => title)]).toEqual([1, ['Mine']])
+  expect((await own.read(listTasks, { q: 'mine' })).total).toBe(2)
+  const { task, subtasks } = await own.read(getTask, { id: mine.id })
+  expect([task.subtaskCount, subtasks.map(({ title }) => title)]).toEqual([1, ['Step of mine']])
+  await expect(own.read(getTask, { id: other.id })).rejects.toMatchObject({ status: 404 })
+  await expect(own.write(updateTask, { task: { id: other.id, title: 'X' } })).rejects.toMatchObject({ status: 404 })
+  await expect(own.write(deleteTask, { taskId: other.id })).rejects.toMatchObject({ status: 404 })
+  await expect(own.write(moveTask, { taskId: mine.id, beforeTaskId: other.id })).rejects.toMatchObject({ status: 404 })
+})
+
+test('a bulk act with one task out of sight changes nothing', async () => {
+  await using world = await openTodoWorld()
+  const { wei } = world.people
+  const mine = await world.add({ title: 'Mine', assignee: wei.id })
+  const other = await world.add({ title: 'Not mine' })
+  const own = withRules(world, 'wei', ownOnly(wei.id))
+  const before = await world.effects()
+  const bulk = own.write(updateTasks, { taskIds: [mine.id, other.id], dataToUpdate: { isCompleted: true } })
+  await expect(bulk).rejects.toMatchObject({ status: 404 })
+  expect(await world.effects()).toEqual(before)
+  expect(await world.titles({ filter: 'completed' })).toEqual([])
+})
+
+test('nobody writes a task into or out of their own reach', async () => {
+  await using world = await openTodoWorld()
+  const { wei, amelie } = world.people
+  const mine = await world.add({ title: 'Mine', assignee: wei.id })
+  const own = withRules(world, 'wei', ownOnly(wei.id))
+  await expect(own.write(addTask, { task: { title: 'For her', assignee: amelie.id } })).rejects.toMatchObject({ status: 403 })
+  await expect(own.write(updateTask, { task: { id: mine.id, assignee: amelie.id } })).rejects.toMatchObject({ status: 403 })
+  expect((await own.write(addTask, { task: { title: 'For me', assignee: wei.id } })).task.assignee?.id).toBe(wei.id)
+})
+
+test('who may read but not delete cannot delete by an update either', async () => {
+  await using world = await openTodoWorld()
+  const { id } = await world.add({ title: 'Keep' })
+  const writer = withRules(world, 'wei', [{ action: ['read', 'update'], subject: 'Task' }])
+  await expect(writer.write(updateTask, { task: { id, isDeleted: true } })).rejects.toMatchObject({ status: 403 })
+  await expect(writer.write(deleteTask, { taskId: id })).rejects.toMatchObject({ status: 403 })
+  expect(await world.titles()).toEqual(['Keep'])
+})
+
+test('a hidden property is answered as null, is no filter and no order, and finds nothing', async () => {
+  await using world = await openTodoWorld()
+  const { id } = await world.add({ title: 'Seen', description: 'secret plan', assignee: world.people.wei.id })
+  const fields = ['title', 'isImportant', 'isCompleted', 'isDeleted', 'position', 'parentId', 'createdAt', 'updatedAt']
+  const reader = withRules(world, 'amelie', [{ action: 'read', subject: 'Task', fields }])
+  expect((await reader.read(getTask, { id })).task).toMatchObject({ title: 'Seen', description: null, assignee: null })
+  expect((await reader.read(listTasks, { q: 'secret' })).total).toBe(0)
+  expect((await reader.read(listTasks, { q: 'seen' })).total).toBe(1)
+  await expect(reader.read(listTasks, { sort: 'assignee' })).rejects.toMatchObject({ status: 403 })
+  await expect(reader.read(listTasks, { assignee: world.people.wei.id })).rejects.toMatchObject({ status: 403 })
+})
+
+test('a property that may be read but not changed passes unchanged, else it is refused', async () => {
+  await using world = await openTodoWorld()
+  const task = await world.add({ title: 'Fixed', tags: ['low'] })
+  const rules: Rule[] = [
+    { action: 'read', subject: 'Task' },
+    { action: 'update', subject: 'Task', fields: ['isCompleted'] },
+  ]
+  const ticker = withRules(world, 'wei', rules)
+  const done = await ticker.write(updateTask, { task: { id: task.id, title: 'Fixed', tags: ['low'], isCompleted: true } })
+  expect(done.task.isCompleted).toBe(true)
+  await expect(ticker.write(updateTask, { task: { id: task.id, title: 'Mine' } })).rejects.toMatchObject({ status: 403 })
+})

@@ -1,0 +1,62 @@
+import type { Task as AnsweredTask } from '../contract.ts'
+import { maskFields } from '#platform/server/abilities/fields.ts'
+import { visible, visibleSlow } from '#platform/server/abilities/visible.ts'
+import { peopleById } from '#platform/server/identity/people.ts'
+import { taskSubject, withTags, type Task, type TaggedTask, type TodoContext } from './task-subject.ts'
+
+/** So many rows are read beside, so that nothing waits for them. */
+const MANY = 100
+
+type Counts = { subtaskCount: number; subtaskDoneCount: number }
+
+/** Tasks as they are answered: with people and counts, without what the viewer may not read. Counts that are known are not read. */
+export async function answerTasks(ctx: TodoContext, tasks: (Task | TaggedTask)[], known?: Map<number, Counts>): Promise<AnsweredTask[]> {
+  const db = tasks.length > MANY ? ctx.slow : ctx.db
+  const [tagged, people, counts] = await Promise.all([
+    tasks.every(isTagged) ? tasks : withTags(db, tasks),
+    peopleById(
+      db,
+      tasks.flatMap(({ assigneeId, createdById }) => [assigneeId, createdById]),
+    ),
+    known ?? countSubtasks(ctx, tasks),
+  ])
+  return tagged.map((task) => {
+    const { assigneeId, createdById } = task
+    const persons = { assignee: people.get(assigneeId!) ?? null, createdBy: people.get(createdById!) ?? null }
+    return maskFields(ctx, taskSubject, { ...ownProperties(task), ...persons, ...(counts.get(task.id) ?? none) })
+  })
+}
+
+export async function answerTask(ctx: TodoContext, task: Task | TaggedTask, known?: Counts): Promise<AnsweredTask> {
+  return (await answerTasks(ctx, [task], known && new Map([[task.id, known]])))[0]!
+}
+
+/** Of a task whose visible sub-tasks are at hand. */
+export const countsOf = (subtasks: Task[]): Counts => ({
+  subtaskCount: subtasks.length,
+  subtaskDoneCount: subtasks.filter(({ isCompleted }) => isCompleted === 1).length,
+})
+
+const isTagged = (task: Task | TaggedTask): task is TaggedTask => 'tags' in task
+
+const none: Counts = { subtaskCount: 0, subtaskDoneCount: 0 }
+
+function ownProperties(task: TaggedTask) {
+  const { id, createdAt, updatedAt, title, description, dueDate, dueTime, timeZone, tags, completedAt, position, parentId } = task
+  const state = { isImportant: task.isImportant === 1, isCompleted: task.isCompleted === 1, isDeleted: task.isDeleted === 1 }
+  return { id, createdAt, updatedAt, title, description, dueDate, dueTime, timeZone, tags, ...state, completedAt, position, parentId }
+}
+
+/** Counts what the viewer would see under each task. */
+async function countSubtasks(ctx: TodoContext, tasks: Task[]): Promise<Map<number, Counts>> {
+  const ids = tasks.filter(({ parentId }) => parentId === null).map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const subtasks = ids.length > MANY ? visibleSlow(ctx, taskSubject) : visible(ctx, taskSubject)
+  const rows = await subtasks
+    .select((eb) => ['siblings', eb.fn.countAll<number>().as('subtaskCount'), eb.fn.sum<number>('isCompleted').as('subtaskDoneCount')])
+    .where('siblings', 'in', ids)
+    .where('isDeleted', '=', 0)
+    .groupBy('siblings')
+    .execute()
+  return new Map(rows.map(({ siblings, ...counts }) => [siblings, counts]))
+}

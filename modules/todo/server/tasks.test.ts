@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest'
+import { openTodoWorld } from './todo-world.ts'
+
+const whole = {
+  title: '  Order toner ',
+  description: '**Two** cartridges',
+  dueDate: '2026-11-23',
+  dueTime: '15:00',
+  timeZone: 'Europe/Lisbon',
+  tags: ['high', 'team'],
+  isImportant: true,
+}
+
+describe('a task', () => {
+  test('is answered as it was given, and can be sent back as it was read', async () => {
+    await using world = await openTodoWorld()
+    const { wei, sam } = world.people
+    const task = await world.add({ ...whole, assignee: wei.id })
+    expect(task).toMatchObject({ ...whole, title: 'Order toner', tags: ['team', 'high'], isCompleted: false, isDeleted: false })
+    expect(task).toMatchObject({ completedAt: null, parentId: null, subtaskCount: 0, subtaskDoneCount: 0 })
+    expect(task.assignee).toEqual({ id: wei.id, fullName: 'Wei Chen', avatar: null })
+    expect(task.createdBy).toEqual({ id: sam.id, fullName: 'Sam Whitfield', avatar: null })
+    const before = await world.effects()
+    const again = await world.as('sam').post('/apps/todo/update-task', { task })
+    expect(again.status).toBe(200)
+    expect({ ...again.body.task, updatedAt: '' }).toEqual({ ...task, updatedAt: '' })
+    expect(await world.effects()).toEqual(before)
+  })
+
+  test('keeps what an update leaves out, and null clears what is optional', async () => {
+    await using world = await openTodoWorld()
+    const { id } = await world.add({ ...whole, assignee: { id: world.people.wei.id, fullName: 'Wei Chen', avatar: null } })
+    const answer = await world.as('sam').post('/apps/todo/update-task', { task: { id, assignee: null, dueDate: null, tags: [] } })
+    expect(answer.body.task).toMatchObject({
+      title: 'Order toner',
+      isImportant: true,
+      assignee: null,
+      dueDate: null,
+      dueTime: null,
+      tags: [],
+    })
+  })
+
+  test('is completed at a time and opened again', async () => {
+    await using world = await openTodoWorld()
+    const { id } = await world.add({ title: 'Call the bank' })
+    const done = await world.as('sam').post('/apps/todo/update-task', { task: { id, isCompleted: true } })
+    expect(done.body.task.completedAt).toBe('2026-11-20T09:30:00.000Z')
+    const open = await world.as('sam').post('/apps/todo/update-task', { task: { id, isCompleted: false } })
+    expect(open.body.task.completedAt).toBe(null)
+  })
+
+  test('with a time but no zone is meant in the writer’s', async () => {
+    await using world = await openTodoWorld()
+    expect(await world.add({ title: 'Call', dueDate: '2026-11-23', dueTime: '15:00' })).toMatchObject({ timeZone: 'UTC' })
+  })
+
+  test('newly assigned tells that person, but nobody of their own doing', async () => {
+    await using world = await openTodoWorld()
+    const { wei, sam } = world.people
+    const { id } = await world.add({ title: 'Order toner', assignee: wei.id })
+    await world.add({ title: 'Mine', assignee: sam.id })
+    await world.as('sam').post('/apps/todo/update-task', { task: { id, assignee: wei.id, title: 'Order ink' } })
+    const { body } = await world.as('wei').get('/api/notifications')
+    expect(body.notifications).toMatchObject([
+      { module: 'todo', kind: 'assigned', values: { person: 'Sam Whitfield', title: 'Order toner' }, link: `/todo?task=${id}` },
+    ])
+    expect(await world.count('notifications')).toBe(1)
+  })
+})
+
+describe('deleting', () => {
+  test('moves to the deleted, where it is final; both are undone', async () => {
+    await using world = await openTodoWorld()
+    const { id } = await world.add({ title: 'Old task', tags: ['low'] })
+    const binned = await world.as('sam').delete('/apps/todo/delete-task', { taskId: id })
+    expect(binned.body.task).toMatchObject({ id, isDeleted: true })
+    expect([await world.titles(), await world.titles({ filter: 'deleted' })]).toEqual([[], ['Old task']])
+    const removed = await world.as('sam').deleteWithBody('/apps/todo/delete-task', { taskId: id })
+    expect(removed.status).toBe(200)
+    expect(await world.titles({ filter: 'deleted' })).toEqual([])
+    expect(await world.titles({ filter: 'deleted', q: 'old' })).toEqual([])
+    expect((await world.as('sam').get('/apps/todo/task', { id })).status).toBe(404)
+    expect((await world.undo(removed)).status).toBe(200)
+    expect(await world.titles({ filter: 'deleted', q: 'old', tag: 'low' })).toEqual(['Old task'])
+    expect((await world.undo(binned)).status).toBe(200)
+    expect(await world.titles({ q: 'old' })).toEqual(['Old task'])
+  })
+
+  test('is taken back by isDeleted: false', async () => {
+    await using world = await openTodoWorld()
+    const { id } = await world.add({ title: 'Old task' })
+    await world.as('sam').delete('/apps/todo/delete-task', { taskId: id })
+    await world.as('sam').post('/apps/todo/update-task', { task: { id, isDeleted: false } })
+    expect(await world.titles()).toEqual(['Old task'])
+  })
+})
+
+describe('undo', () => {
+  test('takes back an addition, and undoing the undo brings it again', async () => {
+    await using world = await openTodoWorld()
+    const added = await world.as('sam').post('/apps/todo/add-tasks', { task: whole })
+    const undone = await world.undo(added)
+    expect(undone.status).toBe(200)
+    expect([await world.titles(), await world.titles({ filter: 'deleted' })]).toEqual([[], []])
+    expect((await world.undo(undone)).status).toBe(200)
+    const { body } = await world.as('sam').get('/apps/todo/tasks', { q: 'toner' })
+    expect(body.tasks).toMatchObject([{ ...whole, title: 'Order toner', tags: ['team', 'high'] }])
+  })
+
+  test('takes back every changed field', async () => {
+    await using world = await openTodoWorld()
+    const { wei, amelie } = world.people
+    const task = await world.add({ ...whole, assignee: wei.id })
+    const changes = {
+      title: 'Order ink',
+      description: '',
+      dueDate: null,
+      tags: [],
+      assignee: amelie.id,
+      isImportant: false,
+      isCompleted: true,
+    }
+    const changed = await world.as('sam').post('/apps/todo/update-task', { task: { id: task.id, ...changes } })
+    expect(changed.body.task).toMatchObject({ title: 'Order ink', tags: [], isCompleted: true })
+    expect((await world.undo(changed)).status).toBe(200)
+    const { body } = await world.as('sam').get('/apps/todo/task', { id: task.id })
+    expect(body.task).toEqual({ ...task, updatedAt: body.task.updatedAt })
+  })
+
+  test('is refused where the task has moved on, and to whoever did not do it', async () => {
+    await using world = await openTodoWorld()
+    const { id } = await world.add({ title: 'One' })
+    const changed = await world.as('sam').post('/apps/todo/update-task', { task: { id, title: 'Two' } })
+    expect((await world.undo(changed, 'wei')).status).toBe(404)
+    await world.as('wei').post('/apps/todo/update-task', { task: { id, title: 'Three' } })
+    expect((await world.undo(changed)).status).toBe(409)
+    expect(await world.titles()).toEqual(['Three'])
+  })
+})
+
+describe('many tasks at once', () => {
+  test('are changed as one act that is undone as one', async () => {
+    await using world = await openTodoWorld()
+    const one = await world.add({ title: 'One', tags: ['low'] })
+    const two = await world.add({ title: 'Two', tags: ['high'] })
+    const answer = await world.as('sam').post('/apps/todo/update-tasks', {
+      taskIds: [one.id, two.id, one.id],
+      dataToUpdate: { isImportant: true, addTags: ['team'], removeTags: ['low'] },
+    })
+    expect(answer.body.tasks).toMatchObject([
+      { id: one.id, isImportant: true, tags: ['team'] },
+      { id: two.id, isImportant: true, tags: ['team', 'high'] },
+    ])
+    expect((await world.undo(answer)).body).toEqual({ undone: 2 })
+    const { body } = await world.as('sam').get('/apps/todo/tasks', { sort: 'title-asc' })
+    expect(body.tasks).toMatchObject([
+      { isImportant: false, tags: ['low'] },
+      { isImportant: false, tags: ['high'] },
+    ])
+  })
+
+  test('are deleted as one act', async () => {
+    await using world = await openTodoWorld()
+    const [one, two] = [await world.add({ title: 'One' }), await world.add({ title: 'Two' })]
+    const answer = await world.as('sam').delete('/apps/todo/delete-tasks', { taskIds: `${one.id},${two.id}` })
+    expect(answer.body.tasks).toHaveLength(2)
+    expect(await world.titles()).toEqual([])
+    await world.undo(answer)
+    expect(await world.titles()).toEqual(['Two', 'One'])
+  })
+
+  test('are left alone if one of them is not there', async () => {
+    await using world = await openTodoWorld()
+    const { id } = await world.add({ title: 'One' })
+    const before = await world.effects()
+    const body = { taskIds: [id, 999], dataToUpdate: { isCompleted: true } }
+    expect((await world.as('sam').post('/apps/todo/update-tasks', body)).status).toBe(404)
+    expect((await world.as('sam').delete('/apps/todo/delete-tasks', { taskIds: [id, 999] })).status).toBe(404)
+    expect(await world.effects()).toEqual(before)
+    expect(await world.titles({ filter: 'completed' })).toEqual([])
+  })
+})
+
+describe('sub-tasks', () => {
+  test('stand under their task, are counted there, and are found where looked for', async () => {
+    await using world = await openTodoWorld()
+    const move = await world.add({ title: 'Move office' })
+    const van = await world.add({ title: 'Rent a van', parentId: move.id, isImportant: true })
+    await world.add({ title: 'Pack boxes', parentId: move.id })
+    await world.as('sam').post('/apps/todo/update-task', { task: { id: van.id, isCompleted: true } })
+    expect(await world.titles()).toEqual(['Move office'])
+    expect(await world.titles({ q: 'van' })).toEqual(['Rent a van'])
+    expect(await world.titles({ filter: 'important' })).toEqual(['Rent a van'])
+    const { body } = await world.as('sam').get('/apps/todo/task', { id: move.id })
+    expect(body.task).toMatchObject({ subtaskCount: 2, subtaskDoneCount: 1 })
+    expect(body.subtasks).toMatchObject([{ title: 'Rent a van' }, { title: 'Pack boxes' }])
+    await world.as('sam').delete('/apps/todo/delete-task', { taskId: van.id })
+    const after = await world.as('sam').get('/apps/todo/task', { id: move.id })
+    expect([after.body.task.subtaskCount, after.body.task.subtaskDoneCount, after.body.subtasks.length]).toEqual([1, 0, 1])
+    expect(await world.titles({ filter: 'deleted' })).toEqual(['Rent a van'])
+  })
+
+  test('leave and return with their task, for good as well', async () => {
+    await using world = await openTodoWorld()
+    const move = await world.add({ title: 'Move office' })
+    const van = await world.add({ title: 'Rent a van', parentId: move.id })
+    const bin = { taskId: move.id }
+    await world.as('sam').delete('/apps/todo/delete-task', bin)
+    expect([await world.titles({ q: 'van' }), await world.titles({ filter: 'deleted' })]).toEqual([[], ['Move office']])
+    const removed = await world.as('sam').delete('/apps/todo/delete-task', bin)
+    expect((await world.as('sam').get('/apps/todo/task', { id: van.id })).status).toBe(404)
+    await world.undo(removed)
+    await world.as('sam').post('/apps/todo/update-task', { task: { id: move.id, isDeleted: false } })
+    expect(await world.titles({ q: 'van' })).toEqual(['Rent a van'])
+  })
+
+  test('are one level deep', async () => {
+    await using world = await openTodoWorld()
+    const move = await world.add({ title: 'Move office' })
+    const van = await world.add({ title: 'Rent a van', parentId: move.id })
+    const sam = world.as('sam')
+    expect((await sam.post('/apps/todo/add-tasks', { task: { title: 'Fuel', parentId: van.id } })).status).toBe(400)
+    expect((await sam.post('/apps/todo/update-task', { task: { id: move.id, parentId: move.id } })).status).toBe(400)
+    const other = await world.add({ title: 'Other' })
+    expect((await sam.post('/apps/todo/update-task', { task: { id: move.id, parentId: other.id } })).status).toBe(400)
+    expect((await sam.post('/apps/todo/update-task', { task: { id: van.id, parentId: null } })).body.task.parentId).toBe(null)
+    expect(await world.titles({ sort: 'manual' })).toEqual(['Rent a van', 'Other', 'Move office'])
+  })
+})

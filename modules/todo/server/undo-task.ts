@@ -1,0 +1,18 @@
+import { changeTask, writeTask, type Changes } from './change-task.ts'
+import { bringTaskBack, removeTask } from './remove-task.ts'
+import { findTask, type TodoContext } from './task-subject.ts'
+import type { Change } from '#platform/server/journal/undo.ts'
+
+/** Added: removed again. Removed: brought back. Changed: changed back, to deleted and from deleted as well. */
+export async function undoTask(ctx: TodoContext, { id, before, after }: Change): Promise<void> {
+  if (after === null) return bringTaskBack(ctx, id)
+  if (before === null) return removeTask(ctx, await findTask(ctx, id, 'delete'))
+  const task = await findTask(ctx, id, 'update')
+  const { position, completedAt, ...fields } = before as { position?: string; completedAt?: string | null; assigneeId?: number | null }
+  const changed = await changeTask(ctx, task, withAssignee(fields))
+  const columns = { ...(position !== undefined && { position }), ...(completedAt !== undefined && { completedAt }) }
+  if (Object.keys(columns).length > 0) await writeTask(ctx, changed, { columns })
+}
+
+const withAssignee = ({ assigneeId, ...fields }: { assigneeId?: number | null }): Changes =>
+  assigneeId === undefined ? fields : { ...fields, assignee: assigneeId }

@@ -1,0 +1,94 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { ArrowDownWideNarrow, ChevronLeft, Keyboard, Tags } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/web/format.ts'
+import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import { Menu } from '#platform/web/ui/menu.tsx'
+import { SearchField } from '#platform/web/ui/search-field.tsx'
+import { taskSorts, type TaskSort } from '../contract.ts'
+import css from './list-head.module.css'
+import type { View } from './view.ts'
+
+const PAUSE = 200
+
+export type ListHeadProps = {
+  view: View
+  title: string
+  total: number | null
+  search: RefObject<HTMLDivElement | null>
+  onSearch: (q: string) => void
+  onSort: (sort: TaskSort) => void
+  onBack: (() => void) | undefined
+  onHelp: () => void
+  onTags: (() => void) | undefined
+}
+
+/** What the list shows, a search within it, and its order. */
+export function ListHead({ view, title, total, search, onSearch, onSort, onBack, onHelp, onTags }: ListHeadProps) {
+  const { t } = useTranslation('todo')
+  const { number } = useFormat()
+  return (
+    <header className={css.head}>
+      {onBack && (
+        <IconButton label={t('folders')} onClick={onBack}>
+          <ChevronLeft data-points />
+        </IconButton>
+      )}
+      <div className={css.words}>
+        <h1 className={css.title}>{title}</h1>
+        <p className={css.count} role="status">
+          {total === null ? '\u00a0' : t('list.count', { count: total, figure: number(total) })}
+        </p>
+      </div>
+      <div ref={search} className={css.search}>
+        <Search q={view.q} onSearch={onSearch} />
+      </div>
+      <Menu
+        placement="bottom end"
+        sections={[
+          {
+            title: t('sort'),
+            isExclusive: true,
+            items: taskSorts.map((sort) => ({
+              id: sort,
+              label: t(`sort.${sort}`),
+              isChecked: sort === view.sort,
+              onAction: () => onSort(sort),
+            })),
+          },
+          {
+            items: [
+              ...(onTags ? [{ id: 'tags', label: t('tags.manage'), icon: <Tags />, onAction: onTags }] : []),
+              { id: 'help', label: t('keys.title'), icon: <Keyboard />, shortcut: '?', onAction: onHelp },
+            ],
+          },
+        ]}
+        trigger={(props) => (
+          <IconButton label={t('sort.by', { order: t(`sort.${view.sort}`) })} variant="secondary" {...props}>
+            <ArrowDownWideNarrow />
+          </IconButton>
+        )}
+      />
+    </header>
+  )
+}
+
+/** Words are looked for a moment after the last key; a search that comes from elsewhere shows at once. */
+function Search({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const { t } = useTranslation('todo')
+  const [text, setText] = useState(q)
+  const [asked, setAsked] = useState(q)
+  if (q !== asked) {
+    setAsked(q)
+    setText(q)
+  }
+  useEffect(() => {
+    if (text.trim() === asked) return
+    const timer = setTimeout(() => {
+      setAsked(text.trim())
+      onSearch(text.trim())
+    }, PAUSE)
+    return () => clearTimeout(timer)
+  }, [text, asked, onSearch])
+  return <SearchField label={t('search')} value={text} shortcut="/" maxLength={200} onChange={setText} />
+}

@@ -1,0 +1,38 @@
+import { micromark } from 'micromark'
+import { gfm, gfmHtml } from 'micromark-extension-gfm'
+
+/**
+ * What Markdown reads like, safely: HTML in the text stays text, links go to http, https and mailto alone and know nothing of
+ * this page, pictures become links (nobody learns who reads), headings stand below those of the page.
+ */
+export function markdown(text: string): DocumentFragment {
+  const template = document.createElement('template')
+  template.innerHTML = micromark(text, { extensions: [gfm()], htmlExtensions: [gfmHtml()] })
+  const { content } = template
+  for (const image of content.querySelectorAll('img')) image.replaceWith(linkTo(image.src, image.alt || image.src))
+  for (const link of content.querySelectorAll('a')) secure(link)
+  for (const box of content.querySelectorAll('input')) box.replaceWith(box.checked ? '☑' : '☐')
+  for (const heading of content.querySelectorAll('h1, h2, h3, h4, h5, h6')) lower(heading)
+  return content
+}
+
+function linkTo(address: string, text: string): HTMLAnchorElement {
+  const link = document.createElement('a')
+  link.href = address
+  link.textContent = text
+  return link
+}
+
+function secure(link: HTMLAnchorElement): void {
+  const address = link.getAttribute('href') ?? ''
+  if (!/^(https?:|mailto:)/i.test(address)) return link.removeAttribute('href')
+  link.target = '_blank'
+  link.rel = 'noopener noreferrer nofollow'
+}
+
+function lower(heading: Element): void {
+  const level = Math.min(6, Number(heading.tagName[1]) + 2)
+  const lowered = document.createElement(`h${level}`)
+  lowered.append(...heading.childNodes)
+  heading.replaceWith(lowered)
+}

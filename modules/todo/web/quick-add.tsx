@@ -1,0 +1,114 @@
+import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react'
+import { Plus } from 'lucide-react'
+import { identity, type Language } from '#platform/contract/identity.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { Kbd } from '#platform/web/ui/kbd.tsx'
+import { Task } from '../contract.ts'
+import type { QuickTask } from '../quick-add.ts'
+import css from './quick-add.module.css'
+import type { NewTask } from './task-acts.ts'
+import type { RowWords } from './task-row.tsx'
+import { useTags } from './use-tags.ts'
+
+type Understanding = typeof import('./quick-add-understood.tsx')
+type Reader = { read: (line: string, context: Parameters<Awaited<ReturnType<Understanding['makeReader']>>>[1]) => QuickTask } & Pick<
+  Understanding,
+  'Understood'
+>
+
+export type QuickAddProps = {
+  field: RefObject<HTMLInputElement | null>
+  words: RowWords
+  onAdd: (task: NewTask) => void
+  onDown: () => void
+}
+
+/** One line that becomes a task; what is understood of it shows below while it is written. */
+export function QuickAdd({ field, words, onAdd, onDown }: QuickAddProps) {
+  const { t } = words
+  const [text, setText] = useState('')
+  const [isUsed, setUsed] = useState(false)
+  const { reader, load } = useReader(words.language as Language, isUsed)
+  const { tags } = useTags()
+  const people = useRead(identity.listPeople, {}, { enabled: isUsed, staleTime: 5 * 60_000 }).data?.people ?? []
+  const context = { ...words.clock, tags: tags.map(({ title }) => title), people }
+  const understood = reader && text.trim() ? reader.read(text, context) : null
+  const add = async () => {
+    const line = text
+    if (!line.trim()) return
+    setText('')
+    const { read } = await load().catch(() => ({ read: null }))
+    const { assigneeId = null, ...task } = read ? read(line, context) : { title: line.trim() }
+    const timeZone = 'dueTime' in task && task.dueTime ? words.clock.timeZone : null
+    onAdd({ ...task, title: task.title.slice(0, 255), timeZone, assignee: people.find(({ id }) => id === assigneeId) ?? null })
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'ArrowDown' && !text) {
+      event.preventDefault()
+      onDown()
+    }
+    if (event.key !== 'Escape') return
+    if (text) setText('')
+    else event.currentTarget.blur()
+    event.stopPropagation()
+  }
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      <Plus aria-hidden />
+      <input
+        ref={field}
+        value={text}
+        maxLength={(Task.properties.title as { maxLength?: number }).maxLength}
+        className={css.input}
+        aria-label={t('add.label')}
+        aria-describedby="quick-add-understood"
+        placeholder={t('add.hint')}
+        autoComplete="off"
+        enterKeyHint="done"
+        onFocus={() => setUsed(true)}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {!text && <Kbd keys="Q" />}
+      <div id="quick-add-understood" className={css.understood}>
+        {understood && reader && <reader.Understood task={understood} people={people} words={words} />}
+      </div>
+    </form>
+  )
+}
+
+/** The reader of lines and the dates of the language come with the first focus. */
+function useReader(language: Language, isUsed: boolean) {
+  const [reader, setReader] = useState<Reader | null>(null)
+  useEffect(() => {
+    if (!isUsed) return
+    let isWanted = true
+    loadReader(language).then(
+      (loaded) => isWanted && setReader(loaded),
+      () => {},
+    )
+    return () => void (isWanted = false)
+  }, [language, isUsed])
+  return { reader, load: () => loadReader(language) }
+}
+
+const readers = new Map<Language, Promise<Reader>>()
+
+/** Each language's reader once; after a failure anew. */
+function loadReader(language: Language): Promise<Reader> {
+  const coming = readers.get(language) ?? makeReader(language)
+  readers.set(language, coming)
+  coming.catch(() => readers.delete(language))
+  return coming
+}
+
+async function makeReader(language: Language): Promise<Reader> {
+  const file = await import('./quick-add-understood.tsx')
+  return { read: await file.makeReader(language), Understood: file.Understood }
+}

@@ -1,0 +1,95 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Task } from '../contract.ts'
+import { ManualList, RowMenu } from './parts.ts'
+import type { MenuAt } from './row-menu.tsx'
+import css from './task-detail.module.css'
+import { useTaskActs } from './task-acts.ts'
+import { useTaskCommands } from './task-commands.ts'
+import { TaskList, useRowWords } from './task-list.tsx'
+import { useTaskRights } from './task-rights.ts'
+import { useList } from './use-list.ts'
+import { useOrder } from './use-order.ts'
+
+type SubtaskListProps = { task: Task; subtasks: Task[]; onOpen: (id: number) => void }
+
+/** The steps of a task in their order: add, check, open, move, delete. */
+export function SubtaskList({ task, subtasks, onOpen }: SubtaskListProps) {
+  const { t } = useTranslation('todo')
+  const [rights, acts] = [useTaskRights(), useTaskActs()]
+  const commands = useTaskCommands(acts, rights)
+  const words = useRowWords(rights)
+  const [menu, setMenu] = useState<MenuAt | null>(null)
+  const onOrder = useOrder({ found: { tasks: subtasks, hasMore: false }, sort: 'manual', acts, toManual: () => {} })
+  const state = useList({
+    viewKey: `under-${task.id}`,
+    tasks: subtasks,
+    commands,
+    onOpen,
+    onOrder,
+    onMenu: (one, button) => setMenu({ task: one, button }),
+    onLeave: () => {},
+  })
+  const list = { label: t('subtasks'), tasks: subtasks, viewKey: `under-${task.id}`, sort: 'manual' as const, openId: null, state, words }
+  const done = subtasks.filter(({ isCompleted }) => isCompleted).length
+  if (subtasks.length === 0 && (task.isDeleted || !rights.mayAdd)) return null
+  return (
+    <section className={css.section}>
+      <h2 className={css.heading}>
+        {t('subtasks')} {subtasks.length > 0 && <span className={css.figure}>{`${done}/${subtasks.length}`}</span>}
+      </h2>
+      {subtasks.length > 0 && <progress className={css.progress} aria-label={t('subtasks.progress')} value={done} max={subtasks.length} />}
+      {subtasks.length > 0 && (
+        <div className={css.subtasks}>
+          {rights.mayChangeAny && !task.isDeleted ? (
+            <ManualList {...list} onMove={acts.move} instead={<TaskList {...list} />} />
+          ) : (
+            <TaskList {...list} />
+          )}
+        </div>
+      )}
+      {rights.mayAdd && !task.isDeleted && <NewSubtask onAdd={(title) => acts.add({ title, parentId: task.id })} />}
+      {menu && (
+        <RowMenu
+          {...menu}
+          {...{ commands, rights, words, state, onOpen, onOrder }}
+          sort="manual"
+          toManual={() => {}}
+          onClose={() => setMenu(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+function NewSubtask({ onAdd }: { onAdd: (title: string) => void }) {
+  const { t } = useTranslation('todo')
+  const [title, setTitle] = useState('')
+  return (
+    <form
+      className={css.newSubtask}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (title.trim()) onAdd(title.trim())
+        setTitle('')
+      }}
+    >
+      <Plus aria-hidden />
+      <input
+        value={title}
+        maxLength={255}
+        aria-label={t('subtasks.add')}
+        placeholder={t('subtasks.add')}
+        autoComplete="off"
+        enterKeyHint="done"
+        onChange={(event) => setTitle(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !title) return
+          event.stopPropagation()
+          setTitle('')
+        }}
+      />
+    </form>
+  )
+}

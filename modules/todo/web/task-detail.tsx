@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+import { problemText } from '#platform/web/problem-text.ts'
+import { keyOf, queries } from '#platform/web/query-client.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Failure } from '#platform/web/ui/failure.tsx'
+import type { Output } from '#platform/contract/endpoint.ts'
+import { todo, type Task } from '../contract.ts'
+import { DescriptionField } from './description-field.tsx'
+import { DetailBar } from './detail-bar.tsx'
+import { DetailFields } from './detail-fields.tsx'
+import css from './task-detail.module.css'
+import { shownTask } from './shown-task.ts'
+import { SubtaskList } from './subtask-list.tsx'
+import { useTaskRights } from './task-rights.ts'
+import { TaskTrail } from './task-trail.tsx'
+import { TitleField } from './title-field.tsx'
+import { useTaskUpdate } from './use-task-update.ts'
+
+export type TaskDetailProps = { id: number; onClose: () => void; onOpen: (id: number) => void }
+
+/** All of one task; what the list knows of it shows before its own answer comes. */
+export function TaskDetail({ id, onClose, onOpen }: TaskDetailProps) {
+  const { t } = useTranslation('todo')
+  const { data, error, refetch } = useRead(todo.getTask, { id }, { placeholderData: () => listed(id) })
+  if (error)
+    return (
+      <Failure
+        title={error.status === 404 ? t('detail.gone') : problemText(error)}
+        requestId={error.requestId}
+        onRetry={error.status === 404 ? undefined : () => void refetch()}
+        action={<Button onClick={onClose}>{t('detail.close')}</Button>}
+      />
+    )
+  return data ? (
+    <Detail task={shownTask(data.task)} subtasks={data.subtasks.map(shownTask)} {...{ onClose, onOpen }} />
+  ) : (
+    <div className={css.detail} aria-busy />
+  )
+}
+
+type DetailProps = Output<typeof todo.getTask> & Omit<TaskDetailProps, 'id'>
+
+function Detail({ task, subtasks, onClose, onOpen }: DetailProps) {
+  const { t } = useTranslation('todo')
+  const rights = useTaskRights()
+  const update = useTaskUpdate(task)
+  const may = (field: keyof Task) => !task.isDeleted && rights.mayChange(task, field)
+  const onKeyDown = (event: React.KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) (event.target as HTMLElement).blur()
+    if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+  }
+  return (
+    <article className={css.detail} aria-label={task.title} onKeyDown={onKeyDown}>
+      <DetailBar {...{ task, rights, onClose }} />
+      <div className={css.body}>
+        {task.parentId !== null && (
+          <Button variant="quiet" size="small" className={css.parent} onClick={() => onOpen(task.parentId!)}>
+            {t('subtask.toParent')}
+          </Button>
+        )}
+        <TitleField task={task} update={update} isReadOnly={!may('title')} />
+        <DetailFields task={task} update={update} may={may} />
+        {rights.maySee(task, 'description') && <DescriptionField task={task} update={update} isReadOnly={!may('description')} />}
+        {task.parentId === null && <SubtaskList task={task} subtasks={subtasks} onOpen={onOpen} />}
+        <TaskTrail task={task} />
+      </div>
+    </article>
+  )
+}
+
+/** The task as a list that is still in memory has it. */
+function listed(id: number): Output<typeof todo.getTask> | undefined {
+  const lists = queries.getQueriesData<Output<typeof todo.listTasks>>({ queryKey: keyOf(todo.listTasks, {}).slice(0, 2) })
+  for (const [, list] of lists) {
+    const task = list?.tasks.find((one) => one.id === id)
+    if (task) return { task, subtasks: [] }
+  }
+  return undefined
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { stringifySearch, useAddress } from '#platform/web/address.ts'
+import { SplitPane } from '#platform/web/ui/split-pane.tsx'
+import { DetailPlace } from './detail-place.tsx'
+import { FolderPane, type FolderPaneProps } from './folder-pane.tsx'
+import { ListPane } from './list-pane.tsx'
+import { KeysDialog, TagDialog } from './page-parts.ts'
+import { useTaskRights } from './task-rights.ts'
+import css from './todo-page.module.css'
+import { useMedia } from './use-media.ts'
+import { readView } from './view.ts'
+import { useViewer } from './viewer.ts'
+
+/** Room for the open task beside the list, and for the folders beside it. */
+const WIDE = '(min-width: 1200px)'
+const ROOMY = '(min-width: 960px)'
+
+/** Folders, list and the open task; the address holds what is shown, so that every view can be bookmarked. */
+export default function TodoPage() {
+  const { t } = useTranslation('todo')
+  const [view, change] = useAddress(readView)
+  const viewer = useViewer()
+  const rights = useTaskRights()
+  const [isWide, isRoomy] = [useMedia(WIDE), useMedia(ROOMY)]
+  const [pane, setPane] = useState<'folders' | 'list'>('list')
+  const [dialog, setDialog] = useState<'keys' | 'tags' | null>(null)
+  const title = view.tag ? `#${view.tag}` : t(`folder.${view.filter || 'open'}`)
+  const open = (id: number | null) => change({ task: id }, { push: id !== null && view.task === null })
+  const onTags = rights.mayAddTags || rights.mayChangeTags || rights.mayDeleteTags ? () => setDialog('tags') : undefined
+  const addressOf: FolderPaneProps['addressOf'] = ({ filter, tag }) => `#/todo${stringifySearch({ filter, tag })}`
+  const detail = view.task !== null && <DetailPlace id={view.task} isWide={isWide} onClose={() => open(null)} onOpen={open} />
+  const panes = {
+    folders: {
+      id: 'folders',
+      label: t('folders'),
+      width: { initial: 232, min: 180, max: 360 },
+      content: <FolderPane {...{ view, viewer, addressOf, onTags }} onChosen={() => setPane('list')} />,
+    },
+    list: {
+      id: 'list',
+      label: title,
+      content: (
+        <ListPane
+          {...{ view, viewer, title, change, onTags }}
+          onOpen={open}
+          onFolders={isRoomy ? undefined : () => setPane('folders')}
+          onHelp={() => setDialog('keys')}
+        />
+      ),
+    },
+  }
+  return (
+    <div className={css.page}>
+      {isRoomy ? (
+        <SplitPane name="todo" active="list" panes={[panes.folders, panes.list]} />
+      ) : (
+        <section aria-label={panes[pane].label} className={css.only}>
+          {pane === 'folders' && <h1 className="unseen">{t('nav.todo')}</h1>}
+          {panes[pane].content}
+        </section>
+      )}
+      {detail}
+      {dialog === 'tags' && <TagDialog onClose={() => setDialog(null)} />}
+      {dialog === 'keys' && <KeysDialog onClose={() => setDialog(null)} />}
+    </div>
+  )
+}
