@@ -1,0 +1,140 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { Rule } from '#platform/contract/identity.ts'
+import { draft, entity, Id, Nullable, paging, patch, Person, readOnly } from '#platform/contract/schema.ts'
+import { CatalogueSubject, Extent, masked } from './rule-contract.ts'
+
+/** The most rules one role has. */
+export const RULES_LIMIT = 200
+
+export const Role = Type.Object({
+  ...entity,
+  /** Unique, ignoring case. */
+  name: Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' }),
+  description: Type.String({ maxLength: 500 }),
+  rules: Type.Array(Rule, { maxItems: RULES_LIMIT }),
+  /** Names of the permissions assigned to it. */
+  permissions: Type.Array(Type.String({ maxLength: 64 }), { maxItems: 200 }),
+  /** `admin`, `manager`, `staff`, `guest`: cannot be renamed or deleted; `admin` cannot be changed at all. */
+  isBuiltIn: readOnly(Type.Boolean()),
+  /** May manage everything without exception. */
+  isAdministrator: readOnly(Type.Boolean()),
+  /** People who have it, those deactivated too. */
+  userCount: readOnly(Type.Integer()),
+  /** Up to 5 of them. */
+  users: readOnly(Type.Array(Person)),
+})
+export type Role = Static<typeof Role>
+export const RoleDraft = draft(Role, ['name'])
+export type RoleDraft = Static<typeof RoleDraft>
+export const RolePatch = patch(Role)
+export type RolePatch = Static<typeof RolePatch>
+
+const RoleView = masked(Role)
+const OneRole = Type.Object({ role: RoleView })
+
+/** Records that people newly see or no longer see. `isExact` is false where only the first of very many people were looked at. */
+const Difference = Type.Object({ people: Type.Integer(), records: Type.Integer() })
+export const PreviewSubject = Type.Object({
+  subject: Type.String(),
+  entity: Type.String(),
+  gained: Difference,
+  lost: Difference,
+  isExact: Type.Boolean(),
+})
+export const RolePreview = Type.Object({
+  /** Active people who have the role. */
+  people: Type.Integer(),
+  /** Up to 20 of them. */
+  sample: Type.Array(Person),
+  /** Only subjects where somebody newly sees or no longer sees something. */
+  records: Type.Array(PreviewSubject),
+  /** Every action on every subject whose extent differs; fields that may be read only before or only after. */
+  rights: Type.Array(
+    Type.Object({
+      subject: Type.String(),
+      action: Type.String(),
+      before: Extent,
+      after: Extent,
+      fieldsGained: Type.Array(Type.String()),
+      fieldsLost: Type.Array(Type.String()),
+    }),
+  ),
+  /** Saving would be refused with 409: nobody active could manage everything any more. */
+  losesLastAdministrator: Type.Boolean(),
+})
+export type RolePreview = Static<typeof RolePreview>
+
+export const roles = {
+  listRoles: endpoint({
+    method: 'GET',
+    path: '/apps/roles/data',
+    access: ['read', 'Role'],
+    summary: 'All roles, by name',
+    topic: 'roles',
+    input: Type.Object({ q: paging.q }),
+    output: Type.Object({ roles: Type.Array(RoleView), total: Type.Integer() }),
+  }),
+  getRole: endpoint({
+    method: 'GET',
+    path: '/apps/roles/role',
+    access: ['read', 'Role'],
+    summary: 'One role',
+    topic: 'roles',
+    input: Type.Object({ id: Id }),
+    output: OneRole,
+  }),
+  addRole: endpoint({
+    method: 'POST',
+    path: '/apps/roles/add-role',
+    access: ['create', 'Role'],
+    summary: 'Add a role; it may not allow more than its author may',
+    input: Type.Object({ role: RoleDraft }, { additionalProperties: false }),
+    output: OneRole,
+  }),
+  updateRole: endpoint({
+    method: 'POST',
+    path: '/apps/roles/update-role',
+    access: ['update', 'Role'],
+    summary: 'Change a role; whoever has it goes by the new rights from the next call',
+    input: Type.Object({ role: RolePatch }, { additionalProperties: false }),
+    output: OneRole,
+  }),
+  deleteRole: endpoint({
+    method: 'DELETE',
+    path: '/apps/roles/delete',
+    access: ['delete', 'Role'],
+    summary: 'Delete a role; 409 `roles.in_use`, naming who has it, while anyone does',
+    input: Type.Object({ id: Id }),
+    output: OneRole,
+  }),
+  /** Nothing is written. Without `id` it is a new role, which nobody has yet. */
+  previewRole: endpoint({
+    method: 'POST',
+    path: '/apps/roles/preview',
+    access: ['update', 'Role'],
+    summary: 'What changes for whom if the role had these rules and permissions',
+    input: Type.Object(
+      {
+        role: Type.Object(
+          { id: Type.Optional(Nullable(Id)), rules: Role.properties.rules, permissions: Role.properties.permissions },
+          { additionalProperties: false },
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    output: Type.Object({ preview: RolePreview }),
+  }),
+  getCatalogue: endpoint({
+    method: 'GET',
+    path: '/apps/roles/catalogue',
+    access: ['read', 'Role'],
+    summary: 'What rules can be made of: subjects, actions, fields, kinds of conditions, templates',
+    input: Type.Object({}),
+    output: Type.Object({
+      subjects: Type.Array(CatalogueSubject),
+      /** `${user.id}` and the like, which stand for whoever has the role. */
+      templates: Type.Array(Type.String()),
+    }),
+  }),
+}

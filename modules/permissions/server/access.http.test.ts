@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { openPeopleWorld } from './people-world.ts'
+
+type World = Awaited<ReturnType<typeof openPeopleWorld>>
+type Call = (as: World['guest'], ids: { user: number; role: number; permission: number }) => ReturnType<World['guest']['get']>
+
+const reads: Record<string, Call> = {
+  listAllUsers: (as) => as.get('/api/users/list/all-data'),
+  listUsers: (as) => as.get('/api/users/list/data'),
+  getUser: (as, { user }) => as.get('/api/users/user', { id: user }),
+  exportUsers: (as) => as.get('/api/users/export'),
+  listUserSessions: (as, { user }) => as.get('/api/users/sessions', { id: user }),
+  listPermissions: (as) => as.get('/apps/permissions/data'),
+  listRoles: (as) => as.get('/apps/roles/data'),
+  getRole: (as, { role }) => as.get('/apps/roles/role', { id: role }),
+  getCatalogue: (as) => as.get('/apps/roles/catalogue'),
+  whatMay: (as, { user }) => as.get('/apps/permissions/what-may', { userId: user }),
+  whoMay: (as, { user }) => as.get('/apps/permissions/who-may', { entity: 'user', id: user }),
+  why: (as, { user }) => as.get('/apps/permissions/why', { userId: user, action: 'delete', subject: 'User', id: user }),
+}
+const writes: Record<string, Call> = {
+  addUser: (as) => as.post('/apps/users/add-user', { fullName: 'New', username: 'new', email: 'new@harbour.test' }),
+  updateUser: (as, { user }) => as.post('/apps/users/update-user', { user: { id: user, company: 'Quay' } }),
+  setUserStatus: (as, { user }) => as.post('/apps/users/set-status', { userIds: [user], status: 'inactive' }),
+  inviteUser: (as, { user }) => as.post('/apps/users/invite', { id: user }),
+  setAvatar: (as, { user }) => as.post('/api/users/avatar', { id: user, image: PIXEL }),
+  removeAvatar: (as, { user }) => as.delete('/api/users/avatar', { id: user }),
+  endUserSessions: (as, { user }) => as.delete('/api/users/sessions', { id: user }),
+  deleteUser: (as, { user }) => as.delete('/apps/users/delete', { id: user }),
+  startViewAs: (as) => as.post('/api/users/view-as', { id: 1 }),
+  addPermission: (as) => as.post('/apps/permissions/add-permission', { permission: { name: 'new' } }),
+  updatePermission: (as, { permission }) => as.post('/apps/permissions/update-permission', { id: permission, name: 'other' }),
+  assignPermission: (as, { permission }) => as.post('/apps/permissions/assign', { id: permission, assignedTo: [] }),
+  deletePermission: (as, { permission }) => as.delete('/apps/permissions/delete', { id: permission }),
+  addRole: (as) => as.post('/apps/roles/add-role', { role: { name: 'new' } }),
+  updateRole: (as, { role }) => as.post('/apps/roles/update-role', { role: { id: role, description: 'Books' } }),
+  previewRole: (as, { role }) => as.post('/apps/roles/preview', { role: { id: role, rules: [], permissions: [] } }),
+  deleteRole: (as, { role }) => as.delete('/apps/roles/delete', { id: role }),
+}
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+const statusesOf = async (calls: Record<string, Call>, as: World['guest'], ids: Parameters<Call>[1]) => {
+  const statuses: Record<string, number> = {}
+  for (const [name, call] of Object.entries(calls)) statuses[name] = (await call(as, ids)).status
+  return statuses
+}
+const all = (calls: Record<string, Call>, status: number) => Object.fromEntries(Object.keys(calls).map((name) => [name, status]))
+
+async function open() {
+  const world = await openPeopleWorld()
+  const role = await world.addRole('bookkeeper', [{ action: 'read', subject: 'Task' }])
+  const { body } = await world.admin.post('/apps/permissions/add-permission', { permission: { name: 'sign-off' } })
+  const user = await world.join('theo', 'guest', 'pending')
+  return { world, ids: { user: user.id, role: role.id, permission: body.permission.id as number } }
+}
+
+test('guests sign in first, and leave no trace', async () => {
+  const { world, ids } = await open()
+  await using _ = world
+  const before = await world.effects()
+  expect(await statusesOf({ ...reads, ...writes }, world.guest, ids)).toEqual(all({ ...reads, ...writes }, 401))
+  expect(await world.effects()).toEqual(before)
+})
+
+test('strangers may nothing, and leave no trace', async () => {
+  const { world, ids } = await open()
+  await using _ = world
+  const before = await world.effects()
+  const { setAvatar, removeAvatar, ...others } = await statusesOf({ ...reads, ...writes }, world.as('stranger'), ids)
+  expect([setAvatar, removeAvatar]).toEqual([404, 404])
+  expect(new Set(Object.values(others))).toEqual(new Set([403]))
+  expect(await world.effects()).toEqual(before)
+})
+
+test('members see people, change nobody, and learn nothing of roles', async () => {
+  const { world, ids } = await open()
+  await using _ = world
+  const before = await world.effects()
+  const allowed = { listAllUsers: 200, listUsers: 200, getUser: 200, exportUsers: 200 }
+  expect(await statusesOf(reads, world.as('sam'), ids)).toEqual({ ...all(reads, 403), ...allowed })
+  expect(await statusesOf(writes, world.as('sam'), ids)).toEqual(all(writes, 403))
+  expect(await world.effects()).toEqual(before)
+})
+
+test('managers look after people, but neither delete them nor touch roles and permissions', async () => {
+  const { world, ids } = await open()
+  await using _ = world
+  const { calls } = await world.join('mara', 'manager')
+  expect(await statusesOf(reads, calls, ids)).toEqual(all(reads, 200))
+  const people = {
+    addUser: 200,
+    updateUser: 200,
+    setUserStatus: 200,
+    setAvatar: 200,
+    removeAvatar: 200,
+    endUserSessions: 200,
+    inviteUser: 409,
+  }
+  expect(await statusesOf(writes, calls, ids)).toEqual({ ...all(writes, 403), ...people })
+})
+
+test('administrators may do everything', async () => {
+  const { world, ids } = await open()
+  await using _ = world
+  expect(await statusesOf(reads, world.admin, ids)).toEqual(all(reads, 200))
+  expect(await statusesOf(writes, world.admin, ids)).toEqual({ ...all(writes, 200), inviteUser: 409, startViewAs: 409 })
+})

@@ -1,0 +1,38 @@
+import { serverModule } from '#platform/server/module.ts'
+import { permissions } from '../contract.ts'
+import { getCatalogue } from './catalogue.ts'
+import { listPermissions } from './list-permissions.ts'
+import { addPermission, assignPermission, deletePermission, undoPermission, updatePermission } from './permissions.ts'
+import { previewRole } from './preview.ts'
+import { whatMay, why } from './questions.ts'
+import type { PermissionTables } from './role-answers.ts'
+import { addRole, deleteRole, getRole, listRoles, undoRole, updateRole } from './roles.ts'
+import { whoMay } from './who-may.ts'
+
+export const permissionsModule = serverModule<typeof permissions, PermissionTables>({
+  name: 'permissions',
+  depends: ['users', 'todo'],
+  contract: permissions,
+  verbs: {
+    listPermissions,
+    addPermission,
+    updatePermission,
+    deletePermission,
+    assignPermission,
+    listRoles,
+    getRole,
+    addRole,
+    updateRole,
+    deleteRole,
+    previewRole,
+    getCatalogue,
+    whatMay,
+    whoMay,
+    why,
+  },
+  undo: { role: undoRole, permission: undoPermission },
+  pages: [
+    { id: 4, title: 'Roles', icon: 'shield', link: '/roles', access: ['read', 'Role'] },
+    { id: 5, title: 'Permissions', icon: 'key-round', link: '/permissions', access: ['read', 'Permission'] },
+  ],
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { openPeopleWorld } from './people-world.ts'
+
+const NEW = { fullName: 'Nadia Ferreira', username: 'nadia', email: 'nadia@harbour.test' }
+
+test('an invitation is a one-time link, hashed at rest, that sets the password and ends after seven days', async () => {
+  await using world = await openPeopleWorld()
+  const { user } = (await world.admin.post('/apps/users/add-user', NEW)).body
+  const invite = async () => (await world.admin.post('/apps/users/invite', { id: user.id })).body.invitation
+  const tokenOf = ({ link }: { link: string }) => link.split('/').at(-1)!
+  const first = await invite()
+  const second = await invite()
+  expect(second).toMatchObject({ delivery: 'link', expiresAt: '2026-11-27T09:30:00.000Z' })
+  expect((await world.effects()).invitations).not.toContain(tokenOf(second))
+  const accept = (token: string) => world.guest.post('/api/users/accept-invitation', { token, password: 'seven boats' })
+  expect((await accept(tokenOf(first))).body.code).toBe('users.invitation_invalid')
+  expect((await world.guest.post('/api/users/open-invitation', { token: tokenOf(second) })).body).toEqual({
+    fullName: NEW.fullName,
+    email: NEW.email,
+    workspace: 'Staffroom',
+  })
+  expect((await world.admin.get('/api/account/access-requests')).body.accessRequests.map((one: any) => one.user.id)).not.toContain(user.id)
+  const answers = await Promise.all([accept(tokenOf(second)), accept(tokenOf(second))])
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400])
+  expect((await world.guest.post('/jwt/login', { email: NEW.email, password: 'seven boats' })).body.userData).toMatchObject({
+    status: 'active',
+  })
+  expect((await world.admin.post('/apps/users/invite', { id: user.id })).body.code).toBe('users.has_password')
+})
+
+test('an invitation ends after seven days', async () => {
+  await using world = await openPeopleWorld()
+  const { user } = (await world.admin.post('/apps/users/add-user', NEW)).body
+  const { link } = (await world.admin.post('/apps/users/invite', { id: user.id })).body.invitation
+  world.clock.move(7 * 86_400 + 1)
+  const answer = await world.guest.post('/api/users/accept-invitation', { token: link.split('/').at(-1), password: 'seven boats' })
+  expect(answer.body.code).toBe('users.invitation_invalid')
+})
+
+test('an export is whole, filtered, and runs nothing in a spreadsheet', async () => {
+  await using world = await openPeopleWorld()
+  await world.admin.post('/apps/users/add-user', { ...NEW, fullName: '=HYPERLINK("http://evil")', company: '+1' })
+  const { text, headers } = await world.admin.get('/api/users/export', { q: 'hyperlink' })
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+  const lines = text.split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil"")","nadia","nadia@harbour.test","staff","pending","'+1"`)
+  expect((await world.admin.get('/api/users/export')).text.split('\r\n')).toHaveLength(11)
+})

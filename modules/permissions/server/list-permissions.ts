@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Input, Output } from '#platform/contract/endpoint.ts'
+import type { Rule } from '#platform/contract/identity.ts'
+import { assertFieldsReadable, maskFields } from '#platform/server/abilities/fields.ts'
+import { rulesOf } from '#platform/server/abilities/read-roles.ts'
+import { permissionSubject } from '#platform/server/abilities/role-subjects.ts'
+import { roleKey, type PermissionRow } from '#platform/server/abilities/role-tables.ts'
+import { visibleSlow } from '#platform/server/abilities/visible.ts'
+import { list } from '#platform/server/database/list.ts'
+import type { Permission, permissions } from '../contract.ts'
+import type { PermissionContext } from './role-answers.ts'
+
+const MOST = 1000
+
+export async function listPermissions(
+  ctx: PermissionContext,
+  input: Input<typeof permissions.listPermissions>,
+): Promise<Output<typeof permissions.listPermissions>> {
+  const { q = '', role = '', page = 1, perPage = 10 } = input
+  const sortColumn = input.sortColumn || 'createdAt'
+  const sort = input.sort || (input.sortColumn ? 'asc' : 'desc')
+  const asked = { name: q, assignedTo: role, [input.sortColumn || 'id']: true }
+  assertFieldsReadable(
+    ctx,
+    permissionSubject,
+    Object.entries(asked).flatMap(([field, isAsked]) => (isAsked ? [field] : [])),
+  )
+  const order = [{ column: sortColumn === 'name' ? 'nameKey' : 'id', direction: sort }]
+  const query = matching(ctx, { q, role })
+  const { rows, total } = await list<PermissionRow>(ctx.slow, {
+    dialect: ctx.dialect,
+    query,
+    table: 'permissions',
+    sort: order,
+    page,
+    perPage,
+  })
+  const params = { q, role, sortColumn, sort, page, perPage }
+  const answer = { permissions: await answerPermissions(ctx, rows), total, params }
+  return input.allData === false ? answer : { ...answer, ...(await allData(ctx)) }
+}
+
+function matching(ctx: PermissionContext, { q, role }: { q: string; role: string }) {
+  let query = visibleSlow(ctx, permissionSubject)
+  if (q) query = query.where(sql<boolean>`permissions."nameKey" like ${`%${roleKey(q).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
+  if (!role) return query
+  return query.where((eb) =>
+    eb(
+      'permissions.id',
+      'in',
+      eb
+        .selectFrom('role_permissions')
+        .innerJoin('roles', 'roles.id', 'role_permissions.roleId')
+        .select('role_permissions.permissionId')
+        .where('roles.nameKey', '=', roleKey(role))
+        .where('roles.removedAt', 'is', null),
+    ),
+  )
+}
+
+async function allData(ctx: PermissionContext) {
+  const rows = await visibleSlow(ctx, permissionSubject)
+    .selectAll('permissions')
+    .orderBy('permissions.id', 'desc')
+    .limit(MOST + 1)
+    .execute()
+  const all = await answerPermissions(ctx, rows.slice(0, MOST))
+  return { allData: all, ...(rows.length > MOST && { allDataTruncated: true }) }
+}
+
+export async function answerPermissions(ctx: PermissionContext, rows: PermissionRow[]): Promise<Permission[]> {
+  const assigned = rows.length === 0 ? [] : await assignments(ctx, rows)
+  const names = Map.groupBy(assigned, ({ permissionId }) => permissionId)
+  return rows.map((row) => {
+    const { id, name, module, title, createdAt, updatedAt } = row
+    const rules: Rule[] = rulesOf(row)
+    const assignedTo = (names.get(id) ?? []).map((one) => one.name)
+    const answer = { id, createdAt, updatedAt, name, assignedTo, isSystem: row.isSystem === 1, module, title, rules }
+    return maskFields(ctx, permissionSubject, answer)
+  })
+}
+
+const assignments = (ctx: PermissionContext, rows: PermissionRow[]) =>
+  ctx.db
+    .selectFrom('role_permissions')
+    .innerJoin('roles', 'roles.id', 'role_permissions.roleId')
+    .select(['permissionId', 'roles.name'])
+    .where('roles.removedAt', 'is', null)
+    .where(
+      'permissionId',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('roles.nameKey')
+    .execute()

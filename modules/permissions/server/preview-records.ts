@@ -1,0 +1,69 @@
+import type { AnyMongoAbility } from '@casl/ability'
+import type { Person } from '#platform/contract/schema.ts'
+import { reachOf } from '#platform/server/abilities/compile.ts'
+import { allOf, anyOf, negate, type Reach } from '#platform/server/abilities/reach.ts'
+import { countWithin, isAnyWithin, ownReach } from '#platform/server/abilities/subject-rows.ts'
+import type { Subject } from '#platform/server/abilities/subject.ts'
+import type { Viewer } from '#platform/server/context.ts'
+import type { RolePreview } from '../contract.ts'
+import type { PermissionContext } from './role-answers.ts'
+
+/** Somebody who has the role; `viewer` is who they are for ownership. */
+export type Holder = { person: Person; viewer: Viewer; before: AnyMongoAbility; after: AnyMongoAbility }
+
+type Change = RolePreview['records'][number]
+type Group = { people: number; gained: Reach; lost: Reach }
+
+/** So many people are looked at one by one where rules or ownership differ from person to person. */
+const MOST_ALONE = 50
+
+/** For each subject how many records somebody newly sees, or no longer sees, and how many people that is. */
+export async function differences(ctx: PermissionContext, holders: Holder[]): Promise<Change[]> {
+  const changes: Change[] = []
+  for (const subject of ctx.roles.vocabulary.subjects) {
+    const change = await differenceOf(ctx, subject, holders)
+    if (change.gained.records + change.lost.records > 0) changes.push(change)
+  }
+  return changes
+}
+
+async function differenceOf(ctx: PermissionContext, subject: Subject, holders: Holder[]): Promise<Change> {
+  const alike = alikeFor(subject, holders)
+  const groups = alike.slice(0, MOST_ALONE).map((people) => groupOf(subject, people))
+  const { subject: name, entity } = subject
+  const gained = await countOf(
+    ctx,
+    subject,
+    groups.map(({ gained: reach, people }) => ({ reach, people })),
+  )
+  const lost = await countOf(
+    ctx,
+    subject,
+    groups.map(({ lost: reach, people }) => ({ reach, people })),
+  )
+  return { subject: name, entity, gained, lost, isExact: alike.length <= MOST_ALONE }
+}
+
+/** Rules without templates are the same for everyone; ownership never is. */
+function alikeFor(subject: Subject, holders: Holder[]): Holder[][] {
+  const [first] = holders
+  const isOne = !subject.bound && holders.every(({ before, after }) => before === first?.before && after === first.after)
+  return isOne && first ? [holders] : holders.map((one) => [one])
+}
+
+function groupOf(subject: Subject, people: Holder[]): Group {
+  const [{ viewer, before, after }] = people as [Holder]
+  const own = ownReach(subject, viewer)
+  const [old, now] = [reachOf(before, subject, 'read'), reachOf(after, subject, 'read')]
+  return { people: people.length, gained: allOf([own, now, negate(old)]), lost: allOf([own, old, negate(now)]) }
+}
+
+async function countOf(ctx: PermissionContext, subject: Subject, groups: { people: number; reach: Reach }[]) {
+  const some = groups.filter(({ reach }) => reach !== false)
+  if (some.length === 0) return { people: 0, records: 0 }
+  const records = await countWithin(ctx.slow, subject, anyOf(some.map(({ reach }) => reach)))
+  if (records === 0 || some.length === 1) return { people: records === 0 ? 0 : some[0]!.people, records }
+  let people = 0
+  for (const group of some) if (await isAnyWithin(ctx.slow, subject, group.reach)) people += group.people
+  return { people, records }
+}

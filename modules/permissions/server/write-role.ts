@@ -1,0 +1,63 @@
+import type { RoleForm } from '#platform/server/abilities/role-subjects.ts'
+import { roleKey } from '#platform/server/abilities/role-tables.ts'
+import { attempt } from '#platform/server/database/savepoint.ts'
+import { isUnique } from '#platform/server/database/unique.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { normalise } from '#platform/server/search/normalise.ts'
+import type { PermissionContext } from './role-answers.ts'
+import { permissionsNamed } from './role-rules.ts'
+
+export async function insertRole(ctx: PermissionContext, { name, description, rules, permissions }: RoleForm): Promise<number> {
+  const texts = { name, nameKey: roleKey(name), description, rules: JSON.stringify(rules) }
+  const values = { ...texts, isBuiltIn: 0, removedAt: null, createdAt: ctx.now, updatedAt: ctx.now }
+  const { id } = await unlessTaken(ctx, '/role/name', () =>
+    ctx.db.insertInto('roles').values(values).returning('id').executeTakeFirstOrThrow(),
+  )
+  await setPermissions(ctx, id, permissions)
+  return id
+}
+
+/** People keep a role that is renamed. */
+export async function writeRole(
+  ctx: PermissionContext,
+  { id, before, form }: { id: number; before: string; form: RoleForm },
+): Promise<void> {
+  const { name, description, rules, permissions } = form
+  const values = { name, nameKey: roleKey(name), description, rules: JSON.stringify(rules), updatedAt: ctx.now }
+  await unlessTaken(ctx, '/role/name', () => ctx.db.updateTable('roles').set(values).where('id', '=', id).execute())
+  await setPermissions(ctx, id, permissions)
+  if (name === before) return
+  await ctx.db
+    .updateTable('users')
+    .set({ role: name, roleKey: normalise(name) })
+    .where('role', '=', before)
+    .execute()
+  ctx.announce('users')
+}
+
+/** A removed role stands again if nobody took its name meanwhile, with those of its permissions that are still there. */
+export async function restoreRole(ctx: PermissionContext, id: number, name: string): Promise<void> {
+  const values = { removedAt: null, nameKey: roleKey(name), updatedAt: ctx.now }
+  await unlessTaken(ctx, '/role/name', () => ctx.db.updateTable('roles').set(values).where('id', '=', id).execute())
+}
+
+async function setPermissions(ctx: PermissionContext, roleId: number, names: readonly string[]): Promise<void> {
+  const permissions = await permissionsNamed(ctx, names, '/role/permissions')
+  await ctx.db.deleteFrom('role_permissions').where('roleId', '=', roleId).execute()
+  if (permissions.length === 0) return
+  await ctx.db
+    .insertInto('role_permissions')
+    .values(permissions.map(({ id }) => ({ roleId, permissionId: id })))
+    .execute()
+}
+
+/** Refusal 409 where another role or permission has this name. */
+export async function unlessTaken<T>(ctx: PermissionContext, path: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt(ctx.db, write)
+  } catch (error) {
+    if (!isUnique(error, 'nameKey')) throw error
+    const code = path.startsWith('/role') ? 'roles.name_taken' : 'permissions.name_taken'
+    throw new Refusal(409, code, 'This name is taken.', [{ path, message: 'is taken' }])
+  }
+}

@@ -1,0 +1,27 @@
+import { KeyRound, ShieldCheck } from 'lucide-react'
+import { webModule } from '#platform/web/module.ts'
+
+export const permissions = webModule({
+  name: 'permissions',
+  pages: [
+    {
+      path: '/roles',
+      title: 'nav.roles',
+      access: ['read', 'Role'],
+      load: () => import('./roles-page.tsx'),
+      navigation: { group: 'people', icon: ShieldCheck, order: 20 },
+    },
+    { path: '/roles/$id', title: 'nav.role', access: ['read', 'Role'], load: () => import('./one-role-page.tsx') },
+    {
+      path: '/permissions',
+      title: 'nav.permissions',
+      access: ['read', 'Permission'],
+      load: () => import('./permissions-page.tsx'),
+      navigation: { group: 'people', icon: KeyRound, order: 30 },
+    },
+    { path: '/permissions/ask', title: 'nav.ask', access: 'signed-in', load: () => import('./ask-page.tsx') },
+  ],
+  commands: [{ title: 'nav.ask', icon: ShieldCheck, link: '/permissions/ask', access: 'signed-in' }],
+  parts: [{ place: 'person', title: 'nav.rights', access: ['read', 'Role'], load: () => import('./rights-part.tsx') }],
+  explain: (action, subject) => `/permissions/ask?ask=why&action=${action}&subject=${subject}`,
+})

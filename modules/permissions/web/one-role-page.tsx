@@ -1,0 +1,44 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { problemText } from '#platform/web/problem-text.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { buttonClass } from '#platform/web/ui/button.tsx'
+import { Failure } from '#platform/web/ui/failure.tsx'
+import { PageHead } from '#platform/web/ui/page-head.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { permissions } from '../contract.ts'
+import css from './permissions.module.css'
+import { RoleEditor } from './role-editor.tsx'
+
+/** One role: who has it and what it allows. */
+export default function OneRolePage() {
+  const { t } = useTranslation('permissions')
+  const { id } = useParams({ strict: false }) as { id: string }
+  const { data, error, refetch } = useRead(permissions.getRole, { id: Number(id) || 1 })
+  if (!data && !error) return <Spinner />
+  const isGone = error?.status === 404
+  return (
+    <>
+      <Link to="/roles" className={css.back}>
+        <ArrowLeft data-points /> {t('roles.all')}
+      </Link>
+      {data && !isGone && <RoleEditor key={data.role.id} role={data.role} />}
+      {error && (!data || isGone) && (
+        <>
+          <PageHead title={t('nav.role')} />
+          <Failure
+            title={isGone ? t('roles.gone') : problemText(error)}
+            requestId={error.requestId}
+            {...(!isGone && { onRetry: () => void refetch() })}
+            action={
+              <Link to="/roles" className={buttonClass({})}>
+                {t('roles.all')}
+              </Link>
+            }
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { Lock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/web/format.ts'
+import type { DataColumn } from '#platform/web/ui/data-table/columns.ts'
+import { titleKey, useModules } from '#platform/web/modules.tsx'
+import { Pill } from '#platform/web/ui/pill.tsx'
+import { Tooltip } from '#platform/web/ui/tooltip.tsx'
+import type { Permission } from '../contract.ts'
+import css from './permissions.module.css'
+import { useRuleWords } from './rule-words.ts'
+
+export function usePermissionColumns(): DataColumn<Permission>[] {
+  const { t } = useTranslation('permissions')
+  const { date } = useFormat()
+  const words = useRuleWords()
+  return [
+    { id: 'name', header: t('name'), sortColumn: 'name', cell: (permission) => <Named permission={permission} /> },
+    {
+      id: 'roles',
+      header: t('permissions.assigned'),
+      cell: ({ assignedTo }) => (
+        <span className={css.pills}>
+          {assignedTo.map((role) => (
+            <Pill key={role} tone="primary">
+              {words.role(role)}
+            </Pill>
+          ))}
+          {assignedTo.length === 0 && <span className={css.soft}>{t('permissions.noRole')}</span>}
+        </span>
+      ),
+    },
+    { id: 'kind', header: t('permissions.origin'), isMinor: true, cell: (permission) => <Origin permission={permission} /> },
+    {
+      id: 'createdAt',
+      header: t('permissions.createdAt'),
+      sortColumn: 'createdAt',
+      align: 'end',
+      isMinor: true,
+      cell: ({ createdAt }) => date(createdAt),
+    },
+  ]
+}
+
+/** The system's own in the person's language, with the name that stands in rules and calls. */
+function Named({ permission }: { permission: Permission }) {
+  const words = useRuleWords()
+  const shown = words.permission(permission)
+  return (
+    <span className={css.named}>
+      <span>{shown}</span>
+      {shown !== permission.name && <span className={css.code}>{permission.name}</span>}
+    </span>
+  )
+}
+
+function Origin({ permission: { isSystem, module } }: { permission: Permission }) {
+  const { t } = useTranslation('permissions')
+  const page = useModules().find(({ name }) => name === module)
+  if (!isSystem) return <span className={css.soft}>{t('permissions.own')}</span>
+  const name = page?.pages[0] ? t(`platform:${titleKey(page, page.pages[0])}`) : (module ?? '')
+  return (
+    <Tooltip text={t('permissions.locked', { module: name })}>
+      <span tabIndex={0} className={css.focusable}>
+        <Pill>
+          <Lock className={css.lock} /> {name}
+        </Pill>
+      </span>
+    </Tooltip>
+  )
+}

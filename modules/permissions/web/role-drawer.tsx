@@ -1,0 +1,80 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '#platform/web/api-problem.ts'
+import { problemText } from '#platform/web/problem-text.ts'
+import { useAction } from '#platform/web/queries.ts'
+import { Drawer } from '#platform/web/ui/drawer.tsx'
+import { Form, FormActions } from '#platform/web/ui/form.tsx'
+import { Select } from '#platform/web/ui/select.tsx'
+import { TextArea, TextField } from '#platform/web/ui/text-field.tsx'
+import { useForm } from '#platform/web/ui/use-form.ts'
+import { permissions, type Role } from '../contract.ts'
+import { topics } from './role-acts.ts'
+import { isFixed } from './role-rights.ts'
+import { useRuleWords } from './rule-words.ts'
+
+/** The role whose rights a new one starts with, if any. */
+export type NewRole = { from: Role | null }
+type RoleDrawerProps = { adding: NewRole | null; roles: readonly Role[]; onClose: () => void }
+
+/** A new role gets its name here and its rights on its own page. */
+export function RoleDrawer({ adding, roles, onClose }: RoleDrawerProps) {
+  const { t } = useTranslation('permissions')
+  return (
+    <Drawer isOpen={adding !== null} title={t('roles.add')} onClose={onClose}>
+      {adding && <RoleForm key={adding.from?.id} from={adding.from} roles={roles} onClose={onClose} />}
+    </Drawer>
+  )
+}
+
+const EMPTY = 'empty'
+
+function RoleForm({ from, roles, onClose }: { from: Role | null; roles: readonly Role[]; onClose: () => void }) {
+  const { t } = useTranslation('permissions')
+  const words = useRuleWords()
+  const form = useRoleForm({ from, roles, onClose })
+  const starts = roles
+    .filter((role) => !isFixed(role))
+    .map(({ id, name }) => ({ value: String(id), label: t('roles.asCopy', { name: words.role(name) }) }))
+  return (
+    <Form form={form} autoComplete="off">
+      <TextField {...form.field('name')} label={t('name')} maxLength={64} isRequired autoFocus dir="auto" />
+      <TextArea {...form.field('description')} label={t('description')} help={t('description.help')} maxLength={500} dir="auto" />
+      <Select
+        {...form.field('start')}
+        label={t('roles.start')}
+        help={t('roles.startHelp')}
+        options={[{ value: EMPTY, label: t('roles.empty') }, ...starts]}
+      />
+      <FormActions form={form} action={t('roles.add')} onCancel={onClose} />
+    </Form>
+  )
+}
+
+function useRoleForm({ from, roles, onClose }: { from: Role | null; roles: readonly Role[]; onClose: () => void }) {
+  const { t } = useTranslation('permissions')
+  const words = useRuleWords()
+  const navigate = useNavigate()
+  const add = useAction(permissions.addRole, { topics, onProblem: () => true })
+  return useForm({
+    initial: {
+      name: from ? t('roles.copyOf', { name: words.role(from.name) }) : '',
+      description: '',
+      start: from && !isFixed(from) ? String(from.id) : EMPTY,
+    },
+    check: ({ name }) => (name.trim() ? {} : { name: t('error.missing') }),
+    explain: (problem) => problemText(problem),
+    save: async ({ name, description, start }) => {
+      const model = roles.find(({ id }) => String(id) === start)
+      const rights = model ? { rules: model.rules, permissions: model.permissions } : {}
+      try {
+        const { answer } = await add.mutateAsync({ role: { name: name.trim(), description: description.trim(), ...rights } })
+        onClose()
+        await navigate({ to: `/roles/${answer.role.id}` })
+      } catch (problem) {
+        if (problem instanceof ApiProblem && problem.status === 409) return { name: t('error.taken') }
+        throw problem
+      }
+    },
+  })
+}

@@ -1,0 +1,142 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { oneOf, useAddress, type RawSearch } from '#platform/web/address.ts'
+import { Alert } from '#platform/web/ui/alert.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Card } from '#platform/web/ui/card.tsx'
+import { PageHead } from '#platform/web/ui/page-head.tsx'
+import { Pill } from '#platform/web/ui/pill.tsx'
+import { Tabs } from '#platform/web/ui/tabs.tsx'
+import { TextArea, TextField } from '#platform/web/ui/text-field.tsx'
+import { useUnsavedChanges } from '#platform/web/ui/unsaved-changes.ts'
+import type { Role } from '../contract.ts'
+import { Holders } from './holders.tsx'
+import { PermissionChoice } from './permission-choice.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
+import css from './role-editor.module.css'
+import { RoleMatrix } from './role-matrix.tsx'
+import { isFixed, useRoleRights } from './role-rights.ts'
+import { RulesAsText } from './rules-as-text.tsx'
+import { useRoleDraft, type RoleForm } from './use-role-draft.ts'
+import { useRuleWords } from './rule-words.ts'
+
+const tabs = ['rights', 'permissions', 'about', 'expert'] as const
+const readView = (raw: RawSearch) => ({ tab: oneOf(tabs, raw['tab']) })
+
+export function RoleEditor({ role }: { role: Role }) {
+  const { t } = useTranslation('permissions')
+  const words = useRuleWords()
+  const rights = useRoleRights()
+  const [{ tab }, change] = useAddress(readView)
+  const isLocked = !rights.mayChange(role)
+  const draft = useRoleDraft(role, () => change({ tab: 'expert' }))
+  useLeaving(draft.isDirty)
+  return (
+    <>
+      <PageHead
+        title={words.role(draft.form.name)}
+        summary={
+          <span className={css.facts}>
+            {role.isBuiltIn && <Pill>{t('roles.builtIn')}</Pill>}
+            <Holders role={role} />
+          </span>
+        }
+      />
+      {isFixed(role) ? (
+        <Alert color="info">{t('roles.administrator')}</Alert>
+      ) : (
+        <>
+          {isLocked && <Alert color="info">{t('roles.locked')}</Alert>}
+          <Tabs
+            label={words.role(role.name)}
+            tabs={tabs.map((id) => ({ id, label: t(`tab.${id}`) }))}
+            selected={tab}
+            onChange={(next) => change({ tab: next })}
+          >
+            {tab === 'rights' && (
+              <RoleMatrix
+                rules={draft.form.rules}
+                assigned={draft.form.permissions}
+                isLocked={isLocked}
+                onChange={(rules) => draft.change({ rules })}
+              />
+            )}
+            {tab === 'permissions' && (
+              <PermissionChoice
+                assigned={draft.form.permissions}
+                isLocked={isLocked}
+                onChange={(assigned) => draft.change({ permissions: assigned })}
+              />
+            )}
+            {tab === 'about' && <About role={role} form={draft.form} isLocked={isLocked} onChange={draft.change} />}
+            {tab === 'expert' && (
+              <RulesAsText
+                rules={draft.form.rules}
+                mistakes={draft.mistakes}
+                isLocked={isLocked}
+                onChange={(rules) => draft.change({ rules })}
+              />
+            )}
+          </Tabs>
+        </>
+      )}
+      {draft.isDirty && <SaveBar draft={draft} />}
+      <PreviewDialog preview={draft.preview} isSaving={draft.isBusy} onSave={() => void draft.save()} onClose={draft.forget} />
+    </>
+  )
+}
+
+/** Moving between the tabs of the page loses nothing; leaving it asks first. */
+function useLeaving(isDirty: boolean) {
+  const mayLeave = useUnsavedChanges(isDirty)
+  useBlocker({
+    disabled: !isDirty,
+    enableBeforeUnload: false,
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
+  })
+}
+
+function SaveBar({ draft }: { draft: ReturnType<typeof useRoleDraft> }) {
+  const { t } = useTranslation('permissions')
+  return (
+    <div className={css.bar} role="region" aria-label={t('unsaved')}>
+      <span className={css.grow}>{t('unsaved')}</span>
+      <Button onClick={draft.discard}>{t('platform:ui.discard')}</Button>
+      <Button variant="primary" isLoading={draft.isBusy} disabled={!draft.form.name.trim()} onClick={() => void draft.look()}>
+        {t('preview.look')}
+      </Button>
+    </div>
+  )
+}
+
+type AboutProps = { role: Role; form: RoleForm; isLocked: boolean; onChange: (part: Partial<RoleForm>) => void }
+
+function About({ role, form, isLocked, onChange }: AboutProps) {
+  const { t } = useTranslation('permissions')
+  const [isLeft, leave] = useState(false)
+  return (
+    <Card className={css.about!}>
+      <TextField
+        label={t('name')}
+        value={form.name}
+        maxLength={64}
+        dir="auto"
+        disabled={isLocked || role.isBuiltIn}
+        {...(role.isBuiltIn && { help: t('roles.nameLocked') })}
+        error={isLeft && !form.name.trim() ? t('error.missing') : undefined}
+        onChange={(name) => onChange({ name })}
+        onBlur={() => leave(true)}
+      />
+      <TextArea
+        label={t('description')}
+        help={t('description.help')}
+        value={form.description}
+        maxLength={500}
+        dir="auto"
+        disabled={isLocked}
+        onChange={(description) => onChange({ description })}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,119 @@
+import { Copy, Lock, MessageCircleQuestionMark, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { textOf, useAddress, type RawSearch } from '#platform/web/address.ts'
+import { problemText } from '#platform/web/problem-text.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Card } from '#platform/web/ui/card.tsx'
+import type { DataColumn } from '#platform/web/ui/data-table/columns.ts'
+import { DataTable } from '#platform/web/ui/data-table/data-table.tsx'
+import { drawerPart } from '#platform/web/ui/drawer.tsx'
+import { Empty } from '#platform/web/ui/empty.tsx'
+import { Failure } from '#platform/web/ui/failure.tsx'
+import { intentProps } from '#platform/web/ui/on-intent.tsx'
+import { PageHead } from '#platform/web/ui/page-head.tsx'
+import { Pill } from '#platform/web/ui/pill.tsx'
+import { SearchField } from '#platform/web/ui/search-field.tsx'
+import { permissions, type Role } from '../contract.ts'
+import { Holders } from './holders.tsx'
+import css from './permissions.module.css'
+import { useDeleteRole } from './role-acts.ts'
+import { RoleDrawer, type NewRole } from './role-drawer.tsx'
+import { RoleInUse } from './role-in-use.tsx'
+import { useRoleRights } from './role-rights.ts'
+import { useRuleWords } from './rule-words.ts'
+
+const readView = (raw: RawSearch) => ({ q: textOf(raw['q']) })
+
+/** All roles: what they are for, who has them. */
+export default function RolesPage() {
+  const { t } = useTranslation('permissions')
+  const [{ q }, change] = useAddress(readView)
+  const { data, error, refetch, isPlaceholderData } = useRead(permissions.listRoles, { q }, { keep: true })
+  const [adding, add] = useState<NewRole | null>(null)
+  const [inUse, setInUse] = useState<number | null>(null)
+  const rights = useRoleRights()
+  const rowActions = useRoleMenu({ onCopy: (role) => add({ from: role }), onInUse: setInUse })
+  return (
+    <>
+      <PageHead
+        title={t('nav.roles')}
+        summary={t('roles.summary')}
+        more={[{ items: [{ id: 'ask', label: t('nav.ask'), icon: <MessageCircleQuestionMark />, href: '#/permissions/ask' }] }]}
+        primary={
+          rights.mayAdd && (
+            <Button variant="primary" icon={<Plus />} {...intentProps(drawerPart)} onClick={() => add({ from: null })}>
+              {t('roles.add')}
+            </Button>
+          )
+        }
+      />
+      <Card isFlush>
+        <div className={css.filters}>
+          <SearchField label={t('roles.find')} value={q} onChange={(next) => change({ q: next })} className={css.find!} />
+        </div>
+        <DataTable
+          label={t('nav.roles')}
+          columns={useRoleColumns()}
+          rows={data?.roles}
+          rowId={({ id }) => id}
+          rowName={({ name }) => name}
+          rowHref={({ id }) => `#/roles/${id}`}
+          rowActions={rowActions}
+          isStale={isPlaceholderData}
+          {...(error &&
+            !data && { failure: <Failure title={problemText(error)} requestId={error.requestId} onRetry={() => void refetch()} /> })}
+          empty={
+            <Empty drawing="search" text={t('roles.none')} action={<Button onClick={() => change({ q: '' })}>{t('showAll')}</Button>} />
+          }
+        />
+      </Card>
+      <RoleDrawer adding={adding} roles={data?.roles ?? []} onClose={() => add(null)} />
+      <RoleInUse role={data?.roles.find(({ id }) => id === inUse) ?? null} onClose={() => setInUse(null)} />
+    </>
+  )
+}
+
+function useRoleColumns(): DataColumn<Role>[] {
+  const { t } = useTranslation('permissions')
+  const words = useRuleWords()
+  return [
+    { id: 'name', header: t('role'), cell: ({ name }) => words.role(name) },
+    {
+      id: 'description',
+      header: t('description'),
+      isMinor: true,
+      cell: ({ name, description }) => <Description {...{ name, description }} />,
+    },
+    { id: 'people', header: t('roles.people'), width: '180px', cell: (role) => <Holders role={role} /> },
+    { id: 'kind', header: t('roles.kind'), width: '140px', isMinor: true, cell: ({ isBuiltIn }) => isBuiltIn && <BuiltIn /> },
+  ]
+}
+
+function Description({ name, description }: Pick<Role, 'name' | 'description'>) {
+  const { t } = useTranslation('permissions')
+  return <span className={css.soft}>{description || t(`role.about.${name}`, { defaultValue: '' })}</span>
+}
+
+function BuiltIn() {
+  const { t } = useTranslation('permissions')
+  return (
+    <Pill>
+      <Lock className={css.lock} /> {t('roles.builtIn')}
+    </Pill>
+  )
+}
+
+function useRoleMenu({ onCopy, onInUse }: { onCopy: (role: Role) => void; onInUse: (id: number) => void }) {
+  const { t } = useTranslation('permissions')
+  const rights = useRoleRights()
+  const remove = useDeleteRole(onInUse)
+  return (role: Role) => {
+    const ask = () => (role.userCount > 0 ? onInUse(role.id) : remove.mutate({ id: role.id }))
+    const copy = { id: 'copy', label: t('roles.copy'), icon: <Copy />, onAction: () => onCopy(role) }
+    const drop = { id: 'delete', label: t('delete'), icon: <Trash2 />, isDanger: true, onAction: ask }
+    const open = { id: 'open', label: t('open'), href: `#/roles/${role.id}` }
+    return [{ items: [open, ...(rights.mayAdd ? [copy] : [])] }, ...(rights.mayDelete(role) ? [{ items: [drop] }] : [])]
+  }
+}

@@ -1,0 +1,83 @@
+import { findVisible } from '#platform/server/abilities/visible.ts'
+import { assertMayChange } from '#platform/server/abilities/changes.ts'
+import { storeUpload } from '#platform/server/files/store-upload.ts'
+import { assertNotOutranked } from '#platform/server/identity/administrators.ts'
+import { findUser, userSubject } from '#platform/server/identity/users.ts'
+import { Prepared } from '#platform/server/module.ts'
+import { invalid, notFound, Refusal } from '#platform/server/refusal.ts'
+import { fileAddress } from '#platform/contract/files.ts'
+import { avatarOf } from './avatar-image.ts'
+import { journalForm, type UserContext, type UserRow } from './user-view.ts'
+
+type Content = Awaited<ReturnType<typeof storeUpload>>
+const PICTURES_AN_HOUR = 60
+
+/** Rights are looked at before the picture, and again when it is put in place. */
+export const setAvatar = new Prepared(
+  async (ctx: UserContext, { id, image }: { id: number; image: string }): Promise<Content> => {
+    if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(image)) throw invalid('/image', 'must be base64')
+    await findOwner(ctx, id)
+    await assertNotTooMany(ctx)
+    const picture = await avatarOf(image)
+    return storeUpload(ctx.config.dataDir, streamOf(picture))
+  },
+  async (ctx: UserContext, { id }: { id: number; image: string }, content: Content) => {
+    const row = await findOwner(ctx, id)
+    await noteUpload(ctx)
+    await forgetPictures(ctx, id)
+    const file = { ...content, name: 'avatar.webp', ownerId: ctx.viewer.id, createdAt: ctx.now, entity: 'user', entityId: id }
+    const { id: fileId } = await ctx.db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow()
+    const avatar = fileAddress(fileId, file.name)
+    await writeAvatar(ctx, row, avatar)
+    return { avatar }
+  },
+)
+
+export async function removeAvatar(ctx: UserContext, { id }: { id: number }) {
+  const row = await findOwner(ctx, id)
+  await forgetPictures(ctx, id)
+  await writeAvatar(ctx, row, null)
+  return { avatar: null }
+}
+
+/** Everyone may change their own picture; another's whoever may change that property of theirs. */
+async function findOwner(ctx: UserContext, id: number): Promise<UserRow> {
+  if (id === ctx.viewer.id) return (await findUser(ctx.db, id)) ?? Promise.reject(notFound('user'))
+  const row = await findVisible(ctx, userSubject, id, 'update')
+  assertMayChange(ctx, userSubject, row, { avatar: ' ' })
+  assertNotOutranked(ctx, row)
+  return row
+}
+
+async function writeAvatar(ctx: UserContext, row: UserRow, avatar: string | null): Promise<void> {
+  await ctx.db.updateTable('users').set({ avatar, updatedAt: ctx.now }).where('id', '=', row.id).execute()
+  ctx.record({ entity: 'user', id: row.id, before: journalForm(row), after: { ...journalForm(row), avatar } })
+  ctx.announce(`account/${row.id}`)
+}
+
+/** The one before is gone for good, so changing a picture cannot be taken back. */
+const forgetPictures = (ctx: UserContext, id: number) =>
+  ctx.db.deleteFrom('files').where('entity', '=', 'user').where('entityId', '=', id).execute()
+
+async function assertNotTooMany(ctx: UserContext): Promise<void> {
+  const since = new Date(Date.parse(ctx.now) - 3_600_000).toISOString()
+  const { count } = await ctx.db
+    .selectFrom('attempts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('kind', '=', 'avatar')
+    .where('account', '=', String(ctx.viewer.id))
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow()
+  if (count < PICTURES_AN_HOUR) return
+  throw new Refusal(429, 'users.too_many_avatars', 'There were too many pictures. Try again later.')
+}
+
+const noteUpload = (ctx: UserContext) =>
+  ctx.db
+    .insertInto('attempts')
+    .values({ kind: 'avatar', account: String(ctx.viewer.id), address: ctx.request.address, at: ctx.now })
+    .execute()
+
+async function* streamOf(content: Buffer): AsyncGenerator<Buffer> {
+  yield content
+}

@@ -1,0 +1,105 @@
+import { forbidden } from '#platform/server/abilities/check.ts'
+import { judge } from '#platform/server/abilities/judge.ts'
+import { findVisible } from '#platform/server/abilities/visible.ts'
+import { createSecret, hashSecret } from '#platform/server/identity/access-tokens.ts'
+import { assertNotOutranked } from '#platform/server/identity/administrators.ts'
+import { hashPassword } from '#platform/server/identity/passwords.ts'
+import { readWorkspace } from '#platform/server/identity/register.ts'
+import { findUser, keysOf, userSubject } from '#platform/server/identity/users.ts'
+import { enqueue } from '#platform/server/jobs/enqueue.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { sendOrGiveUp } from '#platform/server/mail-transport/mail-job.ts'
+import { createMailTransport } from '#platform/server/mail-transport/transport.ts'
+import { Prepared } from '#platform/server/module.ts'
+import { invalid, Refusal } from '#platform/server/refusal.ts'
+import type { Invitation } from '../contract.ts'
+import { tellChange } from './change-user.ts'
+import { invitationMail } from './invitation-mail.ts'
+import { journalForm, type UserContext, type UserRow, type UserTables } from './user-view.ts'
+
+const DAY_MS = 86_400_000
+const LINK_DAYS = 7
+
+/** For people who have no password yet; for others there is the link that resets it. */
+export async function inviteUser(ctx: UserContext, { id }: { id: number }): Promise<{ invitation: Invitation }> {
+  const row = await findVisible(ctx, userSubject, id, 'update')
+  assertNotOutranked(ctx, row)
+  // Whoever holds the link holds the account, as with its address.
+  if (!judge(ctx, userSubject, row)('update', 'email')) throw forbidden('update', userSubject.entity)
+  if (row.passwordHash !== '') throw new Refusal(409, 'users.has_password', 'This person has a password already.')
+  if (row.status === 'inactive') throw new Refusal(409, 'users.inactive', 'This account is not active.')
+  if (!ctx.config.smtpUrl) return { invitation: { delivery: 'link', ...(await issueLink(ctx, id)) } }
+  await enqueue(ctx, { name: sendInvitation.name, payload: { userId: id } })
+  return { invitation: { delivery: 'mail', link: null, expiresAt: expiryOf(ctx) } }
+}
+
+/** The link is made only now, so that it never waits in the queue in the clear. */
+export const sendInvitation = job<UserTables, { userId: number }>({
+  name: 'users.invitation-mail',
+  run: async (ctx, { userId }) => {
+    const made = await ctx.write(async (act) => {
+      const user = await findUser(act.db, userId)
+      return user && isInvitable(user) ? { user, ...(await issueLink(act, userId)) } : undefined
+    })
+    if (!made) return
+    const { user, link } = made
+    await sendOrGiveUp(createMailTransport(ctx.config), { to: user.email, ...invitationMail(user.language, { name: user.fullName, link }) })
+  },
+})
+
+const expiryOf = (ctx: Pick<UserContext, 'now'>) => new Date(Date.parse(ctx.now) + LINK_DAYS * DAY_MS).toISOString()
+
+async function issueLink(ctx: UserContext, userId: number): Promise<{ link: string; expiresAt: string }> {
+  const token = createSecret()
+  const row = { hash: hashSecret(token), expiresAt: expiryOf(ctx) }
+  await ctx.db
+    .insertInto('invitations')
+    .values({ userId, ...row })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
+    .execute()
+  return { link: `${ctx.config.publicUrl}/#/accept-invitation/${token}`, expiresAt: row.expiresAt }
+}
+
+/** Reads only, but as a POST, so that the token stands in no address. */
+export async function openInvitation(ctx: UserContext, { token }: { token: string }) {
+  const { fullName, email } = await findInvited(ctx, token)
+  return { fullName, email, workspace: (await readWorkspace(ctx.db)).name }
+}
+
+type Acceptance = { token: string; password: string; fullName?: string }
+
+export const acceptInvitation = new Prepared(
+  async (ctx: UserContext, { token, password, fullName }: Acceptance) => {
+    if (fullName !== undefined && !fullName.trim()) throw invalid('/fullName', 'must not be blank')
+    await findInvited(ctx, token)
+    return hashPassword(password)
+  },
+  async (ctx: UserContext, { token, fullName }: Acceptance, passwordHash: string) => {
+    const row = await findInvited(ctx, token)
+    const used = await ctx.db.deleteFrom('invitations').where('hash', '=', hashSecret(token)).returning('userId').executeTakeFirst()
+    if (!used) throw invalidLink()
+    const changes = { fullName: fullName?.trim() ?? row.fullName, status: 'active' as const }
+    const values = { ...changes, ...keysOf({ ...row, ...changes }), passwordHash, updatedAt: ctx.now }
+    const after = await ctx.db.updateTable('users').set(values).where('id', '=', row.id).returningAll().executeTakeFirstOrThrow()
+    ctx.record({ entity: 'user', id: row.id, before: journalForm(row), after: journalForm(after) })
+    tellChange(ctx, row.id)
+    return { email: after.email }
+  },
+)
+
+async function findInvited(ctx: UserContext, token: string): Promise<UserRow> {
+  const row = await ctx.db
+    .selectFrom('invitations')
+    .innerJoin('users', 'users.id', 'invitations.userId')
+    .selectAll('users')
+    .where('hash', '=', hashSecret(token))
+    .where('expiresAt', '>', ctx.now)
+    .where('users.removedAt', 'is', null)
+    .executeTakeFirst()
+  if (!row || !isInvitable(row)) throw invalidLink()
+  return row
+}
+
+const isInvitable = (user: UserRow) => user.passwordHash === '' && user.status !== 'inactive'
+
+const invalidLink = () => new Refusal(400, 'users.invitation_invalid', 'This invitation has been used or has expired. Ask for a new one.')

@@ -1,0 +1,32 @@
+import { findVisible } from '#platform/server/abilities/visible.ts'
+import { assertNotOutranked, lockAdministrators } from '#platform/server/identity/administrators.ts'
+import { userSubject } from '#platform/server/identity/users.ts'
+import type { Change } from '#platform/server/journal/undo.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { changeUser, tellChange, type Changes } from './change-user.ts'
+import { deleteUser } from './users.ts'
+import { journalForm, type UserContext } from './user-view.ts'
+
+const undoable = new Set(['fullName', 'username', 'email', 'role', 'status', 'company', 'country', 'contact', 'language', 'timeZone'])
+
+/** Added: deleted. Deleted: brought back, signed out. Changed: changed back; pictures and views as somebody else are not. */
+export async function undoUser(ctx: UserContext, { id, before, after }: Change): Promise<void> {
+  if (after === null) return bringBack(ctx, id)
+  if (before === null) return void (await deleteUser(ctx, { id }))
+  if (Object.keys(before).some((name) => !undoable.has(name))) throw new Refusal(409, 'journal.final', 'This cannot be taken back.')
+  await lockAdministrators(ctx)
+  await changeUser(ctx, await findVisible(ctx, userSubject, id, 'update'), before as Changes)
+}
+
+async function bringBack(ctx: UserContext, id: number): Promise<void> {
+  await ctx.db
+    .updateTable('users')
+    .set({ removedAt: null, updatedAt: ctx.now })
+    .where('id', '=', id)
+    .where('removedAt', 'is not', null)
+    .execute()
+  const row = await findVisible(ctx, userSubject, id, 'delete')
+  assertNotOutranked(ctx, row)
+  ctx.record({ entity: 'user', id, before: null, after: journalForm(row) })
+  tellChange(ctx, id)
+}

@@ -1,0 +1,27 @@
+import { UserRoundPlus, UsersRound } from 'lucide-react'
+import { webModule } from '#platform/web/module.ts'
+
+export const users = webModule({
+  name: 'users',
+  pages: [
+    {
+      path: '/users',
+      title: 'nav.users',
+      access: ['read', 'User'],
+      load: () => import('./users-page.tsx'),
+      navigation: { group: 'people', icon: UsersRound, order: 10 },
+    },
+    { path: '/users/$id', title: 'nav.user', access: ['read', 'User'], load: () => import('./one-user.tsx') },
+    {
+      path: '/accept-invitation/$token',
+      title: 'nav.invitation',
+      access: 'public',
+      bare: true,
+      load: () => import('./accept-invitation-page.tsx'),
+    },
+  ],
+  commands: [{ title: 'nav.newUser', icon: UserRoundPlus, link: '/users?new=1', access: ['create', 'User'] }],
+  search: () => import('./search-people.ts').then(({ peopleSearch }) => ({ default: peopleSearch })),
+  parts: [{ place: 'account', title: 'nav.picture', access: 'signed-in', load: () => import('./own-picture.tsx') }],
+  banner: { concerns: (user) => Boolean(user.viewedBy), load: () => import('./view-as-bar.tsx') },
+})

@@ -1,0 +1,126 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { ArrowLeft, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAddress, textOf, type RawSearch } from '#platform/web/address.ts'
+import { ShownPart, useParts } from '#platform/web/parts.tsx'
+import { problemText } from '#platform/web/problem-text.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { Button, buttonClass } from '#platform/web/ui/button.tsx'
+import { drawerPart } from '#platform/web/ui/drawer.tsx'
+import { Failure } from '#platform/web/ui/failure.tsx'
+import { intentProps } from '#platform/web/ui/on-intent.tsx'
+import { PageHead } from '#platform/web/ui/page-head.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { Tabs } from '#platform/web/ui/tabs.tsx'
+import { users, type UserView } from '../contract.ts'
+import { InvitationLink } from './invitation-link.tsx'
+import { PersonDrawer } from './person-drawer.tsx'
+import { PersonHistory } from './person-history.tsx'
+import { usePersonMenu } from './person-menu.tsx'
+import { usePersonRights } from './person-rights.ts'
+import { PersonSessions } from './person-sessions.tsx'
+import css from './person.module.css'
+import { PictureField } from './picture-field.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import { StatusPill } from './status-pill.tsx'
+import { useInvite } from './use-invite.ts'
+import { useRoleName } from './use-role-options.ts'
+
+/** One person: who they are, what they may do, where they are signed in, what happened to the account. */
+export default function OneUser() {
+  const { id } = useParams({ strict: false }) as { id: string }
+  const { data, error, refetch } = useRead(users.getUser, { id: Number(id) || 1 })
+  const { t } = useTranslation('users')
+  if (data) return <Person key={data.user.id} user={data.user} />
+  if (!error) return <Spinner />
+  const isGone = error.status === 404
+  return (
+    <>
+      <PageHead title={t('nav.user')} />
+      <Failure
+        title={isGone ? t('gone') : problemText(error)}
+        requestId={error.requestId}
+        {...(!isGone && { onRetry: () => void refetch() })}
+        action={
+          <Link to="/users" className={buttonClass({})}>
+            {t('back')}
+          </Link>
+        }
+      />
+    </>
+  )
+}
+
+const readTab = (raw: RawSearch) => ({ tab: textOf(raw['tab']) })
+
+function Person({ user }: { user: UserView }) {
+  const { t } = useTranslation('users')
+  const [{ tab }, change] = useAddress(readTab)
+  const rights = usePersonRights()
+  const parts = useParts('person')
+  const [isEditing, edit] = useState(false)
+  const invite = useInvite()
+  const tabs = [
+    { id: 'profile', label: t('profile') },
+    ...parts.map(({ module, title }) => ({ id: module, label: t(`platform:${title}`) })),
+    ...(rights.mayChange(user) ? [{ id: 'sessions', label: t('sessions') }] : []),
+    { id: 'history', label: t('history') },
+  ]
+  const selected = tabs.find(({ id }) => id === tab)?.id ?? 'profile'
+  const part = parts.find(({ module }) => module === selected)
+  return (
+    <>
+      <PersonHead user={user} onEdit={() => edit(true)} onInvite={invite.start} />
+      <Tabs
+        label={user.fullName ?? t('nav.user')}
+        tabs={tabs}
+        selected={selected}
+        onChange={(id) => change({ tab: id === 'profile' ? '' : id })}
+      >
+        {selected === 'profile' && <ProfileCard user={user} />}
+        {part && <ShownPart {...part} personId={user.id} />}
+        {selected === 'sessions' && <PersonSessions user={user} />}
+        {selected === 'history' && <PersonHistory id={user.id} />}
+      </Tabs>
+      <PersonDrawer isOpen={isEditing} user={user} onClose={() => edit(false)} onInvite={invite.start} />
+      <InvitationLink made={invite.made} onClose={invite.forget} />
+    </>
+  )
+}
+
+type HeadProps = { user: UserView; onEdit: () => void; onInvite: (user: UserView) => void }
+
+function PersonHead({ user, onEdit, onInvite }: HeadProps) {
+  const { t } = useTranslation('users')
+  const navigate = useNavigate()
+  const rights = usePersonRights()
+  const roleName = useRoleName()
+  const menu = usePersonMenu({ rights, onInvite, onDeleted: () => void navigate({ to: '/users' }) })(user)
+  return (
+    <>
+      <Link to="/users" className={css.back}>
+        <ArrowLeft data-points /> {t('back')}
+      </Link>
+      <PageHead
+        title={user.fullName ?? user.username ?? `#${user.id}`}
+        lead={<PictureField user={user} isChangeable={rights.mayChange(user, 'avatar')} />}
+        summary={
+          <span className={css.facts}>
+            {user.status && <StatusPill status={user.status} />}
+            {user.role && <span>{roleName(user.role)}</span>}
+            {user.email && <span>{user.email}</span>}
+          </span>
+        }
+        primary={
+          rights.mayChange(user) && (
+            <Button variant="primary" icon={<Pencil />} {...intentProps(drawerPart)} onClick={onEdit}>
+              {t('edit')}
+            </Button>
+          )
+        }
+        {...(menu.length > 0 && { more: menu })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languageNames, languages } from '#platform/web/language.ts'
+import { problemText } from '#platform/web/problem-text.ts'
+import { useAction } from '#platform/web/queries.ts'
+import { Form, FormActions } from '#platform/web/ui/form.tsx'
+import { RadioGroup } from '#platform/web/ui/radio-group.tsx'
+import { Select } from '#platform/web/ui/select.tsx'
+import { TextField } from '#platform/web/ui/text-field.tsx'
+import { toast } from '#platform/web/ui/toast.tsx'
+import { useForm, type FormState } from '#platform/web/ui/use-form.ts'
+import { users, type UserView } from '../contract.ts'
+import { topics } from './person-acts.ts'
+import { usePersonRights } from './person-rights.ts'
+import { checkPerson, draftOf, patchOf, refusedFields, textFields, valuesOf, type PersonValues } from './person-values.ts'
+import { useRoleOptions } from './use-role-options.ts'
+
+type PersonFormProps = {
+  user: UserView | null
+  onDirty: (isDirty: boolean) => void
+  onCancel: () => void
+  onSaved: () => void
+  onInvite: (user: UserView) => void
+}
+
+export function PersonForm({ user, onDirty, onCancel, onSaved, onInvite }: PersonFormProps) {
+  const { t } = useTranslation('users')
+  const form = usePersonForm(user, { onSaved, onInvite })
+  const isOffered = useOffered(user)
+  const roles = useRoleOptions()
+  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty])
+  const kinds = { email: 'email', contact: 'tel' } as const
+  const lengths = { fullName: 120, email: 254, username: 64, company: 120, country: 64, contact: 64 }
+  return (
+    <Form form={form} autoComplete="off">
+      {textFields.filter(isOffered).map((field) => (
+        <TextField
+          key={field}
+          {...form.field(field)}
+          label={t(field)}
+          type={field === 'email' || field === 'contact' ? kinds[field] : 'text'}
+          isRequired={field === 'fullName' || field === 'email' || (field === 'username' && user !== null)}
+          maxLength={lengths[field]}
+          autoFocus={field === 'fullName'}
+          dir="auto"
+          {...(field === 'username' && !user && { help: t('username.help') })}
+        />
+      ))}
+      {isOffered('role') && roles.length > 0 && <Select {...form.field('role')} label={t('role')} options={roles} />}
+      {isOffered('language') && (
+        <Select
+          {...form.field('language')}
+          label={t('language')}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        />
+      )}
+      {!user && <Entry form={form} />}
+      <FormActions form={form} action={user ? undefined : t('add')} onCancel={onCancel} />
+    </Form>
+  )
+}
+
+/** How a new person gets in. */
+function Entry({ form }: { form: FormState<PersonValues> }) {
+  const { t } = useTranslation('users')
+  const { entry } = form.values
+  return (
+    <>
+      <RadioGroup
+        label={t('entry')}
+        options={(['invitation', 'password'] as const).map((value) => ({ value, label: t(`entry.${value}`) }))}
+        value={entry}
+        onChange={(next) => form.set('entry', next)}
+        help={entry === 'invitation' ? t('entry.invitationHelp') : undefined}
+      />
+      {entry === 'password' && (
+        <TextField
+          {...form.field('password')}
+          label={t('password')}
+          help={t('password.help')}
+          type="password"
+          autoComplete="new-password"
+          maxLength={256}
+          isRequired
+        />
+      )}
+    </>
+  )
+}
+
+function usePersonForm(user: UserView | null, { onSaved, onInvite }: Pick<PersonFormProps, 'onSaved' | 'onInvite'>) {
+  const { t, i18n } = useTranslation('users')
+  const quiet = { topics, onProblem: () => true }
+  const add = useAction(users.addUser, quiet)
+  const update = useAction(users.updateUser, { ...quiet, done: ({ user: { fullName } }) => t('done.changed', { name: fullName ?? '' }) })
+  return useForm<PersonValues>({
+    initial: valuesOf(user, languages.find((one) => one === i18n.resolvedLanguage) ?? 'en'),
+    check: (values) => checkPerson(values, user === null, t),
+    explain: (problem) => problemText(problem),
+    save: async (values) => {
+      try {
+        if (user) await update.mutateAsync({ user: patchOf(user, values) })
+        else {
+          const added = (await add.mutateAsync(draftOf(values))).answer.user
+          if (values.entry === 'invitation') onInvite(added)
+          else toast.success(t('done.added', { name: added.fullName ?? '' }))
+        }
+        onSaved()
+      } catch (problem) {
+        return refusedFields(problem)
+      }
+    },
+  })
+}
+
+/** Fields that the viewer may not give or change are not there. */
+function useOffered(user: UserView | null) {
+  const rights = usePersonRights()
+  return (field: keyof UserView) => (user ? rights.mayChange(user, field) && rights.mayRead(field) : rights.mayGive(field))
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/web/format.ts'
+import { languageNames } from '#platform/web/language.ts'
+import { Card } from '#platform/web/ui/card.tsx'
+import { Link } from '#platform/web/ui/link.tsx'
+import type { UserView } from '../contract.ts'
+import css from './person.module.css'
+import { usePersonRights } from './person-rights.ts'
+import { useRoleName } from './use-role-options.ts'
+
+/** What the viewer may read of a person, in words. */
+export function ProfileCard({ user }: { user: UserView }) {
+  const { t } = useTranslation('users')
+  const { relative, dateTime, date } = useFormat()
+  const rights = usePersonRights()
+  const roleName = useRoleName()
+  const shown: Partial<Record<keyof UserView, ReactNode>> = {
+    email: user.email && <Link href={`mailto:${user.email}`}>{user.email}</Link>,
+    username: user.username,
+    role: user.role && roleName(user.role),
+    contact: user.contact && <bdi dir="ltr">{user.contact}</bdi>,
+    company: user.company,
+    country: user.country,
+    language: user.language && languageNames[user.language],
+    timeZone: user.timeZone,
+    lastSeenAt: user.lastSeenAt ? <span title={dateTime(user.lastSeenAt)}>{relative(user.lastSeenAt)}</span> : t('never'),
+    createdAt: user.createdAt && date(user.createdAt),
+  }
+  return (
+    <Card>
+      <dl className={css.properties}>
+        {(Object.entries(shown) as [keyof typeof shown, ReactNode][])
+          .filter(([field]) => rights.mayRead(field))
+          .map(([field, value]) => (
+            <div key={field}>
+              <dt>{t(field === 'lastSeenAt' ? 'lastSeen' : field)}</dt>
+              <dd>{value || '–'}</dd>
+            </div>
+          ))}
+      </dl>
+    </Card>
+  )
+}

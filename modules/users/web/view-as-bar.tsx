@@ -1,0 +1,30 @@
+import { Eye } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadWords } from '#platform/web/i18n.ts'
+import { useSession } from '#platform/web/session.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { useStopViewing } from './view-as.ts'
+import css from './view-as-bar.module.css'
+
+/** Across the head of every page: as whom an administrator sees it, and the way back. */
+function ViewAsBar() {
+  const { t } = useTranslation('users')
+  const user = useSession()?.userData
+  const stop = useStopViewing()
+  useEffect(() => void loadWords('users'), [])
+  if (!user?.viewedBy) return null
+  return (
+    <div className={css.bar} role="status">
+      <Eye aria-hidden />
+      <p className={css.words}>
+        {t('viewAs.bar', { name: user.fullName })} <span className={css.note}>{t('viewAs.readOnly')}</span>
+      </p>
+      <Button size="small" className={css.stop!} onClick={() => stop(user.id)}>
+        {t('viewAs.stop')}
+      </Button>
+    </div>
+  )
+}
+
+export default ViewAsBar
