@@ -1,0 +1,121 @@
+import type { Answered } from '#platform/contract/access.ts'
+import type { Rule } from '#platform/contract/identity.ts'
+import type { Subject } from '#platform/server/abilities/subject.ts'
+
+export type Random = () => number
+export type Known = { subject: Subject; records: readonly Answered[] }
+
+type Draft = Omit<Rule, 'subject'>
+/** Conditions that hold for some records of a subject, and some share of its properties. */
+type Parts = {
+  where: () => Record<string, unknown>
+  /** Conditions on values that stand in a table of their own, where the subject has such. */
+  whereListed: () => Record<string, unknown>
+  some: (share: number) => string[]
+}
+
+const ALL = ['read', 'create', 'update', 'delete']
+const WRITES = ['create', 'update', 'delete']
+
+const recipes: Record<string, (parts: Parts) => Draft[]> = {
+  'reads only': () => [{ action: 'read' }],
+  'one condition': ({ where }) => [{ action: ALL, conditions: where() }],
+  'two conditions': ({ where }) => [
+    { action: ALL, conditions: where() },
+    { action: ALL, conditions: where() },
+  ],
+  'reads all, changes some': ({ where }) => [{ action: 'read' }, { action: WRITES, conditions: where() }],
+  'changes more than it reads': ({ where }) => [{ action: 'read', conditions: where() }, { action: WRITES }],
+  'writes without reading': () => [{ action: WRITES }],
+  'inverted after': ({ where }) => [{ action: 'manage' }, { action: ['read', 'update'], conditions: where(), inverted: true }],
+  'inverted before': ({ where }) => [
+    { action: ALL, conditions: where(), inverted: true },
+    { action: ALL, conditions: where() },
+  ],
+  'some fields': ({ some }) => [
+    { action: ['read', 'create'], fields: some(0.5) },
+    { action: 'update', fields: some(0.3) },
+  ],
+  'union of fields': ({ some, where }) => [
+    { action: ALL, fields: some(0.4) },
+    { action: ['read', 'update'], fields: some(0.4), conditions: where() },
+  ],
+  'union of fields, wider first': ({ some, where }) => [
+    { action: ALL, conditions: where() },
+    { action: 'read', fields: some(0.3) },
+  ],
+  'hidden fields': ({ some }) => [{ action: 'manage' }, { action: 'read', fields: some(0.3), inverted: true }],
+  'fields hidden on some': ({ some, where }) => [
+    { action: ALL },
+    { action: ['read', 'update'], fields: some(0.4), conditions: where(), inverted: true },
+  ],
+  'fields shown by a list': ({ some, whereListed }) => [
+    { action: ALL, fields: some(0.4) },
+    { action: ['read', 'update'], conditions: whereListed() },
+  ],
+}
+
+const MIXTURES = 5
+
+/** Roles that nobody would make, by name: each recipe and some mixtures of them, on every subject at once. */
+export function madeUpRoles(known: readonly Known[], random: Random): Record<string, Rule[]> {
+  const roleOf = (drafts: (parts: Parts) => Draft[]): Rule[] =>
+    known.flatMap((one) => drafts(partsOf(one, random)).map((draft) => ({ ...draft, subject: one.subject.subject })))
+  const mixture = () => {
+    const chosen = Object.values(recipes).filter(() => random() < 0.2)
+    return roleOf((parts) => chosen.flatMap((make) => make(parts)))
+  }
+  return Object.fromEntries([
+    ...Object.entries(recipes).map(([name, make]) => [name, roleOf(make)] as const),
+    ...Array.from({ length: MIXTURES }, (_, turn) => [`mixture ${turn + 1}`, mixture()] as const),
+  ])
+}
+
+function partsOf({ subject, records }: Known, random: Random): Parts {
+  const names = Object.keys(subject.fields).filter((name) => name !== 'id')
+  const differing = names.filter((name) => tells(records.map((record) => valueAt(record, name))))
+  const telling = differing.length > 0 ? differing : names
+  const properties = [...new Set(names.map((name) => name.split('.')[0]!))]
+  const lists = names.filter((name) => 'list' in subject.fields[name]!)
+  const whereOf = (choice: string[]) => {
+    const name = pick(random, choice)
+    return {
+      [name]: operand(random, { name, values: records.map((record) => valueAt(record, name)), isList: 'list' in subject.fields[name]! }),
+    }
+  }
+  return {
+    where: () => whereOf(telling),
+    whereListed: () => whereOf(lists.length > 0 ? lists : telling),
+    some: (share) => {
+      const chosen = properties.filter(() => random() < share)
+      return chosen.length > 0 ? chosen : [pick(random, properties)]
+    },
+  }
+}
+
+/** Neither the same nor different everywhere. */
+function tells(values: unknown[]): boolean {
+  const distinct = new Set(values.map((value) => JSON.stringify(value))).size
+  return distinct > 1 && distinct < values.length
+}
+
+const pick = <T>(random: Random, values: readonly T[]): T => values[Math.floor(random() * values.length)]!
+
+/** `assignee.id` of an answered record, null where there is no assignee. */
+function valueAt(record: Answered, name: string): unknown {
+  return name.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key] ?? null, record)
+}
+
+function operand(random: Random, { name, values, isList }: { name: string; values: unknown[]; isList: boolean }): unknown {
+  if (isList) {
+    const elements = values.flat() as string[]
+    return pick(random, [
+      pick(random, elements),
+      { $in: [pick(random, elements), pick(random, elements)] },
+      { $ne: pick(random, elements) },
+    ])
+  }
+  const [one, other] = [pick(random, values), pick(random, values)]
+  if (name.endsWith('.id') && (one === null || other === null)) return { $exists: random() < 0.5 }
+  return pick(random, [one, { $ne: one }, { $in: [one, other] }, { $nin: [one] }])
+}

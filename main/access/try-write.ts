@@ -1,0 +1,83 @@
+import type { Answered } from '#platform/contract/access.ts'
+import type { TestAnswer } from '#platform/server/testing/caller.ts'
+import { ALL_RULES, type Actor } from './actors.ts'
+import { leaksIn } from './leaks.ts'
+import { contentMistakes } from './list-checks.ts'
+import type { Attempt, CreateDoor, WriteDoor } from './write-checks.ts'
+import { refresh, request, rowsOf, type Kind, type World } from './world.ts'
+
+type Tried = { name: string; door: WriteDoor | CreateDoor; kind: Kind; attempt: Attempt }
+
+/** Tries what the rules refuse. */
+export async function tryRefused(world: World, actor: Actor, { name, attempt }: Tried): Promise<string[]> {
+  const answer = await insist(() => request(world, actor.caller, { name, input: attempt.input }))
+  const leaks = leaksIn(world, actor, { text: answer.text, known: JSON.stringify(attempt.input) })
+  // A guess that the call cannot take says nothing either.
+  const isRefused = answer.status === attempt.wanted || (attempt.isGuess === true && answer.status === 400)
+  return [...(isRefused ? [] : [`answers ${answer.status} and not ${attempt.wanted} ${answer.text.slice(0, 160)}`]), ...leaks].map(
+    (mistake) => `${actor.name} × ${name} ${attempt.what}: ${mistake}`,
+  )
+}
+
+const PATIENCE = 5
+
+/** Asks again where others were in the way: all actors try at once. */
+async function insist(ask: () => Promise<TestAnswer>, turn = 1): Promise<TestAnswer> {
+  const answer = await ask()
+  return answer.status === 503 && turn < PATIENCE ? insist(ask, turn + 1) : answer
+}
+
+/** Tries what the rules allow, looks at what is answered, and takes it back: as somebody else, without the right, and as oneself. */
+export async function tryAllowed(world: World, actor: Actor, tried: Tried): Promise<string[]> {
+  const { name, door, kind, attempt } = tried
+  const before = kind.records
+  const answer = await request(world, actor.caller, { name, input: attempt.input })
+  const say = (mistake: string) => `${actor.name} × ${name} ${attempt.what}: ${mistake}`
+  if ('refusesMore' in door && [400, 403].includes(answer.status))
+    return leaksIn(world, actor, { text: answer.text, known: JSON.stringify(attempt.input) }).map(say)
+  if (answer.status !== 200) return [say(`answers ${answer.status} and not 200 ${answer.text.slice(0, 160)}`)]
+  const created = door.door === 'create' ? rowsOf(answer, door.rows) : []
+  created.forEach(({ id }) => kind.ids.add(id))
+  await refresh(world)
+  const heard = { text: answer.text, known: JSON.stringify(attempt.input), before }
+  const mistakes = [
+    ...answerMistakes(actor, { ...tried, answer, before }),
+    ...leaksIn(world, actor, heard),
+    ...(await takeBack(world, actor, answer)),
+  ]
+  created.forEach(({ id }) => kind.ids.delete(id))
+  await refresh(world)
+  return mistakes.map(say)
+}
+
+/** The answer shows a record as it has become; one that is gone is shown as it was. */
+function answerMistakes(actor: Actor, { kind, door, answer, before }: Tried & { answer: TestAnswer; before: Answered[] }): string[] {
+  const gone = before.filter(({ id }) => !kind.records.some((record) => record.id === id))
+  const records = [...kind.records, ...gone]
+  const visible = records.filter((record) => actor.oracle.sees(kind.subject, record))
+  return rowsOf(answer, door.rows).flatMap((row) => {
+    const shown = records.find(({ id }) => id === row.id)
+    return shown ? contentMistakes(actor, { kind: { ...kind, records }, visible, shown, row }) : [`shows ${row.id}, which is not there`]
+  })
+}
+
+async function takeBack(world: World, actor: Actor, answer: TestAnswer): Promise<string[]> {
+  const input = { change: answer.headers['x-change'] }
+  const undo = async (as = actor.caller) => (await request(world, as, { name: 'undo', input })) as TestAnswer & { body: { code?: string } }
+  const own = world.rules.get(actor.id)
+  const byOther = await undo(world.omnipotent)
+  world.rules.set(actor.id, [{ action: 'read', subject: 'all' }])
+  const withoutRight = await undo()
+  world.rules.set(actor.id, ALL_RULES)
+  const byOneself = await undo()
+  if (own) world.rules.set(actor.id, own)
+  else world.rules.delete(actor.id)
+  const isFinal =
+    byOneself.body.code === 'journal.final' || (byOneself.status === 404 && byOther.status === 404 && withoutRight.status === 404)
+  if (isFinal) return []
+  return [
+    ...(byOther.status === 404 ? [] : [`somebody else undoes it: ${byOther.status}`]),
+    ...(withoutRight.status === 403 ? [] : [`it is undone without the right: ${withoutRight.status}`]),
+    ...(byOneself.status === 200 ? [] : [`it cannot be undone: ${byOneself.status} ${byOneself.text}`]),
+  ]
+}

@@ -1,0 +1,136 @@
+import type { Answered, AccessWorld as Given, Door, Fields, SubjectAccess } from '#platform/contract/access.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { modules } from '#main/modules.server.ts'
+import { seeded } from '#platform/server/abilities/random-rules.ts'
+import { caller, type Caller, type TestAnswer } from '#platform/server/testing/caller.ts'
+import { startTestServer, type TestServer } from '#platform/server/testing/server.ts'
+import { descriptions } from './descriptions.ts'
+import type { Known, Random } from './made-up-roles.ts'
+import { putInForce, type RulesInForce } from './rules-in-force.ts'
+import { createWords, type Words } from './words.ts'
+
+/** The records of one subject that rules tell apart, as an omnipotent reader sees them. */
+export type Kind = Known & { records: Answered[]; ids: Set<number>; access: Extract<SubjectAccess, { view: unknown }> }
+
+export type World = AsyncDisposable & {
+  server: TestServer
+  random: Random
+  rules: RulesInForce
+  endpoints: Map<string, Endpoint>
+  doors: [name: string, door: Door][]
+  kinds: Map<string, Kind>
+  words: Words
+  /** What descriptions may build requests from; its people are filled in as they join. */
+  given: Given & { people: number[] }
+  /** Reads and writes everything that anybody could. */
+  omnipotent: Caller
+}
+
+const SEED = 20_261_121
+
+/** A server with all modules; its people and records are added by `settle`. */
+export async function openWorld(): Promise<World> {
+  const server = await startTestServer({ modules })
+  const { platform, http } = server.app
+  // A timer notes who was seen; whenever it strikes, it would look as if a refused call had written.
+  Object.assign(platform.authenticator, { takeUsedSessions: () => [] })
+  const words = createWords()
+  const kinds = new Map<string, Kind>()
+  for (const subject of platform.subjects) {
+    const access = accessOf(subject.subject)
+    if (access && 'view' in access) kinds.set(subject.subject, { subject, access, records: [], ids: new Set() })
+  }
+  return {
+    server,
+    random: seeded(SEED),
+    rules: putInForce(platform),
+    endpoints: new Map(platform.modules.flatMap(({ contract }) => Object.entries(contract))),
+    doors: Object.values(descriptions).flatMap(({ doors }) => Object.entries(doors)),
+    kinds,
+    words,
+    given: { people: [], word: words.next, made: (subject) => kinds.get(subject)?.records ?? [] },
+    omnipotent: caller(http, [], server.people.helena.accessToken),
+    [Symbol.asyncDispose]: server[Symbol.asyncDispose],
+  }
+}
+
+export const accessOf = (subject: string): SubjectAccess | undefined =>
+  Object.values(descriptions)
+    .map(({ subjects }) => subjects[subject])
+    .find((access) => access !== undefined)
+
+/** Makes the records of every subject, by turns as two people, so that they differ in who made them and when. */
+export async function makeRecords(world: World): Promise<void> {
+  const makers = [world.omnipotent, world.server.as('jonas')]
+  for (const kind of world.kinds.values()) {
+    const { make } = kind.access
+    for (const [turn, input] of (make?.inputs ?? []).entries()) {
+      if (turn % 2 === 0) world.server.clock.move(1)
+      const answer = await request(world, makers[turn % 2]!, { name: make!.by, input: input(world.given) })
+      if (answer.status >= 300) throw new Error(`${make!.by} answers ${answer.text}`)
+      const id = await recordOf(world, answer)
+      kind.ids.add(id)
+      world.words.settle(kind.subject.subject, id)
+      await refresh(world)
+    }
+  }
+  await refresh(world)
+}
+
+/** The record that an act wrote, as the journal names it. */
+export async function recordOf(world: World, answer: TestAnswer): Promise<number> {
+  const journal = world.server.app.platform.database.read.selectFrom('journal').select('entityId')
+  const row = await journal.where('change', '=', String(answer.headers['x-change'])).orderBy('seq').executeTakeFirstOrThrow()
+  return row.entityId as number
+}
+
+/** Sends a request to an endpoint, its input in the path, the query string or the body, as it belongs. */
+export function request(
+  world: World,
+  as: Caller,
+  { name, input, key }: { name: string; input: Fields; key?: string },
+): Promise<TestAnswer> {
+  const { method, path } = world.endpoints.get(name)!
+  const rest = { ...input }
+  const address = path.replace(/:(\w+)/g, (_, part: string) => {
+    const value = String(rest[part])
+    delete rest[part]
+    return value
+  })
+  if (method === 'GET') return as.get(address, rest)
+  return method === 'DELETE' ? as.delete(address, rest) : as.post(address, rest, key ? { 'idempotency-key': key } : {})
+}
+
+/** Reads all records anew. */
+export async function refresh(world: World): Promise<void> {
+  await Promise.all([...world.kinds.values()].map(async (kind) => void (kind.records = await view(world, kind))))
+}
+
+async function view(world: World, { access, ids }: Kind): Promise<Answered[]> {
+  if (typeof access.view !== 'string') {
+    const rows = await world.server.app.platform.database.read.selectFrom(access.view.table).selectAll().orderBy('id').execute()
+    return rows.filter((row) => !row.removedAt).map((row) => (access.view as Exclude<typeof access.view, string>).answer(row))
+  }
+  const name = access.view
+  const door = new Map(world.doors).get(name)!
+  if (door.door === 'list') return rowsOf(await request(world, world.omnipotent, { name, input: wholeList(world, name) }), door.rows)
+  if (door.door !== 'read') throw new Error(`${name} shows no records`)
+  const answers = await Promise.all([...ids].map((id) => request(world, world.omnipotent, { name, input: door.input(id) })))
+  return answers.flatMap((answer) => (answer.status === 200 ? rowsOf(answer, door.rows.slice(0, 1)) : []))
+}
+
+/** Lists that are paged by default are asked for in one page. */
+export const wholeList = (world: World, name: string): Fields => (isPaged(world, name) ? { perPage: 100 } : {})
+
+export const isPaged = (world: World, name: string): boolean =>
+  'perPage' in ((world.endpoints.get(name)!.input as { properties?: Fields }).properties ?? {})
+
+/** The records that stand in an answer under these names. */
+export function rowsOf({ body }: TestAnswer, names: readonly string[]): Answered[] {
+  return names.flatMap((name) =>
+    name
+      .split('.')
+      .reduce<unknown[]>((rows, key) => rows.flatMap((row) => ((row as Fields)[key] as unknown) ?? []), [body])
+      .map((row) => row as Answered),
+  )
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPeopledWorld, type Actor, type PeopledWorld } from './actors.ts'
+import { descriptions } from './descriptions.ts'
+import { everything } from './everything.ts'
+import { tryAllowed, tryRefused } from './try-write.ts'
+import { createAttempts, writeAttempts, type Attempt } from './write-checks.ts'
+
+let world: PeopledWorld
+beforeAll(async () => void (world = await openPeopledWorld()), 60_000)
+afterAll(() => world[Symbol.asyncDispose]())
+
+const doors = Object.values(descriptions).flatMap(({ doors: all }) => Object.entries(all))
+const writing = doors.flatMap(([name, door]) => (door.door === 'write' || door.door === 'create' ? [{ name, door }] : []))
+/** So many of what an actor may do at one door are done. */
+const MOST_DONE = 2
+
+const attemptsOf = (actor: Actor, { name, door }: (typeof writing)[number]): Attempt[] => {
+  const kind = world.kinds.get(door.subject)!
+  return door.door === 'write' ? writeAttempts(world, actor, { name, door, kind }) : createAttempts(world, actor, { name, door, kind })
+}
+
+test.each(writing)('$name refuses what the rules refuse, and nothing is written', async ({ name, door }) => {
+  const kind = world.kinds.get(door.subject)!
+  const before = await everything(world)
+  let tried = 0
+  const mistakes = await Promise.all(
+    world.actors.map(async (actor) => {
+      const all = []
+      for (const attempt of attemptsOf(actor, { name, door }).filter(({ wanted }) => wanted !== 200)) {
+        tried += 1
+        all.push(...(await tryRefused(world, actor, { name, door, kind, attempt })))
+      }
+      return all
+    }),
+  )
+  expect(mistakes.flat().slice(0, 30)).toEqual([])
+  expect(tried).toBeGreaterThan(10)
+  expect(await everything(world), 'something was written').toBe(before)
+})
+
+test.each(writing)(
+  '$name does what the rules allow, answers no more than they show, and is undone by its author alone',
+  async ({ name, door }) => {
+    const kind = world.kinds.get(door.subject)!
+    const mistakes = []
+    let done = 0
+    for (const actor of world.actors) {
+      const allowed = attemptsOf(actor, { name, door }).filter(({ wanted }) => wanted === 200)
+      const step = Math.ceil(allowed.length / MOST_DONE)
+      for (const attempt of allowed.filter((_, index) => index % step === done % step)) {
+        mistakes.push(...(await tryAllowed(world, actor, { name, door, kind, attempt })))
+        done += 1
+      }
+    }
+    expect(mistakes.slice(0, 30)).toEqual([])
+    expect(done).toBeGreaterThan(3)
+  },
+)

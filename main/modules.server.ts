@@ -1,0 +1,7 @@
+import { bookmarksModule } from '#modules/bookmarks/server/index.ts'
+import { permissionsModule } from '#modules/permissions/server/index.ts'
+import { todoModule } from '#modules/todo/server/index.ts'
+import { usersModule } from '#modules/users/server/index.ts'
+import type { ServerModule } from '#platform/server/module.ts'
+
+export const modules: readonly ServerModule[] = [bookmarksModule, todoModule, usersModule, permissionsModule]

@@ -1,0 +1,9 @@
+import { account } from '#modules/account/web/index.ts'
+import { todo } from '#modules/todo/web/index.ts'
+import { bookmarks } from '#modules/bookmarks/web/index.ts'
+import { permissions } from '#modules/permissions/web/index.ts'
+import { users } from '#modules/users/web/index.ts'
+import type { WebModule } from '#platform/web/module.ts'
+
+/** Every module of the browser's half, one line each. */
+export const modules: readonly WebModule[] = [todo, account, bookmarks, users, permissions]
