@@ -1,0 +1,46 @@
+import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import type axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { skins, type Skin } from '#platform/web/theme/constants.ts'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds on the page as it stands, one line for each rule and place; empty where all is well. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await atRest(page)
+  await page.evaluate(source)
+  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }))
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help} — ${node.target.join(' ')} ${node.html.slice(0, 160)}`),
+  )
+}
+
+/** The same in all four skins; the page keeps its state and ends in the skin it began with. */
+export async function axeFindingsInAllSkins(page: Page): Promise<string[]> {
+  const own = await page.evaluate(() => document.documentElement.dataset['skin'] as Skin)
+  const findings: string[] = []
+  for (const skin of skins) {
+    await wear(page, skin)
+    findings.push(...(await axeFindings(page)).map((line) => `${skin}: ${line}`))
+  }
+  await wear(page, own)
+  return findings
+}
+
+/** As if another tab of the same person had chosen it. */
+export async function wear(page: Page, skin: Skin): Promise<void> {
+  await page.evaluate((chosen) => {
+    localStorage.setItem('skin', chosen)
+    dispatchEvent(new StorageEvent('storage', { key: 'skin', newValue: chosen }))
+  }, skin)
+  await page.waitForFunction((chosen) => document.documentElement.dataset['skin'] === chosen, skin)
+}
+
+/** Waits for what moves and will end: colours in between count as findings. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+}

@@ -1,0 +1,75 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { openPage, settled, type Opened, type Opening } from './open.ts'
+import { people, registerPeople, type Credentials, type PersonName } from './people.ts'
+import { startServer, type ServerOptions } from './server.ts'
+
+export { expect } from 'vitest'
+export { axeFindings, axeFindingsInAllSkins, wear } from './axe.ts'
+export { settled } from './open.ts'
+export { people, registerPerson, signInByApi } from './people.ts'
+
+/** Opens an address after the hash; called twice, it gives two browsers that know nothing of each other. */
+export type Open = (address: string, opening?: Opening) => Promise<Page>
+
+const keptFrom = join(import.meta.dirname, '../.cache/e2e')
+
+/**
+ * A `test` whose context has `app`, the real server (one for the file: with the sample company where `demo` is set,
+ * else with its owner `admin` and `staff` alone, or nobody where `isEmpty`), and `open`, which opens a page in a browser of its own. A test fails
+ * on every console error, exception and refused request it did not announce. Of a failed one a picture and a trace
+ * stay in .cache/e2e.
+ */
+export const journeys = ({ isEmpty = false, ...options }: ServerOptions & { isEmpty?: boolean } = {}) =>
+  test
+    .extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
+      const app = await startServer(options)
+      onCleanup(() => app.close())
+      if (!options.demo && !isEmpty) await registerPeople(app.url)
+      return app
+    })
+    .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+      const browser = await launchBrowser()
+      onCleanup(() => browser.close())
+      return browser
+    })
+    .extend('open', async ({ app, browser, task }, { onCleanup }): Promise<Open> => {
+      const opened: Opened[] = []
+      onCleanup(() => finish(opened, `${task.file.name} ${task.name}`, task.result?.state === 'fail'))
+      return async (address, opening = {}) => {
+        const one = await openPage(browser, app.url, { ...opening, address, isTraced: true })
+        opened.push(one)
+        return one.page
+      }
+    })
+
+/** Signs in as a person does, by the form that stands on the page. */
+export async function signInByForm(page: Page, who: PersonName | Credentials): Promise<void> {
+  await fillSignIn(page, who)
+  await page.waitForFunction(() => localStorage.getItem('accessToken') && !location.hash.startsWith('#/sign-in'))
+  await settled(page)
+}
+
+/** Fills in the form and sends it, whatever comes of it. */
+export async function fillSignIn(page: Page, who: PersonName | Credentials): Promise<void> {
+  const { email, password } = typeof who === 'string' ? people[who] : who
+  await page.locator('input[type=email]').fill(email)
+  await page.locator('input[type=password]').fill(password)
+  await page.locator('button[type=submit]').click()
+}
+
+async function finish(opened: readonly Opened[], title: string, isFailed: boolean): Promise<void> {
+  const troubles = opened.flatMap((one) => one.troubles)
+  for (const [index, { page, context }] of opened.entries()) {
+    const isKept = isFailed || troubles.length > 0
+    const name = isKept && join(keptFrom, `${title.replaceAll(/[^\w.-]+/g, '-')}-${index + 1}`)
+    if (name) mkdirSync(keptFrom, { recursive: true })
+    if (name) await page.screenshot({ path: `${name}.png`, fullPage: true }).catch(() => {})
+    await context.tracing.stop(name ? { path: `${name}.zip` } : {})
+    await context.close()
+  }
+  if (troubles.length > 0) throw new Error(`Behind the page's back:\n${troubles.join('\n')}`)
+}

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { axeFindingsInAllSkins, expect, journeys, people, settled, signInByApi } from './harness.ts'
+
+const empty = journeys()
+const company = journeys({ demo: true })
+
+empty('a role is made, given, looked through, questioned and taken away', async ({ app, open }) => {
+  const { userData: sam } = await signInByApi(app.url, people.staff)
+  await addTask(app.url, { title: 'Pay the rent', description: 'Account 1234' })
+
+  const page = await open('/roles', { as: 'admin', expected: [/403/] })
+  await makeBookkeeper(page)
+  await giveRole(page, sam.id, 'Bookkeeper')
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'View as this person' }).click()
+  const banner = page.getByText('You see Staffroom as Sam Staff.')
+  await banner.waitFor()
+  await page.getByRole('button', { name: 'Pay the rent', exact: true }).click()
+  await settled(page)
+  expect(await page.getByText('Account 1234').count()).toBe(0)
+  await page.getByRole('checkbox', { name: 'Done: Pay the rent' }).first().click()
+  await page.getByText('You are looking as somebody else, so nothing can be changed.').first().waitFor()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('heading', { name: 'Sam Staff' }).waitFor()
+  expect(await banner.count()).toBe(0)
+
+  await go(page, `/permissions/ask?ask=why&person=${sam.id}&action=delete&subject=Task`)
+  await page.getByRole('heading', { name: 'No, Sam Staff may not delete: tasks' }).waitFor()
+  await page.getByText('The role Bookkeeper has no rule that allows it.').waitFor()
+
+  const window = await open('/todo', { as: 'staff', expected: [/403/] })
+  await window.getByText('Pay the rent').first().waitFor()
+  await go(page, '/roles')
+  await page.getByRole('link', { name: 'Bookkeeper' }).click()
+  await page.getByRole('checkbox', { name: 'See: tasks' }).click()
+  await page.getByRole('button', { name: 'See what changes' }).click()
+  await page.getByText('1 person will no longer see 1: tasks').waitFor()
+  const saved = page.waitForResponse((response) => response.url().endsWith('/apps/roles/update-role'))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await saved
+  await window.getByRole('heading', { name: 'This page is not open to you' }).waitFor({ timeout: 1000 })
+  await window.getByRole('link', { name: 'Why is that?' }).click()
+  await window.getByRole('heading', { name: 'No, Sam Staff may not see: tasks' }).waitFor()
+})
+
+async function makeBookkeeper(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add role' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('Bookkeeper')
+  await drawer.getByRole('button', { name: 'Add role' }).click()
+  await page.getByRole('heading', { name: 'Bookkeeper' }).waitFor()
+  for (const name of ['See: tasks', 'Change: tasks', 'See: tags']) await page.getByRole('checkbox', { name }).click()
+  await page.getByRole('button', { name: 'see, tasks: set limits' }).click()
+  await page.getByRole('radio', { name: 'All but these' }).click()
+  await page.getByRole('checkbox', { name: 'Description' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByText('without Description').waitFor()
+  await page.getByRole('button', { name: 'See what changes' }).click()
+  await page.getByText('Nobody has this role yet.').waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Not saved yet').waitFor({ state: 'detached' })
+}
+
+async function giveRole(page: Page, userId: number, role: string): Promise<void> {
+  await go(page, `/users/${userId}`)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: role }).click()
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await drawer.waitFor({ state: 'detached' })
+}
+
+async function go(page: Page, address: string): Promise<void> {
+  await page.evaluate((hash) => (location.hash = hash), address)
+  await settled(page)
+}
+
+async function addTask(url: string, task: object): Promise<void> {
+  const { accessToken } = await signInByApi(url, people.admin)
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
+  const answer = await fetch(`${url}/apps/todo/add-tasks`, { method: 'POST', headers, body: JSON.stringify({ task }) })
+  expect(answer.status).toBe(200)
+}
+
+company('what the list of people shows stands in the address', async ({ open }) => {
+  const page = await open('/users', { as: 'admin' })
+  const rows = page.getByRole('row')
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await page.waitForURL(/page=2/)
+  await page.getByRole('button', { name: 'Not yet in 2' }).click()
+  await page.waitForURL((url) => url.hash.includes('status=pending') && !url.hash.includes('page'))
+  await page.getByRole('link', { name: 'Ben Archer' }).waitFor()
+  expect(await rows.count()).toBe(3)
+  await page.getByRole('button', { name: 'Person', exact: true }).click()
+  await page.waitForURL(/sort=desc/)
+  await page.reload()
+  await settled(page)
+  expect(await rows.nth(1).innerText()).toContain('Camille Noël')
+  await page.getByRole('searchbox', { name: 'Find people' }).fill('nobody of this name')
+  await page.getByRole('button', { name: 'Show everyone' }).click()
+  await page.getByText('41 people').waitFor()
+  expect(page.url()).not.toContain('status')
+})
+
+company('a deleted person is brought back', async ({ open }) => {
+  const page = await open('/users?q=anke', { as: 'admin' })
+  await page.getByRole('row', { name: /Anke Lorenz/ }).hover()
+  await page.getByRole('button', { name: 'Actions for Anke Lorenz' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByText('Deleted Anke Lorenz').waitFor()
+  await page.getByRole('row', { name: /Anke Lorenz/ }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('row', { name: /Anke Lorenz/ }).waitFor()
+})
+
+company('an invited person sets a password once and is in', async ({ open }) => {
+  const page = await open('/users?new=1', { as: 'admin' })
+  const drawer = page.getByRole('dialog', { name: 'Add person' })
+  await drawer.getByRole('textbox', { name: 'Full name' }).fill('Noor Haddad')
+  await drawer.getByRole('textbox', { name: 'E-mail' }).fill('noor@demo.test')
+  await drawer.getByRole('button', { name: 'Add person' }).click()
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
+  const address = link.slice(link.indexOf('#') + 1)
+  const guest = await open(address)
+  await guest.getByRole('heading', { name: 'Welcome, Noor Haddad' }).waitFor()
+  await guest.getByLabel('Password').first().fill('a long enough one')
+  await guest.getByRole('button', { name: 'Set password and sign in' }).click()
+  await guest.getByRole('button', { name: 'Account of Noor Haddad' }).waitFor()
+  const second = await open(address, { expected: [/400/] })
+  await second.getByText('This invitation has been used or has expired.').waitFor()
+})
+
+company.for(['/users', '/users/4', '/users/4?tab=permissions', '/roles', '/roles/3', '/permissions', '/permissions/ask'])(
+  'axe finds nothing on %s in any skin',
+  async (address, { open }) => {
+    const page = await open(address, { as: 'admin' })
+    expect(await axeFindingsInAllSkins(page)).toEqual([])
+  },
+)

@@ -1,0 +1,137 @@
+import type { Locator } from 'playwright-core'
+import { expect, journeys, settled } from './harness.ts'
+
+const journey = journeys()
+
+const isFocused = (part: Locator) => part.evaluate((one) => one === document.activeElement)
+
+journey('by keyboard: skip to the content, go on by the menu, and arrive at the heading of the next page', async ({ open }) => {
+  const page = await open('/account', { as: 'admin' })
+  await page.keyboard.press('Tab')
+  expect(await isFocused(page.getByRole('link', { name: 'Skip to content' }))).toBe(true)
+  await page.keyboard.press('Enter')
+  expect(await isFocused(page.getByRole('main'))).toBe(true)
+  expect(page.url()).toMatch(/#\/account$/)
+  await page.getByRole('link', { name: 'Access requests' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isFocused(page.getByRole('heading', { name: 'Access requests', level: 1 }))).toBe(true)
+  expect(await page.title()).toBe('Access requests · Staffroom')
+  await page.goBack()
+  await expect.poll(() => isFocused(page.getByRole('heading', { name: 'My account', level: 1 }))).toBe(true)
+})
+
+journey('what is not there, not allowed or broken says so, names the window, and leads on', async ({ open }) => {
+  const page = await open('/account', { as: 'staff', expected: [/ERR_FAILED/, /Failed to fetch dynamically imported module/] })
+  await page.goto(page.url().replace('#/account', '#/no/such/page'))
+  const missing = page.getByRole('heading', { name: 'There is nothing at this address' })
+  await expect.poll(() => isFocused(missing)).toBe(true)
+  expect(await page.title()).toBe('There is nothing at this address · Staffroom')
+  await page.getByRole('link', { name: 'Go to the start page' }).click()
+  await page.waitForURL('**/#/todo')
+
+  await page.goto(page.url().replace(/#.*/, '#/account/requests'))
+  await page.getByRole('heading', { name: 'This page is not open to you' }).waitFor()
+  expect(await page.title()).toBe('This page is not open to you · Staffroom')
+
+  const fresh = await open('/todo', { as: 'staff', expected: [/ERR_FAILED/, /Failed to fetch dynamically imported module/] })
+  await fresh.route('**/assets/account-page*.js', (route) => route.abort())
+  await fresh.goto(fresh.url().replace('#/todo', '#/account'))
+  await fresh.getByRole('heading', { name: 'This page could not be shown' }).waitFor()
+  await fresh.getByText('What you saved before is safe.').waitFor()
+  expect(await fresh.getByRole('navigation', { name: 'Main menu' }).count()).toBe(1)
+  await fresh.unrouteAll()
+  await fresh.getByRole('button', { name: 'Load anew' }).click()
+  await fresh.getByRole('heading', { name: 'My account' }).waitFor()
+})
+
+journey('the button back to top goes there and hands the keyboard to the content', async ({ open }) => {
+  const page = await open('/account', { as: 'staff', size: { width: 1440, height: 400 } })
+  expect(await page.getByRole('button', { name: 'Back to top' }).count()).toBe(0)
+  await page.getByRole('main').hover()
+  await page.mouse.wheel(0, 2000)
+  await page.getByRole('button', { name: 'Back to top' }).click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  expect(await isFocused(page.getByRole('main'))).toBe(true)
+})
+
+journey('by keyboard: the customizer changes the look at once and gives the focus back', async ({ open }) => {
+  const page = await open('/account', { as: 'staff' })
+  const person = page.getByRole('button', { name: 'Account of Sam Staff' })
+  await person.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menu').waitFor()
+  await page.keyboard.press('l')
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Layout settings' })
+  await panel.getByRole('radio', { name: 'Light', exact: true }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['skin'])).toBe('dark')
+  const kept = page.waitForResponse('**/api/account/update-settings')
+  await panel.getByRole('radio', { name: 'Full' }).focus()
+  await page.keyboard.press('Space')
+  expect((await (await kept).json()) as object).toMatchObject({ settings: { contentWidth: 'full' } })
+  await panel.getByRole('button', { name: 'Back to the defaults' }).press('Enter')
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['skin'])).toBe('light')
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  await expect.poll(() => isFocused(person)).toBe(true)
+})
+
+journey('a refused layout setting goes back and says why', async ({ open }) => {
+  const page = await open('/account', { as: 'staff', expected: [/503/] })
+  await page.route('**/api/account/update-settings', (route) => route.fulfill({ status: 503, json: { code: 'storage.unavailable' } }))
+  await page.getByRole('button', { name: 'Account of Sam Staff' }).click()
+  await page.getByRole('menuitem', { name: 'Layout settings' }).click()
+  await page.getByLabel('Hide the menu').focus()
+  await page.keyboard.press('Space')
+  await page.getByText('Nothing can be saved right now.').waitFor()
+  await page.getByRole('dialog').press('Escape')
+  await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+})
+
+journey('search finds pages and tasks by keyboard', async ({ open }) => {
+  const page = await open('/account', { as: 'admin' })
+  await page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${localStorage.getItem('accessToken')}` }
+    await fetch('/apps/todo/add-tasks', { method: 'POST', headers, body: JSON.stringify({ task: { title: 'Order façade paint' } }) })
+  })
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search' })
+  await expect.poll(() => isFocused(field)).toBe(true)
+  await page.keyboard.type('facade')
+  await page.getByRole('group', { name: 'To-do' }).getByRole('option', { name: 'Order façade paint' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/#\/todo\?task=\d+$/)
+  await settled(page)
+  await page.keyboard.press('Meta+k')
+  await page.keyboard.type('access')
+  await page.getByRole('group', { name: 'Pages' }).getByRole('option', { name: 'Access requests' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/#/account/requests')
+  await page.getByRole('button', { name: /^Search/ }).click()
+  await page.keyboard.type('zzzzzz')
+  await page.getByText('Nothing found for “zzzzzz”.').waitFor()
+  await page.keyboard.press('Escape')
+  await field.waitFor({ state: 'detached' })
+  await expect.poll(() => isFocused(page.getByRole('button', { name: /^Search/ }))).toBe(true)
+})
+
+journey('each of the five languages is chosen by its own name, spoken everywhere, and kept', async ({ open }) => {
+  const page = await open('/account', { as: 'staff' })
+  const said = [
+    { name: '简体中文', lang: 'zh-CN', key: 'cn', heading: '我的账户' },
+    { name: 'Português', lang: 'pt-PT', key: 'pt', heading: 'A minha conta' },
+    { name: 'Deutsch', lang: 'de', key: 'de', heading: 'Mein Konto' },
+    { name: 'Français', lang: 'fr', key: 'fr', heading: 'Mon compte' },
+    { name: 'English', lang: 'en', key: 'en', heading: 'My account' },
+  ]
+  for (const { name, lang, key, heading } of said) {
+    await page.getByRole('banner').locator('button:has(.lucide-languages)').click()
+    await expect.poll(() => page.getByRole('menuitemradio').count()).toBe(5)
+    const kept = page.waitForResponse('**/api/account/update-profile')
+    await Promise.all([kept, page.getByRole('menuitemradio', { name }).click()])
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(lang)
+    expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe(key)
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  }
+})

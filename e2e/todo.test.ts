@@ -1,0 +1,196 @@
+import type { Page } from 'playwright-core'
+import { axeFindingsInAllSkins, expect, journeys, settled } from './harness.ts'
+
+const journey = journeys()
+
+/** The tasks that the list shows, from its top. */
+const titles = (page: Page) => page.locator('main [role=grid] [data-key]:not([data-leaving]) [data-act=open]').allInnerTexts()
+const row = (page: Page, title: string) => page.locator('main [data-key]:not([data-leaving])', { hasText: title })
+const quickAdd = (page: Page) => page.locator('main form input').first()
+
+async function add(page: Page, ...lines: string[]): Promise<void> {
+  for (const line of lines) {
+    await quickAdd(page).fill(line)
+    await quickAdd(page).press('Enter')
+    await row(page, line).and(page.locator(':not([aria-busy])')).waitFor()
+  }
+}
+
+/** Loads the page anew and waits until it hears what others do. */
+async function listening(page: Page): Promise<void> {
+  const socket = page.waitForEvent('websocket')
+  await page.reload()
+  await (await socket).waitForEvent('framereceived', ({ payload }) => /"subscribed"[^]*"todo"/.test(String(payload)))
+  await settled(page)
+}
+
+journey('two people work on one list, one of them in Chinese, right to left, dark and by keyboard alone', async ({ open }) => {
+  const [mine, theirs] = [
+    await open('/todo?sort=manual', { as: 'admin', language: 'cn', skin: 'dark', isRTL: true }),
+    await open('/todo?sort=manual', { as: 'staff' }),
+  ]
+  await listening(theirs)
+  await mine.keyboard.press('q')
+  await mine.keyboard.type('明天下午3点给印刷厂打电话 #team !')
+  await mine.locator('form [role=status]', { hasText: '15:00' }).waitFor()
+  await mine.keyboard.press('Enter')
+  await row(theirs, '给印刷厂打电话').getByText('Tomorrow, 3:00').waitFor()
+  expect(await row(theirs, '给印刷厂打电话').locator('[data-act=star]').getAttribute('aria-pressed')).toBe('true')
+  await mine.keyboard.type('浇花')
+  await mine.keyboard.press('Enter')
+  await mine.keyboard.type('买灯')
+  await mine.keyboard.press('Enter')
+  await expect.poll(() => titles(theirs)).toEqual(['买灯', '浇花', '给印刷厂打电话'])
+
+  await row(mine, '买灯').and(mine.locator(':not([aria-busy])')).waitFor()
+  await mine.keyboard.press('ArrowDown')
+  await mine.keyboard.press('Alt+ArrowDown')
+  await expect.poll(() => titles(theirs)).toEqual(['浇花', '买灯', '给印刷厂打电话'])
+  expect(await titles(mine)).toEqual(['浇花', '买灯', '给印刷厂打电话'])
+
+  await mine.keyboard.press('c')
+  await expect.poll(() => titles(theirs)).toEqual(['浇花', '给印刷厂打电话'])
+  await mine.keyboard.press('Control+z')
+  await expect.poll(() => titles(theirs)).toEqual(['浇花', '买灯', '给印刷厂打电话'])
+  await expect.poll(() => titles(mine)).toEqual(['浇花', '买灯', '给印刷厂打电话'])
+
+  await mine.keyboard.press('x')
+  await mine.keyboard.press('Shift+ArrowUp')
+  await mine.keyboard.press('#')
+  await expect.poll(() => titles(theirs)).toEqual(['浇花'])
+  await mine.locator('[data-kind]', { hasText: '已删除 2 项任务' }).getByRole('button', { name: '撤销' }).click()
+  await expect.poll(() => titles(theirs)).toEqual(['浇花', '买灯', '给印刷厂打电话'])
+})
+
+journey('what the server refuses goes back to where it was, and says why', async ({ open }) => {
+  const page = await open('/todo', { as: 'admin', expected: [/503/] })
+  await add(page, 'Order walnut')
+  await page.route('**/apps/todo/update-tasks', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ status: 503, code: 'storage.readonly' }),
+    }),
+  )
+  const done = row(page, 'Order walnut').locator('[data-act=complete]')
+  await done.click()
+  await page.getByRole('alert').waitFor()
+  await expect.poll(() => done.getAttribute('aria-checked')).toBe('false')
+  expect(await titles(page)).toContain('Order walnut')
+})
+
+journey('a view is an address: reload, back and forward keep it', async ({ open }) => {
+  const page = await open('/todo', { as: 'admin' })
+  await add(page, 'Book the fair', 'Paint the door')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Important' }).click()
+  await page.waitForURL('**/#/todo?filter=important')
+  await page.goBack()
+  await row(page, 'Book the fair').locator('[data-act=open]').click()
+  await page.waitForURL('**/#/todo?task=*')
+  await page.getByRole('textbox', { name: 'Title' }).waitFor()
+  await page.reload()
+  expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Book the fair')
+  await page.goBack()
+  await page.getByRole('textbox', { name: 'Title' }).waitFor({ state: 'detached' })
+  await page.keyboard.press('/')
+  await page.keyboard.type('door')
+  await page.waitForURL('**/#/todo?q=door')
+  await expect.poll(() => titles(page)).toEqual(['Paint the door'])
+})
+
+journey('one task from end to end: title, description, steps, history', async ({ open }) => {
+  const page = await open('/todo', { as: 'admin' })
+  await add(page, 'Move the showroom')
+  await row(page, 'Move the showroom').locator('[data-act=open]').click()
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.fill('Move the Leeds showroom')
+  await title.press('Enter')
+  await row(page, 'Move the Leeds showroom').waitFor()
+
+  await page.getByRole('button', { name: 'Add a description' }).click()
+  await page.keyboard.type('**Keys**: <img src=x onerror=alert(1)> [plan](https://example.com) [bad](javascript:alert(1))')
+  await page.keyboard.press('Control+Enter')
+  await page.locator('article strong', { hasText: 'Keys' }).waitFor()
+  expect(await page.locator('article img').count()).toBe(0)
+  expect(
+    await page.locator('article a').evaluateAll((links) => links.map((link) => [link.getAttribute('href'), link.getAttribute('rel')])),
+  ).toEqual([
+    ['https://example.com', 'noopener noreferrer nofollow'],
+    [null, null],
+  ])
+
+  const step = page.getByRole('textbox', { name: 'Add a sub-task' })
+  for (const name of ['Sign the lease', 'Order the van']) {
+    await step.fill(name)
+    await step.press('Enter')
+  }
+  const steps = page.locator('article [data-key]:not([aria-busy])')
+  await expect.poll(() => steps.count()).toBe(2)
+  await steps.first().locator('[data-act=complete]').click()
+  await page.locator('article h2', { hasText: '1/2' }).waitFor()
+
+  await page.getByRole('button', { name: 'History' }).click()
+  await page.getByText('Ada Owner renamed the task from “Move the showroom” to “Move the Leeds showroom”').waitFor()
+})
+
+journey('deleted tasks come back, or go for good after one question', async ({ open }) => {
+  const page = await open('/todo', { as: 'admin' })
+  await add(page, 'Old leaflet', 'Older leaflet')
+  await row(page, 'Older leaflet').locator('[data-act=open]').focus()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Delete')
+  await expect.poll(async () => (await titles(page)).filter((title) => title.includes('leaflet'))).toEqual([])
+  await page.getByRole('link', { name: 'Deleted' }).click()
+  await row(page, 'Old leaflet').locator('[data-act=restore]').click()
+  await row(page, 'Old leaflet').waitFor({ state: 'detached' })
+  await row(page, 'Older leaflet').focus()
+  await page.keyboard.press('Delete')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()
+  await row(page, 'Older leaflet').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'All open' }).click()
+  await row(page, 'Old leaflet').waitFor()
+})
+
+journey('on a phone one pane shows at a time, with a way back', async ({ open }) => {
+  const page = await open('/todo', { as: 'admin', size: { width: 390, height: 844 }, context: { hasTouch: true } })
+  await add(page, 'Water the plants')
+  await row(page, 'Water the plants').locator('[data-act=open]').tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Folders' }).tap()
+  await page.getByRole('link', { name: 'Important' }).tap()
+  await page.getByRole('heading', { name: 'Important', level: 1 }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+journey('axe finds nothing on the list, the selection, the open task and the dialogs in any skin', async ({ open }) => {
+  const page = await open('/todo?sort=due-date', { as: 'admin' })
+  await quickAdd(page).fill('Test the fire alarm today #team !')
+  await page.locator('form [role=status]', { hasText: 'Today' }).waitFor()
+  expect(await axeFindingsInAllSkins(page)).toEqual([])
+  await quickAdd(page).press('Enter')
+  await row(page, 'Test the fire alarm').and(page.locator(':not([aria-busy])')).focus()
+  await page.keyboard.press('x')
+  await page.getByRole('toolbar').waitFor()
+  expect(await axeFindingsInAllSkins(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Title' }).waitFor()
+  expect(await axeFindingsInAllSkins(page)).toEqual([])
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').waitFor()
+  expect(await axeFindingsInAllSkins(page)).toEqual([])
+})
+
+journey('axe finds nothing in the own order and on an empty view in any skin', async ({ open }) => {
+  const page = await open('/todo?sort=manual', { as: 'staff' })
+  await add(page, 'Train a colleague')
+  await page.locator('[data-act=drag]').first().waitFor({ state: 'attached' })
+  expect(await axeFindingsInAllSkins(page)).toEqual([])
+  await page.goto(`${new URL(page.url()).origin}/#/todo?q=nothing-like-it`)
+  await page.getByRole('button', { name: 'Show all in this folder' }).waitFor()
+  expect(await axeFindingsInAllSkins(page)).toEqual([])
+})
