@@ -1,0 +1,55 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/** A task with the names of its people, its tags and the number of its sub-tasks. */
+const WHOLE = `select t.*, a."fullName" as "assigneeName", c."fullName" as "creatorName",
+  (select group_concat(tt.title, char(10)) from task_tag_titles as tt where tt."taskId" = t.id) as tags,
+  (select count(*) from tasks as s where s.siblings = t.id and s."isDeleted" = 0 and s.shelf <> 'gone') as "subtaskCount",
+  (select count(*) from tasks as s where s.siblings = t.id and s."isDeleted" = 0 and s.shelf <> 'gone' and s."isCompleted" = 1) as "subtaskDoneCount"
+  from tasks as t left join users as a on a.id = t."assigneeId" left join users as c on c.id = t."createdById"`
+
+const OPEN = `tasks.shelf = 'open' and tasks."isCompleted" = 0`
+const hits = `select s."recordId" as id from search_trigram cross join search_text as s
+  where search_trigram match :match and s."docId" = search_trigram.rowid and s.entity = 'task' and s.field in ('title', 'description')`
+const within = `with hit as materialized (select distinct id from (${hits}))`
+
+const FEW = 2_000
+
+/** One page of the open tasks, newest first, and how many there are: by the same ways as the server, rare words and common ones. */
+export function listStatements(db: DatabaseSync) {
+  const page = (ids: string) => `${WHOLE} where t.id in (${ids} order by 1 desc limit :limit offset :offset) order by t.id desc`
+  const all = `from tasks where ${OPEN} and tasks.siblings = 0`
+  const few = `from hit cross join tasks where tasks.id = hit.id and ${OPEN}`
+  const many = `from tasks where ${OPEN}`
+  const holds = `exists (select 1 from search_text as s where s."recordId" = tasks.id and s.entity = 'task'
+    and s.field in ('title', 'description') and instr(s.text, :needle) > 0)`
+  const every = { page: db.prepare(page(`select tasks.id ${all}`)), total: db.prepare(`select count(*) as n ${all}`) }
+  const rare = {
+    page: db.prepare(`${within} ${page(`select tasks.id ${few}`)}`),
+    total: db.prepare(`${within} select count(*) as n ${few}`),
+  }
+  const common = {
+    page: db.prepare(page(`select tasks.id ${many} and ${holds}`)),
+    total: db.prepare(`select count(*) as n ${many} and tasks.id in (${hits})`),
+  }
+  const found = db.prepare(`select count(*) as n from (${hits} limit ${FEW + 1})`)
+  return (needle: string, limit: number, offset: number) => {
+    if (!needle) return { rows: every.page.all({ limit, offset }), total: every.total.get()!.n as number }
+    const match = `"${needle}"`
+    const isRare = (found.get({ match })!.n as number) <= FEW
+    const total = (isRare ? rare : common).total.get({ match })!.n as number
+    return { rows: total <= FEW ? rare.page.all({ match, limit, offset }) : common.page.all({ needle, limit, offset }), total }
+  }
+}
+
+export function taskStatements(db: DatabaseSync) {
+  return {
+    one: db.prepare(`${WHOLE} where t.id = ? and t.shelf <> 'gone'`),
+    subtasks: db.prepare(`${WHOLE} where t.siblings = ? and t."isDeleted" = 0 and t.shelf <> 'gone' order by t.position, t.id`),
+    firstPosition: db.prepare('select position from tasks where siblings = 0 order by position limit 1'),
+    insertTask: db.prepare(`insert into tasks (title, "titleKey", description, position, "createdById", "createdAt", "updatedAt",
+      "dueKey", "assigneeKey", "isImportant", "isCompleted", "isDeleted", shelf, siblings)
+      values (?, ?, ?, ?, ?, ?, ?, '9999-99-99T99:99', char(1114111), 0, 0, 0, 'open', 0) returning id`),
+    insertText: db.prepare(`insert into search_text (entity, "recordId", field, text, at)
+      values ('task', ?, 'title', ?, ?), ('task', ?, 'description', ?, ?)`),
+  }
+}

@@ -1,0 +1,39 @@
+import { print, type Table } from './figures.ts'
+import { openWorld, type World } from './world.ts'
+import { measureCalls } from './calls.ts'
+import { measureDelay } from './delay.ts'
+import { measurePage } from './page.ts'
+import { measureSockets } from './sockets.ts'
+import { measureStart } from './start.ts'
+
+const parts: Record<string, (world: World) => Promise<Table>> = {
+  start: measureStart,
+  calls: measureCalls,
+  delay: measureDelay,
+  sockets: measureSockets,
+  page: measurePage,
+}
+
+/** `npm run bench` measures everything, `npm run bench -- start calls` these parts; ends with 1 where a target is missed. */
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  console.log(`There is no ${unknown.join(', ')}; the parts are ${Object.keys(parts).join(', ')}.`)
+  process.exit(1)
+}
+
+const world = await openWorld()
+try {
+  const tables: Table[] = []
+  for (const [name, measure] of Object.entries(parts)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    const table = await measure(world)
+    print(table)
+    tables.push(table)
+  }
+  const missed = tables.flatMap(({ rows }) => rows.filter(({ passes }) => passes === false))
+  console.log(missed.length === 0 ? '\nEvery target is reached.' : `\nMissed: ${missed.map(({ name }) => name).join('; ')}.`)
+  process.exitCode = missed.length === 0 ? 0 : 1
+} finally {
+  await world.remove()
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { modules } from '#main/modules.server.ts'
+import { dueKeyOf } from '#modules/todo/server/due-columns.ts'
+import { positionsBetween } from '#modules/todo/position.ts'
+import { createApp } from '#platform/server/app.ts'
+import { readConfig } from '#platform/server/config.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { hashPassword } from '#platform/server/identity/passwords.ts'
+import { insertUser } from '#platform/server/identity/users.ts'
+import { indexRecord } from '#platform/server/search/record.ts'
+import { normalise } from '#platform/server/search/normalise.ts'
+import { descriptionOf, titleOf } from './words.ts'
+
+export const TASKS = 100_000
+export const PEOPLE = 64
+export const SESSIONS = 1_000
+export const PASSWORD = 'bench-password-1'
+export const emailOf = (person: number) => `person${person}@bench.test`
+
+export type World = {
+  /** A folder of its own with the same content, for one server. */
+  copy: (name: string) => Promise<string>
+  remove: () => Promise<void>
+}
+
+const root = join(import.meta.dirname, '..')
+/** Beside the project, since a folder in memory would make every fsync free. */
+const CACHE = join(root, '.cache')
+
+/** A workspace with 100,000 tasks, 64 people with one password, and 1,000 sessions with the ids 1 to 1,000. */
+export async function openWorld(): Promise<World> {
+  await mkdir(CACHE, { recursive: true })
+  const original = join(CACHE, `bench-world-${fingerprint()}`)
+  if (!existsSync(original)) await createWorld(original)
+  const folder = await mkdtemp(join(CACHE, 'bench-'))
+  return {
+    copy: async (name) => {
+      await cp(original, join(folder, name), { recursive: true })
+      return join(folder, name)
+    },
+    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 3 }),
+  }
+}
+
+/** Of everything that decides how the content looks in the database; kept worlds of other content are removed. */
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  const sources = ['{modules/*,platform}/server/**/{migrations,tables,index}.ts', 'bench/w*.ts']
+  for (const path of globSync(sources, { cwd: root }).toSorted()) hash.update(readFileSync(join(root, path)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function createWorld(original: string): Promise<void> {
+  console.log(`Writing ${TASKS.toLocaleString('en')} tasks …`)
+  for (const path of globSync('bench-world-*', { cwd: CACHE })) await rm(join(CACHE, path), { recursive: true })
+  const unfinished = await mkdtemp(join(CACHE, 'bench-'))
+  const app = await createApp({ config: readConfig({ DATA_DIR: unfinished }), modules })
+  await app.start()
+  await fill(app.platform.database)
+  await app.stop()
+  await rename(unfinished, original)
+}
+
+const AT = '2026-11-20T09:30:00.000Z'
+const ROWS_A_WRITE = 1_000
+
+async function fill(database: Database): Promise<void> {
+  await database.write(async (tx) => insertPeople(tx), { within: 60_000 })
+  const positions = positionsBetween(null, null, TASKS)
+  for (let first = 0; first < TASKS; first += ROWS_A_WRITE) {
+    await database.write((tx) => insertTasks(tx, positions.slice(first, first + ROWS_A_WRITE), first), { within: 60_000 })
+  }
+  await database.write(async (tx) => void (await tx.insertInto('search_trigram').values({ search_trigram: 'optimize' }).execute()), {
+    within: 60_000,
+  })
+}
+
+async function insertPeople(tx: Kysely<any>): Promise<void> {
+  const passwordHash = await hashPassword(PASSWORD)
+  for (let person = 1; person <= PEOPLE; person++) {
+    const names = { fullName: `Person ${person}`, username: `person${person}`, email: emailOf(person) }
+    await insertUser(tx, { ...names, role: 'admin', status: 'active', passwordHash }, AT)
+  }
+  const session = { device: 'Firefox, Linux', address: '127.0.0.1', createdAt: AT, lastUsedAt: new Date().toISOString(), endedAt: null }
+  const sessions = Array.from({ length: SESSIONS }, (_, index) => ({ ...session, userId: (index % PEOPLE) + 1 }))
+  await tx.insertInto('sessions').values(sessions).execute()
+}
+
+async function insertTasks(tx: Kysely<any>, positions: string[], first: number): Promise<void> {
+  const rows = positions.map((position, index) => taskOf(first + index, position))
+  await tx.insertInto('tasks').values(rows.slice(0, ROWS_A_WRITE)).execute()
+  for (const [index, { title, description }] of rows.entries()) {
+    const id = first + index + 1
+    await indexRecord(tx, { entity: 'task', id, at: AT, fields: { title, description } })
+    if (index % 2 === 0)
+      await tx
+        .insertInto('task_tags')
+        .values({ taskId: id, tagId: (id % 5) + 1 })
+        .execute()
+  }
+}
+
+/** Two of three are open, one of thirteen is important, every other one has an assignee and a tag. */
+function taskOf(index: number, position: string) {
+  const title = titleOf(index)
+  const assigneeId = index % 2 === 0 ? (index % PEOPLE) + 1 : null
+  const dueDate = index % 3 === 0 ? `2026-12-${String((index % 28) + 1).padStart(2, '0')}` : null
+  return {
+    title,
+    titleKey: normalise(title),
+    description: descriptionOf(index),
+    dueDate,
+    dueTime: null,
+    timeZone: null,
+    dueKey: dueKeyOf({ dueDate, dueTime: null, timeZone: null }),
+    assigneeId,
+    assigneeKey: assigneeId === null ? '\u{10FFFF}' : `person ${assigneeId}`,
+    isImportant: index % 13 === 0 ? 1 : 0,
+    isCompleted: index % 11 < 4 ? 1 : 0,
+    isDeleted: 0,
+    completedAt: index % 11 < 4 ? AT : null,
+    shelf: 'open',
+    position,
+    parentId: null,
+    siblings: 0,
+    createdById: (index % PEOPLE) + 1,
+    createdAt: AT,
+    updatedAt: AT,
+  }
+}
