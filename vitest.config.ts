@@ -16,6 +16,8 @@ if (Number(process.versions.node.split('.')[0]) < 26)
 export default defineConfig({
   test: {
     maxWorkers: Math.min(4, availableParallelism()),
+    /** On a build machine one hiccup does not fail the whole run; what needed a second try is named at its end. */
+    retry: process.env['CI'] ? 1 : 0,
     projects: [
       {
         test: {

@@ -47,7 +47,8 @@ export async function runQuietly(step: Step): Promise<Result> {
 export async function runTests(name: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'staffroom-tests-'))
   const report = join(folder, 'report.json')
-  const command = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args] as const
+  const reporters = ['--reporter=default', '--reporter=./bin/unsteady-reporter.ts', '--reporter=json', `--outputFile.json=${report}`]
+  const command = ['vitest', 'run', ...reporters, ...args] as const
   const result = await runStep({ name, command }, environment)
   const counts = existsSync(report) ? countTests(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0, skipped: 0 }
   rmSync(folder, { recursive: true, force: true })

@@ -42,13 +42,13 @@ journey('the first to register owns the workspace; the second waits, is let in f
 journey('who registers is checked field by field, and told at the field what somebody else has', async ({ open }) => {
   const page = await open('/register', { expected: [/409.*\/jwt\/register/] })
   await page.getByRole('button', { name: 'Create account' }).click()
-  expect(await page.getByText('Fill this in.').count()).toBe(3)
-  expect(await page.getByLabel('Full name').evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => page.getByText('Fill this in.').count()).toBe(3)
+  await expect.poll(() => page.getByLabel('Full name').evaluate((field) => field === document.activeElement)).toBe(true)
   await register(page, 'Eva Again', ada)
   const address = page.getByLabel('E-mail')
   await page.getByText('There is already an account with this e-mail address.').waitFor()
-  expect(await address.getAttribute('aria-invalid')).toBe('true')
-  expect(await address.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => address.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true)
 })
 
 journey('the owner names the workspace and says who may register', async ({ open }) => {

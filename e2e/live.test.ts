@@ -39,7 +39,7 @@ journey('a lost connection is shown and recovered by itself, and what happened m
   await add(colleague, 'Call the printer')
   await add(page, 'Written without a socket')
   await expect.poll(() => line!.tries()).toBeGreaterThan(2)
-  expect(await lost(page).count()).toBe(1)
+  await expect.poll(() => lost(page).count()).toBe(1)
   line!.mend()
   await lost(page).waitFor({ state: 'detached' })
   await row(page, 'Call the printer').waitFor()

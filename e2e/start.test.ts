@@ -9,7 +9,7 @@ journey('before any script arrives, the logo and three moving dots stand there',
   const page = await open('/todo', { as: 'staff', isUnawaited: true, arrange: withoutScripts, context: { reducedMotion: 'no-preference' } })
   const screen = page.getByRole('status', { name: 'Staffroom' })
   await screen.waitFor()
-  expect(await screen.locator('svg').isVisible()).toBe(true)
+  await expect.poll(() => screen.locator('svg').isVisible()).toBe(true)
   const moving = await screen.locator('i').evaluateAll((dots) => dots.map((dot) => dot.getAnimations().map(({ playState }) => playState)))
   expect(moving).toEqual([['running'], ['running'], ['running']])
 })
@@ -95,24 +95,24 @@ journey(
         document.querySelector('h1')!.textContent,
       ])
     }
-    expect(await spoken()).toEqual(['zh-CN', 'cn', '欢迎回来'])
+    await expect.poll(() => spoken()).toEqual(['zh-CN', 'cn', '欢迎回来'])
     await page.evaluate(() => {
       localStorage.removeItem('i18nextLng')
       sessionStorage.setItem('i18nextLng', 'pt')
     })
     await page.reload()
-    expect(await spoken()).toEqual(['pt-PT', 'pt', expect.anything()])
+    await expect.poll(() => spoken()).toEqual(['pt-PT', 'pt', expect.anything()])
     await page.evaluate(() => localStorage.setItem('i18nextLng', 'fr'))
     await page.reload()
-    expect(await spoken()).toEqual(['fr', 'fr', expect.anything()])
+    await expect.poll(() => spoken()).toEqual(['fr', 'fr', expect.anything()])
     await page.context().addCookies([{ name: 'i18next', value: 'de', url: app.url }])
     await page.reload()
-    expect(await spoken()).toEqual(['de', 'de', expect.anything()])
+    await expect.poll(() => spoken()).toEqual(['de', 'de', expect.anything()])
     await page.goto(`${app.url}/?lng=en#/sign-in`)
-    expect(await spoken()).toEqual(['en', 'en', 'Welcome back'])
+    await expect.poll(() => spoken()).toEqual(['en', 'en', 'Welcome back'])
 
     const other = await open('/sign-in', { context: { locale: 'ja-JP', storageState: { cookies: [], origins: [] } } })
-    expect(await other.evaluate(() => document.documentElement.lang)).toBe('en')
+    await expect.poll(() => other.evaluate(() => document.documentElement.lang)).toBe('en')
   },
 )
 
@@ -124,5 +124,5 @@ journey('a broken translation file falls back to English', async ({ open }) => {
   })
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
   await page.getByRole('button', { name: 'Sprache' }).waitFor()
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('de')
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('de')
 })

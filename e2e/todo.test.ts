@@ -35,7 +35,7 @@ journey('two people work on one list, one of them in Chinese, right to left, dar
   await mine.locator('form [role=status]', { hasText: '15:00' }).waitFor()
   await mine.keyboard.press('Enter')
   await row(theirs, '给印刷厂打电话').getByText('Tomorrow, 3:00').waitFor()
-  expect(await row(theirs, '给印刷厂打电话').locator('[data-act=star]').getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => row(theirs, '给印刷厂打电话').locator('[data-act=star]').getAttribute('aria-pressed')).toBe('true')
   await mine.keyboard.type('浇花')
   await mine.keyboard.press('Enter')
   await mine.keyboard.type('买灯')
@@ -46,7 +46,7 @@ journey('two people work on one list, one of them in Chinese, right to left, dar
   await mine.keyboard.press('ArrowDown')
   await mine.keyboard.press('Alt+ArrowDown')
   await expect.poll(() => titles(theirs)).toEqual(['浇花', '买灯', '给印刷厂打电话'])
-  expect(await titles(mine)).toEqual(['浇花', '买灯', '给印刷厂打电话'])
+  await expect.poll(() => titles(mine)).toEqual(['浇花', '买灯', '给印刷厂打电话'])
 
   await mine.keyboard.press('c')
   await expect.poll(() => titles(theirs)).toEqual(['浇花', '给印刷厂打电话'])
@@ -76,7 +76,7 @@ journey('what the server refuses goes back to where it was, and says why', async
   await done.click()
   await page.getByRole('alert').waitFor()
   await expect.poll(() => done.getAttribute('aria-checked')).toBe('false')
-  expect(await titles(page)).toContain('Order walnut')
+  await expect.poll(() => titles(page)).toContain('Order walnut')
 })
 
 journey('a view is an address: reload, back and forward keep it', async ({ open }) => {
@@ -90,7 +90,7 @@ journey('a view is an address: reload, back and forward keep it', async ({ open 
   await page.waitForURL('**/#/todo?task=*')
   await page.getByRole('textbox', { name: 'Title' }).waitFor()
   await page.reload()
-  expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Book the fair')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Book the fair')
   await page.goBack()
   await page.getByRole('textbox', { name: 'Title' }).waitFor({ state: 'detached' })
   await page.keyboard.press('/')
@@ -112,7 +112,7 @@ journey('one task from end to end: title, description, steps, history', async ({
   await page.keyboard.type('**Keys**: <img src=x onerror=alert(1)> [plan](https://example.com) [bad](javascript:alert(1))')
   await page.keyboard.press('Control+Enter')
   await page.locator('article strong', { hasText: 'Keys' }).waitFor()
-  expect(await page.locator('article img').count()).toBe(0)
+  await expect.poll(() => page.locator('article img').count()).toBe(0)
   expect(
     await page.locator('article a').evaluateAll((links) => links.map((link) => [link.getAttribute('href'), link.getAttribute('rel')])),
   ).toEqual([
@@ -163,7 +163,7 @@ journey('on a phone one pane shows at a time, with a way back', async ({ open })
   await page.getByRole('button', { name: 'Folders' }).tap()
   await page.getByRole('link', { name: 'Important' }).tap()
   await page.getByRole('heading', { name: 'Important', level: 1 }).waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
 journey('axe finds nothing on the list, the selection, the open task and the dialogs in any skin', async ({ open }) => {

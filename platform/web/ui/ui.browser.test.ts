@@ -10,18 +10,22 @@ const open = galleryOpener()
 test('a tooltip shows at once and hides 50 ms after the pointer has left; Escape takes it away', async () => {
   const page = await open({ section: 'basics', hasClock: true })
   const tip = page.getByRole('tooltip')
-  await page.getByRole('button', { name: 'Notifications' }).hover()
-  await page.clock.runFor(0)
+  const shownNow = async () => {
+    await page.clock.runFor(0)
+    return tip.count()
+  }
+  await button(page, 'Notifications').hover()
+  await expect.poll(shownNow).toBe(1)
   expect(await tip.textContent()).toBe('Notifications')
   await page.mouse.move(0, 0)
   await page.clock.runFor(49)
   expect(await tip.count()).toBe(1)
   await page.clock.runFor(1)
-  expect(await tip.count()).toBe(0)
-  await page.getByRole('button', { name: 'Notifications' }).hover()
-  await page.clock.runFor(0)
+  await expect.poll(shownNow).toBe(0)
+  await button(page, 'Notifications').hover()
+  await expect.poll(shownNow).toBe(1)
   await page.keyboard.press('Escape')
-  expect(await tip.count()).toBe(0)
+  await expect.poll(shownNow).toBe(0)
 })
 
 const slide = (page: Page) => page.locator('[aria-roledescription=slide]:not([inert])').getAttribute('aria-label')
@@ -32,16 +36,16 @@ test('a carousel moves every 5 s by 600 ms, but not under the pointer, and not f
     seconds(motion.carousel),
   )
   await page.clock.runFor(carousel.autoplay - 1)
-  expect(await slide(page)).toBe('Kettle')
+  await expect.poll(() => slide(page)).toBe('Kettle')
   await page.clock.runFor(1)
-  expect(await slide(page)).toBe('Lamp')
+  await expect.poll(() => slide(page)).toBe('Lamp')
   await page.getByRole('region', { name: 'Products' }).hover()
   await page.clock.runFor(3 * carousel.autoplay)
-  expect(await slide(page)).toBe('Lamp')
+  await expect.poll(() => slide(page)).toBe('Lamp')
 
   const still = await open({ section: 'data', isStill: true, hasClock: true })
   await still.clock.runFor(3 * carousel.autoplay)
-  expect(await slide(still)).toBe('Kettle')
+  await expect.poll(() => slide(still)).toBe('Kettle')
 })
 
 test.each(['ltr', 'rtl'] as const)(
@@ -60,12 +64,12 @@ test.each(['ltr', 'rtl'] as const)(
     }
     const forward = dir === 'ltr' ? -1 : 1
     await swipe(forward * (carousel.swipeThreshold - 1))
-    expect(await slide(page)).toBe('Kettle')
+    await expect.poll(() => slide(page)).toBe('Kettle')
     await swipe(forward * carousel.swipeThreshold)
-    expect(await slide(page)).toBe('Lamp')
+    await expect.poll(() => slide(page)).toBe('Lamp')
     await page.getByRole('button', { name: 'Next slide' }).focus()
     await page.keyboard.press(dir === 'ltr' ? 'ArrowRight' : 'ArrowLeft')
-    expect(await slide(page)).toBe('Chair')
+    await expect.poll(() => slide(page)).toBe('Chair')
   },
 )
 
@@ -80,7 +84,7 @@ test('toasts stay 4 s, successes 2 s, loading ones endlessly; Undo acts and dism
   const lasts = async (kind: string, time: number) => {
     const isLeaving = async () => (await page.locator(`[data-kind=${kind}]`).getAttribute('class'))!.includes('leaving')
     await page.clock.runFor(time - 1)
-    expect(await isLeaving()).toBe(false)
+    await expect.poll(() => isLeaving()).toBe(false)
     await page.clock.runFor(1)
     await expect.poll(isLeaving).toBe(true)
     await page.clock.runFor(motion.fade)
@@ -94,7 +98,7 @@ test('toasts stay 4 s, successes 2 s, loading ones endlessly; Undo acts and dism
   await show('Plain', 'blank')
   await lasts('blank', toast.default)
   await page.clock.runFor(3_600_000)
-  expect(await shown('loading')).toBe(1)
+  await expect.poll(() => shown('loading')).toBe(1)
   await show('Plain', 'blank')
   await button(page, 'Undo').click()
   await expect.poll(() => shown('success')).toBe(1)
@@ -108,26 +112,26 @@ test('at most 20 toasts stand at once', async () => {
 
 test('folds take 350 ms, fades 150 ms, ripples 500 ms', async () => {
   const page = await open()
-  expect(await style(page.locator('[data-fold]').locator('xpath=../..'), 'transition-duration')).toBe(seconds(motion.collapse))
+  await expect.poll(() => style(page.locator('[data-fold]').locator('xpath=../..'), 'transition-duration')).toBe(seconds(motion.collapse))
   const ripple = await button(page, 'Cancel').evaluate((element) => getComputedStyle(element, '::after').transitionDuration)
   expect(ripple).toBe(`${seconds(motion.ripple)}, ${seconds(motion.ripple)}`)
   await button(page, 'Notifications').hover()
-  expect(await style(page.getByRole('tooltip'), 'animation-duration')).toBe(seconds(motion.fade))
+  await expect.poll(() => style(page.getByRole('tooltip'), 'animation-duration')).toBe(seconds(motion.fade))
 })
 
 test('a table sorts by its head, selects a range with Shift, and shows the bar', async () => {
   const page = await open({ section: 'data' })
   const table = page.getByRole('table', { name: 'Invoices' })
   await table.getByRole('button', { name: 'Total' }).click()
-  expect(await table.getByRole('columnheader', { name: 'Total' }).getAttribute('aria-sort')).toBe('ascending')
+  await expect.poll(() => table.getByRole('columnheader', { name: 'Total' }).getAttribute('aria-sort')).toBe('ascending')
   await table.getByRole('button', { name: 'Total' }).click()
-  expect(await table.getByRole('columnheader', { name: 'Total' }).getAttribute('aria-sort')).toBe('descending')
+  await expect.poll(() => table.getByRole('columnheader', { name: 'Total' }).getAttribute('aria-sort')).toBe('descending')
   await table.getByLabel('Select 2026-0041').click()
   await table.getByLabel('Select 2026-0043').click({ modifiers: ['Shift'] })
   await page.getByText('3 selected').waitFor()
-  expect(await table.getByLabel('Select all').evaluate((input: HTMLInputElement) => input.indeterminate)).toBe(true)
+  await expect.poll(() => table.getByLabel('Select all').evaluate((input: HTMLInputElement) => input.indeterminate)).toBe(true)
   await button(page, 'Clear selection').click()
-  expect(await page.getByText('3 selected').count()).toBe(0)
+  await expect.poll(() => page.getByText('3 selected').count()).toBe(0)
 })
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
