@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { problemText } from '#platform/web/problem-text.ts'
 import { Failure } from '#platform/web/ui/failure.tsx'
-import { Announcer } from './announce.tsx'
+import { Announcer } from '#platform/web/ui/announce.tsx'
 import type { ListOptions } from './list-events.ts'
 import { ListHead } from './list-head.tsx'
 import css from './list-pane.module.css'

@@ -1,4 +1,4 @@
-import { laterPart } from './later-part.tsx'
+import { laterPart } from '#platform/web/ui/later-part.tsx'
 import { RowMenu, SelectionBar } from './parts.ts'
 
 export const TaskDetail = laterPart(() => import('./task-detail.tsx').then((file) => file.TaskDetail))

@@ -1,4 +1,4 @@
-import { laterPart } from './later-part.tsx'
+import { laterPart } from '#platform/web/ui/later-part.tsx'
 
 export const RowMenu = laterPart(() => import('./row-menu.tsx').then((file) => file.RowMenu))
 export const SelectionBar = laterPart(() => import('./selection-bar.tsx').then((file) => file.SelectionBar))

@@ -4,9 +4,10 @@ import { keyOf, queries } from '#platform/web/query-client.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Failure } from '#platform/web/ui/failure.tsx'
+import { MarkdownField } from '#platform/web/ui/markdown-field.tsx'
+import { TitleField } from '#platform/web/ui/title-field.tsx'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { todo, type Task } from '../contract.ts'
-import { DescriptionField } from './description-field.tsx'
 import { DetailBar } from './detail-bar.tsx'
 import { DetailFields } from './detail-fields.tsx'
 import css from './task-detail.module.css'
@@ -14,7 +15,6 @@ import { shownTask } from './shown-task.ts'
 import { SubtaskList } from './subtask-list.tsx'
 import { useTaskRights } from './task-rights.ts'
 import { TaskTrail } from './task-trail.tsx'
-import { TitleField } from './title-field.tsx'
 import { useTaskUpdate } from './use-task-update.ts'
 
 export type TaskDetailProps = { id: number; onClose: () => void; onOpen: (id: number) => void }
@@ -46,6 +46,12 @@ function Detail({ task, subtasks, onClose, onOpen }: DetailProps) {
   const rights = useTaskRights()
   const update = useTaskUpdate(task)
   const may = (field: keyof Task) => !task.isDeleted && rights.mayChange(task, field)
+  const written = (field: 'title' | 'description') => ({
+    value: task[field],
+    save: (text: string, onSaved: () => void) => update.save({ [field]: text }, onSaved),
+    problem: update.problems[field],
+    isReadOnly: !may(field),
+  })
   const onKeyDown = (event: React.KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) (event.target as HTMLElement).blur()
     if (event.key === 'Escape' && !event.defaultPrevented) onClose()
@@ -59,9 +65,17 @@ function Detail({ task, subtasks, onClose, onOpen }: DetailProps) {
             {t('subtask.toParent')}
           </Button>
         )}
-        <TitleField task={task} update={update} isReadOnly={!may('title')} />
+        <TitleField {...written('title')} label={t('field.title')} maxLength={255} />
         <DetailFields task={task} update={update} may={may} />
-        {rights.maySee(task, 'description') && <DescriptionField task={task} update={update} isReadOnly={!may('description')} />}
+        {rights.maySee(task, 'description') && (
+          <MarkdownField
+            {...written('description')}
+            label={t('field.description')}
+            maxLength={20_000}
+            add={t('field.descriptionAdd')}
+            edit={t('field.descriptionEdit')}
+          />
+        )}
         {task.parentId === null && <SubtaskList task={task} subtasks={subtasks} onOpen={onOpen} />}
         <TaskTrail task={task} />
       </div>

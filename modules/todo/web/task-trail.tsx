@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/format.ts'
 import type { Task } from '../contract.ts'
-import { laterPart } from './later-part.tsx'
+import { laterPart } from '#platform/web/ui/later-part.tsx'
 import css from './task-detail.module.css'
 
 const TaskHistory = laterPart(() => import('./task-history.tsx').then((file) => file.TaskHistory))

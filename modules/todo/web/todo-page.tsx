@@ -8,7 +8,7 @@ import { ListPane } from './list-pane.tsx'
 import { KeysDialog, TagDialog } from './page-parts.ts'
 import { useTaskRights } from './task-rights.ts'
 import css from './todo-page.module.css'
-import { useMedia } from './use-media.ts'
+import { useMedia } from '#platform/web/ui/use-media.ts'
 import { readView } from './view.ts'
 import { useViewer } from './viewer.ts'
 

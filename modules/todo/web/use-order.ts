@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { toast } from '#platform/web/ui/toast.tsx'
 import type { Task, TaskSort } from '../contract.ts'
-import { announce } from './announce.tsx'
+import { announce } from '#platform/web/ui/announce.tsx'
 import type { TaskActs } from './task-acts.ts'
 
 type Options = { found: { tasks: Task[]; hasMore: boolean }; sort: TaskSort; acts: TaskActs; toManual: () => void }
