@@ -19,4 +19,10 @@ test('the sample company has tasks of every kind: each filter, tag and due state
   const { tasks } = await ask({ q: 'showroom to dock' })
   expect(tasks).toMatchObject([{ subtaskCount: 6, subtaskDoneCount: 2 }])
   expect((await ask({ assignee: world.people.wei.id })).total).toBeGreaterThan(0)
+  const done = (await ask({ filter: 'completed' })).tasks[0]!
+  const { body: past } = await world.as('sam').get('/api/journal/history', { entity: 'task', id: done.id })
+  expect(past.steps.map((one: { verb: string; at: string }) => [one.verb, one.at])).toEqual([
+    ['todo.updateTask', done.completedAt],
+    ['todo.addTask', done.createdAt],
+  ])
 })

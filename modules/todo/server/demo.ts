@@ -4,7 +4,7 @@ import { positionsBetween } from '../position.ts'
 import { indexTask, NOBODY } from './change-task.ts'
 import { demoTasks, type DemoTask } from './demo-tasks.ts'
 import { dueKeyOf } from './due-columns.ts'
-import type { TodoContext } from './task-subject.ts'
+import { journalForm, type TaggedTask, type TodoContext } from './task-subject.ts'
 import { findTags, tagTask } from './task-tags.ts'
 
 /** About sixty tasks of the last weeks and the next days, written down over time by those who handed them out. */
@@ -43,9 +43,21 @@ async function insert(ctx: TodoContext, world: DemoWorld, { task, position, pare
     updatedAt: earlier(completedAt ?? createdAt, ctx.now),
   }
   const written = await ctx.db.insertInto('tasks').values(row).returningAll().executeTakeFirstOrThrow()
-  await tagTask(ctx.db, written.id, await findTags(ctx.db, task.tags ?? [], '/tags'))
+  const tags = await findTags(ctx.db, task.tags ?? [], '/tags')
+  await tagTask(ctx.db, written.id, tags)
   await indexTask(ctx, written)
+  recordPast(ctx, { ...written, tags: tags.map(({ title }) => title) })
   return written.id
+}
+
+/** Written down by one person; done, or put into the bin, by whom it was for. */
+function recordPast(ctx: TodoContext, task: TaggedTask): void {
+  const { id, createdAt, updatedAt, createdById, assigneeId } = task
+  const now = journalForm(task)
+  const open = { ...now, isCompleted: false, completedAt: null, isDeleted: false }
+  ctx.record({ entity: 'task', id, before: null, after: open, past: { at: createdAt, actor: createdById, verb: 'todo.addTask' } })
+  const verb = now.isDeleted ? 'todo.deleteTask' : 'todo.updateTask'
+  ctx.record({ entity: 'task', id, before: open, after: now, past: { at: updatedAt, actor: assigneeId ?? createdById, verb } })
 }
 
 const DAY_MS = 86_400_000

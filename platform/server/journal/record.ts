@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 
 /** One row of the journal: what an act did to one record. Only fields that differ are kept. */
@@ -9,6 +10,8 @@ export type JournalEntry = {
   before: Record<string, unknown> | null
   /** The row after, null where it was removed. */
   after: Record<string, unknown> | null
+  /** An act that is told afterwards, as sample data does: a change of its own, by that person at that time. */
+  past?: { at: string; actor: number | null; verb: string }
 }
 
 /** `before` and `after` are JSON objects or null. */
@@ -28,8 +31,9 @@ export type JournalTables = { journal: JournalRow }
 /** Never kept: bookkeeping, and what nobody may read. */
 const LEFT_OUT = new Set(['id', 'createdAt', 'updatedAt', 'passwordHash'])
 
-export function storedEntry(entry: JournalEntry, act: Pick<JournalRow, 'change' | 'verb' | 'at' | 'actor'>): Omit<JournalRow, 'seq'> {
-  const { before, after } = entry
+export function storedEntry(entry: JournalEntry, present: Pick<JournalRow, 'change' | 'verb' | 'at' | 'actor'>): Omit<JournalRow, 'seq'> {
+  const { before, after, past } = entry
+  const act = past ? { ...past, change: randomUUID() } : present
   const differing = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (name) => !LEFT_OUT.has(name) && !(before && after && isSame(before[name], after[name])),
   )
