@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { kanban } from './contract.ts'
+
+test('the calls that every client of such boards makes are there under their paths', () => {
+  const calls = Object.values(kanban).map(({ method, path }) => `${method} ${path}`)
+  const specified = [
+    'GET boards',
+    'GET tasks',
+    'POST update-task',
+    'POST add-board',
+    'POST add-task',
+    'POST update-task-board',
+    'POST reorder-tasks',
+    'DELETE clear-tasks',
+    'DELETE delete-board',
+  ].map((call) => call.replace(' ', ' /apps/kanban/'))
+  expect(calls).toEqual(expect.arrayContaining(specified))
+  expect(new Set(calls).size).toBe(calls.length)
+})
+
+test('every call that belongs to one project takes its id', () => {
+  const manyProjects = new Set(['listProjects', 'addProject', 'updateProject', 'moveProject', 'deleteProject'])
+  const without = Object.entries(kanban).filter(
+    ([name, { input }]) => !manyProjects.has(name) && !('projectId' in (input as unknown as { properties: object }).properties),
+  )
+  expect(without).toEqual([])
+})
