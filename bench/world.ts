@@ -1,7 +1,3 @@
-import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { modules } from '#main/modules.server.ts'
 import { dueKeyOf } from '#modules/todo/server/due-columns.ts'
@@ -13,6 +9,7 @@ import { hashPassword } from '#platform/server/identity/passwords.ts'
 import { insertUser } from '#platform/server/identity/users.ts'
 import { indexRecord } from '#platform/server/search/record.ts'
 import { normalise } from '#platform/server/search/normalise.ts'
+import { keepFolder, type KeptFolder } from './kept-folder.ts'
 import { descriptionOf, titleOf } from './words.ts'
 
 export const TASKS = 100_000
@@ -21,48 +18,20 @@ export const SESSIONS = 1_000
 export const PASSWORD = 'bench-password-1'
 export const emailOf = (person: number) => `person${person}@bench.test`
 
-export type World = {
-  /** A folder of its own with the same content, for one server. */
-  copy: (name: string) => Promise<string>
-  remove: () => Promise<void>
-}
-
-const root = join(import.meta.dirname, '..')
-/** Beside the project, since a folder in memory would make every fsync free. */
-const CACHE = join(root, '.cache')
+export type World = KeptFolder
 
 /** A workspace with 100,000 tasks, 64 people with one password, and 1,000 sessions with the ids 1 to 1,000. */
-export async function openWorld(): Promise<World> {
-  await mkdir(CACHE, { recursive: true })
-  const original = join(CACHE, `bench-world-${fingerprint()}`)
-  if (!existsSync(original)) await createWorld(original)
-  const folder = await mkdtemp(join(CACHE, 'bench-'))
-  return {
-    copy: async (name) => {
-      await cp(original, join(folder, name), { recursive: true })
-      return join(folder, name)
-    },
-    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 3 }),
-  }
-}
+export const openWorld = (): Promise<World> => keepFolder('world', { sources: [...SCHEMA_SOURCES, 'bench/w*.ts'], create: createWorld })
 
-/** Of everything that decides how the content looks in the database; kept worlds of other content are removed. */
-function fingerprint(): string {
-  const hash = createHash('sha256')
-  const sources = ['{modules/*,platform}/server/**/{migrations,tables,index}.ts', 'bench/w*.ts']
-  for (const path of globSync(sources, { cwd: root }).toSorted()) hash.update(readFileSync(join(root, path)))
-  return hash.digest('hex').slice(0, 16)
-}
+/** Of everything that decides how the content looks in the database. */
+export const SCHEMA_SOURCES = ['{modules/*,platform}/server/**/{migrations,tables,index}.ts']
 
-async function createWorld(original: string): Promise<void> {
+async function createWorld(dataDir: string): Promise<void> {
   console.log(`Writing ${TASKS.toLocaleString('en')} tasks …`)
-  for (const path of globSync('bench-world-*', { cwd: CACHE })) await rm(join(CACHE, path), { recursive: true })
-  const unfinished = await mkdtemp(join(CACHE, 'bench-'))
-  const app = await createApp({ config: readConfig({ DATA_DIR: unfinished }), modules })
+  const app = await createApp({ config: readConfig({ DATA_DIR: dataDir }), modules })
   await app.start()
   await fill(app.platform.database)
   await app.stop()
-  await rename(unfinished, original)
 }
 
 const AT = '2026-11-20T09:30:00.000Z'

@@ -11,6 +11,10 @@ export const migrations: Record<string, Migration> = {
     await createTags(db, dialect)
     await insertFirstTags(db)
   },
+  todo_0002_tasks_of_creator: async (db) => {
+    const index = db.schema.createIndex('tasks_of_creator').on('tasks').columns(['createdById', 'shelf', 'id'])
+    await index.where(sql<boolean>`"createdById" is not null`).execute()
+  },
 }
 
 async function createTasks(db: Kysely<any>, dialect: Dialect): Promise<void> {

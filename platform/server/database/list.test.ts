@@ -161,6 +161,7 @@ describe('pages', () => {
       const slice = expected.slice((page - 1) * 10, page * 10)
       expect(await titles(database, { q: 'common', page })).toEqual({ titles: slice, total: 2_058 })
       expect(await titles(database, { q: 'co', page })).toEqual({ titles: slice, total: 2_058 })
+      expect(await titles(database, { page })).toEqual({ titles: slice, total: 2_058 })
     }
   })
 })

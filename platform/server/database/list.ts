@@ -17,6 +17,8 @@ export type ListQuery = {
   /** From 1. */
   page: number
   perPage: number
+  /** Where it is known already, nothing is counted. */
+  total?: number
 }
 
 export type Listed<Row> = { rows: Row[]; total: number }
@@ -27,7 +29,7 @@ export type Listed<Row> = { rows: Row[]; total: number }
  */
 export async function list<Row = Record<string, any>>(db: Kysely<any>, request: ListQuery): Promise<Listed<Row>> {
   const { dialect, query, table, search, sort } = request
-  if (!isSearch(search)) return pageOf(db, request, { ids: query.select(`${table}.id`).orderBy(inOrder(table, sort)), count: query })
+  if (!isSearch(search)) return pageOf(db, request, await planWithoutSearch(db, request))
   const found = hits(dialect, search)
   const fromHits = { ids: hitsInOrder(db, request, found), count: hitsWithin(db, request, found) }
   if (await isFew(db, found)) return pageOf(db, request, fromHits)
@@ -48,6 +50,22 @@ const DEEP = 8
 
 type Select = SelectQueryBuilder<any, any, any>
 type Plan = { ids: Select; count: Select; total?: number }
+
+/**
+ * SQLite knows nothing of how many rows a filter or a rule leaves, so it is counted first:
+ * few are found by their own index and then sorted, instead of being looked for all along the order. PostgreSQL knows.
+ */
+async function planWithoutSearch(db: Kysely<any>, { dialect, query, table, sort, total: known }: ListQuery): Promise<Plan> {
+  const inTheirOrder = { ids: query.select(`${table}.id`).orderBy(inOrder(table, sort)), count: query }
+  if (dialect === 'postgres') return { ...inTheirOrder, ...(known !== undefined && { total: known }) }
+  const total = known ?? (await countOf(query))
+  if (total > FEW) return { ...inTheirOrder, total }
+  const found = db.with(
+    (cte) => cte('hit').materialized(),
+    () => query.select(`${table}.id`),
+  )
+  return { ids: sortedHits(found.selectFrom('hit'), { table, sort }), count: query, total }
+}
 
 async function pageOf<Row>(db: Kysely<any>, request: ListQuery, plan: Plan): Promise<Listed<Row>> {
   const { table, columns, sort, page, perPage } = request
@@ -87,8 +105,8 @@ const hitsWithin = (db: Kysely<any>, { query, table }: ListQuery, found: RawBuil
     .where(({ exists }) => exists(query.select(sql`1`.as('one')).whereRef(`${table}.id`, '=', 'hit.id')))
 
 const hitsInOrder = (db: Kysely<any>, request: ListQuery, found: RawBuilder<{ id: number }>): Select =>
-  hitsWithin(db, request, found)
-    .crossJoin(`${request.table} as listed`)
-    .whereRef('listed.id', '=', 'hit.id')
-    .select('listed.id')
-    .orderBy(inOrder('listed', request.sort))
+  sortedHits(hitsWithin(db, request, found), request)
+
+/** Cross joined, so that SQLite starts from the hits. */
+const sortedHits = (hits: Select, { table, sort }: Pick<ListQuery, 'table' | 'sort'>): Select =>
+  hits.crossJoin(`${table} as listed`).whereRef('listed.id', '=', 'hit.id').select('listed.id').orderBy(inOrder('listed', sort))
