@@ -4,7 +4,7 @@ import { verify } from '@node-rs/argon2'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { Task, todo } from '#modules/todo/contract.ts'
-import { positionBetween } from '#modules/todo/position.ts'
+import { positionBetween } from '#platform/contract/position.ts'
 import { normalise } from '#platform/server/search/normalise.ts'
 import { listStatements, taskStatements } from './bare-statements.ts'
 

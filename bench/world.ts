@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { modules } from '#main/modules.server.ts'
 import { dueKeyOf } from '#modules/todo/server/due-columns.ts'
-import { positionsBetween } from '#modules/todo/position.ts'
+import { positionsBetween } from '#platform/contract/position.ts'
 import { createApp } from '#platform/server/app.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'

@@ -1,6 +1,6 @@
 import { normalise } from '#platform/server/search/normalise.ts'
 import type { DemoWorld } from '#platform/server/module.ts'
-import { positionsBetween } from '../position.ts'
+import { positionsBetween } from '#platform/contract/position.ts'
 import { indexTask, NOBODY } from './change-task.ts'
 import { demoTasks, type DemoTask } from './demo-tasks.ts'
 import { dueKeyOf } from './due-columns.ts'

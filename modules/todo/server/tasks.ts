@@ -7,7 +7,8 @@ import { dueColumns } from './due-columns.ts'
 import { removeTask } from './remove-task.ts'
 import { findParent, shelfOf } from './shelves.ts'
 import { answerTask, answerTasks, countsOf } from './task-answers.ts'
-import { placeBefore, placeForNew } from './task-order.ts'
+import { placeBefore } from '#platform/server/database/manual-order.ts'
+import { listOf, placeForNew } from './task-order.ts'
 import { findTask, journalForm, taskSubject, withTags, type TaggedTask, type TodoContext } from './task-subject.ts'
 import { findTags, tagTask } from './task-tags.ts'
 import { normalise } from '#platform/server/search/normalise.ts'
@@ -60,7 +61,7 @@ export async function moveTask(ctx: TodoContext, { taskId, beforeTaskId }: { tas
   const before = beforeTaskId === null ? null : await findVisible(ctx, taskSubject, beforeTaskId)
   if (before && before.siblings !== task.siblings) throw invalid('/beforeTaskId', 'stands in another list')
   if (before?.id === task.id) return { task: await answerTask(ctx, task) }
-  const position = await placeBefore(ctx.db, { siblings: task.siblings, before, moved: task.id })
+  const position = await placeBefore(ctx.db, listOf(task.siblings), { before, moved: task.id })
   assertMayChange(ctx, taskSubject, task, { position })
   return { task: await answerTask(ctx, await writeTask(ctx, task, { columns: { position } })) }
 }
