@@ -7,7 +7,7 @@ const Title = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' })
 const ChecklistItem = Type.Object({ id: Id, title: Title, isDone: Type.Boolean() })
 /** The most checklists of a card, and the most items of a checklist. */
 export const CHECKLIST_LIMIT = 20
-const ITEM_LIMIT = 200
+export const ITEM_LIMIT = 200
 
 /** Stands on one card; ids of checklists and items are unique on their card. */
 export const Checklist = Type.Object({ id: Id, title: Title, items: Type.Array(ChecklistItem, { maxItems: ITEM_LIMIT }) })

@@ -17,7 +17,7 @@ export type Comment = Static<typeof Comment>
 const closed = { additionalProperties: false }
 const OneComment = Type.Object({ comment: Comment })
 const { text } = Comment.properties
-/** Whoever is newly mentioned is told, if they may read the card; others are refused with 400. */
+/** Whoever is newly mentioned is told, if they may read the card. */
 const mentions = Type.Optional(Type.Array(PersonReference, { maxItems: 50 }))
 
 export const commentEndpoints = {

@@ -2,7 +2,8 @@ import type { AnyMongoAbility } from '@casl/ability'
 import type { Person } from '#platform/contract/schema.ts'
 import { reachOf } from '#platform/server/abilities/compile.ts'
 import { allOf, anyOf, negate, type Reach } from '#platform/server/abilities/reach.ts'
-import { countWithin, isAnyWithin, ownReach } from '#platform/server/abilities/subject-rows.ts'
+import { countWithin, isAnyWithin } from '#platform/server/abilities/subject-rows.ts'
+import { ownReach } from '#platform/server/abilities/within.ts'
 import type { Subject } from '#platform/server/abilities/subject.ts'
 import type { Viewer } from '#platform/server/context.ts'
 import type { RolePreview } from '../contract.ts'
@@ -53,9 +54,10 @@ function alikeFor(subject: Subject, holders: Holder[]): Holder[][] {
 
 function groupOf(subject: Subject, people: Holder[]): Group {
   const [{ viewer, before, after }] = people as [Holder]
-  const own = ownReach(subject, viewer)
-  const [old, now] = [reachOf(before, subject, 'read'), reachOf(after, subject, 'read')]
-  return { people: people.length, gained: allOf([own, now, negate(old)]), lost: allOf([own, old, negate(now)]) }
+  const [old, now] = [before, after].map((ability) =>
+    allOf([ownReach(subject, { ...viewer, ability }), reachOf(ability, subject, 'read')]),
+  ) as [Reach, Reach]
+  return { people: people.length, gained: allOf([now, negate(old)]), lost: allOf([old, negate(now)]) }
 }
 
 async function countOf(ctx: PermissionContext, subject: Subject, groups: { people: number; reach: Reach }[]) {

@@ -1,5 +1,6 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
-import { isWithinEach, ownReach, wholeRecord } from '#platform/server/abilities/subject-rows.ts'
+import { isWithinEach, wholeRecord } from '#platform/server/abilities/subject-rows.ts'
+import { ownReach } from '#platform/server/abilities/within.ts'
 import { invalid } from '#platform/server/refusal.ts'
 import type { Decision, permissions } from '../contract.ts'
 import { askedPerson, type Asked } from './asked-person.ts'

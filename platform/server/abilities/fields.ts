@@ -54,7 +54,7 @@ function decidingRules(ctx: Asked, subject: Subject) {
 }
 
 /** Whether the rule that decides on every record allows every property. */
-function seesEverything(ctx: Asked, subject: Subject): boolean {
+export function seesEverything(ctx: Asked, subject: Subject): boolean {
   const [first] = readRules(ctx, subject)
   return first !== undefined && !first.inverted && !first.conditions && !first.fields
 }

@@ -1,16 +1,11 @@
-import { expressionBuilder, sql, type Kysely } from 'kysely'
-import type { Context, Viewer } from '../context.ts'
+import { sql, type Kysely } from 'kysely'
+import type { Context } from '../context.ts'
 import { answeredForm } from './judge.ts'
 import { allOf, asCondition, type Reach } from './reach.ts'
 import type { Subject } from './subject.ts'
 import { findVisible } from './visible.ts'
 
 type Db = Pick<Kysely<any>, 'selectFrom'>
-
-const eb = expressionBuilder<any, any>()
-
-/** What belongs to this person or is shared with them, beyond which no rule reaches. */
-export const ownReach = (subject: Subject, viewer: Viewer): Reach => (subject.bound ? subject.bound(viewer, eb) : true)
 
 /** How many records exist within a reach, whoever sees them: for counting what others would see. */
 export async function countWithin(db: Db, subject: Subject, reach: Reach): Promise<number> {

@@ -14,6 +14,8 @@ export type Subject = {
   fields: Record<string, Field>
   /** Ownership or membership that no rule reaches beyond. */
   bound?: (viewer: Viewer, eb: ExpressionBuilder<any, any>) => Expression<SqlBool>
+  /** Rows stand within a record that `column` names, such as cards within a project: whoever does not see that one sees none of them. */
+  within?: { subject: Subject; column: string }
   /** Rows that still exist; purged ones are kept for 30 days but found by nobody. */
   alive?: (eb: ExpressionBuilder<any, any>) => Expression<SqlBool>
   /** Topics that an act on a row announces. */

@@ -8,6 +8,7 @@ import { byIds } from '../database/by-ids.ts'
 import { lockRow } from '../database/expressions.ts'
 import { allOf, asCondition } from './reach.ts'
 import type { Subject } from './subject.ts'
+import { ownReach } from './within.ts'
 
 type Table<Tables, S extends Subject> = S['table'] & keyof Tables & string
 type Visible<Tables, S extends Subject> = SelectQueryBuilder<Tables, Table<Tables, S>, {}>
@@ -97,10 +98,10 @@ function visibleOn<Tables, S extends Subject>(
   viewer: Viewer,
   { subject, action }: { subject: S; action: string },
 ): Visible<Tables, S> {
-  const { alive, bound } = subject
+  const { alive } = subject
   let query = (db as Kysely<any>).selectFrom(subject.table)
   if (alive) query = query.where((eb) => alive(eb))
-  if (bound) query = query.where((eb) => bound(viewer, eb))
-  const reach = allOf([...new Set(['read', action])].map((name) => reachOf(viewer.ability, subject, name)))
+  const rights = [...new Set(['read', action])].map((name) => reachOf(viewer.ability, subject, name))
+  const reach = allOf([ownReach(subject, viewer), ...rights])
   return (reach === true ? query : query.where(asCondition(reach))) as unknown as Visible<Tables, S>
 }

@@ -1,0 +1,107 @@
+import type { Input } from '#platform/contract/endpoint.ts'
+import { personId } from '#platform/contract/schema.ts'
+import { assertMayChange, assertMayCreate } from '#platform/server/abilities/changes.ts'
+import { readersAmong } from '#platform/server/abilities/readers.ts'
+import { findVisible } from '#platform/server/abilities/visible.ts'
+import { peopleById } from '#platform/server/identity/people.ts'
+import type { Change } from '#platform/server/journal/undo.ts'
+import type { Comment } from '../comment-contract.ts'
+import type { kanban } from '../contract.ts'
+import { answerComments } from './comment-answers.ts'
+import { assertProject } from './find-project.ts'
+import { cardSubject, commentForm, commentSubject, type KanbanContext } from './subjects.ts'
+import type { CardRow, CommentRow } from './tables.ts'
+
+type OneComment = Promise<{ comment: Comment }>
+type Changes = { text?: string; mentions?: number[] }
+
+export async function addComment(ctx: KanbanContext, input: Input<typeof kanban.addComment>): OneComment {
+  const { taskId, text, mentions } = input.data
+  const card = await findVisible(ctx, cardSubject, taskId)
+  assertProject(input, { what: 'card', id: taskId, projectId: card.projectId })
+  assertMayCreate(ctx, commentSubject, { text: '', taskId, author: ctx.viewer.id, mentions: [] }, { text, taskId })
+  const people = await knownPeople(ctx, mentions)
+  const row = await ctx.db
+    .insertInto('kanban_comments')
+    .values({
+      taskId,
+      projectId: card.projectId,
+      text: text.trim(),
+      authorId: ctx.viewer.id || null,
+      mentions: JSON.stringify(people),
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  ctx.record({ entity: 'comment', id: row.id, before: null, after: commentForm(row) })
+  await tellMentioned(ctx, card, people)
+  return answerComment(ctx, row)
+}
+
+export async function updateComment(ctx: KanbanContext, input: Input<typeof kanban.updateComment>): OneComment {
+  const { id, text, mentions } = input.data
+  const comment = await findComment(ctx, input, { id, action: 'update' })
+  const given = { ...(text !== undefined && { text: text.trim() }), ...(mentions && { mentions: await knownPeople(ctx, mentions) }) }
+  return answerComment(ctx, await changeComment(ctx, comment, given))
+}
+
+export async function deleteComment(ctx: KanbanContext, input: Input<typeof kanban.deleteComment>): OneComment {
+  const comment = await findComment(ctx, input, { id: input.data, action: 'delete' })
+  await ctx.db.updateTable('kanban_comments').set({ removedAt: ctx.now }).where('id', '=', comment.id).execute()
+  ctx.record({ entity: 'comment', id: comment.id, before: commentForm(comment), after: null })
+  return answerComment(ctx, comment)
+}
+
+/** Deleted: brought back. Added: deleted. Changed: changed back. */
+export async function undoComment(ctx: KanbanContext, { id, before, after }: Change): Promise<void> {
+  if (before === null) return void (await deleteComment(ctx, { data: id }))
+  if (after !== null) return void (await changeComment(ctx, await findVisible(ctx, commentSubject, id, 'update'), before as Changes))
+  await ctx.db.updateTable('kanban_comments').set({ removedAt: null }).where('id', '=', id).execute()
+  const comment = await findVisible(ctx, commentSubject, id, 'delete')
+  ctx.record({ entity: 'comment', id, before: null, after: commentForm(comment) })
+}
+
+async function findComment(
+  ctx: KanbanContext,
+  input: { projectId?: number; data?: unknown },
+  { id, action }: { id: number; action: string },
+): Promise<CommentRow> {
+  const comment = await findVisible(ctx, commentSubject, id, action)
+  assertProject(input, { what: 'comment', id, projectId: comment.projectId })
+  return comment
+}
+
+async function changeComment(ctx: KanbanContext, comment: CommentRow, given: Changes): Promise<CommentRow> {
+  const known = JSON.parse(comment.mentions) as number[]
+  const { text, mentions } = assertMayChange(ctx, commentSubject, { ...comment, mentions: known }, given) as Changes
+  if (text === undefined && mentions === undefined) return comment
+  const row = await ctx.db
+    .updateTable('kanban_comments')
+    .set({ ...(text !== undefined && { text }), ...(mentions && { mentions: JSON.stringify(mentions) }), updatedAt: ctx.now })
+    .where('id', '=', comment.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  ctx.record({ entity: 'comment', id: row.id, before: commentForm(comment), after: commentForm(row) })
+  const added = (mentions ?? []).filter((id) => !known.includes(id))
+  if (added.length > 0) await tellMentioned(ctx, await findVisible(ctx, cardSubject, comment.taskId), added)
+  return row
+}
+
+type Mentions = Input<typeof kanban.addComment>['data']['mentions']
+
+/** Of those who exist; nobody learns from it who else does. */
+async function knownPeople(ctx: KanbanContext, mentions: Mentions): Promise<number[]> {
+  const ids = [...new Set((mentions ?? []).map(personId))]
+  const people = await peopleById(ctx.db, ids)
+  return ids.filter((id) => people.has(id)).toSorted((a, b) => a - b)
+}
+
+/** Nobody is told of a card that they may not read, nor of their own words. */
+async function tellMentioned(ctx: KanbanContext, card: CardRow, people: readonly number[]): Promise<void> {
+  const values = { person: ctx.viewer.fullName, title: card.title }
+  for (const userId of await readersAmong(ctx, { subject: cardSubject, id: card.id }, people))
+    if (userId !== ctx.viewer.id) ctx.notify({ userId, module: 'kanban', kind: 'mentioned', values, link: cardSubject.link(card.id) })
+}
+
+const answerComment = async (ctx: KanbanContext, row: CommentRow): OneComment => ({ comment: (await answerComments(ctx, [row]))[0]! })

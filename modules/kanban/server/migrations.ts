@@ -1,0 +1,141 @@
+import { sql, type Kysely } from 'kysely'
+import { columnTypes } from '#platform/server/database/columns.ts'
+import type { Dialect } from '#platform/server/database/connect.ts'
+import type { Migration } from '#platform/server/database/migrate.ts'
+
+export const migrations: Record<string, Migration> = {
+  kanban_0001_boards: async (db, dialect) => {
+    await createProjects(db, dialect)
+    await createBoards(db, dialect)
+    await createCards(db, dialect)
+    await createLabels(db, dialect)
+    await createPartsOfCards(db, dialect)
+    await createComments(db, dialect)
+    await createIndexes(db)
+  },
+}
+
+const table = (db: Kysely<any>, dialect: Dialect, name: string) => {
+  const column = columnTypes(dialect)
+  return db.schema
+    .createTable(name)
+    .addColumn('id', ...column.id)
+    .addColumn('removedAt', column.time)
+    .addColumn('createdAt', column.time, (c) => c.notNull())
+    .addColumn('updatedAt', column.time, (c) => c.notNull())
+}
+
+async function createProjects(db: Kysely<any>, dialect: Dialect): Promise<void> {
+  const column = columnTypes(dialect)
+  await table(db, dialect, 'kanban_projects')
+    .addColumn('title', column.text, (c) => c.notNull())
+    .addColumn('isArchived', column.boolean, (c) => c.notNull())
+    .addColumn('position', column.text, (c) => c.notNull())
+    .addColumn('list', column.integer, (c) => c.notNull())
+    .addColumn('createdById', column.reference)
+    .execute()
+  await pairs(db, dialect, { name: 'kanban_project_members', columns: ['projectId', 'userId'] })
+}
+
+async function createBoards(db: Kysely<any>, dialect: Dialect): Promise<void> {
+  const column = columnTypes(dialect)
+  await table(db, dialect, 'kanban_boards')
+    .addColumn('title', column.text, (c) => c.notNull())
+    .addColumn('projectId', column.reference, (c) => c.notNull())
+    .addColumn('position', column.text, (c) => c.notNull())
+    .addColumn('cardLimit', column.integer)
+    .addColumn('clearings', column.integer, (c) => c.notNull())
+    .execute()
+}
+
+async function createCards(db: Kysely<any>, dialect: Dialect): Promise<void> {
+  const column = columnTypes(dialect)
+  await table(db, dialect, 'kanban_cards')
+    .addColumn('title', column.text, (c) => c.notNull())
+    .addColumn('description', column.text, (c) => c.notNull())
+    .addColumn('hasDescription', column.boolean, (c) => c.notNull())
+    .addColumn('projectId', column.reference, (c) => c.notNull())
+    .addColumn('boardId', column.reference, (c) => c.notNull())
+    .addColumn('position', column.text, (c) => c.notNull())
+    .addColumn('dueDate', column.date)
+    .addColumn('isDone', column.boolean, (c) => c.notNull())
+    .addColumn('isArchived', column.boolean, (c) => c.notNull())
+    .addColumn('coverId', column.reference)
+    .addColumn('checklists', column.json, (c) => c.notNull())
+    .addColumn('checklistTotal', column.integer, (c) => c.notNull())
+    .addColumn('checklistDone', column.integer, (c) => c.notNull())
+    .addColumn('checklistSeq', column.integer, (c) => c.notNull())
+    .addColumn('sourceTitle', column.text)
+    .addColumn('sourceLink', column.text)
+    .addColumn('clearing', column.integer)
+    .addColumn('createdById', column.reference)
+    .execute()
+}
+
+async function createLabels(db: Kysely<any>, dialect: Dialect): Promise<void> {
+  const column = columnTypes(dialect)
+  await table(db, dialect, 'kanban_labels')
+    .addColumn('title', column.text, (c) => c.notNull())
+    .addColumn('titleKey', column.text, (c) => c.notNull())
+    .addColumn('color', column.text, (c) => c.notNull())
+    .addColumn('projectId', column.reference, (c) => c.notNull())
+    .execute()
+}
+
+async function createPartsOfCards(db: Kysely<any>, dialect: Dialect): Promise<void> {
+  const column = columnTypes(dialect)
+  await pairs(db, dialect, { name: 'kanban_card_members', columns: ['cardId', 'userId'] })
+  await pairs(db, dialect, { name: 'kanban_card_labels', columns: ['cardId', 'labelId'] })
+  await sql`create view kanban_card_label_titles as select cl."cardId", cl."labelId", l.title
+    from kanban_card_labels as cl join kanban_labels as l on l.id = cl."labelId" where l."removedAt" is null`.execute(db)
+  await db.schema
+    .createTable('kanban_card_files')
+    .addColumn('cardId', column.reference, (c) => c.notNull())
+    .addColumn('fileId', column.reference, (c) => c.notNull())
+    .addColumn('removedAt', column.time)
+    .addPrimaryKeyConstraint('kanban_card_files_key', ['cardId', 'fileId'])
+    .execute()
+}
+
+async function createComments(db: Kysely<any>, dialect: Dialect): Promise<void> {
+  const column = columnTypes(dialect)
+  await table(db, dialect, 'kanban_comments')
+    .addColumn('taskId', column.reference, (c) => c.notNull())
+    .addColumn('projectId', column.reference, (c) => c.notNull())
+    .addColumn('text', column.text, (c) => c.notNull())
+    .addColumn('authorId', column.reference)
+    .addColumn('mentions', column.json, (c) => c.notNull())
+    .execute()
+}
+
+type Pairs = { name: string; columns: [string, string] }
+
+/** A table of pairs that is looked up from both sides. */
+async function pairs(db: Kysely<any>, dialect: Dialect, { name, columns }: Pairs): Promise<void> {
+  const { reference } = columnTypes(dialect)
+  let created = db.schema.createTable(name)
+  for (const column of columns) created = created.addColumn(column, reference, (c) => c.notNull()) as typeof created
+  await created.addPrimaryKeyConstraint(`${name}_key`, columns as never).execute()
+  await db.schema.createIndex(`${name}_back`).on(name).columns(columns.toReversed()).execute()
+}
+
+const indexes = {
+  kanban_projects: [['list', 'position', 'id']],
+  kanban_boards: [['projectId', 'position', 'id']],
+  kanban_cards: [
+    ['boardId', 'position', 'id'],
+    ['projectId', 'isArchived', 'position', 'id'],
+  ],
+  kanban_labels: [['projectId', 'id']],
+  kanban_comments: [['taskId', 'id'], ['projectId']],
+}
+
+async function createIndexes(db: Kysely<any>): Promise<void> {
+  for (const [name, lists] of Object.entries(indexes)) {
+    for (const [at, columns] of lists.entries()) await db.schema.createIndex(`${name}_order_${at}`).on(name).columns(columns).execute()
+    const removed = db.schema.createIndex(`${name}_removed`).on(name).column('removedAt')
+    await removed.where(sql<boolean>`"removedAt" is not null`).execute()
+  }
+  const titles = db.schema.createIndex('kanban_labels_title').on('kanban_labels').columns(['projectId', 'titleKey']).unique()
+  await titles.where(sql<boolean>`"removedAt" is null`).execute()
+}

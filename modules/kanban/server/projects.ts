@@ -1,0 +1,158 @@
+import type { Input, Output } from '#platform/contract/endpoint.ts'
+import { personId } from '#platform/contract/schema.ts'
+import { assertMayChange, assertMayCreate } from '#platform/server/abilities/changes.ts'
+import { maskFields } from '#platform/server/abilities/fields.ts'
+import { readersAmong } from '#platform/server/abilities/readers.ts'
+import { findVisible, visible } from '#platform/server/abilities/visible.ts'
+import { placeAtEnd, placeBefore, type ManualList } from '#platform/server/database/manual-order.ts'
+import { activePersonId, peopleById } from '#platform/server/identity/people.ts'
+import type { Change } from '#platform/server/journal/undo.ts'
+import type { kanban } from '../contract.ts'
+import type { Project, ProjectPatch } from '../project-contract.ts'
+import { currentProject } from './find-project.ts'
+import { projectForm, projectSubject, wholeProjects, type KanbanContext } from './subjects.ts'
+import type { ProjectRow, WholeProject } from './tables.ts'
+
+type OneProject = Promise<{ project: Project }>
+type Changes = Partial<Omit<ProjectPatch, 'id'>> & { position?: string }
+
+const list: ManualList = { table: 'kanban_projects', column: 'list', value: 0 }
+
+export async function listProjects(
+  ctx: KanbanContext,
+  { archived = false }: Input<typeof kanban.listProjects>,
+): Promise<Output<typeof kanban.listProjects>> {
+  const rows = await visible(ctx, projectSubject)
+    .selectAll('kanban_projects')
+    .where('isArchived', '=', Number(archived))
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const projects = await answerProjects(ctx, await wholeProjects(ctx.db, rows))
+  return { projects, total: projects.length, current: await currentProject(ctx) }
+}
+
+export async function addProject(ctx: KanbanContext, { data }: Input<typeof kanban.addProject>): OneProject {
+  const values = { title: data.title.trim(), members: data.members ?? [ctx.viewer.id], isArchived: data.isArchived ?? false }
+  const start = { title: '', members: values.members, isArchived: false, createdBy: ctx.viewer.id }
+  assertMayCreate(ctx, projectSubject, { ...start, members: [ctx.viewer.id] }, values)
+  const row = await ctx.db
+    .insertInto('kanban_projects')
+    .values({
+      title: values.title,
+      isArchived: Number(values.isArchived),
+      position: await placeAtEnd(ctx.db, list),
+      list: 0,
+      createdById: ctx.viewer.id || null,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const project = { ...row, members: await setMembers(ctx, row.id, values.members) }
+  ctx.record({ entity: 'project', id: row.id, before: null, after: { id: row.id, ...projectForm(project) } })
+  await tellMembers(ctx, project, project.members)
+  return answerProject(ctx, project)
+}
+
+export async function updateProject(ctx: KanbanContext, { data: { id, ...given } }: { data: ProjectPatch }): OneProject {
+  return answerProject(ctx, await changeProject(ctx, await findProjectWhole(ctx, id, 'update'), given))
+}
+
+export async function moveProject(ctx: KanbanContext, { data }: Input<typeof kanban.moveProject>): OneProject {
+  const project = await findProjectWhole(ctx, data.projectId, 'update')
+  const before = data.beforeProjectId === null ? null : await findVisible(ctx, projectSubject, data.beforeProjectId)
+  if (before?.id === project.id) return answerProject(ctx, project)
+  const position = await placeBefore(ctx.db, list, { before, moved: project.id })
+  return answerProject(ctx, await changeProject(ctx, project, { position }))
+}
+
+export async function deleteProject(ctx: KanbanContext, { data: id }: { data: number }): OneProject {
+  const project = await findProjectWhole(ctx, id, 'delete')
+  await ctx.db.updateTable('kanban_projects').set({ removedAt: ctx.now }).where('id', '=', id).execute()
+  ctx.record({ entity: 'project', id, before: { id, ...projectForm(project) }, after: null })
+  return answerProject(ctx, project)
+}
+
+/** Deleted: brought back with all that is in it. Added: deleted. Changed: changed back. */
+export async function undoProject(ctx: KanbanContext, { id, before, after }: Change): Promise<void> {
+  if (before === null) return void (await deleteProject(ctx, { data: id }))
+  if (after !== null) {
+    const { 'members.id': members, ...rest } = before as Changes & { 'members.id'?: number[] }
+    await changeProject(ctx, await findProjectWhole(ctx, id, 'update'), { ...rest, ...(members && { members }) })
+    return
+  }
+  await ctx.db.updateTable('kanban_projects').set({ removedAt: null }).where('id', '=', id).execute()
+  const project = await findProjectWhole(ctx, id, 'delete')
+  ctx.record({ entity: 'project', id, before: null, after: { id, ...projectForm(project) } })
+}
+
+async function findProjectWhole(ctx: KanbanContext, id: number, action: string): Promise<WholeProject> {
+  return (await wholeProjects(ctx.db, [await findVisible(ctx, projectSubject, id, action)]))[0]!
+}
+
+async function changeProject(ctx: KanbanContext, project: WholeProject, given: Changes): Promise<WholeProject> {
+  const trimmed = given.title === undefined ? given : { ...given, title: given.title.trim() }
+  const { members, isArchived, ...changes } = assertMayChange(ctx, projectSubject, project, trimmed) as Changes
+  const row: ProjectRow = await ctx.db
+    .updateTable('kanban_projects')
+    .set({ ...changes, ...(isArchived !== undefined && { isArchived: Number(isArchived) }), updatedAt: ctx.now })
+    .where('id', '=', project.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const written = { ...row, members: members ? await setMembers(ctx, row.id, members, project.members) : project.members }
+  const form = (one: WholeProject) => ({
+    id: one.id,
+    ...projectForm(one),
+    ...(changes.position !== undefined && { position: one.position }),
+  })
+  ctx.record({ entity: 'project', id: row.id, before: form(project), after: form(written) })
+  const known = new Set(project.members)
+  await tellMembers(
+    ctx,
+    written,
+    written.members.filter((one) => !known.has(one)),
+  )
+  return written
+}
+
+type People = NonNullable<ProjectPatch['members']>
+
+/** Whoever is there already stays, though they may no longer be active. */
+async function setMembers(ctx: KanbanContext, projectId: number, people: People, known: number[] = []): Promise<number[]> {
+  const ids = [...new Set(people.map(personId))].toSorted((a, b) => a - b)
+  for (const [at, id] of ids.entries()) if (!known.includes(id) && id !== 0) await activePersonId(ctx.db, id, `/data/members/${at}`)
+  await ctx.db.deleteFrom('kanban_project_members').where('projectId', '=', projectId).execute()
+  const rows = ids.filter((id) => id !== 0).map((userId) => ({ projectId, userId }))
+  if (rows.length > 0) await ctx.db.insertInto('kanban_project_members').values(rows).execute()
+  return rows.map(({ userId }) => userId)
+}
+
+async function tellMembers(ctx: KanbanContext, project: WholeProject, ids: number[]): Promise<void> {
+  const values = { person: ctx.viewer.fullName, project: project.title }
+  for (const userId of await readersAmong(ctx, { subject: projectSubject, id: project.id }, ids))
+    if (userId !== ctx.viewer.id) ctx.notify({ userId, module: 'kanban', kind: 'joined', values, link: projectSubject.link(project.id) })
+}
+
+const answerProject = async (ctx: KanbanContext, project: WholeProject): OneProject => ({
+  project: (await answerProjects(ctx, [project]))[0]!,
+})
+
+async function answerProjects(ctx: KanbanContext, projects: WholeProject[]): Promise<Project[]> {
+  const people = await peopleById(
+    ctx.db,
+    projects.flatMap(({ members, createdById }) => [...members, createdById]),
+  )
+  return projects.map(({ id, createdAt, updatedAt, title, members, isArchived, position, createdById }) =>
+    maskFields(ctx, projectSubject, {
+      id,
+      createdAt,
+      updatedAt,
+      title,
+      members: members.flatMap((member) => people.get(member) ?? []),
+      isArchived: isArchived === 1,
+      position,
+      createdBy: people.get(createdById!) ?? null,
+    }),
+  )
+}

@@ -1,0 +1,125 @@
+import { removeFile } from '#platform/server/files/attach.ts'
+import { job, type JobContext } from '#platform/server/jobs/jobs.ts'
+import { forgetRecords } from '#platform/server/journal/forget.ts'
+import { unindexRecord } from '#platform/server/search/record.ts'
+import type { Kysely } from 'kysely'
+import type { KanbanTables } from './tables.ts'
+
+const KEEP_DAYS = 30
+const BATCH = 200
+const DAY_MS = 86_400_000
+
+type Db = Kysely<KanbanTables>
+type Purge = (db: Db, until: string) => Promise<number>
+
+/** Forgets what was removed 30 days ago, with all that stands within it, a batch an act. */
+export const purgeKanban = job<KanbanTables>({
+  name: 'kanban.purge',
+  everySeconds: 3_600,
+  run: async (ctx) => {
+    const until = new Date(Date.parse(ctx.now) - KEEP_DAYS * DAY_MS).toISOString()
+    for (const purge of [purgeFiles, purgeComments, purgeCards, purgeLabels, purgeBoards, purgeProjects]) await inBatches(ctx, purge, until)
+  },
+})
+
+async function inBatches(ctx: JobContext<KanbanTables>, purge: Purge, until: string): Promise<void> {
+  let purged = BATCH
+  while (purged === BATCH) purged = await ctx.write(({ db }) => purge(db, until))
+}
+
+const purgeFiles: Purge = async (db, until) => {
+  const files = await db.selectFrom('kanban_card_files').select(['cardId', 'fileId']).where('removedAt', '<', until).limit(BATCH).execute()
+  for (const file of files) await dropFile(db, file)
+  return files.length
+}
+
+async function dropFile(db: Db, { cardId, fileId }: { cardId: number; fileId: number }): Promise<void> {
+  await removeFile({ db } as never, fileId, { entity: 'card', entityId: cardId }).catch(() => undefined)
+  await db.deleteFrom('kanban_card_files').where('cardId', '=', cardId).where('fileId', '=', fileId).execute()
+}
+
+const purgeComments: Purge = async (db, until) => {
+  const ids = await removedIds(db, 'kanban_comments', until)
+  await dropComments(db, ids)
+  return ids.length
+}
+
+async function dropComments(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await forgetRecords(db, 'comment', ids)
+  await db.deleteFrom('kanban_comments').where('id', 'in', ids).execute()
+}
+
+/** Of cards themselves, and of boards and projects that go with their cards. */
+const purgeCards: Purge = async (db, until) => {
+  const projects = db.selectFrom('kanban_projects').select('id').where('removedAt', '<', until)
+  const boards = db.selectFrom('kanban_boards').select('id').where('removedAt', '<', until)
+  const rows = await db
+    .selectFrom('kanban_cards')
+    .select('id')
+    .where((eb) => eb.or([eb('removedAt', '<', until), eb('projectId', 'in', projects), eb('boardId', 'in', boards)]))
+    .limit(BATCH)
+    .execute()
+  await dropCards(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.length
+}
+
+async function dropCards(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const comments = await db.selectFrom('kanban_comments').select('id').where('taskId', 'in', ids).execute()
+  await dropComments(
+    db,
+    comments.map(({ id }) => id),
+  )
+  for (const file of await db.selectFrom('kanban_card_files').select(['cardId', 'fileId']).where('cardId', 'in', ids).execute())
+    await dropFile(db, file)
+  for (const id of ids) await unindexRecord(db, 'card', id)
+  for (const table of ['kanban_card_members', 'kanban_card_labels'] as const)
+    await db.deleteFrom(table).where('cardId', 'in', ids).execute()
+  await forgetRecords(db, 'card', ids)
+  await db.deleteFrom('kanban_cards').where('id', 'in', ids).execute()
+}
+
+const purgeLabels: Purge = async (db, until) => {
+  const ids = await removedIds(db, 'kanban_labels', until)
+  if (ids.length === 0) return 0
+  await forgetRecords(db, 'label', ids)
+  await db.deleteFrom('kanban_card_labels').where('labelId', 'in', ids).execute()
+  await db.deleteFrom('kanban_labels').where('id', 'in', ids).execute()
+  return ids.length
+}
+
+const purgeBoards: Purge = async (db, until) => {
+  const ids = await removedIds(db, 'kanban_boards', until)
+  if (ids.length === 0) return 0
+  await forgetRecords(db, 'board', ids)
+  await db.deleteFrom('kanban_boards').where('id', 'in', ids).execute()
+  return ids.length
+}
+
+const purgeProjects: Purge = async (db, until) => {
+  const rows = await db.selectFrom('kanban_projects').select('id').where('removedAt', '<', until).limit(BATCH).execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await forgetRecords(db, 'project', ids)
+  await db.deleteFrom('kanban_project_members').where('projectId', 'in', ids).execute()
+  await db.deleteFrom('kanban_projects').where('id', 'in', ids).execute()
+  return ids.length
+}
+
+type WithinProject = 'kanban_boards' | 'kanban_labels' | 'kanban_comments'
+
+/** Removed themselves, or within a project that was. */
+async function removedIds(db: Db, table: WithinProject, until: string): Promise<number[]> {
+  const projects = db.selectFrom('kanban_projects').select('id').where('removedAt', '<', until)
+  const rows = await (db as unknown as Kysely<Record<WithinProject, { id: number; projectId: number; removedAt: string | null }>>)
+    .selectFrom(table)
+    .select('id')
+    .where((eb) => eb.or([eb('removedAt', '<', until), eb('projectId', 'in', projects)]))
+    .limit(BATCH)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,163 @@
+import type { Kysely } from 'kysely'
+import type { Field, Subject } from '#platform/server/abilities/subject.ts'
+import type { Context } from '#platform/server/context.ts'
+import { wholeCards } from './whole-cards.ts'
+import type { BoardRow, CardRow, CommentRow, KanbanTables, LabelRow, ProjectRow, WholeCard, WholeProject } from './tables.ts'
+
+export type KanbanContext = Context<KanbanTables>
+type Db = Kysely<KanbanTables>
+
+const text = (column: string): Field => ({ column, type: 'text' })
+const number = (column: string): Field => ({ column, type: 'number' })
+const boolean = (column: string): Field => ({ column, type: 'boolean' })
+const times = { createdAt: { column: 'createdAt', type: 'time' }, updatedAt: { column: 'updatedAt', type: 'time' } } as const
+const id = number('id')
+const people = (table: string, key: string): Field => ({ list: { table, key, column: 'userId', type: 'number' } })
+const topicOf = (projectId: unknown) => `kanban/${String(projectId)}`
+
+export const projectSubject = {
+  subject: 'Project',
+  entity: 'project',
+  table: 'kanban_projects',
+  fields: {
+    id,
+    title: text('title'),
+    'members.id': people('kanban_project_members', 'projectId'),
+    isArchived: boolean('isArchived'),
+    position: text('position'),
+    'createdBy.id': number('createdById'),
+    ...times,
+  },
+  alive: (eb) => eb('kanban_projects.removedAt', 'is', null),
+  topics: ({ id: project }) => ['kanban', topicOf(project)],
+  snapshot: async (db: Db, projectId) => {
+    const [project] = await wholeProjects(db, await rowsAlive(db, 'kanban_projects', projectId))
+    return project ? { ...projectForm(project), position: project.position } : null
+  },
+  link: (project) => `/kanban?project=${project}`,
+} as const satisfies Subject
+
+export const boardSubject = {
+  subject: 'Board',
+  entity: 'board',
+  table: 'kanban_boards',
+  fields: {
+    id,
+    title: text('title'),
+    projectId: number('projectId'),
+    position: text('position'),
+    cardLimit: number('cardLimit'),
+    ...times,
+  },
+  within: { subject: projectSubject, column: 'projectId' },
+  alive: (eb) => eb('kanban_boards.removedAt', 'is', null),
+  topics: ({ projectId }) => [topicOf(projectId)],
+  snapshot: async (db: Db, boardId) => {
+    const [board] = await rowsAlive<BoardRow>(db, 'kanban_boards', boardId)
+    return board ? { ...boardForm(board), position: board.position, clearings: board.clearings } : null
+  },
+  kept: ['clearings'],
+} as const satisfies Subject
+
+export const cardSubject = {
+  subject: 'Card',
+  entity: 'card',
+  table: 'kanban_cards',
+  fields: {
+    id,
+    title: text('title'),
+    description: text('description'),
+    projectId: number('projectId'),
+    boardId: number('boardId'),
+    position: text('position'),
+    labels: { list: { table: 'kanban_card_label_titles', key: 'cardId', column: 'title' } },
+    dueDate: text('dueDate'),
+    isDone: boolean('isDone'),
+    isArchived: boolean('isArchived'),
+    'assignedTo.id': people('kanban_card_members', 'cardId'),
+    'createdBy.id': number('createdById'),
+    ...times,
+  },
+  within: { subject: boardSubject, column: 'boardId' },
+  alive: (eb) => eb('kanban_cards.removedAt', 'is', null),
+  topics: ({ projectId }) => [topicOf(projectId)],
+  snapshot: async (db: Db, cardId) => {
+    const [card] = await wholeCards(db, await rowsAlive<CardRow>(db, 'kanban_cards', cardId))
+    return card ? { ...cardForm(card), position: card.position } : null
+  },
+  kept: ['coverId', 'checklists', 'attachments', 'source'],
+  link: (card) => `/kanban?task=${card}`,
+} as const satisfies Subject
+
+export const labelSubject = {
+  subject: 'Label',
+  entity: 'label',
+  table: 'kanban_labels',
+  fields: { id, title: text('title'), color: text('color'), projectId: number('projectId'), ...times },
+  within: { subject: projectSubject, column: 'projectId' },
+  alive: (eb) => eb('kanban_labels.removedAt', 'is', null),
+  topics: ({ projectId }) => [topicOf(projectId)],
+  snapshot: async (db: Db, labelId) => {
+    const [label] = await rowsAlive<LabelRow>(db, 'kanban_labels', labelId)
+    return label ? labelForm(label) : null
+  },
+} as const satisfies Subject
+
+export const commentSubject = {
+  subject: 'Comment',
+  entity: 'comment',
+  table: 'kanban_comments',
+  fields: { id, text: text('text'), taskId: number('taskId'), 'author.id': number('authorId'), ...times },
+  within: { subject: cardSubject, column: 'taskId' },
+  alive: (eb) => eb('kanban_comments.removedAt', 'is', null),
+  topics: ({ projectId, taskId }) => [topicOf(projectId), `history/card/${String(taskId)}`],
+  snapshot: async (db: Db, commentId) => {
+    const [comment] = await rowsAlive<CommentRow>(db, 'kanban_comments', commentId)
+    return comment ? commentForm(comment) : null
+  },
+  kept: ['mentions'],
+} as const satisfies Subject
+
+type Kept = 'kanban_projects' | 'kanban_boards' | 'kanban_cards' | 'kanban_labels' | 'kanban_comments'
+
+const rowsAlive = <Row = ProjectRow>(db: Db, name: Kept, rowId: number): Promise<Row[]> =>
+  (db as unknown as Kysely<Record<Kept, ProjectRow>>)
+    .selectFrom(name)
+    .selectAll()
+    .where('id', '=', rowId)
+    .where('removedAt', 'is', null)
+    .execute() as unknown as Promise<Row[]>
+
+export async function wholeProjects(db: Db, projects: readonly ProjectRow[]): Promise<WholeProject[]> {
+  if (projects.length === 0) return []
+  const ids = projects.map((project) => project.id)
+  const rows = await db.selectFrom('kanban_project_members').selectAll().where('projectId', 'in', ids).orderBy('userId').execute()
+  const members = Map.groupBy(rows, ({ projectId }) => projectId)
+  return projects.map((project) => ({ ...project, members: (members.get(project.id) ?? []).map(({ userId }) => userId) }))
+}
+
+/** What the journal keeps; a place only where something was moved, since housekeeping may change it. */
+export const projectForm = ({ title, members, isArchived, createdById }: WholeProject) => ({
+  title,
+  'members.id': members,
+  isArchived: isArchived === 1,
+  createdById,
+})
+
+export const boardForm = ({ title, projectId, cardLimit }: BoardRow) => ({ title, projectId, cardLimit })
+
+export function cardForm(card: WholeCard) {
+  const { title, description, projectId, boardId, labels, dueDate, coverId, createdById, checklists, attachments, source } = card
+  const state = { isDone: card.isDone === 1, isArchived: card.isArchived === 1, 'assignedTo.id': card.assignedTo }
+  return { title, description, projectId, boardId, labels, dueDate, ...state, coverId, createdById, checklists, attachments, source }
+}
+
+export const labelForm = ({ title, color, projectId }: LabelRow) => ({ title, color, projectId })
+
+export const commentForm = ({ taskId, projectId, text: words, authorId, mentions }: CommentRow) => ({
+  taskId,
+  projectId,
+  text: words,
+  authorId,
+  mentions: JSON.parse(mentions) as number[],
+})

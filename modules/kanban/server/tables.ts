@@ -1,0 +1,80 @@
+import type { Generated, Selectable } from 'kysely'
+import type { Checklist } from '../checklist-contract.ts'
+import type { labelColors } from '../label-contract.ts'
+
+type Row = { id: Generated<number>; removedAt: string | null; createdAt: string; updatedAt: string }
+
+export type KanbanTables = {
+  kanban_projects: Row & {
+    title: string
+    isArchived: number
+    position: string
+    /** All projects are one list: always 0. */
+    list: number
+    createdById: number | null
+  }
+  kanban_project_members: { projectId: number; userId: number }
+  kanban_boards: Row & {
+    title: string
+    projectId: number
+    position: string
+    cardLimit: number | null
+    /** How often its cards were all deleted at once; the cards of one such act carry its number. */
+    clearings: number
+  }
+  kanban_cards: Row & {
+    title: string
+    description: string
+    hasDescription: number
+    projectId: number
+    boardId: number
+    position: string
+    dueDate: string | null
+    isDone: number
+    isArchived: number
+    coverId: number | null
+    /** JSON: checklists with their items. */
+    checklists: string
+    checklistTotal: number
+    checklistDone: number
+    /** The last number given to a checklist or an item of this card. */
+    checklistSeq: number
+    sourceTitle: string | null
+    sourceLink: string | null
+    /** The clearing of its board that deleted it. */
+    clearing: number | null
+    createdById: number | null
+  }
+  kanban_card_members: { cardId: number; userId: number }
+  kanban_card_labels: { cardId: number; labelId: number }
+  /** A view: the titles of the labels that exist. */
+  kanban_card_label_titles: { cardId: number; labelId: number; title: string }
+  /** Files stay the card's; one that was taken off is kept for undo until it is purged. */
+  kanban_card_files: { cardId: number; fileId: number; removedAt: string | null }
+  kanban_labels: Row & { title: string; titleKey: string; color: (typeof labelColors)[number]; projectId: number }
+  kanban_comments: Row & {
+    /** The card. */
+    taskId: number
+    projectId: number
+    text: string
+    authorId: number | null
+    /** JSON: ids of people. */
+    mentions: string
+  }
+}
+
+export type ProjectRow = Selectable<KanbanTables['kanban_projects']>
+export type BoardRow = Selectable<KanbanTables['kanban_boards']>
+export type CardRow = Selectable<KanbanTables['kanban_cards']>
+export type LabelRow = Selectable<KanbanTables['kanban_labels']>
+export type CommentRow = Selectable<KanbanTables['kanban_comments']>
+/** A project with the ids of its members. */
+export type WholeProject = ProjectRow & { members: number[] }
+/** A card with what stands in other tables: titles of labels, ids of members, ids of files; its checklists are read. */
+export type WholeCard = Omit<CardRow, 'checklists'> & {
+  labels: string[]
+  assignedTo: number[]
+  attachments: number[]
+  checklists: Checklist[]
+  source: { title: string; link: string } | null
+}

@@ -1,0 +1,21 @@
+import { findVisible } from '#platform/server/abilities/visible.ts'
+import type { Change } from '#platform/server/journal/undo.ts'
+import { lockBoard } from './boards.ts'
+import { deleteTask } from './cards.ts'
+import { changeCard, findCard, type Changes } from './change-card.ts'
+import { boardSubject, cardForm, type KanbanContext } from './subjects.ts'
+
+/** Added: deleted. Deleted: brought back to where it was. Changed or moved: changed and moved back. */
+export async function undoCard(ctx: KanbanContext, { id, before, after }: Change): Promise<void> {
+  if (before === null) return void (await deleteTask(ctx, { data: id }))
+  if (after === null) return bringCardBack(ctx, id)
+  const { 'assignedTo.id': assignedTo, ...rest } = before as Changes & { 'assignedTo.id'?: number[] }
+  if (rest.boardId !== undefined) await lockBoard(ctx, (await findVisible(ctx, boardSubject, rest.boardId)).id)
+  await changeCard(ctx, await findCard(ctx, {}, { id, action: 'update' }), { ...rest, ...(assignedTo && { assignedTo }) })
+}
+
+async function bringCardBack(ctx: KanbanContext, id: number): Promise<void> {
+  await ctx.db.updateTable('kanban_cards').set({ removedAt: null, clearing: null }).where('id', '=', id).execute()
+  const card = await findCard(ctx, {}, { id, action: 'delete' })
+  ctx.record({ entity: 'card', id, before: null, after: cardForm(card) })
+}
