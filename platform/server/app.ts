@@ -7,6 +7,7 @@ import { readContext, systemAsker } from './request-context.ts'
 import { connect, type Database } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { registerFiles, type MayReadFile } from './files/register-files.ts'
+import { compressAnswers } from './http/compress.ts'
 import { documentApi } from './http/api-docs.ts'
 import { describeApi } from './http/openapi.ts'
 import { answerProblems } from './http/problems.ts'
@@ -83,6 +84,7 @@ type Served = { readiness: Readiness; webRoot: string | undefined }
 
 async function addRoutes(http: FastifyInstance, platform: Platform, { readiness, webRoot }: Served): Promise<void> {
   const { config, modules } = platform
+  await compressAnswers(http)
   prepareRequests(http)
   answerProblems(http)
   guardReadiness(http, readiness)

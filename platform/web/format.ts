@@ -38,7 +38,7 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
 
 export function formatIn(language: string, wanted?: string): Format {
   const tag = languageTag(language)
-  const timeZone = known(wanted)
+  const timeZone = remembered(`z${wanted}`, () => known(wanted))
   const dates = (options: Intl.DateTimeFormatOptions, zone = timeZone) =>
     remembered(`d${tag}${zone}${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(tag, { ...options, timeZone: zone }))
   const numbers = (options: Intl.NumberFormatOptions) =>

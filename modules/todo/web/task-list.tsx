@@ -9,6 +9,7 @@ import css from './task-list.module.css'
 import { TaskRow, type RowWords } from './task-row.tsx'
 import type { TaskRights } from './task-rights.ts'
 import { useClock } from './use-clock.ts'
+import { useFirstRows } from './use-first-rows.ts'
 import { useLeaving } from './use-leaving.ts'
 import type { ListState } from './use-list.ts'
 import { useTags } from './use-tags.ts'
@@ -35,7 +36,8 @@ export function useRowWords(rights: TaskRights): RowWords {
 }
 
 export function TaskList({ label, tasks, viewKey, sort, openId, state, words }: TaskListProps) {
-  const { rows, leaving } = useLeaving(tasks, viewKey)
+  const { rows: all, leaving } = useLeaving(tasks, viewKey)
+  const rows = useFirstRows(all, viewKey)
   const groups = useMemo(() => groupsOf(rows, sort, words.clock), [rows, sort, words.clock])
   const { selection, activeId, listProps } = state
   return (

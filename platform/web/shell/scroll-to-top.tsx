@@ -11,7 +11,6 @@ export function ScrollToTop() {
   const [isFar, setFar] = useState(false)
   useEffect(() => {
     const look = () => setFar(scrollY > FAR)
-    look()
     addEventListener('scroll', look, { passive: true })
     return () => removeEventListener('scroll', look)
   }, [])
