@@ -1,7 +1,8 @@
 import { bookmarksModule } from '#modules/bookmarks/server/index.ts'
+import { chatModule } from '#modules/chat/server/index.ts'
 import { permissionsModule } from '#modules/permissions/server/index.ts'
 import { todoModule } from '#modules/todo/server/index.ts'
 import { usersModule } from '#modules/users/server/index.ts'
 import type { ServerModule } from '#platform/server/module.ts'
 
-export const modules: readonly ServerModule[] = [bookmarksModule, todoModule, usersModule, permissionsModule]
+export const modules: readonly ServerModule[] = [bookmarksModule, chatModule, todoModule, usersModule, permissionsModule]

@@ -5,6 +5,8 @@ import { Id, Nullable, OneOf, Person, readOnly } from '#platform/contract/schema
 export const presences = ['online', 'away', 'busy', 'offline'] as const
 
 /** A person or a group, told apart by `isGroup`; ids never meet, both come from one sequence. */
+export type Presence = (typeof presences)[number]
+
 export const Contact = Type.Object({
   id: Id,
   /** Of a group its title. */

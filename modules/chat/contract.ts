@@ -6,7 +6,8 @@ import { groupEndpoints } from './group-contract.ts'
 import { Message, messageEndpoints } from './message-contract.ts'
 
 export * from './contact-contract.ts'
-export { eventKinds, mentionPattern, Message, MESSAGE_LIMIT } from './message-contract.ts'
+export { MEMBERS_LIMIT, type Member } from './group-contract.ts'
+export { eventKinds, mentionPattern, Message, MESSAGE_LIMIT, PAGE_OF_MESSAGES, REACTIONS_LIMIT } from './message-contract.ts'
 
 const closed = <P extends Parameters<typeof Type.Object>[0]>(properties: P) => Type.Object(properties, { additionalProperties: false })
 

@@ -1,7 +1,10 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id, Person, PersonReference } from '#platform/contract/schema.ts'
 import { Contact } from './contact-contract.ts'
+
+/** The most people in one group. */
+export const MEMBERS_LIMIT = 1000
 
 const closed = <P extends Parameters<typeof Type.Object>[0]>(properties: P) => Type.Object(properties, { additionalProperties: false })
 const Title = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' })
@@ -11,6 +14,7 @@ const OneGroup = Type.Object({ contact: Contact })
 
 /** `seenSeq`: everything up to the message of this number has been seen; the read receipt of a message is who is at or beyond its `seq`. */
 const Member = Type.Object({ ...Person.properties, isOwner: Type.Boolean(), seenSeq: Type.Integer() })
+export type Member = Static<typeof Member>
 
 /** `id` is the group's contact id everywhere. Whoever is no member gets 404. */
 export const groupEndpoints = {

@@ -7,6 +7,11 @@ import { entity, Id, Nullable, Ok, OneOf, Person, Time } from '#platform/contrac
 export const MESSAGE_LIMIT = 10_000
 const FILES_LIMIT = 10
 
+/** How many messages `get-chat` answers; around one at most so many on each side. */
+export const PAGE_OF_MESSAGES = 50
+/** The most different reactions to one message. */
+export const REACTIONS_LIMIT = 20
+
 export const eventKinds = ['made', 'renamed', 'added', 'removed', 'left'] as const
 
 /** The message that is answered to, cut to its first 200 characters; empty where it was deleted. */

@@ -59,6 +59,8 @@ function tell(platform: Platform, asker: Asker, outcome: Outcome): void {
     users: [...outcome.users],
     roles: [...outcome.roles],
     sessions: [...outcome.sessions],
+    rooms: [...outcome.rooms],
+    tells: outcome.tells,
   })
   for (const task of outcome.tasks) {
     Promise.resolve()

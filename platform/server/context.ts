@@ -38,6 +38,15 @@ export type Context<Tables = unknown> = {
   record: (entry: JournalEntry) => void
   /** Tells the subscribers of a topic, after commit, that it changed. */
   announce: (topic: string) => void
+  /**
+   * Carries a body to whoever hears the topic or room, after commit; what is too large for other processes is told there
+   * as a change. With a `key` at most once a second, the last body of each key.
+   */
+  tell: (topic: string, body: object, key?: string) => void
+  /** What the topics of these people hold changed: they are in other rooms from now on. */
+  roomsChanged: (userIds: readonly number[]) => void
+  /** Within a GET: a small act of its own, for what reading leaves behind (that it was seen). */
+  note: <T>(work: (ctx: Context<Tables>) => Promise<T>) => Promise<T>
   /** Puts a notification into a person's inbox, in this transaction. */
   notify: (notice: Notice) => void
   /** Runs after commit, for what must not happen inside a transaction (network, files). Its failure is logged. */

@@ -4,7 +4,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { check } from './abilities/check.ts'
 import { act } from './act.ts'
 import { readContext, type Asker } from './request-context.ts'
-import type { Viewer } from './context.ts'
+import type { Context, Viewer } from './context.ts'
 import { bearerOf } from './identity/authenticate.ts'
 import { readOnlyView } from './identity/view-as.ts'
 import { inputReader } from './http/input.ts'
@@ -43,7 +43,7 @@ function handlerOf(platform: Platform, call: { name: string; definition: Endpoin
       method: request.method,
     })
     const asker = askerOf(request, viewer)
-    const ctx = readContext(platform, asker) as never
+    const ctx = { ...readContext(platform, asker), note: noteOf(platform, asker, call.name) } as never
     if (isRead) return answer(reply, await (call.verb as PlainVerb)(ctx, input as never))
     const verb = await prepared(call.verb, ctx, input)
     const done = await act(platform, asker, { name: call.name, verb, input, idempotencyKey: idempotencyKeyOf(request, viewer) })
@@ -51,6 +51,14 @@ function handlerOf(platform: Platform, call: { name: string; definition: Endpoin
     return answer(reply, done.answer)
   }
 }
+
+/** Nobody leaves marks in the name of the person whose view they see. */
+const noteOf =
+  (platform: Platform, asker: Asker, name: string): Context['note'] =>
+  async (work) => {
+    if (asker.viewer.viewedBy) throw readOnlyView()
+    return (await act(platform, asker, { name, verb: work as PlainVerb, input: undefined })).answer as never
+  }
 
 type PlainVerb = (ctx: never, input: never) => Promise<unknown>
 

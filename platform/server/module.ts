@@ -43,6 +43,18 @@ export type Topic = {
   own?: true
   /** Whether the viewer may subscribe: the same answer as reading gives. */
   may: (ctx: Context, parameters: Record<string, string>) => Promise<boolean> | boolean
+  /** What is told in these is heard under the topic's name, as by members of chats; asked for anew after `ctx.roomsChanged`. */
+  rooms?: (ctx: never) => Promise<string[]>
+}
+
+/** A browser tab with a socket. */
+export type Device = { id: string; userId: number; tab: string }
+
+/** What a module does as people come and go; failures are logged. `alive`: every half a minute, the ids of all devices of this process. */
+export type Devices = {
+  opened: (ctx: never, device: Device) => Promise<void>
+  closed: (ctx: never, device: Device) => Promise<void>
+  alive: (ctx: never, ids: string[]) => Promise<void>
 }
 
 /** A page that can be bookmarked and found. `id` is given once and never to another page; `title` in English: the web client shows its own words. */
@@ -69,6 +81,7 @@ export type ServerModule = {
   /** For each entity how its acts are undone, or `never`. */
   undo?: Record<string, Undo>
   jobs?: readonly Job[]
+  devices?: Devices
   pages?: readonly Page[]
   /** Fills an empty workspace with believable data. */
   demo?: (ctx: Context<never>, world: DemoWorld) => Promise<void>

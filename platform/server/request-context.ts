@@ -6,6 +6,7 @@ import { storedEntry, type JournalEntry, type JournalRow } from './journal/recor
 import type { Log } from './log.ts'
 import type { Notice } from './notifications/notify.ts'
 import { nowOf, type Platform } from './platform.ts'
+import type { Told } from './realtime/bus.ts'
 
 /** Who asks, from where. */
 export type Asker = {
@@ -24,6 +25,8 @@ export type Outcome = {
   users: Set<number>
   roles: Set<string>
   sessions: Set<number>
+  rooms: Set<number>
+  tells: Told[]
   tasks: (() => void | Promise<void>)[]
 }
 
@@ -48,6 +51,9 @@ export function readContext(platform: Platform, asker: Asker): Context {
     now: nowOf(platform),
     record: readOnly,
     announce: readOnly,
+    tell: readOnly,
+    roomsChanged: readOnly,
+    note: readOnly,
     notify: readOnly,
     afterCommit: readOnly,
     rightsChanged: readOnly,
@@ -69,6 +75,8 @@ export function writeContext(
     users: new Set(),
     roles: new Set(),
     sessions: new Set(),
+    rooms: new Set(),
+    tells: [],
     tasks: [],
   }
   const now = nowOf(platform)
@@ -83,6 +91,9 @@ export function writeContext(
       topicsOf(platform, entry).forEach((topic) => outcome.topics.add(topic))
     },
     announce: (topic) => void outcome.topics.add(topic),
+    tell: (topic, body, key) => void outcome.tells.push({ topic, body, key }),
+    roomsChanged: (ids) => ids.forEach((id) => outcome.rooms.add(id)),
+    note: (work) => work(ctx),
     notify: (notice) => void outcome.notices.push(notice),
     afterCommit: (task) => void outcome.tasks.push(task),
     rightsChanged: (userId) => void outcome.users.add(userId),

@@ -1,7 +1,7 @@
 import { readContext, systemAsker } from './request-context.ts'
 import { act } from './act.ts'
 import { startJobs } from './jobs/runner.ts'
-import type { Job, JobContext } from './jobs/jobs.ts'
+import type { JobContext } from './jobs/jobs.ts'
 import { storeUse } from './identity/sessions.ts'
 import { nowOf, type Platform } from './platform.ts'
 
@@ -12,7 +12,7 @@ export function startWork(platform: Platform): { stop: () => Promise<void> } {
   const runner = startJobs({
     database: platform.database,
     jobs: platform.modules.flatMap((module) => module.jobs ?? []),
-    contextFor: (job) => jobContext(platform, job),
+    contextFor: (job) => jobContext(platform, job.name),
     log: platform.log,
     clock: platform.clock,
   })
@@ -34,10 +34,10 @@ export function startWork(platform: Platform): { stop: () => Promise<void> } {
 }
 
 /** A job acts for nobody: the journal names no actor. */
-function jobContext(platform: Platform, job: Job): JobContext {
+export function jobContext(platform: Platform, name: string): JobContext {
   const asker = systemAsker(platform)
   const write = async (work: (ctx: never) => Promise<unknown>) => {
-    const done = await act(platform, asker, { name: job.name, verb: work, input: undefined })
+    const done = await act(platform, asker, { name, verb: work, input: undefined })
     return done.answer
   }
   return { ...readContext(platform, asker), write } as unknown as JobContext

@@ -5,10 +5,13 @@ import { migrations } from './migrations.ts'
 import { followNames, purgeTasks } from './purge.ts'
 import type { TodoTables } from './tables.ts'
 import { addTag, deleteTag, listTags, tagSubject, undoTag, updateTag } from './tags.ts'
+import { taskStates } from './task-states.ts'
 import { taskSubject } from './task-subject.ts'
 import { addTask, deleteTask, deleteTasks, moveTask, updateTask, updateTasks } from './tasks.ts'
 import { undoTask } from './undo-task.ts'
 import { serverModule } from '#platform/server/module.ts'
+
+export { addTask, taskStates }
 
 export const todoModule = serverModule<typeof todo, TodoTables>({
   name: 'todo',

@@ -6,7 +6,8 @@ import { visible } from '../abilities/visible.ts'
 import { byIds } from '../database/by-ids.ts'
 import { invalid } from '../refusal.ts'
 import { normalise } from '../search/normalise.ts'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import type { Dialect } from '../database/connect.ts'
 import type { Ctx } from './sign-in.ts'
 import type { IdentityTables } from './tables.ts'
 import { userSubject } from './users.ts'
@@ -54,4 +55,13 @@ export async function activePersonId(db: Kysely<any>, person: number | { id: num
     .executeTakeFirst()
   if (!row) throw invalid(path, 'is not an active person')
   return id
+}
+
+/** The next number of the sequence from which people are numbered, for what must never share a number with one of them. */
+export async function takePersonNumber(db: Kysely<any>, dialect: Dialect): Promise<number> {
+  const next =
+    dialect === 'postgres'
+      ? sql<{ id: number }>`select nextval(pg_get_serial_sequence('users', 'id')) as id`
+      : sql<{ id: number }>`update sqlite_sequence set seq = seq + 1 where name = 'users' returning seq as id`
+  return (await next.execute(db)).rows[0]!.id
 }

@@ -1,12 +1,18 @@
+/** Carried to whoever listens to the topic, or to rooms of it. With a `key` at most once a second: the last of each key. */
+export type Told = { topic: string; body: object; key?: string | undefined }
+
 /**
- * What processes tell each other after commit: names only, never data.
- * `topics` changed, `users` got other rights or data, `roles` (by name) grant something else, `sessions` ended.
+ * What processes tell each other after commit: names, and of topics that carry data (`tells`) that.
+ * `topics` changed, `users` got other rights or data, `roles` (by name) grant something else, `sessions` ended,
+ * `rooms`: people for whom their topics hold other rooms now.
  */
 export type BusMessage = {
   topics?: { topic: string; by?: string | undefined }[]
   users?: number[]
   roles?: string[]
   sessions?: number[]
+  rooms?: number[]
+  tells?: Told[]
 }
 
 export type Bus = {

@@ -24,8 +24,13 @@ export class Connection {
   readonly #socket: WebSocket
   readonly #deps: Deps
   #accessToken: string
+  /** Names as the browser asked for them. */
+  readonly #names = new Set<string>()
   /** Name in the hub → name as the browser asked for it. */
   readonly #topics = new Map<string, string>()
+  /** While it is looked at anew what it may hear, what there is to hear waits. */
+  #looks = 0
+  #held: { topic: string; text: string }[] = []
 
   constructor(socket: WebSocket, signedIn: { viewer: Viewer; accessToken: string }, deps: Deps) {
     this.#socket = socket
@@ -52,6 +57,12 @@ export class Connection {
     else this.#socket.send(text)
   }
 
+  /** Something of a topic that it is subscribed to. */
+  hear(topic: string, text: string): void {
+    if (this.#looks > 0) this.#held.push({ topic, text })
+    else this.send(text)
+  }
+
   /** A later hello brings the next access token; it must belong to the same person. */
   async renew(accessToken: string): Promise<void> {
     const viewer = await this.#viewerOf(accessToken)
@@ -68,26 +79,54 @@ export class Connection {
   }
 
   async #hear(name: string): Promise<boolean> {
-    if (this.#topics.size >= MOST_TOPICS) return false
-    const topic = await this.#deps.resolve(this.#context(), name)
-    if (!topic) return false
-    this.#topics.set(topic, name)
-    this.#deps.hub.subscribe(this, topic)
+    if (this.#names.size >= MOST_TOPICS) return false
+    const topics = await this.#deps.resolve(this.#context(), name)
+    if (!topics) return false
+    this.#names.add(name)
+    for (const topic of topics) this.#enter(topic, name)
     return true
   }
 
   unsubscribe(names: string[]): void {
+    for (const name of names) this.#names.delete(name)
     for (const [topic, name] of this.#topics) if (names.includes(name)) this.#forget(topic)
+  }
+
+  /** Its topics may hold other rooms now. */
+  async reenter(): Promise<void> {
+    this.#looks += 1
+    try {
+      for (const name of this.#names) await this.#look(name)
+    } finally {
+      this.#looks -= 1
+      if (this.#looks === 0) this.#release()
+    }
+  }
+
+  async #look(name: string): Promise<void> {
+    const topics = await this.#deps.resolve(this.#context(), name)
+    if (!topics) this.#names.delete(name)
+    for (const [topic, heard] of this.#topics) if (heard === name && !topics?.includes(topic)) this.#forget(topic)
+    for (const topic of topics ?? []) if (!this.#topics.has(topic)) this.#enter(topic, name)
+  }
+
+  #release(): void {
+    for (const { topic, text } of this.#held.splice(0)) if (this.#topics.has(topic)) this.send(text)
+  }
+
+  #enter(topic: string, name: string): void {
+    this.#topics.set(topic, name)
+    this.#deps.hub.subscribe(this, topic)
   }
 
   /** After a change of rights: the session may have ended, topics may be lost, and the browser asks for its rights anew. */
   async recheck(): Promise<void> {
+    this.#looks += 1
     const viewer = await this.#viewerOf(this.#accessToken)
     if (!viewer) return this.end()
     this.viewer = viewer
-    for (const [topic, name] of this.#topics) {
-      if ((await this.#deps.resolve(this.#context(), name)) !== topic) this.#forget(topic)
-    }
+    this.#looks -= 1
+    await this.reenter()
     this.send(RIGHTS)
   }
 

@@ -1,8 +1,10 @@
-import type { Bus, BusMessage } from './bus.ts'
+import type { Bus, BusMessage, Told } from './bus.ts'
 import type { Connection } from './connection.ts'
 
 /** A topic's first notice goes out at once, those that follow at most once in this many milliseconds. */
 const COALESCE_MS = 100
+/** What is told by a key waits this long for more. */
+const GATHER_MS = 1_000
 
 type Waiting = { hasChanged: boolean; by: string | undefined }
 
@@ -11,6 +13,7 @@ export class Hub {
   readonly #connections = new Set<Connection>()
   readonly #watchers = new Map<string, Set<Connection>>()
   readonly #waiting = new Map<string, Waiting>()
+  readonly #gathered = new Map<string, Map<string, object>>()
 
   constructor(bus: Bus) {
     bus.subscribe((message) => this.#hear(message))
@@ -48,13 +51,37 @@ export class Hub {
     for (const connection of this.#connections) connection.close(1001)
   }
 
-  #hear({ topics = [], users = [], roles = [], sessions = [] }: BusMessage): void {
+  /** Rights first: whoever is looked at anew hears nothing until it is known what they may hear. */
+  #hear({ topics = [], tells = [], ...people }: BusMessage): void {
+    this.#lookAnew(people)
     for (const { topic, by } of topics) this.#notice(topic, by)
-    if (users.length + roles.length + sessions.length === 0) return
+    for (const told of tells) this.#tell(told)
+  }
+
+  #lookAnew({ users = [], roles = [], sessions = [], rooms = [] }: BusMessage): void {
+    if (users.length + roles.length + sessions.length + rooms.length === 0) return
     for (const connection of this.#connections) {
       if (sessions.includes(connection.viewer.sessionId)) connection.end()
       else if (connection.goesBy(users, roles)) void connection.recheck()
+      else if (rooms.includes(connection.viewer.id)) void connection.reenter()
     }
+  }
+
+  #tell({ topic, body, key }: Told): void {
+    if (key === undefined) return this.#carry(topic, [body])
+    const gathered = this.#gathered.get(topic)
+    if (gathered) return void gathered.set(key, body)
+    if (!this.#watchers.has(topic)) return
+    this.#gathered.set(topic, new Map([[key, body]]))
+    setTimeout(() => {
+      const bodies = [...this.#gathered.get(topic)!.values()]
+      this.#gathered.delete(topic)
+      this.#carry(topic, bodies)
+    }, GATHER_MS).unref()
+  }
+
+  #carry(topic: string, bodies: object[]): void {
+    this.#toWatchers(topic, (name) => JSON.stringify({ type: 'told', topic: name, bodies }))
   }
 
   #assumeEverythingChanged(): void {
@@ -82,13 +109,18 @@ export class Hub {
   }
 
   #send(topic: string, by: string | undefined): void {
-    const watchers = this.#watchers.get(topic) ?? new Set()
-    const notices = new Map<string, string>()
-    for (const connection of watchers) {
+    const watchers = this.#watchers.get(topic)?.size ?? 0
+    this.#toWatchers(topic, (name) => JSON.stringify({ type: 'changed', topics: [{ topic: name, by, watchers }] }))
+  }
+
+  /** Written once for each name under which it is heard. */
+  #toWatchers(topic: string, textFor: (name: string) => string): void {
+    const texts = new Map<string, string>()
+    for (const connection of this.#watchers.get(topic) ?? []) {
       const name = connection.nameOf(topic)
-      const notice = notices.get(name) ?? JSON.stringify({ type: 'changed', topics: [{ topic: name, by, watchers: watchers.size }] })
-      notices.set(name, notice)
-      connection.send(notice)
+      const text = texts.get(name) ?? textFor(name)
+      texts.set(name, text)
+      connection.hear(topic, text)
     }
   }
 }

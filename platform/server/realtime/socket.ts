@@ -5,6 +5,7 @@ import type { Platform } from '../platform.ts'
 import { CLOSE_BAD_MESSAGE, CLOSE_SESSION_ENDED, Connection, WELCOME, type ClientMessage } from './connection.ts'
 import { Hub } from './hub.ts'
 import { topicResolver } from './topics.ts'
+import { followDevices } from './devices.ts'
 
 const PATH = '/socket'
 const HELLO_MS = 10_000
@@ -18,6 +19,7 @@ export function serveSockets(server: Server, platform: Platform): { hub: Hub; cl
   const resolve = topicResolver(platform.modules)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false, clientTracking: true })
   const alive = new WeakSet<WebSocket>()
+  const devices = followDevices(platform)
 
   const welcome = (socket: WebSocket, upgrade: IncomingMessage) => {
     const request = { id: '', address: upgrade.socket.remoteAddress ?? '', userAgent: '', token: undefined }
@@ -25,12 +27,13 @@ export function serveSockets(server: Server, platform: Platform): { hub: Hub; cl
     alive.add(socket)
     socket.on('pong', () => alive.add(socket))
     socket.on('error', () => socket.terminate())
-    receive(socket, async ({ accessToken, viewAs }) => {
+    receive(socket, async ({ accessToken, viewAs, tab }) => {
       const viewer = await platform.authenticator.viewerOfToken(accessToken, viewAs).catch(() => undefined)
       if (!viewer || socket.readyState !== socket.OPEN) return undefined
       const connection = new Connection(socket, { viewer, accessToken }, deps)
       hub.add(connection)
-      socket.on('close', () => hub.remove(connection))
+      const leave = devices.enter(viewer, tab)
+      socket.on('close', () => (hub.remove(connection), leave()))
       return connection
     })
   }
@@ -38,21 +41,31 @@ export function serveSockets(server: Server, platform: Platform): { hub: Hub; cl
     if (new URL(upgrade.url ?? '/', 'http://host').pathname !== PATH) return void stream.destroy()
     sockets.handleUpgrade(upgrade, stream, head, (socket) => welcome(socket, upgrade))
   })
-  const heartbeat = setInterval(() => {
-    for (const socket of sockets.clients) {
-      if (!alive.delete(socket)) socket.terminate()
-      else socket.ping()
-    }
-  }, HEARTBEAT_MS).unref()
+  const stopHeartbeat = startHeartbeat(sockets, { alive, stay: devices.stay })
   return {
     hub,
     close: () => {
-      clearInterval(heartbeat)
+      stopHeartbeat()
+      devices.stop()
       hub.close()
       for (const socket of sockets.clients) socket.close(1001)
       sockets.close()
     },
   }
+}
+
+type Heartbeat = { alive: WeakSet<WebSocket>; stay: () => void }
+
+/** Ends sockets that no longer answer; the others stay. */
+function startHeartbeat(sockets: WebSocketServer, { alive, stay }: Heartbeat): () => void {
+  const timer = setInterval(() => {
+    for (const socket of sockets.clients) {
+      if (!alive.delete(socket)) socket.terminate()
+      else socket.ping()
+    }
+    stay()
+  }, HEARTBEAT_MS).unref()
+  return () => clearInterval(timer)
 }
 
 type Hello = Extract<ClientMessage, { type: 'hello' }>
@@ -103,4 +116,6 @@ function parse(text: string): ClientMessage | undefined {
 }
 
 const isHello = (message: Record<string, unknown>): message is Hello =>
-  typeof message.accessToken === 'string' && (message.viewAs === undefined || Number.isSafeInteger(message.viewAs))
+  typeof message.accessToken === 'string' &&
+  (message.tab === undefined || typeof message.tab === 'string') &&
+  (message.viewAs === undefined || Number.isSafeInteger(message.viewAs))

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
 import type { ServerModule, Topic } from '../module.ts'
 
-/** The name under which the hub knows a topic, undefined where the viewer may not hear it. */
-export type TopicResolver = (ctx: Context, name: string) => Promise<string | undefined>
+/** The names under which the hub knows a topic and its rooms, undefined where the viewer may not hear it. */
+export type TopicResolver = (ctx: Context, name: string) => Promise<string[] | undefined>
 
 /** Subscribing is authorised like reading: by the module that declares the topic; there is no topic for everything. */
 export function topicResolver(modules: readonly ServerModule[]): TopicResolver {
@@ -12,7 +12,7 @@ export function topicResolver(modules: readonly ServerModule[]): TopicResolver {
       const match = pattern.exec(name)
       if (!match) continue
       if (!(await topic.may(ctx, { ...match.groups }))) return undefined
-      return topic.own ? `${name}/${ctx.viewer.id}` : name
+      return [topic.own ? `${name}/${ctx.viewer.id}` : name, ...((await topic.rooms?.(ctx as never)) ?? [])]
     }
     return undefined
   }

@@ -1,0 +1,39 @@
+import type { ChatContext, MessageRecord } from './chat-subjects.ts'
+
+type Given = Pick<MessageRecord, 'chatId' | 'message'> & Partial<Pick<MessageRecord, 'clientId' | 'replyToId' | 'event'>>
+
+/** Puts a message at the end of its chat, under the next number: whoever writes there at the same time comes after it. */
+export async function addRow(ctx: ChatContext, given: Given): Promise<MessageRecord> {
+  const { lastSeq: seq } = await ctx.db
+    .updateTable('chats')
+    .set((eb) => ({ lastSeq: eb('lastSeq', '+', 1), lastAt: ctx.now }))
+    .where('id', '=', given.chatId)
+    .returning('lastSeq')
+    .executeTakeFirstOrThrow()
+  const blank = { clientId: null, replyToId: null, event: null, editedAt: null, deletedAt: null, purgedAt: null }
+  const row = { ...blank, ...given, seq, senderId: ctx.viewer.id, createdAt: ctx.now, updatedAt: ctx.now }
+  const written = await ctx.db
+    .insertInto('chat_messages')
+    .values({ ...row, isQuiet: Number(row.event !== null) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await ownMark(ctx, written)
+  return written
+}
+
+/** One's own message is seen by oneself, unless others' before it are not; it takes the draft's place. */
+const ownMark = (ctx: ChatContext, { chatId, seq, event }: MessageRecord) =>
+  ctx.db
+    .updateTable('chat_members')
+    .set((eb) => ({
+      seenSeq: eb
+        .case()
+        .when('seenSeq', '=', seq - 1)
+        .then(seq)
+        .else(eb.ref('seenSeq'))
+        .end(),
+      ...(event === null && { draft: '' }),
+    }))
+    .where('chatId', '=', chatId)
+    .where('userId', '=', ctx.viewer.id)
+    .execute()

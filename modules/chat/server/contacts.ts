@@ -1,0 +1,137 @@
+import type { Kysely } from 'kysely'
+import type { ChatContact, Contact } from '../contract.ts'
+import type { Person } from '#platform/contract/schema.ts'
+import { maskFields } from '#platform/server/abilities/fields.ts'
+import { may } from '#platform/server/abilities/check.ts'
+import { visible, visibleSlow } from '#platform/server/abilities/visible.ts'
+import { userSubject } from '#platform/server/identity/users.ts'
+import { notFound } from '#platform/server/refusal.ts'
+import { normalise } from '#platform/server/search/normalise.ts'
+import { contactIdOf, ownChats, standingOf, type OwnChat } from './chats.ts'
+import type { ChatContext } from './chat-subjects.ts'
+import { answerMessages, peopleIn } from './message-answers.ts'
+import { readPresence } from './presence.ts'
+import { readLast } from './read-messages.ts'
+import type { ChatTables } from './tables.ts'
+
+type Answer = { chatsContacts: ChatContact[]; contacts: Contact[]; people: Person[] }
+
+export async function chatsAndContacts(ctx: ChatContext, { q = '' }: { q?: string }): Promise<Answer> {
+  const chats = await ownChats(ctx).orderBy('chats.lastAt', 'desc').orderBy('chats.id', 'desc').execute()
+  const [known, last] = await Promise.all([
+    contactsOf(ctx, chats),
+    readLast(
+      ctx,
+      chats.map(({ id }) => id),
+    ),
+  ])
+  const rows = chats.flatMap((chat) => last.get(chat.id) ?? [])
+  const messages = new Map((await answerMessages(ctx, rows)).map((message) => [message.chatId, message]))
+  const isAsked = ({ fullName }: Contact) => normalise(fullName ?? '').includes(normalise(q))
+  const chatsContacts = chats
+    .map((chat) => ({
+      ...known.get(contactIdOf(ctx, chat))!,
+      chat: { id: chat.id, ...standingOf(chat), lastMessage: messages.get(chat.id) ?? null },
+    }))
+    .filter(isAsked)
+  const contacts = (await othersToWriteTo(ctx, [...known.keys()])).filter(isAsked)
+  return {
+    chatsContacts,
+    contacts,
+    people: await peopleIn(
+      ctx,
+      chatsContacts.map(({ chat }) => chat.lastMessage),
+    ),
+  }
+}
+
+/** Whoever may begin a conversation may write to everybody whom they see. */
+async function othersToWriteTo(ctx: ChatContext, known: readonly number[]): Promise<Contact[]> {
+  if (!may(ctx, 'create', 'Chat') || !may(ctx, 'create', 'Message')) return []
+  const rows = await visibleSlow(ctx, userSubject)
+    .selectAll('users')
+    .where('users.status', '=', 'active')
+    .orderBy('nameKey')
+    .orderBy('id')
+    .execute()
+  const isKnown = new Set([...known, ctx.viewer.id])
+  return answerPeople(
+    ctx,
+    rows.filter(({ id }) => !isKnown.has(id)),
+  )
+}
+
+/** A person with whom there is no conversation yet. Refusal 404 where the viewer may not begin one. */
+export async function newContact(ctx: ChatContext, id: number): Promise<Contact> {
+  if (id === ctx.viewer.id || !may(ctx, 'create', 'Chat')) throw notFound('contact')
+  const row = await visible(ctx, userSubject)
+    .selectAll('users')
+    .where('users.id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  if (!row) throw notFound('contact')
+  return (await answerPeople(ctx, [row]))[0]!
+}
+
+/** The contacts of the viewer's chats, by contact id. */
+export async function contactsOf(ctx: ChatContext, chats: readonly OwnChat[]): Promise<Map<number, Contact>> {
+  const groups = chats.filter(({ groupId }) => groupId !== null)
+  const personIds = chats.filter(({ groupId }) => groupId === null).map((chat) => contactIdOf(ctx, chat))
+  const [people, counts] = await Promise.all([readUsers(ctx.db, personIds), countMembers(ctx.db, groups)])
+  const answered = await answerPeople(ctx, people)
+  return new Map(
+    [...answered, ...groups.map((chat) => groupContact(chat, counts.get(chat.id) ?? 0))].map((contact) => [contact.id, contact]),
+  )
+}
+
+export async function contactOf(ctx: ChatContext, chat: OwnChat): Promise<Contact> {
+  return [...(await contactsOf(ctx, [chat])).values()][0]!
+}
+
+const groupContact = ({ groupId, title, about }: OwnChat, memberCount: number): Contact => ({
+  id: groupId!,
+  fullName: title,
+  avatar: null,
+  isGroup: true,
+  role: null,
+  about,
+  status: null,
+  memberCount,
+  canWrite: true,
+})
+
+type User = { id: number; fullName: string; avatar: string | null; role: string; status: string; removedAt: string | null }
+
+/** With their profile and presence; the role where the viewer may read it. */
+async function answerPeople(ctx: ChatContext, users: readonly User[]): Promise<Contact[]> {
+  const presence = await readPresence(
+    ctx,
+    users.map(({ id }) => id),
+  )
+  return users.map((user) => {
+    const { id, fullName, avatar, status, removedAt } = user
+    const { about, status: seen } = presence.get(id)!
+    const { role } = maskFields(ctx, userSubject, user)
+    const canWrite = status === 'active' && removedAt === null
+    return { id, fullName, avatar, isGroup: false, role: role ?? null, about, status: seen, memberCount: null, canWrite }
+  })
+}
+
+async function readUsers(db: Kysely<ChatTables>, ids: readonly number[]): Promise<User[]> {
+  return ids.length === 0 ? [] : db.selectFrom('users').selectAll().where('id', 'in', ids).execute()
+}
+
+async function countMembers(db: Kysely<ChatTables>, groups: readonly { id: number }[]): Promise<Map<number, number>> {
+  if (groups.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('chat_members')
+    .select((eb) => ['chatId', eb.fn.countAll<number>().as('count')])
+    .where(
+      'chatId',
+      'in',
+      groups.map(({ id }) => id),
+    )
+    .groupBy('chatId')
+    .execute()
+  return new Map(rows.map(({ chatId, count }) => [chatId, count]))
+}

@@ -1,0 +1,34 @@
+import type { ChatContext, ChatRecord, MessageRecord } from './chat-subjects.ts'
+import { memberIds } from './chats.ts'
+import { withNames } from './message-index.ts'
+import { excerpt, mentionedIds } from './message-parts.ts'
+
+const NOTICE_LENGTH = 120
+
+/** Notes whom a message names among the members, tells those who were not named before, and answers all of them. */
+export async function mention(ctx: ChatContext, home: Pick<ChatRecord, 'id' | 'title'>, row: MessageRecord): Promise<number[]> {
+  const named = mentionedIds(row.message)
+  const before = row.editedAt === null ? [] : await mentionsOf(ctx, row.id)
+  if (named.length + before.length === 0) return []
+  const members = new Set(await memberIds(ctx, home.id))
+  const userIds = named.filter((id) => members.has(id)).toSorted((one, other) => one - other)
+  await forgetMentions(ctx, row.id)
+  if (userIds.length > 0) {
+    const rows = userIds.map((userId) => ({ messageId: row.id, userId, chatId: row.chatId, seq: row.seq }))
+    await ctx.db.insertInto('chat_mentions').values(rows).execute()
+  }
+  const values = { person: ctx.viewer.fullName, group: home.title, text: excerpt(await withNames(ctx, row.message), NOTICE_LENGTH) }
+  for (const userId of userIds) {
+    if (before.includes(userId) || userId === ctx.viewer.id) continue
+    ctx.notify({ userId, module: 'chat', kind: 'mentioned', values, link: `/chat?message=${row.id}` })
+  }
+  return userIds
+}
+
+export const forgetMentions = (ctx: ChatContext, messageId: number) =>
+  ctx.db.deleteFrom('chat_mentions').where('messageId', '=', messageId).execute()
+
+async function mentionsOf(ctx: ChatContext, messageId: number): Promise<number[]> {
+  const rows = await ctx.db.selectFrom('chat_mentions').select('userId').where('messageId', '=', messageId).execute()
+  return rows.map(({ userId }) => userId)
+}

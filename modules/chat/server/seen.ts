@@ -1,0 +1,67 @@
+import { changesOf, chatsChanged, ownChat, ownChats, roomOf, standingOf } from './chats.ts'
+import type { ChatContext } from './chat-subjects.ts'
+import { seqOf } from './read-messages.ts'
+
+type Standing = { id: number } & ReturnType<typeof standingOf>
+type OneChat = Promise<{ chat: Standing }>
+
+export async function markSeen(ctx: ChatContext, { id, messageId }: { id: number; messageId?: number }): OneChat {
+  const chat = await ownChat(ctx, id)
+  await seeUpTo(ctx, chat.id, messageId === undefined ? chat.lastSeq : await seqOf(ctx, chat.id, messageId))
+  return standing(ctx, id)
+}
+
+export async function markUnseen(ctx: ChatContext, { id, messageId }: { id: number; messageId: number }): OneChat {
+  const chat = await ownChat(ctx, id)
+  const seq = (await seqOf(ctx, chat.id, messageId)) - 1
+  if (seq >= chat.seenSeq) return standing(ctx, id)
+  await ofViewer(ctx, chat.id).set({ seenSeq: seq }).execute()
+  tellSeen(ctx, chat.id, seq)
+  return standing(ctx, id)
+}
+
+/** Never goes back; says so to the others, at most once a second. */
+export async function seeUpTo(ctx: ChatContext, chatId: number, seq: number): Promise<void> {
+  const changed = await ofViewer(ctx, chatId).set({ seenSeq: seq }).where('seenSeq', '<', seq).returning('chatId').executeTakeFirst()
+  if (changed) tellSeen(ctx, chatId, seq)
+}
+
+export async function muteChat(ctx: ChatContext, { id, isMuted }: { id: number; isMuted: boolean }): OneChat {
+  const chat = await ownChat(ctx, id)
+  await ofViewer(ctx, chat.id)
+    .set({ isMuted: Number(isMuted) })
+    .execute()
+  chatsChanged(ctx, [ctx.viewer.id])
+  return standing(ctx, id)
+}
+
+export async function saveDraft(ctx: ChatContext, { id, draft }: { id: number; draft: string }): Promise<object> {
+  const chat = await ownChat(ctx, id)
+  if (chat.draft === draft) return {}
+  await ofViewer(ctx, chat.id).set({ draft }).execute()
+  chatsChanged(ctx, [ctx.viewer.id])
+  return {}
+}
+
+/** Muted chats count only where they mention the viewer. */
+export async function countUnseen(ctx: ChatContext): Promise<{ unseenMsgs: number; unseenMentions: number }> {
+  const chats = (await ownChats(ctx).execute()).map(standingOf)
+  const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0)
+  return {
+    unseenMsgs: sum(chats.map(({ isMuted, unseenMsgs, unseenMentions }) => (isMuted ? unseenMentions : unseenMsgs))),
+    unseenMentions: sum(chats.map(({ unseenMentions }) => unseenMentions)),
+  }
+}
+
+const ofViewer = (ctx: ChatContext, chatId: number) =>
+  ctx.db.updateTable('chat_members').where('chatId', '=', chatId).where('userId', '=', ctx.viewer.id)
+
+async function standing(ctx: ChatContext, contactId: number): OneChat {
+  const chat = await ownChat(ctx, contactId)
+  return { chat: { id: chat.id, ...standingOf(chat) } }
+}
+
+function tellSeen(ctx: ChatContext, chatId: number, seq: number): void {
+  ctx.tell(roomOf(chatId), { kind: 'seen', chatId, userId: ctx.viewer.id, seq }, `seen ${ctx.viewer.id}`)
+  ctx.announce(changesOf(chatId))
+}

@@ -1,0 +1,106 @@
+import type { Input, Output } from '#platform/contract/endpoint.ts'
+import type { chat, Message } from '../contract.ts'
+import { check } from '#platform/server/abilities/check.ts'
+import { assertMayCreate } from '#platform/server/abilities/changes.ts'
+import { findVisible } from '#platform/server/abilities/visible.ts'
+import { attachFile } from '#platform/server/files/attach.ts'
+import { answeredFile } from '#platform/server/files/tables.ts'
+import { Prepared } from '#platform/server/module.ts'
+import { invalid, notFound, Refusal } from '#platform/server/refusal.ts'
+import { chatsChanged, findOwnChat, ownChat, ownChats, pairOf, standingOf, type OwnChat } from './chats.ts'
+import { messageForm, messageSubject, type ChatContext, type MessageRecord } from './chat-subjects.ts'
+import { contactOf, newContact } from './contacts.ts'
+import { indexMessage } from './message-index.ts'
+import { mention } from './mentions.ts'
+import { answerMessages, tellMessage } from './message-answers.ts'
+import { cleanText } from './message-text.ts'
+import { noParts, readQuotes, type Parts } from './message-parts.ts'
+import { pace } from './pace.ts'
+import { readLast } from './read-messages.ts'
+import { addRow } from './add-row.ts'
+
+type Asked = Input<typeof chat.sendMsg>
+type Answer = Output<typeof chat.sendMsg>
+
+/** Refused before anything waits for it, where somebody sends too fast. */
+export const sendMsg = new Prepared(
+  async (ctx: ChatContext) => pace(ctx),
+  async (ctx: ChatContext, { obj }: Asked): Promise<Answer> => {
+    const sent = obj.clientId && (await findSent(ctx, obj.clientId))
+    return sent ? answerAgain(ctx, sent) : send(ctx, obj)
+  },
+)
+
+async function send(ctx: ChatContext, { contact, files = [], replyTo = null, clientId, ...given }: Asked['obj']): Promise<Answer> {
+  const text = cleanText(given.message)
+  if (text.trim() === '' && files.length === 0) throw invalid('/obj/message', 'needs words or files')
+  const home = await chatToWriteTo(ctx, contact.id)
+  const senderId = ctx.viewer.id
+  assertMayCreate(ctx, messageSubject, { chatId: home.id, senderId, message: '', editedAt: null }, { message: text })
+  if (replyTo !== null && (await findVisible(ctx, messageSubject, replyTo)).chatId !== home.id) throw notFound('message')
+  const row = await addRow(ctx, { chatId: home.id, message: text, clientId: clientId ?? null, replyToId: replyTo })
+  const attached = []
+  for (const id of files) attached.push(await attachFile(ctx, id, { entity: 'message', entityId: row.id }))
+  const mentions = await mention(ctx, home, row)
+  const quotes = replyTo === null ? undefined : await readQuotes(ctx, [row])
+  const parts: Parts = { ...noParts, files: attached.map(answeredFile), mentions, replyTo: quotes?.get(replyTo!) ?? null }
+  await indexMessage(ctx, row, attached)
+  ctx.record({ entity: 'message', id: row.id, before: null, after: messageForm(row) })
+  const message = await tellMessage(ctx, row, parts)
+  if (home.lastSeq === 0 || home.draft !== '')
+    chatsChanged(ctx, home.lastSeq === 0 && !home.isGroup ? [home.lowId!, home.highId!] : [senderId])
+  return answer(ctx, message)
+}
+
+/** The chat with the contact, begun where there is none. */
+async function chatToWriteTo(ctx: ChatContext, contactId: number): Promise<OwnChat> {
+  const known = await findOwnChat(ctx, contactId)
+  if (!known) return beginChat(ctx, contactId)
+  if (!known.isGroup && !(await contactOf(ctx, known)).canWrite)
+    throw new Refusal(409, 'chat.not_active', 'This person is not active any more.')
+  return known
+}
+
+async function beginChat(ctx: ChatContext, contactId: number): Promise<OwnChat> {
+  await newContact(ctx, contactId)
+  check(ctx, 'create', 'Chat')
+  const [lowId, highId] = pairOf(ctx.viewer.id, contactId)
+  const [createdAt, updatedAt, lastAt] = [ctx.now, ctx.now, ctx.now]
+  const row = { isGroup: 0, groupId: null, lowId, highId, title: '', about: '', lastSeq: 0, createdById: ctx.viewer.id }
+  await ctx.db
+    .insertInto('chats')
+    .values({ ...row, lastAt, createdAt, updatedAt, removedAt: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { id: chatId } = await ctx.db
+    .selectFrom('chats')
+    .select('id')
+    .where('lowId', '=', lowId)
+    .where('highId', '=', highId)
+    .executeTakeFirstOrThrow()
+  const member = (userId: number) => ({ chatId, userId, isOwner: 0, seenSeq: 0, isMuted: 0, draft: '', joinedAt: ctx.now })
+  await ctx.db
+    .insertInto('chat_members')
+    .values([member(lowId), member(highId)])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  ctx.roomsChanged([lowId, highId])
+  return ownChat(ctx, contactId)
+}
+
+const findSent = (ctx: ChatContext, clientId: string): Promise<MessageRecord | undefined> =>
+  ctx.db.selectFrom('chat_messages').selectAll().where('senderId', '=', ctx.viewer.id).where('clientId', '=', clientId).executeTakeFirst()
+
+/** Sent twice is sent once, as long as the sender is still in the chat. */
+async function answerAgain(ctx: ChatContext, row: MessageRecord): Promise<Answer> {
+  return answer(ctx, (await answerMessages(ctx, [row]))[0]!)
+}
+
+async function answer(ctx: ChatContext, message: Message): Promise<Answer> {
+  const home = await ownChats(ctx).where('chats.id', '=', message.chatId).executeTakeFirst()
+  if (!home) throw notFound('chat')
+  const isLast = home.lastSeq === message.seq
+  const last = isLast ? undefined : (await readLast(ctx, [home.id])).get(home.id)
+  const lastMessage = isLast ? message : last ? (await answerMessages(ctx, [last]))[0]! : null
+  return { message, chat: { id: home.id, unseenMsgs: standingOf(home).unseenMsgs, lastMessage } }
+}
