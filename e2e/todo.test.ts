@@ -132,6 +132,9 @@ journey('one task from end to end: title, description, steps, history', async ({
 
   await page.getByRole('button', { name: 'History' }).click()
   await page.getByText('Ada Owner renamed the task from “Move the showroom” to “Move the Leeds showroom”').waitFor()
+
+  await page.goto(`${new URL(page.url()).origin}/#/todo?q=van`)
+  await row(page, 'Order the van').getByText('Move the Leeds showroom').waitFor()
 })
 
 journey('deleted tasks come back, or go for good after one question', async ({ open }) => {

@@ -90,7 +90,8 @@ type Content = { kind: Kind; visible: readonly Answered[]; shown: Answered; row:
 /** A row as it should be: what is hidden is null, and counts count what the viewer sees. */
 export function contentMistakes({ oracle }: Actor, { kind, visible, shown, row }: Content): string[] {
   const record = kind.records.find(({ id }) => id === row.id) ?? shown
-  const expected: Fields = oracle.masked(kind.subject, record, { ...shown, ...kind.access.counts?.(record, visible) })
+  const seen = (other: Answered) => oracle.masked(kind.subject, other, other)
+  const expected: Fields = oracle.masked(kind.subject, record, { ...shown, ...kind.access.counts?.(record, visible, seen) })
   const isProved = (property: string) => !kind.access.besides?.includes(property)
   const wrong = Object.keys({ ...expected, ...row }).filter(
     (property) => isProved(property) && !isDeepStrictEqual(row[property], expected[property]),

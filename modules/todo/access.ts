@@ -154,9 +154,14 @@ export const todoAccess: ModuleAccess = {
     Task: {
       make: { by: 'addTask', inputs: shapes.map(made) },
       view: 'getTask',
-      counts: (task, visible) => {
+      counts: (task, visible, seen) => {
         const steps = visible.filter((one) => one.parentId === task.id && task.parentId === null && !one.isDeleted)
-        return { subtaskCount: steps.length, subtaskDoneCount: steps.filter((step) => step.isCompleted).length }
+        const parent = visible.find((one) => one.id === task.parentId)
+        return {
+          subtaskCount: steps.length,
+          subtaskDoneCount: steps.filter((step) => step.isCompleted).length,
+          parentTitle: parent ? seen(parent).title : null,
+        }
       },
     },
     Tag: {

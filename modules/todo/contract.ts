@@ -51,6 +51,8 @@ export const Task = Type.Object({
   createdBy: readOnly(Nullable(Person)),
   /** The task this is a sub-task of; sub-tasks have none of their own. */
   parentId: Nullable(Id),
+  /** The title of that task, null where the viewer may not read it. */
+  parentTitle: readOnly(Nullable(Type.String())),
   subtaskCount: readOnly(Type.Integer()),
   subtaskDoneCount: readOnly(Type.Integer()),
 })

@@ -107,8 +107,8 @@ export type SubjectAccess =
       make?: { by: string; inputs: readonly ((world: AccessWorld) => Fields)[] }
       /** The records as answered: by the endpoint that reads one, or from the rows of a table. */
       view: string | { table: string; answer: (row: Fields) => Answered }
-      /** Properties that count other records: of those that the viewer sees. */
-      counts?: (record: Answered, visible: readonly Answered[]) => Fields
+      /** Properties that tell of other records: of those that the viewer sees, and what they see of them. */
+      counts?: (record: Answered, visible: readonly Answered[], seen: (other: Answered) => Fields) => Fields
       /** Properties that tell of other records and are proved elsewhere. */
       besides?: readonly string[]
     }

@@ -12,18 +12,20 @@ type Counts = { subtaskCount: number; subtaskDoneCount: number }
 /** Tasks as they are answered: with people and counts, without what the viewer may not read. Counts that are known are not read. */
 export async function answerTasks(ctx: TodoContext, tasks: (Task | TaggedTask)[], known?: Map<number, Counts>): Promise<AnsweredTask[]> {
   const db = tasks.length > MANY ? ctx.slow : ctx.db
-  const [tagged, people, counts] = await Promise.all([
+  const [tagged, people, counts, parents] = await Promise.all([
     tasks.every(isTagged) ? tasks : withTags(db, tasks),
     peopleById(
       db,
       tasks.flatMap(({ assigneeId, createdById }) => [assigneeId, createdById]),
     ),
     known ?? countSubtasks(ctx, tasks),
+    readParentTitles(ctx, tasks),
   ])
   return tagged.map((task) => {
     const { assigneeId, createdById } = task
     const persons = { assignee: people.get(assigneeId!) ?? null, createdBy: people.get(createdById!) ?? null }
-    return maskFields(ctx, taskSubject, { ...ownProperties(task), ...persons, ...(counts.get(task.id) ?? none) })
+    const around = { ...(counts.get(task.id) ?? none), parentTitle: parents.get(task.parentId!) ?? null }
+    return maskFields(ctx, taskSubject, { ...ownProperties(task), ...persons, ...around })
   })
 }
 
@@ -60,3 +62,17 @@ async function countSubtasks(ctx: TodoContext, tasks: Task[]): Promise<Map<numbe
     .execute()
   return new Map(rows.map(({ siblings, ...counts }) => [siblings, counts]))
 }
+
+/** Of the tasks above these, as far as the viewer may read them. */
+async function readParentTitles(ctx: TodoContext, tasks: Task[]): Promise<Map<number, string>> {
+  const ids = [...new Set(tasks.flatMap(({ parentId }) => parentId ?? []))]
+  if (ids.length === 0) return new Map()
+  const rows = await visible(ctx, taskSubject).selectAll('tasks').where('tasks.id', 'in', ids).execute()
+  const titleOf = (task: TaggedTask) => maskFields(ctx, taskSubject, { ...ownProperties(task), ...personIds(task) }).title
+  return new Map((await withTags(ctx.db, rows)).map((task) => [task.id, titleOf(task)]))
+}
+
+const personIds = ({ assigneeId, createdById }: Task) => ({
+  assignee: assigneeId === null ? null : { id: assigneeId },
+  createdBy: createdById === null ? null : { id: createdById },
+})

@@ -17,7 +17,7 @@ describe('a task', () => {
     const { wei, sam } = world.people
     const task = await world.add({ ...whole, assignee: wei.id })
     expect(task).toMatchObject({ ...whole, title: 'Order toner', tags: ['team', 'high'], isCompleted: false, isDeleted: false })
-    expect(task).toMatchObject({ completedAt: null, parentId: null, subtaskCount: 0, subtaskDoneCount: 0 })
+    expect(task).toMatchObject({ completedAt: null, parentId: null, parentTitle: null, subtaskCount: 0, subtaskDoneCount: 0 })
     expect(task.assignee).toEqual({ id: wei.id, fullName: 'Wei Chen', avatar: null })
     expect(task.createdBy).toEqual({ id: sam.id, fullName: 'Sam Whitfield', avatar: null })
     const before = await world.effects()

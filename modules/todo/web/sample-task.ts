@@ -19,6 +19,7 @@ export const sampleTask = (given: Partial<Task> = {}): Task => ({
   position: 'a0',
   createdBy: null,
   parentId: null,
+  parentTitle: null,
   subtaskCount: 0,
   subtaskDoneCount: 0,
   ...given,

@@ -116,6 +116,7 @@ function unsaved(task: NewTask): Task {
     completedAt: null,
     position: '',
     createdBy: null,
+    parentTitle: null,
     subtaskCount: 0,
     subtaskDoneCount: 0,
   }

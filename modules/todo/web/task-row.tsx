@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { TFunction } from 'i18next'
-import { CircleAlert, GitBranch, RotateCcw } from 'lucide-react'
+import { CircleAlert, CornerDownRight, GitBranch, RotateCcw } from 'lucide-react'
 import type { Format } from '#platform/web/format.ts'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
 import { classes } from '#platform/web/ui/classes.ts'
@@ -101,6 +101,13 @@ function Meta({ task, words }: PartProps) {
   const subtasks = { done: task.subtaskDoneCount, count: task.subtaskCount }
   return (
     <span className={css.meta}>
+      {task.parentTitle && (
+        <span className={css.parent}>
+          <CornerDownRight aria-hidden data-points />
+          <span className="unseen">{words.t('row.parent')}</span>
+          {task.parentTitle}
+        </span>
+      )}
       {task.subtaskCount > 0 && (
         <span className={css.count} title={words.t('row.subtasks', subtasks)}>
           <GitBranch aria-hidden />
