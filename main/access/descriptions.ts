@@ -1,4 +1,5 @@
 import { bookmarksAccess } from '#modules/bookmarks/access.ts'
+import { calendarAccess } from '#modules/calendar/access.ts'
 import { chatAccess } from '#modules/chat/access.ts'
 import { permissionsAccess } from '#modules/permissions/access.ts'
 import { todoAccess } from '#modules/todo/access.ts'
@@ -10,6 +11,7 @@ import { ownAccess } from '#platform/server/own-access.ts'
 export const descriptions: Record<string, ModuleAccess> = {
   ...ownAccess,
   bookmarks: bookmarksAccess,
+  calendar: calendarAccess,
   chat: chatAccess,
   permissions: permissionsAccess,
   todo: todoAccess,

@@ -105,7 +105,7 @@ test('a topic is told to whoever may read what it is about, and to nobody else',
 test('what is bound to its owner is reached by nobody else, not even by whoever may manage everything', async () => {
   const owned = world.server.app.platform.subjects.flatMap((subject) => {
     const access = accessOf(subject.subject)
-    return access && 'own' in access ? [{ subject, access }] : []
+    return access && 'make' in access && 'own' in access ? [{ subject, access }] : []
   })
   expect(owned.length).toBeGreaterThan(0)
   const owner = world.actors.find(({ name }) => name === 'staff')!

@@ -100,6 +100,8 @@ export type Door =
 export type SubjectAccess =
   /** Bounded by ownership: nobody else reaches a record by any rule. `make` makes one of the caller's own. */
   | { own: string; make: { by: string; input: Fields } }
+  /** The same, of records that no single request makes: which test proves it. */
+  | { own: string; proved: string }
   /** No records that differ for anybody. */
   | { gate: string }
   | {

@@ -44,7 +44,7 @@ function handlerOf(platform: Platform, call: { name: string; definition: Endpoin
     })
     const asker = askerOf(request, viewer)
     const ctx = { ...readContext(platform, asker), note: noteOf(platform, asker, call.name) } as never
-    if (isRead) return answer(reply, await (call.verb as PlainVerb)(ctx, input as never))
+    if (isRead) return answer(reply, unlessKnown(request, await (call.verb as PlainVerb)(ctx, input as never)))
     const verb = await prepared(call.verb, ctx, input)
     const done = await act(platform, asker, { name: call.name, verb, input, idempotencyKey: idempotencyKeyOf(request, viewer) })
     reply.header(CHANGE_HEADER, done.change)
@@ -86,9 +86,17 @@ function idempotencyKeyOf(request: FastifyRequest, viewer: Viewer): string | und
 
 const headerOf = (request: FastifyRequest, name: string) => request.headers[name]?.toString()
 
+/** 304 without a body for whoever has what is answered already, by its `etag`. */
+function unlessKnown(request: FastifyRequest, result: unknown): unknown {
+  if (!(result instanceof Answer) || !result.headers.etag) return result
+  const known = headerOf(request, 'if-none-match')?.split(/\s*,\s*/) ?? []
+  const isKnown = known.some((tag) => tag === '*' || tag.replace(/^W\//, '') === result.headers.etag)
+  return isKnown ? new Answer(304, '', result.headers) : result
+}
+
 function answer(reply: FastifyReply, result: unknown) {
   if (!(result instanceof Answer)) return reply.send(result)
   if (result.body instanceof Refusal) throw result.body
   reply.code(result.status).headers(result.headers)
-  return result.status === 204 ? reply.send() : reply.send(result.body)
+  return result.status === 204 || result.status === 304 ? reply.send() : reply.send(result.body)
 }

@@ -36,8 +36,8 @@ export function startWork(platform: Platform): { stop: () => Promise<void> } {
 /** A job acts for nobody: the journal names no actor. */
 export function jobContext(platform: Platform, name: string): JobContext {
   const asker = systemAsker(platform)
-  const write = async (work: (ctx: never) => Promise<unknown>) => {
-    const done = await act(platform, asker, { name, verb: work, input: undefined })
+  const write = async (work: (ctx: never) => Promise<unknown>, options: { within?: number } = {}) => {
+    const done = await act(platform, asker, { name: name, verb: work, input: undefined, ...options })
     return done.answer
   }
   return { ...readContext(platform, asker), write } as unknown as JobContext

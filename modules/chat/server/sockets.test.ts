@@ -176,7 +176,7 @@ test.runIf(isOnPostgres)(
       const amelie = await listenTo(world, 'amelie', await addressOf(second))
       await world.send('sam', group, 'Across')
       await wei.next(({ bodies }) => bodies?.some((body: any) => body.message?.message === 'Across'))
-    wei.waiting().splice(0)
+      wei.waiting().splice(0)
       await world.send('sam', group, 'x'.repeat(9_000))
       await changed(wei)
       const texted = await Promise.all(Array.from({ length: 20 }, (_, n) => world.send(n % 2 ? 'sam' : 'amelie', group, `Many ${n}`)))

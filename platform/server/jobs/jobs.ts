@@ -2,8 +2,8 @@ import type { Context } from '../context.ts'
 
 /** What a job gets: it reads through `db` and writes act by act, so that no network or file work stands inside a transaction. */
 export type JobContext<Tables = unknown> = Context<Tables> & {
-  /** One act in a transaction of its own, whose context also takes `record`, `announce` and `notify`. */
-  write: <T>(act: (ctx: Context<Tables>) => Promise<T>) => Promise<T>
+  /** One act in a transaction of its own, whose context also takes `record`, `announce` and `notify`; `within`: milliseconds that it may take. */
+  write: <T>(act: (ctx: Context<Tables>) => Promise<T>, options?: { within?: number }) => Promise<T>
 }
 
 /**

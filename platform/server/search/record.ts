@@ -11,8 +11,13 @@ export type SearchRecord = {
 }
 
 /** Makes a record findable, or up to date; to be called in the transaction that writes it. One statement. */
-export async function indexRecord(tx: Kysely<any>, { entity, id, at, fields }: SearchRecord): Promise<void> {
-  const rows = Object.entries(fields).map(([field, text]) => ({ entity, recordId: id, field, text: normalise(text ?? ''), at }))
+export const indexRecord = (tx: Kysely<any>, record: SearchRecord): Promise<void> => indexRecords(tx, [record])
+
+/** The same for some hundred records at once. */
+export async function indexRecords(tx: Kysely<any>, records: readonly SearchRecord[]): Promise<void> {
+  const rows = records.flatMap(({ entity, id, at, fields }) =>
+    Object.entries(fields).map(([field, text]) => ({ entity, recordId: id, field, text: normalise(text ?? ''), at })),
+  )
   if (rows.length === 0) return
   await tx
     .insertInto('search_text')

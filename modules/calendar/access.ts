@@ -1,0 +1,61 @@
+import type { Door, ModuleAccess } from '#platform/contract/access.ts'
+
+const NOBODYS = 987_654_321
+const bounded = (input: Record<string, unknown>): Door => ({
+  door: 'gate',
+  reason: 'one’s own events and those one is invited to, whatever rules say',
+  input,
+})
+const own = (input: Record<string, unknown> = {}): Door => ({ door: 'gate', reason: 'the caller’s own alone', input })
+
+const event = { title: 'Harbour round', start: '2026-11-23T09:00:00.000Z' }
+const span = { start: '2026-11-23T00:00:00.000Z', end: '2026-11-24T00:00:00.000Z' }
+
+export const calendarAccess: ModuleAccess = {
+  doors: {
+    listEvents: bounded({}),
+    getEvent: bounded({ id: NOBODYS }),
+    addEvent: own({ event }),
+    updateEvent: bounded({ event: { id: NOBODYS, title: 'Harbour' } }),
+    removeEvent: bounded({ id: NOBODYS }),
+    respond: bounded({ id: NOBODYS, response: 'accepted' }),
+    setReminders: bounded({ id: NOBODYS, reminders: [5] }),
+    getCalendarSettings: own(),
+    updateCalendarSettings: own({ settings: { sharesBusy: false } }),
+    freeBusy: {
+      door: 'gate',
+      reason: 'when, never what; of people whom the caller sees and who share it',
+      input: { people: [1], ...span },
+    },
+    findTime: {
+      door: 'gate',
+      reason: 'when, never what; of people whom the caller sees and who share it',
+      input: { people: [1], ...span, minutes: 30 },
+    },
+    startImport: own({ fileId: NOBODYS, calendar: 'Personal' }),
+    getImport: own({ id: NOBODYS }),
+    listImports: own(),
+    cancelImport: own({ id: NOBODYS }),
+    takeImportBack: own({ id: NOBODYS }),
+    exportCalendar: bounded({ calendar: 'Personal' }),
+    listFeeds: own(),
+    renewFeed: own({ calendar: 'ETC' }),
+    revokeFeed: own({ calendar: 'ETC' }),
+    readFeed: {
+      door: 'public',
+      reason: 'whoever knows the private address of a calendar reads it as its owner may',
+      input: { token: 'unknown' },
+    },
+  },
+  subjects: {
+    Event: { own: 'an event is its organizer’s and its guests’, whatever rules say', make: { by: 'addEvent', input: { event } } },
+    Attendance: { own: 'answers and reminders are each person’s own', proved: 'modules/calendar/server/guests.test.ts' },
+    CalendarSettings: {
+      own: 'settings are each person’s own',
+      make: { by: 'updateCalendarSettings', input: { settings: { sharesBusy: false } } },
+    },
+    CalendarFeed: { own: 'private addresses are each person’s own', make: { by: 'renewFeed', input: { calendar: 'ETC' } } },
+    EventImport: { own: 'imports are each person’s own', proved: 'modules/calendar/server/import.test.ts' },
+  },
+  topics: { calendar: 'own', 'calendar-imports': 'own', 'calendar-feeds': 'own' },
+}

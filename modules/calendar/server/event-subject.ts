@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely'
+import { calendars } from '../contract.ts'
+import type { Subject } from '#platform/server/abilities/subject.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { AttendanceRow, CalendarTables, EventRow } from './tables.ts'
+
+export type CalendarContext = Context<CalendarTables>
+
+/** Everyone’s own, and those that they are invited to and have not removed from their calendar. */
+export const eventSubject = {
+  subject: 'Event',
+  entity: 'event',
+  table: 'events',
+  fields: {
+    id: { column: 'id', type: 'number' },
+    title: { column: 'title', type: 'text' },
+    start: { column: 'start', type: 'text' },
+    end: { column: 'end', type: 'text' },
+    allDay: { column: 'allDay', type: 'boolean' },
+    calendar: { column: 'calendar', type: 'text', values: calendars },
+    location: { column: 'location', type: 'text' },
+    description: { column: 'description', type: 'text' },
+    url: { column: 'url', type: 'text' },
+    recurrence: { column: 'recurrence', type: 'text' },
+    timeZone: { column: 'timeZone', type: 'text' },
+    showAs: { column: 'showAs', type: 'text', values: ['busy', 'free'] },
+    status: { column: 'status', type: 'text', values: ['confirmed', 'tentative', 'cancelled'] },
+    'organizer.id': { column: 'ownerId', type: 'number' },
+    createdAt: { column: 'createdAt', type: 'time' },
+    updatedAt: { column: 'updatedAt', type: 'time' },
+  },
+  bound: (viewer, eb) =>
+    eb.or([
+      eb('events.ownerId', '=', viewer.id),
+      eb(
+        'events.id',
+        'in',
+        eb
+          .selectFrom('attendances')
+          .select('attendances.eventId')
+          .where('attendances.userId', '=', viewer.id)
+          .where('attendances.isHidden', '=', 0),
+      ),
+    ]),
+  alive: (eb) => eb('events.removedAt', 'is', null),
+  topics: (row) => [`calendar/${String(row.ownerId)}`],
+  snapshot: async (db: Kysely<CalendarTables>, id) => {
+    const row = await db.selectFrom('events').selectAll().where('id', '=', id).where('removedAt', 'is', null).executeTakeFirst()
+    if (!row) return null
+    const guests = db.selectFrom('attendances').select('userId').where('eventId', '=', id).where('isGuest', '=', 1)
+    return journalForm(
+      row,
+      (await guests.execute()).map(({ userId }) => userId),
+    )
+  },
+  kept: ['guests', 'excluded', 'overrides'],
+  link: (id) => `/calendar?event=${id}`,
+} as const satisfies Subject
+
+/** A person’s answers and reminders are their own. */
+export const attendanceSubject = {
+  subject: 'Attendance',
+  entity: 'attendance',
+  table: 'attendances',
+  fields: {
+    id: { column: 'id', type: 'number' },
+    response: { column: 'response', type: 'text' },
+    isHidden: { column: 'isHidden', type: 'boolean' },
+    occurrences: { column: 'occurrences', type: 'text' },
+    reminders: { column: 'reminders', type: 'text' },
+  },
+  bound: (viewer, eb) => eb('attendances.userId', '=', viewer.id),
+  topics: (row) => [`calendar/${String(row.userId)}`],
+  snapshot: async (db: Kysely<CalendarTables>, id) => {
+    const row = await db.selectFrom('attendances').selectAll().where('id', '=', id).executeTakeFirst()
+    return row ? attendanceForm(row) : null
+  },
+} as const satisfies Subject
+
+/** What the journal keeps of an event, without what follows from it or only counts on; the guests' answers are theirs and stand in a journal of their own. */
+export function journalForm(row: EventRow, guests: readonly number[]): Record<string, unknown> {
+  const { id: _, createdAt: _created, updatedAt: _updated, removedAt: _removed, ...rest } = row
+  const { sequence: _sequence, rangeStart: _start, rangeEnd: _end, ...kept } = rest
+  return { ...kept, guests: guests.toSorted((one, other) => one - other) }
+}
+
+export function attendanceForm({ eventId, userId, response, isHidden, occurrences, reminders }: AttendanceRow): Record<string, unknown> {
+  return { eventId, userId, response, isHidden, occurrences, reminders }
+}

@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openCalendarWorld, starts } from './calendar-world.ts'
+
+let world: Awaited<ReturnType<typeof openCalendarWorld>>
+beforeEach(async () => void (world = await openCalendarWorld()))
+afterEach(() => world.close())
+
+const MONDAY = '2026-11-23T09:00:00.000Z'
+const weekly = {
+  title: 'Crew meeting',
+  start: MONDAY,
+  end: '2026-11-23T10:00:00.000Z',
+  recurrence: 'FREQ=WEEKLY;BYDAY=MO',
+  timeZone: 'UTC',
+}
+const december = () => world.between('2026-12-01', '2027-01-01')
+
+describe('what is stored', () => {
+  test('an event is answered as it was given, with what was left out', async () => {
+    const event = await world.add({ title: ' Lunch ', start: '2026-11-21T12:00:00.000Z' })
+    expect(event).toMatchObject({
+      title: 'Lunch',
+      start: '2026-11-21T12:00:00.000Z',
+      end: '2026-11-21T13:00:00.000Z',
+      allDay: false,
+      calendar: 'Personal',
+      guests: [],
+      recurrence: null,
+      reminders: [10],
+      isOwn: true,
+      organizer: { id: world.people.sam.id },
+    })
+    expect(await world.stored()).toEqual([event])
+  })
+
+  test('calendars absent means all five, empty means none', async () => {
+    await world.add({ title: 'Work', start: MONDAY, calendar: 'Business' })
+    await world.add({ title: 'Home', start: MONDAY, calendar: 'Family' })
+    const titles = async (query: Record<string, unknown>) => (await world.stored('sam', query)).map(({ title }) => title)
+    expect(await titles({})).toEqual(['Home', 'Work'])
+    expect(await titles({ calendars: 'Business,ETC' })).toEqual(['Work'])
+    expect(await titles({ calendars: ['Business', 'Family'] })).toEqual(['Home', 'Work'])
+    expect(await titles({ calendars: '' })).toEqual([])
+    expect((await world.as('sam').get('/apps/calendar/events', { calendars: 'Work' })).status).toBe(400)
+  })
+
+  test('an all-day event of several days ends on the day after its last', async () => {
+    const fair = await world.add({ title: 'Fair', start: '2026-11-24', end: '2026-11-27' })
+    expect([fair.allDay, fair.showAs]).toEqual([true, 'free'])
+    expect(starts(await world.between('2026-11-26', '2026-11-27'))).toEqual(['2026-11-24'])
+    expect(await world.between('2026-11-27', '2026-11-28')).toEqual([])
+  })
+
+  test('without a window a series is answered once, with one its occurrences', async () => {
+    const series = await world.add(weekly)
+    expect((await world.stored()).map(({ start, occurrence }) => [start, occurrence])).toEqual([[MONDAY, null]])
+    const shown = await december()
+    expect(starts(shown)).toEqual(['07', '14', '21', '28'].map((day) => `2026-12-${day}T09:00:00.000Z`))
+    expect(shown.map(({ id, occurrence, start }) => [id === series.id, occurrence === start])).toEqual(Array(4).fill([true, true]))
+  })
+
+  test('a series keeps its local time when the clocks change', async () => {
+    await world.add({
+      title: 'Tea',
+      start: '2026-10-21T15:00',
+      end: '2026-10-21T16:00',
+      timeZone: 'Europe/Berlin',
+      recurrence: 'FREQ=WEEKLY',
+    })
+    expect(starts(await world.between('2026-10-20', '2026-11-05'))).toEqual([
+      '2026-10-21T13:00:00.000Z',
+      '2026-10-28T14:00:00.000Z',
+      '2026-11-04T14:00:00.000Z',
+    ])
+  })
+
+  test('of times that the clocks skip an occurrence is as much later, of times that exist twice it is the first', async () => {
+    await world.add({ title: 'Gap', start: '2027-03-27T02:30', timeZone: 'Europe/Berlin', recurrence: 'FREQ=DAILY;COUNT=3' })
+    expect(starts(await world.between('2027-03-27', '2027-03-30'))).toEqual([
+      '2027-03-27T01:30:00.000Z',
+      '2027-03-28T01:30:00.000Z',
+      '2027-03-29T00:30:00.000Z',
+    ])
+    await world.add({ title: 'Fold', start: '2026-10-24T02:30', timeZone: 'Europe/Berlin', recurrence: 'FREQ=DAILY;COUNT=3' })
+    expect(starts(await world.between('2026-10-24', '2026-10-27'))).toEqual([
+      '2026-10-24T00:30:00.000Z',
+      '2026-10-25T00:30:00.000Z',
+      '2026-10-26T01:30:00.000Z',
+    ])
+  })
+
+  test('search finds own events and single occurrences by title, place and description', async () => {
+    const series = await world.add(weekly)
+    await world.update({ id: series.id, title: 'Anchor day' }, { occurrence: '2026-12-07T09:00:00.000Z', scope: 'this' })
+    await world.add({ title: 'Hidden', start: MONDAY }, 'wei')
+    expect((await world.stored('sam', { q: 'ANCHOR' })).map(({ id }) => id)).toEqual([series.id])
+    expect(await world.stored('sam', { q: 'Hidden' })).toEqual([])
+    expect((await world.between('2026-12-01', '2027-01-01', { q: 'anchor' })).length).toBe(4)
+  })
+})
+
+describe('changing a series', () => {
+  const second = { occurrence: '2026-12-14T09:00:00.000Z' }
+
+  test('this one alone', async () => {
+    const { id } = await world.add(weekly)
+    const given = { id, title: 'Moved', start: '2026-12-15T11:00:00.000Z', end: '2026-12-15T12:00:00.000Z' }
+    const answer = await world.update(given, { ...second, scope: 'this' })
+    expect(answer.body.event).toMatchObject({ ...given, occurrence: second.occurrence, isException: true })
+    expect((await december()).map(({ title, start }) => `${title} ${start.slice(8, 13)}`)).toEqual([
+      'Crew meeting 07T09',
+      'Moved 15T11',
+      'Crew meeting 21T09',
+      'Crew meeting 28T09',
+    ])
+    expect((await world.undo(answer)).body).toEqual({ undone: 1 })
+    expect(starts(await december())[1]).toBe(second.occurrence)
+  })
+
+  test('this and following: the series ends, a new one goes on, and undo joins them again', async () => {
+    const { id } = await world.add({ ...weekly, recurrence: 'FREQ=WEEKLY;COUNT=5', guests: [world.people.wei.id] })
+    await world.respond({ id, response: 'accepted' }, 'wei')
+    const answer = await world.update(
+      { id, start: '2026-12-14T15:00:00.000Z', end: '2026-12-14T16:00:00.000Z' },
+      { ...second, scope: 'following' },
+    )
+    const next = answer.body.event
+    expect(next).toMatchObject({ recurrence: 'FREQ=WEEKLY;COUNT=2', guests: [{ id: world.people.wei.id, response: 'accepted' }] })
+    expect(next.id).not.toBe(id)
+    expect((await world.stored()).find((one) => one.id === id)?.recurrence).toBe('FREQ=WEEKLY;UNTIL=20261214T085959Z')
+    expect(starts(await december()).map((start) => start.slice(8, 13))).toEqual(['07T09', '14T15', '21T15'])
+    expect((await world.undo(answer)).status).toBe(200)
+    expect(starts(await december()).map((start) => start.slice(8, 13))).toEqual(['07T09', '14T09', '21T09'])
+    expect((await world.stored()).length).toBe(1)
+  })
+
+  test('all: dragging one occurrence moves the whole series with its rule and its exceptions', async () => {
+    const { id } = await world.add(weekly)
+    await world.remove({ id, occurrence: '2026-12-21T09:00:00.000Z', scope: 'this' })
+    await world.update({ id, location: 'Quay' }, { occurrence: '2026-12-28T09:00:00.000Z', scope: 'this' })
+    const answer = await world.update(
+      { id, start: '2026-12-15T10:30:00.000Z', end: '2026-12-15T11:30:00.000Z' },
+      { ...second, scope: 'all' },
+    )
+    expect(answer.body.event).toMatchObject({
+      start: '2026-11-24T10:30:00.000Z',
+      recurrence: 'FREQ=WEEKLY;BYDAY=TU',
+      excluded: ['2026-12-22T10:30:00.000Z'],
+    })
+    expect((await december()).map(({ start, location }) => `${start.slice(8, 16)}${location}`)).toEqual([
+      '01T10:30',
+      '08T10:30',
+      '15T10:30',
+      '29T10:30Quay',
+    ])
+  })
+
+  test('a new rule keeps the exceptions that it has a place for', async () => {
+    const { id } = await world.add(weekly)
+    await world.remove({ id, occurrence: '2026-12-07T09:00:00.000Z', scope: 'this' })
+    await world.remove({ id, occurrence: '2026-12-14T09:00:00.000Z', scope: 'this' })
+    const answer = await world.update({ id, recurrence: 'FREQ=WEEKLY;INTERVAL=2' })
+    expect(answer.body.event.excluded).toEqual(['2026-12-07T09:00:00.000Z'])
+  })
+
+  test('one occurrence, those that follow, or all are removed, and come back by undo', async () => {
+    const { id } = await world.add(weekly)
+    const one = await world.remove({ id, ...second, scope: 'this' })
+    expect(one.body.event.occurrence).toBe(second.occurrence)
+    expect((await december()).length).toBe(3)
+    const rest = await world.remove({ id, occurrence: '2026-12-21T09:00:00.000Z', scope: 'following' })
+    expect((await december()).length).toBe(1)
+    const all = await world.remove({ id })
+    expect(await world.stored()).toEqual([])
+    expect((await world.as('sam').get('/apps/calendar/event', { id })).status).toBe(404)
+    for (const answer of [all, rest, one]) expect((await world.undo(answer)).status).toBe(200)
+    expect((await december()).length).toBe(4)
+  })
+
+  test('an object may be sent back as it was read', async () => {
+    const { id } = await world.add({ ...weekly, guests: [world.people.wei.id] })
+    const shown = (await december())[1]!
+    const answer = await world.update(shown, { occurrence: shown.occurrence, scope: 'all' })
+    expect([answer.status, answer.body.event?.sequence]).toEqual([200, 0])
+    expect((await world.update({ ...shown, title: 'Crew' }, { occurrence: shown.occurrence, scope: 'this' })).body.event.title).toBe('Crew')
+    expect((await world.update({ id, unknown: 1 })).status).toBe(400)
+  })
+
+  test('what belongs to the whole series is not an occurrence’s to change', async () => {
+    const { id } = await world.add(weekly)
+    for (const change of [{ recurrence: 'FREQ=DAILY' }, { guests: [world.people.wei.id] }, { calendar: 'ETC' }])
+      expect((await world.update({ id, ...change }, { ...second, scope: 'this' })).status).toBe(400)
+    expect((await world.update({ id, title: 'x' }, { scope: 'this' })).body.errors[0].path).toBe('/occurrence')
+    expect((await world.update({ id, title: 'x' }, { occurrence: '2026-12-15T09:00:00.000Z', scope: 'this' })).status).toBe(404)
+  })
+})
+
+test.each<[string, object, string]>([
+  ['ends before it starts', { start: MONDAY, end: '2026-11-23T08:00:00.000Z' }, '/event/end'],
+  ['an all-day event without a day', { start: '2026-11-23', end: '2026-11-23' }, '/event/end'],
+  ['a time that does not exist', { start: '2027-03-28T02:30', timeZone: 'Europe/Berlin' }, '/event/start'],
+  ['a time that exists twice', { start: '2026-10-25T02:30', timeZone: 'Europe/Berlin' }, '/event/start'],
+  ['30 February', { start: '2027-02-30' }, '/event/start'],
+  ['the hour 25', { start: '2027-02-03T25:00' }, '/event/start'],
+  ['the year 9999', { start: '9999-01-01T09:00:00.000Z' }, '/event/start'],
+  ['a zone that is none', { start: MONDAY, timeZone: 'Harbour/Quay' }, '/event/timeZone'],
+  ['a rule that is none', { start: MONDAY, recurrence: 'FREQ=NEVER' }, '/event/recurrence'],
+  ['a rule that never happens', { start: MONDAY, recurrence: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' }, '/event/recurrence'],
+  ['a rule of every second', { start: MONDAY, recurrence: 'FREQ=SECONDLY' }, '/event/recurrence'],
+  ['a link that is a script', { start: MONDAY, url: 'javascript:alert(1)' }, '/event/url'],
+  ['10,000 guests', { start: MONDAY, guests: Array.from({ length: 10_000 }, (_, index) => index + 1) }, '/event/guests'],
+  ['a guest who is not active', { start: MONDAY, guests: [987_654] }, '/event/guests'],
+  ['eleven hundred days', { start: '2026-01-01', end: '2029-01-01' }, '/event/end'],
+])('%s is refused, and nothing is kept', async (_, given, path) => {
+  const answer = await world.as('sam').post('/apps/calendar/add-event', { event: { title: 'Bad', ...given } })
+  expect([answer.status, answer.body.errors?.[0].path]).toEqual([400, path])
+  expect(await world.rows('events')).toEqual([])
+})
+
+test('a local time that exists twice is refused with the two it may mean', async () => {
+  const event = { title: 'Fold', start: '2026-10-25T02:30', timeZone: 'Europe/Berlin' }
+  const { body } = await world.as('sam').post('/apps/calendar/add-event', { event })
+  expect([body.code, body.detail]).toEqual([
+    'calendar.time_exists_twice',
+    expect.stringContaining('2026-10-25T00:30:00.000Z and 2026-10-25T01:30:00.000Z'),
+  ])
+})
+
+test('a rule that never ends is followed as far as one looks', async () => {
+  await world.add({ ...weekly, recurrence: 'FREQ=DAILY' })
+  expect((await world.between('2150-01-01', '2150-02-01')).length).toBe(31)
+  expect((await world.as('sam').get('/apps/calendar/events', { start: '2026-01-01', end: '2036-01-01' })).status).toBe(400)
+  expect((await world.as('sam').get('/apps/calendar/events', { start: '2026-01-01' })).body.errors[0].path).toBe('/end')
+})

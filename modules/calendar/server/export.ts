@@ -1,0 +1,56 @@
+import type { calendar as contract, CalendarName } from '../contract.ts'
+import type { Input } from '#platform/contract/endpoint.ts'
+import { setImmediate as soon } from 'node:timers/promises'
+import { assertFieldsReadable } from '#platform/server/abilities/fields.ts'
+import { visibleSlow } from '#platform/server/abilities/visible.ts'
+import { Answer } from '#platform/server/module.ts'
+import { answererFor, attendancesOf } from './answers.ts'
+import { eventSubject, type CalendarContext } from './event-subject.ts'
+import { calendarText, zoneNames } from './ical/calendar-text.ts'
+import { eventText } from './ical/event-text.ts'
+import type { EventRow } from './tables.ts'
+
+const BATCH = 500
+
+export async function exportCalendar(ctx: CalendarContext, { calendar }: Input<typeof contract.exportCalendar>): Promise<Answer<string>> {
+  const headers = {
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': `attachment; filename="${calendar.toLowerCase()}-${ctx.now.slice(0, 10)}.ics"`,
+  }
+  return new Answer<string>(200, await textOfCalendar(ctx, calendar), headers)
+}
+
+/** One calendar as iCalendar, as the viewer may read it; the same text as long as nothing in it changes. */
+export async function textOfCalendar(ctx: CalendarContext, calendar: CalendarName): Promise<string> {
+  assertFieldsReadable(ctx, eventSubject, Object.keys(eventSubject.fields))
+  const query = visibleSlow(ctx, eventSubject).where('events.calendar', '=', calendar)
+  const rows: EventRow[] = await query.selectAll('events').orderBy('events.id').execute()
+  const texts: string[] = []
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const some = await withoutDeclined(ctx, rows.slice(start, start + BATCH))
+    const answer = await answererFor(ctx, some)
+    for (const row of some) texts.push(eventText(row, answer(row, null)))
+    await soon()
+  }
+  return calendarText({ name: `Staffroom ${calendar}`, zones: zoneNames(rows), events: texts })
+}
+
+async function withoutDeclined(ctx: CalendarContext, rows: EventRow[]): Promise<EventRow[]> {
+  const own = (await attendancesOf(ctx, rows)).filter(({ userId, isGuest }) => userId === ctx.viewer.id && isGuest === 1)
+  const declined = new Set(own.filter(({ response }) => response === 'declined').map(({ eventId }) => eventId))
+  const hidden = new Map(own.map(({ eventId, occurrences }) => [eventId, hiddenIn(occurrences)]))
+  return rows.filter(({ id }) => !declined.has(id)).map((row) => withExcluded(row, hidden.get(row.id) ?? []))
+}
+
+const hiddenIn = (occurrences: string) =>
+  Object.entries(JSON.parse(occurrences) as Record<string, string>).flatMap(([key, answer]) => (answer === 'hidden' ? [key] : []))
+
+function withExcluded(row: EventRow, keys: string[]): EventRow {
+  if (keys.length === 0) return row
+  const overrides = Object.entries(JSON.parse(row.overrides) as object).filter(([key]) => !keys.includes(key))
+  return {
+    ...row,
+    excluded: JSON.stringify([...(JSON.parse(row.excluded) as string[]), ...keys]),
+    overrides: JSON.stringify(Object.fromEntries(overrides)),
+  }
+}

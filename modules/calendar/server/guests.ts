@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely'
+import { personId } from '#platform/contract/schema.ts'
+import { activePersonId } from '#platform/server/identity/people.ts'
+import { eventSubject, type CalendarContext } from './event-subject.ts'
+import { remindAtOf } from './reminders.ts'
+import type { CalendarTables, EventRow } from './tables.ts'
+
+/** The ids of those given, each once and without the organizer. Refusal 400 where one is no active person, unless invited already. */
+export async function guestIds(
+  ctx: CalendarContext,
+  given: readonly (number | { id: number })[],
+  { ownerId, invited }: { ownerId: number; invited: readonly number[] },
+): Promise<number[]> {
+  const ids = [...new Set(given.map(personId))].filter((id) => id !== ownerId)
+  for (const id of ids) if (!invited.includes(id)) await activePersonId(ctx.db, id, '/event/guests')
+  return ids
+}
+
+export async function guestsOf(db: Kysely<CalendarTables>, eventId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('attendances')
+    .select('userId')
+    .where('eventId', '=', eventId)
+    .where('isGuest', '=', 1)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ userId }) => userId)
+}
+
+/** Invites people and tells them; whoever was invited before and taken out again is asked anew. */
+export async function invite(ctx: CalendarContext, row: EventRow, guests: readonly number[]): Promise<void> {
+  for (const userId of guests) {
+    const reminders = await usualReminders(ctx.db, userId)
+    const values = {
+      isGuest: 1,
+      response: 'pending' as const,
+      isHidden: 0,
+      occurrences: '{}',
+      reminders: JSON.stringify(reminders),
+      remindAt: remindAtOf(row, reminders, ctx.now),
+      updatedAt: ctx.now,
+    }
+    await ctx.db
+      .insertInto('attendances')
+      .values({ eventId: row.id, userId, ...values, createdAt: ctx.now })
+      .onConflict((conflict) => conflict.columns(['eventId', 'userId']).doUpdateSet(values))
+      .execute()
+    notify(ctx, row, { userId, kind: 'invited' })
+    ctx.announce(`calendar/${userId}`)
+  }
+}
+
+export async function uninvite(ctx: CalendarContext, row: EventRow, guests: readonly number[]): Promise<void> {
+  if (guests.length === 0) return
+  await ctx.db.deleteFrom('attendances').where('eventId', '=', row.id).where('userId', 'in', guests).execute()
+  for (const userId of guests) notify(ctx, row, { userId, kind: 'cancelled' })
+}
+
+/** Tells those who have not removed the event from their calendar, and not declined it. */
+export async function notifyGuests(
+  ctx: CalendarContext,
+  row: EventRow,
+  what: { kind: 'changed' | 'cancelled'; to: readonly number[]; occurrence?: string },
+) {
+  if (what.to.length === 0) return
+  const going = ctx.db.selectFrom('attendances').select('userId').where('eventId', '=', row.id).where('isHidden', '=', 0)
+  const rows = await going.where('response', '<>', 'declined').where('userId', 'in', what.to).execute()
+  for (const { userId } of rows) notify(ctx, row, { userId, kind: what.kind, ...(what.occurrence && { occurrence: what.occurrence }) })
+}
+
+type Notice = { userId: number; kind: string; occurrence?: string; values?: Record<string, string> }
+
+export function notify(ctx: CalendarContext, row: EventRow, { userId, kind, occurrence, values }: Notice): void {
+  if (userId === ctx.viewer.id) return
+  const told = { person: ctx.viewer.fullName, title: row.title, start: occurrence ?? row.start, ...values }
+  ctx.notify({ userId, module: 'calendar', kind, values: told, link: linkOf(row.id, occurrence) })
+}
+
+export const linkOf = (id: number, occurrence?: string | null): string =>
+  eventSubject.link(id) + (occurrence ? `&occurrence=${encodeURIComponent(occurrence)}` : '')
+
+export async function usualReminders(db: Kysely<CalendarTables>, userId: number): Promise<number[]> {
+  const row = await db.selectFrom('calendar_settings').select('reminders').where('userId', '=', userId).executeTakeFirst()
+  return row ? (JSON.parse(row.reminders) as number[]) : [...USUAL_REMINDERS]
+}
+
+export const USUAL_REMINDERS: readonly number[] = [10]

@@ -1,0 +1,158 @@
+import type { Kysely } from 'kysely'
+import type { CalendarName, Import } from '../contract.ts'
+import { assertMayCreate } from '#platform/server/abilities/changes.ts'
+import type { Subject } from '#platform/server/abilities/subject.ts'
+import { findVisible } from '#platform/server/abilities/visible.ts'
+import type { FileTables } from '#platform/server/files/tables.ts'
+import { enqueue } from '#platform/server/jobs/enqueue.ts'
+import type { Change } from '#platform/server/journal/undo.ts'
+import { notFound, Refusal } from '#platform/server/refusal.ts'
+import { eventSubject, type CalendarContext } from './event-subject.ts'
+import type { ImportRow } from './tables.ts'
+
+export const importSubject = {
+  subject: 'EventImport',
+  entity: 'event-import',
+  table: 'event_imports',
+  fields: {
+    id: { column: 'id', type: 'number' },
+    fileName: { column: 'fileName', type: 'text' },
+    calendar: { column: 'calendar', type: 'text' },
+  },
+  bound: (viewer, eb) => eb('event_imports.userId', '=', viewer.id),
+  topics: (row) => [`calendar/${String(row.userId)}`, `calendar-imports/${String(row.userId)}`],
+} as const satisfies Subject
+
+/** How far imports are that store just now, in this process: their transaction shows nothing until it ends. */
+export const storing = new Map<number, number>()
+
+const MOST_AT_ONCE = 3
+const JOB = 'calendar.import'
+
+type Start = { fileId: number; calendar: CalendarName }
+
+/** The upload stays the importing person's own; nothing of it is read here. */
+export async function startImport(ctx: CalendarContext, { fileId, calendar }: Start): Promise<{ import: Import }> {
+  const organizer = { organizer: { id: ctx.viewer.id } }
+  assertMayCreate(ctx, eventSubject, { calendar: 'Personal', ...organizer }, { calendar, ...organizer })
+  const files = (ctx.db as unknown as Kysely<FileTables>).selectFrom('files').select(['hash', 'name as fileName']).where('id', '=', fileId)
+  const file = await files.where('ownerId', '=', ctx.viewer.id).where('entity', 'is', null).executeTakeFirst()
+  if (!file) throw notFound('file')
+  const running = ctx.db
+    .selectFrom('event_imports')
+    .select('id')
+    .where('userId', '=', ctx.viewer.id)
+    .where('state', 'in', ['waiting', 'reading', 'storing'])
+  if ((await running.execute()).length >= MOST_AT_ONCE)
+    throw new Refusal(429, 'calendar.too_many_imports', 'Other imports are still running.')
+  const numbers = { done: 0, added: 0, updated: 0, unchanged: 0, skipped: 0, ignored: 0 }
+  const row = await ctx.db
+    .insertInto('event_imports')
+    .values({
+      ...numbers,
+      ...file,
+      userId: ctx.viewer.id,
+      fileId,
+      calendar,
+      state: 'waiting',
+      problem: null,
+      total: null,
+      skippedEvents: '[]',
+      isTakenBack: 0,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await enqueue(ctx as never, { name: JOB, payload: { id: row.id } })
+  announceImport(ctx, row)
+  return { import: answeredImport(row) }
+}
+
+export const announceImport = (ctx: Pick<CalendarContext, 'announce'>, { userId }: Pick<ImportRow, 'userId'>): void =>
+  ctx.announce(`calendar-imports/${userId}`)
+
+export async function getImport(ctx: CalendarContext, { id }: { id: number }): Promise<{ import: Import }> {
+  return { import: answeredImport(await findVisible(ctx, importSubject, id)) }
+}
+
+const SHOWN_DAYS = 30
+
+export async function listImports(ctx: CalendarContext): Promise<{ imports: Import[]; total: number }> {
+  const since = new Date(Date.parse(ctx.now) - SHOWN_DAYS * 86_400_000).toISOString()
+  const rows = await ctx.db
+    .selectFrom('event_imports')
+    .selectAll()
+    .where('userId', '=', ctx.viewer.id)
+    .where('createdAt', '>', since)
+    .orderBy('id', 'desc')
+    .execute()
+  return { imports: rows.map(answeredImport), total: rows.length }
+}
+
+/** Refusal 409 once it stores: what is stored can be taken back. */
+export async function cancelImport(ctx: CalendarContext, { id }: { id: number }): Promise<{ import: Import }> {
+  const row = await findVisible(ctx, importSubject, id, 'read')
+  if (row.state !== 'waiting' && row.state !== 'reading') throw new Refusal(409, 'calendar.import_over', 'This import is past cancelling.')
+  const cancelled = await writeImport(ctx, id, { state: 'cancelled' })
+  announceImport(ctx, row)
+  return { import: answeredImport(cancelled) }
+}
+
+export const writeImport = (ctx: Pick<CalendarContext, 'db' | 'now'>, id: number, columns: Partial<ImportRow>): Promise<ImportRow> =>
+  ctx.db
+    .updateTable('event_imports')
+    .set({ ...columns, updatedAt: ctx.now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+function answeredImport(row: ImportRow): Import {
+  const { userId: _, fileId: _file, hash: _hash, updatedAt: _updated, skippedEvents, isTakenBack, ...rest } = row
+  const done = row.state === 'storing' ? (storing.get(row.id) ?? row.done) : row.done
+  const problem = row.problem as Import['problem']
+  return { ...rest, done, problem, skippedEvents: JSON.parse(skippedEvents) as Import['skippedEvents'], isTakenBack: isTakenBack === 1 }
+}
+
+/** Removes what an import added and nobody has changed since; one summary in the journal, from which it can be undone. */
+export async function takeImportBack(ctx: CalendarContext, { id }: { id: number }): Promise<{ import: Import; removed: number }> {
+  const row = await findVisible(ctx, importSubject, id)
+  if (row.state !== 'done' || row.isTakenBack === 1) throw new Refusal(409, 'calendar.import_over', 'There is nothing to take back.')
+  const removed = await ctx.db
+    .updateTable('events')
+    .set({ removedAt: ctx.now })
+    .where('importId', '=', id)
+    .where('removedAt', 'is', null)
+    .whereRef('updatedAt', '=', 'createdAt')
+    .executeTakeFirst()
+  const after = await writeImport(ctx, id, { isTakenBack: 1 })
+  ctx.record({
+    entity: importSubject.entity,
+    id,
+    before: { userId: row.userId, isTakenBack: 0 },
+    after: { userId: row.userId, isTakenBack: 1 },
+  })
+  return { import: answeredImport(after), removed: Number(removed.numUpdatedRows) }
+}
+
+/** Brings back what was removed with it, as far as the same events have not been imported anew meanwhile. */
+export async function undoImport(ctx: CalendarContext, { id, before, after }: Change): Promise<void> {
+  if (before === null || after === null) throw new Refusal(409, 'journal.final', 'Take the import itself back.')
+  const row = await findVisible(ctx, importSubject, id)
+  if (row.isTakenBack === 0) return void (await takeImportBack(ctx, { id }))
+  const there = ctx.db.selectFrom('events').select('uid').where('ownerId', '=', row.userId).where('removedAt', 'is', null)
+  await ctx.db
+    .updateTable('events')
+    .set({ removedAt: null })
+    .where('importId', '=', id)
+    .where('removedAt', '=', row.updatedAt)
+    .where('uid', 'not in', there)
+    .execute()
+  await writeImport(ctx, id, { isTakenBack: 0 })
+  ctx.record({
+    entity: importSubject.entity,
+    id,
+    before: { userId: row.userId, isTakenBack: 1 },
+    after: { userId: row.userId, isTakenBack: 0 },
+  })
+}

@@ -1,0 +1,79 @@
+import { calendar } from '../contract.ts'
+import { addEvent } from './add-event.ts'
+import { demo } from './demo.ts'
+import { attendanceSubject, eventSubject } from './event-subject.ts'
+import { exportCalendar } from './export.ts'
+import { feedSubject, listFeeds, readFeed, renewFeed, revokeFeed } from './feeds.ts'
+import { findTime, freeBusy } from './free-time.ts'
+import { importCalendar } from './import-job.ts'
+import { cancelImport, getImport, importSubject, listImports, startImport, takeImportBack, undoImport } from './imports.ts'
+import { getEvent, listEvents } from './list-events.ts'
+import { migrations } from './migrations.ts'
+import { purgeEvents } from './purge.ts'
+import { remind } from './reminders.ts'
+import { removeEvent } from './remove-event.ts'
+import { respond, setReminders, undoAttendance } from './respond.ts'
+import { getCalendarSettings, settingsSubject, undoSettings, updateCalendarSettings } from './settings.ts'
+import type { CalendarTables } from './tables.ts'
+import { undoEvent } from './undo-event.ts'
+import { updateEvent } from './update-event.ts'
+import { serverModule } from '#platform/server/module.ts'
+
+export const calendarModule = serverModule<typeof calendar, CalendarTables>({
+  name: 'calendar',
+  contract: calendar,
+  verbs: {
+    listEvents,
+    getEvent,
+    addEvent,
+    updateEvent,
+    removeEvent,
+    respond,
+    setReminders,
+    getCalendarSettings,
+    updateCalendarSettings,
+    freeBusy,
+    findTime,
+    startImport,
+    getImport,
+    listImports,
+    cancelImport,
+    takeImportBack,
+    exportCalendar,
+    listFeeds,
+    renewFeed,
+    revokeFeed,
+    readFeed,
+  },
+  migrations,
+  subjects: [eventSubject, attendanceSubject, settingsSubject, feedSubject, importSubject],
+  topics: [
+    { name: 'calendar', own: true, may: ({ viewer }) => viewer.ability.can('read', 'Event') },
+    { name: 'calendar-imports', own: true, may: ({ viewer }) => viewer.ability.can('read', 'Event') },
+    { name: 'calendar-feeds', own: true, may: ({ viewer }) => viewer.ability.can('read', 'Event') },
+  ],
+  permissions: [
+    {
+      name: 'calendar.use',
+      title: 'Keep a calendar and invite others',
+      rules: [{ action: ['read', 'create', 'update', 'delete'], subject: 'Event' }],
+      assignedTo: ['manager', 'staff'],
+    },
+    {
+      name: 'calendar.attend',
+      title: 'See and answer the invitations of others',
+      rules: [{ action: 'read', subject: 'Event' }],
+      assignedTo: ['guest'],
+    },
+  ],
+  undo: {
+    event: undoEvent,
+    attendance: undoAttendance,
+    'calendar-settings': undoSettings,
+    'calendar-feed': 'never',
+    'event-import': undoImport,
+  },
+  jobs: [remind, importCalendar, purgeEvents],
+  pages: [{ id: 8, title: 'Calendar', icon: 'calendar-days', link: '/calendar', access: ['read', 'Event'] }],
+  demo,
+})

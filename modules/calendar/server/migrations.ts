@@ -1,0 +1,113 @@
+import { sql, type Kysely } from 'kysely'
+import { columnTypes } from '#platform/server/database/columns.ts'
+import type { Dialect } from '#platform/server/database/connect.ts'
+import type { Migration } from '#platform/server/database/migrate.ts'
+
+export const migrations: Record<string, Migration> = {
+  calendar_0001_events: async (db, dialect) => {
+    await createEvents(db, dialect)
+    await createAttendances(db, dialect)
+    await createImports(db, dialect)
+    await createFeeds(db, dialect)
+  },
+}
+
+async function createEvents(db: Kysely<any>, dialect: Dialect): Promise<void> {
+  const column = columnTypes(dialect)
+  const texts = ['uid', 'title', 'timeZone', 'calendar', 'location', 'description', 'url', 'showAs', 'status']
+  const lists = ['excluded', 'added', 'overrides', 'properties']
+  const times = ['start', 'end', 'rangeStart', 'rangeEnd', 'createdAt', 'updatedAt']
+  let table = db.schema
+    .createTable('events')
+    .addColumn('id', ...column.id)
+    .addColumn('ownerId', column.reference, (c) => c.notNull())
+    .addColumn('sequence', column.integer, (c) => c.notNull())
+    .addColumn('allDay', column.boolean, (c) => c.notNull())
+  for (const name of texts) table = table.addColumn(name, column.text, (c) => c.notNull())
+  for (const name of lists) table = table.addColumn(name, column.json, (c) => c.notNull())
+  for (const name of times) table = table.addColumn(name, column.time, (c) => c.notNull())
+  await table
+    .addColumn('recurrence', column.text)
+    .addColumn('importId', column.reference)
+    .addColumn('fingerprint', column.text)
+    .addColumn('removedAt', column.time)
+    .execute()
+  const index = (name: string, columns: string[]) => db.schema.createIndex(name).on('events').columns(columns)
+  await index('events_of_owner', ['ownerId', 'rangeEnd', 'rangeStart'])
+    .where(sql<boolean>`"removedAt" is null`)
+    .execute()
+  await index('events_uid', ['ownerId', 'uid'])
+    .unique()
+    .where(sql<boolean>`"removedAt" is null`)
+    .execute()
+  await index('events_of_import', ['importId'])
+    .where(sql<boolean>`"importId" is not null`)
+    .execute()
+  await index('events_removed', ['removedAt'])
+    .where(sql<boolean>`"removedAt" is not null`)
+    .execute()
+}
+
+async function createAttendances(db: Kysely<any>, dialect: Dialect): Promise<void> {
+  const column = columnTypes(dialect)
+  await db.schema
+    .createTable('attendances')
+    .addColumn('id', ...column.id)
+    .addColumn('eventId', column.reference, (c) => c.notNull())
+    .addColumn('userId', column.reference, (c) => c.notNull())
+    .addColumn('isGuest', column.boolean, (c) => c.notNull())
+    .addColumn('response', column.text, (c) => c.notNull())
+    .addColumn('isHidden', column.boolean, (c) => c.notNull())
+    .addColumn('occurrences', column.json, (c) => c.notNull())
+    .addColumn('reminders', column.json, (c) => c.notNull())
+    .addColumn('remindAt', column.time)
+    .addColumn('createdAt', column.time, (c) => c.notNull())
+    .addColumn('updatedAt', column.time, (c) => c.notNull())
+    .addUniqueConstraint('attendances_person', ['eventId', 'userId'])
+    .execute()
+  await db.schema.createIndex('attendances_of_person').on('attendances').columns(['userId', 'isHidden', 'eventId']).execute()
+  await db.schema.createIndex('attendances_due').on('attendances').column('remindAt').where(sql.ref('remindAt'), 'is not', null).execute()
+}
+
+async function createImports(db: Kysely<any>, dialect: Dialect): Promise<void> {
+  const column = columnTypes(dialect)
+  let table = db.schema
+    .createTable('event_imports')
+    .addColumn('id', ...column.id)
+    .addColumn('userId', column.reference, (c) => c.notNull())
+    .addColumn('fileId', column.reference, (c) => c.notNull())
+    .addColumn('total', column.integer)
+    .addColumn('problem', column.text)
+  for (const name of ['hash', 'fileName', 'calendar', 'state']) table = table.addColumn(name, column.text, (c) => c.notNull())
+  for (const name of ['done', 'added', 'updated', 'unchanged', 'skipped', 'ignored'])
+    table = table.addColumn(name, column.integer, (c) => c.notNull())
+  await table
+    .addColumn('skippedEvents', column.json, (c) => c.notNull())
+    .addColumn('isTakenBack', column.boolean, (c) => c.notNull())
+    .addColumn('createdAt', column.time, (c) => c.notNull())
+    .addColumn('updatedAt', column.time, (c) => c.notNull())
+    .execute()
+  await db.schema.createIndex('event_imports_of_person').on('event_imports').columns(['userId', 'id']).execute()
+}
+
+async function createFeeds(db: Kysely<any>, dialect: Dialect): Promise<void> {
+  const column = columnTypes(dialect)
+  await db.schema
+    .createTable('event_feeds')
+    .addColumn('id', ...column.id)
+    .addColumn('userId', column.reference, (c) => c.notNull())
+    .addColumn('calendar', column.text, (c) => c.notNull())
+    .addColumn('tokenHash', column.text, (c) => c.unique())
+    .addColumn('createdAt', column.time, (c) => c.notNull())
+    .addColumn('lastReadAt', column.time)
+    .addUniqueConstraint('event_feeds_calendar', ['userId', 'calendar'])
+    .execute()
+  await db.schema
+    .createTable('calendar_settings')
+    .addColumn('id', ...column.id)
+    .addColumn('userId', column.reference, (c) => c.notNull().unique())
+    .addColumn('sharesBusy', column.boolean, (c) => c.notNull())
+    .addColumn('reminders', column.json, (c) => c.notNull())
+    .addColumn('updatedAt', column.time, (c) => c.notNull())
+    .execute()
+}

@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely'
+import type { IdentityTables } from '#platform/server/identity/tables.ts'
+import { job, type JobContext } from '#platform/server/jobs/jobs.ts'
+import { forgetRecords } from '#platform/server/journal/forget.ts'
+import { unindexRecord } from '#platform/server/search/record.ts'
+import { attendanceSubject, eventSubject } from './event-subject.ts'
+import type { CalendarTables } from './tables.ts'
+
+const KEEP_DAYS = 30
+const BATCH = 500
+
+/** Forgets events that were removed 30 days ago, and the calendars of people who were deleted as long ago, a batch an act. */
+export const purgeEvents = job<CalendarTables>({
+  name: 'calendar.purge',
+  everySeconds: 3_600,
+  run: async (ctx) => {
+    const until = new Date(Date.parse(ctx.now) - KEEP_DAYS * 86_400_000).toISOString()
+    let purged = BATCH
+    while (purged === BATCH) purged = await purgeBatch(ctx, until)
+    await ctx.write(({ db }) => purgeImports(db, until))
+  },
+})
+
+const purgeBatch = (ctx: JobContext<CalendarTables>, until: string): Promise<number> =>
+  ctx.write(async ({ db }) => {
+    const gone = goneBefore(db, until)
+    const removed = await db
+      .selectFrom('events')
+      .select('id')
+      .where((eb) => eb.or([eb('removedAt', '<', until), eb('ownerId', 'in', gone)]))
+      .limit(BATCH)
+      .execute()
+    const ids = removed.map(({ id }) => id)
+    if (ids.length > 0) await purge(db, ids)
+    await db.deleteFrom('attendances').where('userId', 'in', gone).execute()
+    for (const table of ['event_feeds', 'calendar_settings'] as const) await db.deleteFrom(table).where('userId', 'in', gone).execute()
+    return ids.length
+  })
+
+const goneBefore = (db: Kysely<CalendarTables>, until: string) =>
+  (db as unknown as Kysely<IdentityTables>).selectFrom('users').select('id').where('removedAt', '<', until)
+
+async function purge(db: Kysely<CalendarTables>, ids: number[]): Promise<void> {
+  const attendances = await db.selectFrom('attendances').select('id').where('eventId', 'in', ids).execute()
+  for (let start = 0; start < attendances.length; start += BATCH)
+    await forgetRecords(
+      db,
+      attendanceSubject.entity,
+      attendances.slice(start, start + BATCH).map(({ id }) => id),
+    )
+  await forgetRecords(db, eventSubject.entity, ids)
+  await db.deleteFrom('attendances').where('eventId', 'in', ids).execute()
+  for (const id of ids) await unindexRecord(db, eventSubject.entity, id)
+  await db.deleteFrom('events').where('id', 'in', ids).execute()
+}
+
+const purgeImports = (db: Kysely<CalendarTables>, until: string) => db.deleteFrom('event_imports').where('createdAt', '<', until).execute()
