@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openSmtpServer } from '#platform/server/mail-transport/smtp-server.ts'
 import { openPeopleWorld } from './people-world.ts'
 
 const NEW = { fullName: 'Nadia Ferreira', username: 'nadia', email: 'nadia@harbour.test' }
@@ -26,6 +27,25 @@ test('an invitation is a one-time link, hashed at rest, that sets the password a
     status: 'active',
   })
   expect((await world.admin.post('/apps/users/invite', { id: user.id })).body.code).toBe('users.has_password')
+})
+
+test('with SMTP an invitation is sent in the language of whom it is for, once, and its link opens the account', async () => {
+  await using smtp = await openSmtpServer()
+  await using world = await openPeopleWorld({ config: { smtpUrl: smtp.url, publicUrl: 'https://office.test' } })
+  const { user } = (await world.admin.post('/apps/users/add-user', { ...NEW, language: 'de' })).body
+  const { invitation } = (await world.admin.post('/apps/users/invite', { id: user.id })).body
+  expect(invitation).toEqual({ delivery: 'mail', link: null, expiresAt: '2026-11-27T09:30:00.000Z' })
+  await expect.poll(() => smtp.received.map(({ to }) => to), { timeout: 15_000 }).toEqual([[NEW.email]])
+  const source = smtp.received[0]!.source.replaceAll('=\r\n', '').replaceAll('=\n', '')
+  expect(source).toContain('Subject: Ihr Konto in Staffroom')
+  const token = /https:\/\/office\.test\/#\/accept-invitation\/([\w-]+)/.exec(source)![1]!
+  const accept = () => world.guest.post('/api/users/accept-invitation', { token, password: 'seven boats' })
+  expect((await accept()).status).toBe(200)
+  expect((await accept()).body.code).toBe('users.invitation_invalid')
+  expect((await world.guest.post('/jwt/login', { email: NEW.email, password: 'seven boats' })).status).toBe(200)
+  const kept = await world.app.platform.database.read.selectFrom('jobs').selectAll().execute()
+  expect(JSON.stringify(kept)).not.toContain(token)
+  expect(smtp.received).toHaveLength(1)
 })
 
 test('an invitation ends after seven days', async () => {
