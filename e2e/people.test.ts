@@ -77,10 +77,12 @@ async function go(page: Page, address: string): Promise<void> {
   await settled(page)
 }
 
-async function addTask(url: string, task: object): Promise<void> {
+const addTask = (url: string, task: object) => postAsAdmin(url, '/apps/todo/add-tasks', { task })
+
+async function postAsAdmin(url: string, path: string, body: object): Promise<void> {
   const { accessToken } = await signInByApi(url, people.admin)
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
-  const answer = await fetch(`${url}/apps/todo/add-tasks`, { method: 'POST', headers, body: JSON.stringify({ task }) })
+  const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
   expect(answer.status).toBe(200)
 }
 
@@ -113,6 +115,23 @@ company('a deleted person is brought back', async ({ open }) => {
   await page.getByRole('row', { name: /Anke Lorenz/ }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('row', { name: /Anke Lorenz/ }).waitFor()
+})
+
+company('whoever may read only the names of roles and permissions sees only those', async ({ app, open }) => {
+  const clerk = { email: 'clerk@demo.test', password: 'a long enough one' }
+  const rules = [{ action: 'read', subject: ['Role', 'Permission'], fields: ['name'] }]
+  await postAsAdmin(app.url, '/apps/roles/add-role', { role: { name: 'Clerk', rules } })
+  await postAsAdmin(app.url, '/apps/users/add-user', { ...clerk, fullName: 'Nora Clerk', username: 'clerk', role: 'Clerk' })
+  const page = await open('/roles', { as: clerk })
+  const row = page.getByRole('row', { name: /Manager/ })
+  await row.waitFor()
+  await expect.poll(() => row.innerText()).not.toMatch(/\d|null|Nobody|people$/)
+  await page.getByRole('link', { name: 'Manager' }).click()
+  await page.getByText('You may not see what this role allows.').waitFor()
+  await go(page, '/permissions')
+  const permission = page.getByRole('row', { name: /todo\.manage-tags/ })
+  await permission.waitFor()
+  await expect.poll(async () => (await permission.innerText()).trim()).toBe('todo.manage-tags')
 })
 
 company('an invited person sets a password once and is in', async ({ open }) => {

@@ -75,7 +75,7 @@ function partsOf({ subject, records }: Known, random: Random): Parts {
   const names = Object.keys(subject.fields).filter((name) => name !== 'id')
   const differing = names.filter((name) => tells(records.map((record) => valueAt(record, name))))
   const telling = differing.length > 0 ? differing : names
-  const properties = [...new Set(names.map((name) => name.split('.')[0]!))]
+  const properties = [...new Set([...names.map((name) => name.split('.')[0]!), ...(subject.answered ?? [])])]
   const lists = names.filter((name) => 'list' in subject.fields[name]!)
   const whereOf = (choice: string[]) => {
     const name = pick(random, choice)

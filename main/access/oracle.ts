@@ -38,8 +38,6 @@ export function oracleOf(rules: readonly Rule[]): Oracle {
   }
 }
 
-/** What answers call the fields of a subject: `assignee` for `assignee.id`. */
-const propertiesOf = (subject: Subject): string[] =>
-  Object.keys(subject.fields)
-    .map((field) => field.split('.')[0]!)
-    .filter((property) => property !== 'id')
+/** What answers call the fields of a subject, `assignee` for `assignee.id`, and what they hold beside. */
+const propertiesOf = ({ fields, answered = [] }: Subject): string[] =>
+  [...Object.keys(fields).map((field) => field.split('.')[0]!), ...answered].filter((property) => property !== 'id')

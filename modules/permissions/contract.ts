@@ -7,7 +7,7 @@ import { roles } from './role-contract.ts'
 import { masked } from './rule-contract.ts'
 
 export { Decision, Right } from './question-contract.ts'
-export { Role, RoleDraft, RolePatch, RolePreview } from './role-contract.ts'
+export { Role, RoleDraft, RolePatch, RolePreview, type RoleView } from './role-contract.ts'
 export { actions, CatalogueCondition, CatalogueSubject, SourcedRule } from './rule-contract.ts'
 
 export const permissionSorts = ['name', 'createdAt'] as const
@@ -44,7 +44,9 @@ const listInput = {
   perPage: paging.perPage,
   allData: Type.Optional(Type.Boolean()),
 }
-const PermissionView = masked(Permission)
+const PermissionView = masked(Permission, ['assignedTo', 'createdAt', 'isSystem', 'rules'])
+/** A permission as it is answered. */
+export type PermissionView = Static<typeof PermissionView>
 const OnePermission = Type.Object({ permission: PermissionView })
 
 export const permissions = {

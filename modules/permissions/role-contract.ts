@@ -19,10 +19,10 @@ export const Role = Type.Object({
   isBuiltIn: readOnly(Type.Boolean()),
   /** May manage everything without exception. */
   isAdministrator: readOnly(Type.Boolean()),
-  /** People who have it, those deactivated too. */
-  userCount: readOnly(Type.Integer()),
+  /** People who have it, those deactivated too; null for whoever may not know who has which role. */
+  userCount: readOnly(Nullable(Type.Integer())),
   /** Up to 5 of them. */
-  users: readOnly(Type.Array(Person)),
+  users: readOnly(Nullable(Type.Array(Person))),
 })
 export type Role = Static<typeof Role>
 export const RoleDraft = draft(Role, ['name'])
@@ -30,7 +30,9 @@ export type RoleDraft = Static<typeof RoleDraft>
 export const RolePatch = patch(Role)
 export type RolePatch = Static<typeof RolePatch>
 
-const RoleView = masked(Role)
+const RoleView = masked(Role, ['rules', 'permissions'])
+/** A role as it is answered. */
+export type RoleView = Static<typeof RoleView>
 const OneRole = Type.Object({ role: RoleView })
 
 /** Records that people newly see or no longer see. `isExact` is false where only the first of very many people were looked at. */

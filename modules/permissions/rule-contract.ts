@@ -61,8 +61,16 @@ export const CatalogueSubject = Type.Object({
 })
 export type CatalogueSubject = Static<typeof CatalogueSubject>
 
-/** As answered: to whoever has a rule with fields, a property that they may not read is null, whatever the type says. */
-export const masked = <T extends TObject>(schema: T): TUnsafe<Static<T>> =>
+type Masked<T, K extends keyof T> = Omit<T, K> & { [P in K]: T[P] | null }
+
+/**
+ * As answered: to whoever has a rule with fields, a property that they may not read is null. The types say so only of
+ * `secret`, what a rule is most likely to hide; the description and the checks say it of all.
+ */
+export const masked = <T extends TObject, K extends keyof Static<T> & string>(
+  schema: T,
+  _secret: readonly K[],
+): TUnsafe<Masked<Static<T>, K>> =>
   Type.Unsafe({
     ...schema,
     properties: Object.fromEntries(

@@ -234,3 +234,29 @@ test('whoever may read only the names of roles and permissions gets nothing more
   expect((await calls.get('/apps/permissions/data', { role: 'staff' })).status).toBe(403)
   expect((await calls.get('/apps/permissions/data', { sortColumn: 'createdAt' })).status).toBe(403)
 })
+
+test('a rule’s fields may name what a role and a permission grant, and who has a role, but its conditions may not', async () => {
+  await using world = await openPeopleWorld()
+  await world.addRole('auditor', [
+    { action: 'read', subject: 'User' },
+    { action: 'read', subject: 'Role', fields: ['name', 'rules', 'userCount'] },
+    { action: 'read', subject: 'Permission', fields: ['assignedTo'] },
+  ])
+  const { calls } = await world.join('paula', 'auditor')
+  const { body } = await calls.get('/apps/roles/data', { q: 'admin' })
+  expect(body.roles).toMatchObject([{ rules: [{ subject: 'all' }], userCount: 2, permissions: null, users: null, description: null }])
+  const { permissions } = (await calls.get('/apps/permissions/data', { role: 'staff' })).body
+  expect(permissions).toMatchObject([{ name: null, assignedTo: ['manager', 'staff'], rules: null, title: null }])
+  const refused = await world.admin.post('/apps/roles/add-role', {
+    role: { name: 'odd', rules: [{ action: 'read', subject: 'Role', fields: ['salary'], conditions: { rules: [] } }] },
+  })
+  expect(refused).toMatchObject({ status: 400, body: { code: 'invalid' } })
+  expect(refused.body.errors.map(({ path }: { path: string }) => path)).toEqual([
+    '/role/rules/0/fields/0',
+    '/role/rules/0/conditions/rules',
+  ])
+  const { subjects } = (await world.admin.get('/apps/roles/catalogue')).body
+  const role = subjects.find(({ subject }: { subject: string }) => subject === 'Role')
+  expect(role.properties).toEqual(expect.arrayContaining(['rules', 'permissions', 'users']))
+  expect(role.fields.map(({ name }: { name: string }) => name)).not.toContain('rules')
+})

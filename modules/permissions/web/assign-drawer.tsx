@@ -5,14 +5,14 @@ import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { Drawer } from '#platform/web/ui/drawer.tsx'
 import { Form, FormActions } from '#platform/web/ui/form.tsx'
 import { useForm } from '#platform/web/ui/use-form.ts'
-import { permissions, type Permission } from '../contract.ts'
+import { permissions, type PermissionView } from '../contract.ts'
 import css from './permissions.module.css'
 import { topics } from './role-acts.ts'
 import { useRoleRights } from './role-rights.ts'
 import { useRuleWords } from './rule-words.ts'
 
 /** Which roles have a permission. */
-export function AssignDrawer({ permission, onClose }: { permission: Permission | null; onClose: () => void }) {
+export function AssignDrawer({ permission, onClose }: { permission: PermissionView | null; onClose: () => void }) {
   const { t } = useTranslation('permissions')
   const words = useRuleWords()
   const name = permission ? words.permission(permission) : ''
@@ -23,7 +23,7 @@ export function AssignDrawer({ permission, onClose }: { permission: Permission |
   )
 }
 
-function AssignForm({ permission, onClose }: { permission: Permission; onClose: () => void }) {
+function AssignForm({ permission, onClose }: { permission: PermissionView; onClose: () => void }) {
   const { t } = useTranslation('permissions')
   const words = useRuleWords()
   const rights = useRoleRights()
@@ -34,7 +34,7 @@ function AssignForm({ permission, onClose }: { permission: Permission; onClose: 
     done: () => t('done.permissionAssigned', { name: words.permission(permission) }),
   })
   const form = useForm({
-    initial: { assignedTo: permission.assignedTo },
+    initial: { assignedTo: permission.assignedTo ?? [] },
     explain: (problem) => problemText(problem),
     save: async ({ assignedTo }) => {
       await assign.mutateAsync({ id: permission.id, assignedTo })
@@ -46,7 +46,7 @@ function AssignForm({ permission, onClose }: { permission: Permission; onClose: 
     form.set('assignedTo', isIn ? [...assignedTo, role] : assignedTo.filter((one) => one !== role))
   return (
     <Form form={form}>
-      {permission.rules.length > 0 && (
+      {permission.rules && permission.rules.length > 0 && (
         <ul className={css.soft}>
           {permission.rules.map((rule) => (
             <li key={JSON.stringify(rule)}>{words.rule(rule)}</li>

@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
 import { Link } from '#platform/web/ui/link.tsx'
-import type { Role } from '../contract.ts'
+import type { RoleView } from '../contract.ts'
 import css from './permissions.module.css'
 
 const MOST = 3
 
-/** Some of those who have a role, and how many there are; leads to all of them. */
-export function Holders({ role: { name, users, userCount } }: { role: Role }) {
+/** Some of those who have a role, and how many there are; leads to all of them. Nothing for whoever may not know. */
+export function Holders({ role: { name, users, userCount } }: { role: RoleView }) {
   const { t } = useTranslation('permissions')
+  if (userCount === null || users === null) return null
   if (userCount === 0) return <span className={css.soft}>{t('roles.nobody')}</span>
   return (
     <span className={css.holders}>

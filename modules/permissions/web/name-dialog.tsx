@@ -6,11 +6,11 @@ import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Form, FormActions } from '#platform/web/ui/form.tsx'
 import { TextField } from '#platform/web/ui/text-field.tsx'
 import { useForm } from '#platform/web/ui/use-form.ts'
-import { permissions, type Permission } from '../contract.ts'
+import { permissions, type PermissionView } from '../contract.ts'
 import { topics } from './role-acts.ts'
 
 /** Adds a permission or gives one another name. */
-export function NameDialog({ named, onClose }: { named: Permission | 'new' | null; onClose: () => void }) {
+export function NameDialog({ named, onClose }: { named: PermissionView | 'new' | null; onClose: () => void }) {
   const { t } = useTranslation('permissions')
   const isNew = named === 'new'
   return (
@@ -20,7 +20,7 @@ export function NameDialog({ named, onClose }: { named: Permission | 'new' | nul
   )
 }
 
-function NameForm({ permission, onClose }: { permission: Permission | null; onClose: () => void }) {
+function NameForm({ permission, onClose }: { permission: PermissionView | null; onClose: () => void }) {
   const { t } = useTranslation('permissions')
   const quiet = { topics, onProblem: () => true }
   const add = useAction(permissions.addPermission, {

@@ -3,13 +3,17 @@ import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { problemText } from '#platform/web/problem-text.ts'
 import { useRead } from '#platform/web/queries.ts'
+import { Alert } from '#platform/web/ui/alert.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { Failure } from '#platform/web/ui/failure.tsx'
 import { PageHead } from '#platform/web/ui/page-head.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { permissions } from '../contract.ts'
+import { permissions, type RoleView } from '../contract.ts'
 import css from './permissions.module.css'
+import { Holders } from './holders.tsx'
 import { RoleEditor } from './role-editor.tsx'
+import { isWhole } from './role-rights.ts'
+import { useRuleWords } from './rule-words.ts'
 
 /** One role: who has it and what it allows. */
 export default function OneRolePage() {
@@ -23,7 +27,7 @@ export default function OneRolePage() {
       <Link to="/roles" className={css.back}>
         <ArrowLeft data-points /> {t('roles.all')}
       </Link>
-      {data && !isGone && <RoleEditor key={data.role.id} role={data.role} />}
+      {data && !isGone && (isWhole(data.role) ? <RoleEditor key={data.role.id} role={data.role} /> : <Outline role={data.role} />)}
       {error && (!data || isGone) && (
         <>
           <PageHead title={t('nav.role')} />
@@ -39,6 +43,18 @@ export default function OneRolePage() {
           />
         </>
       )}
+    </>
+  )
+}
+
+/** For whoever may know of the role but not what it grants. */
+function Outline({ role }: { role: RoleView }) {
+  const { t } = useTranslation('permissions')
+  const words = useRuleWords()
+  return (
+    <>
+      <PageHead title={words.role(role.name)} summary={<Holders role={role} />} />
+      <Alert color="info">{t('roles.untold')}</Alert>
     </>
   )
 }

@@ -27,7 +27,7 @@ export function PermissionChoice({ assigned, isLocked, onChange }: PermissionCho
           <Checkbox
             key={permission.id}
             label={words.permission(permission)}
-            help={permission.rules.map((rule) => words.rule(rule)).join('; ')}
+            help={permission.rules?.map((rule) => words.rule(rule)).join('; ')}
             isChecked={assigned.includes(permission.name)}
             disabled={isLocked}
             onChange={(isIn) => onChange(isIn ? [...assigned, permission.name] : assigned.filter((name) => name !== permission.name))}

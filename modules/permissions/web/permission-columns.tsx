@@ -5,11 +5,11 @@ import type { DataColumn } from '#platform/web/ui/data-table/columns.ts'
 import { titleKey, useModules } from '#platform/web/modules.tsx'
 import { Pill } from '#platform/web/ui/pill.tsx'
 import { Tooltip } from '#platform/web/ui/tooltip.tsx'
-import type { Permission } from '../contract.ts'
+import type { PermissionView } from '../contract.ts'
 import css from './permissions.module.css'
 import { useRuleWords } from './rule-words.ts'
 
-export function usePermissionColumns(): DataColumn<Permission>[] {
+export function usePermissionColumns(): DataColumn<PermissionView>[] {
   const { t } = useTranslation('permissions')
   const { date } = useFormat()
   const words = useRuleWords()
@@ -20,12 +20,12 @@ export function usePermissionColumns(): DataColumn<Permission>[] {
       header: t('permissions.assigned'),
       cell: ({ assignedTo }) => (
         <span className={css.pills}>
-          {assignedTo.map((role) => (
+          {assignedTo?.map((role) => (
             <Pill key={role} tone="primary">
               {words.role(role)}
             </Pill>
           ))}
-          {assignedTo.length === 0 && <span className={css.soft}>{t('permissions.noRole')}</span>}
+          {assignedTo?.length === 0 && <span className={css.soft}>{t('permissions.noRole')}</span>}
         </span>
       ),
     },
@@ -36,13 +36,13 @@ export function usePermissionColumns(): DataColumn<Permission>[] {
       sortColumn: 'createdAt',
       align: 'end',
       isMinor: true,
-      cell: ({ createdAt }) => date(createdAt),
+      cell: ({ createdAt }) => createdAt && date(createdAt),
     },
   ]
 }
 
 /** The system's own in the person's language, with the name that stands in rules and calls. */
-function Named({ permission }: { permission: Permission }) {
+function Named({ permission }: { permission: PermissionView }) {
   const words = useRuleWords()
   const shown = words.permission(permission)
   return (
@@ -53,9 +53,10 @@ function Named({ permission }: { permission: Permission }) {
   )
 }
 
-function Origin({ permission: { isSystem, module } }: { permission: Permission }) {
+function Origin({ permission: { isSystem, module } }: { permission: PermissionView }) {
   const { t } = useTranslation('permissions')
   const page = useModules().find(({ name }) => name === module)
+  if (isSystem === null) return null
   if (!isSystem) return <span className={css.soft}>{t('permissions.own')}</span>
   const name = page?.pages[0] ? t(`platform:${titleKey(page, page.pages[0])}`) : (module ?? '')
   return (

@@ -2,11 +2,11 @@ import { Lock, Pencil, ShieldCheck, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '#platform/web/queries.ts'
 import type { MenuItem } from '#platform/web/ui/menu.tsx'
-import { permissions, type Permission } from '../contract.ts'
+import { permissions, type PermissionView } from '../contract.ts'
 import { topics } from './role-acts.ts'
 import { useRoleRights } from './role-rights.ts'
 
-type PermissionMenu = { onRename: (permission: Permission) => void; onAssign: (permission: Permission) => void }
+type PermissionMenu = { onRename: (permission: PermissionView) => void; onAssign: (permission: PermissionView) => void }
 
 /** What may be done to a permission; one that a module relies on says why it cannot go. */
 export function usePermissionMenu({ onRename, onAssign }: PermissionMenu) {
@@ -22,18 +22,19 @@ export function usePermissionMenu({ onRename, onAssign }: PermissionMenu) {
       })),
     done: ({ permission }) => t('done.permissionDeleted', { name: permission.name }),
   })
-  return (permission: Permission) => {
+  return (permission: PermissionView) => {
     const locked = { id: 'locked', label: t('permissions.fixed'), icon: <Lock />, isDisabled: true }
     const items: (MenuItem | false)[] = [
-      rights.mayChangePermission(permission) && {
-        id: 'assign',
-        label: t('permissions.assign'),
-        icon: <ShieldCheck />,
-        onAction: () => onAssign(permission),
-      },
+      rights.mayChangePermission(permission) &&
+        permission.assignedTo !== null && {
+          id: 'assign',
+          label: t('permissions.assign'),
+          icon: <ShieldCheck />,
+          onAction: () => onAssign(permission),
+        },
       rights.mayChangePermission(permission) &&
         !permission.isSystem && { id: 'rename', label: t('permissions.rename'), icon: <Pencil />, onAction: () => onRename(permission) },
-      permission.isSystem && locked,
+      permission.isSystem === true && locked,
     ]
     const drop = {
       id: 'delete',

@@ -14,7 +14,7 @@ import { intentProps } from '#platform/web/ui/on-intent.tsx'
 import { PageHead } from '#platform/web/ui/page-head.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
-import { permissions, type Permission } from '../contract.ts'
+import { permissions, type PermissionView } from '../contract.ts'
 import { AssignDrawer } from './assign-drawer.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { usePermissionColumns } from './permission-columns.tsx'
@@ -45,8 +45,8 @@ export default function PermissionsPage() {
     { keep: true },
   )
   const rights = useRoleRights()
-  const [named, name] = useState<Permission | 'new' | null>(null)
-  const [assigned, assign] = useState<Permission | null>(null)
+  const [named, name] = useState<PermissionView | 'new' | null>(null)
+  const [assigned, assign] = useState<PermissionView | null>(null)
   const rowActions = usePermissionMenu({ onRename: name, onAssign: assign })
   const narrow: typeof change = (part) => change({ ...part, page: undefined })
   const isNarrowed = view.q !== '' || view.role !== ''

@@ -8,14 +8,14 @@ import { Form, FormActions } from '#platform/web/ui/form.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
 import { TextArea, TextField } from '#platform/web/ui/text-field.tsx'
 import { useForm } from '#platform/web/ui/use-form.ts'
-import { permissions, type Role } from '../contract.ts'
+import { permissions, type RoleView } from '../contract.ts'
 import { topics } from './role-acts.ts'
-import { isFixed } from './role-rights.ts'
+import { isFixed, isWhole } from './role-rights.ts'
 import { useRuleWords } from './rule-words.ts'
 
 /** The role whose rights a new one starts with, if any. */
-export type NewRole = { from: Role | null }
-type RoleDrawerProps = { adding: NewRole | null; roles: readonly Role[]; onClose: () => void }
+export type NewRole = { from: RoleView | null }
+type RoleDrawerProps = { adding: NewRole | null; roles: readonly RoleView[]; onClose: () => void }
 
 /** A new role gets its name here and its rights on its own page. */
 export function RoleDrawer({ adding, roles, onClose }: RoleDrawerProps) {
@@ -29,12 +29,12 @@ export function RoleDrawer({ adding, roles, onClose }: RoleDrawerProps) {
 
 const EMPTY = 'empty'
 
-function RoleForm({ from, roles, onClose }: { from: Role | null; roles: readonly Role[]; onClose: () => void }) {
+function RoleForm({ from, roles, onClose }: { from: RoleView | null; roles: readonly RoleView[]; onClose: () => void }) {
   const { t } = useTranslation('permissions')
   const words = useRuleWords()
   const form = useRoleForm({ from, roles, onClose })
   const starts = roles
-    .filter((role) => !isFixed(role))
+    .filter((role) => !isFixed(role) && isWhole(role))
     .map(({ id, name }) => ({ value: String(id), label: t('roles.asCopy', { name: words.role(name) }) }))
   return (
     <Form form={form} autoComplete="off">
@@ -51,7 +51,7 @@ function RoleForm({ from, roles, onClose }: { from: Role | null; roles: readonly
   )
 }
 
-function useRoleForm({ from, roles, onClose }: { from: Role | null; roles: readonly Role[]; onClose: () => void }) {
+function useRoleForm({ from, roles, onClose }: { from: RoleView | null; roles: readonly RoleView[]; onClose: () => void }) {
   const { t } = useTranslation('permissions')
   const words = useRuleWords()
   const navigate = useNavigate()
@@ -66,7 +66,7 @@ function useRoleForm({ from, roles, onClose }: { from: Role | null; roles: reado
     explain: (problem) => problemText(problem),
     save: async ({ name, description, start }) => {
       const model = roles.find(({ id }) => String(id) === start)
-      const rights = model ? { rules: model.rules, permissions: model.permissions } : {}
+      const rights = model && isWhole(model) ? { rules: model.rules, permissions: model.permissions } : {}
       try {
         const { answer } = await add.mutateAsync({ role: { name: name.trim(), description: description.trim(), ...rights } })
         onClose()

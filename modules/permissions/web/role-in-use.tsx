@@ -3,12 +3,12 @@ import { useFormat } from '#platform/web/format.ts'
 import { Actions } from '#platform/web/ui/actions.tsx'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import type { Role } from '../contract.ts'
+import type { RoleView } from '../contract.ts'
 import css from './permissions.module.css'
 import { useRuleWords } from './rule-words.ts'
 
 /** A role that somebody has cannot go: who they are, and the way to them. */
-export function RoleInUse({ role, onClose }: { role: Role | null; onClose: () => void }) {
+export function RoleInUse({ role, onClose }: { role: RoleView | null; onClose: () => void }) {
   const { t } = useTranslation('permissions')
   const { list } = useFormat()
   const words = useRuleWords()

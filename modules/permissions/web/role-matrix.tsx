@@ -148,5 +148,5 @@ function useGranted(assigned: readonly string[]) {
   const given = data?.permissions.filter(({ name }) => assigned.includes(name)) ?? []
   const speaks = (rule: Rule, subject: string, action: string) =>
     !rule.inverted && namesOf(rule.subject).includes(subject) && namesOf(rule.action).some((one) => one === action || one === 'manage')
-  return (subject: string, action: string) => given.find(({ rules }) => rules.some((rule) => speaks(rule, subject, action)))?.name
+  return (subject: string, action: string) => given.find(({ rules }) => rules?.some((rule) => speaks(rule, subject, action)))?.name
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { may, useAbility } from '#platform/web/abilities.tsx'
-import type { Permission, Role } from '../contract.ts'
+import type { PermissionView, Role, RoleView } from '../contract.ts'
 
 /** What the viewer is offered of roles and permissions. */
 export function useRoleRights() {
@@ -8,12 +8,12 @@ export function useRoleRights() {
   return useMemo(
     () => ({
       mayAdd: may(ability, { action: 'create', subject: 'Role' }),
-      mayChange: (role: Role) => !isFixed(role) && may(ability, { action: 'update', subject: 'Role', object: role }),
-      mayDelete: (role: Role) => !role.isBuiltIn && may(ability, { action: 'delete', subject: 'Role', object: role }),
+      mayChange: (role: RoleView) => !isFixed(role) && may(ability, { action: 'update', subject: 'Role', object: role }),
+      mayDelete: (role: RoleView) => !role.isBuiltIn && may(ability, { action: 'delete', subject: 'Role', object: role }),
       mayReadPermissions: may(ability, { action: 'read', subject: 'Permission' }),
       mayAddPermission: may(ability, { action: 'create', subject: 'Permission' }),
-      mayChangePermission: (permission: Permission) => may(ability, { action: 'update', subject: 'Permission', object: permission }),
-      mayDeletePermission: (permission: Permission) =>
+      mayChangePermission: (permission: PermissionView) => may(ability, { action: 'update', subject: 'Permission', object: permission }),
+      mayDeletePermission: (permission: PermissionView) =>
         !permission.isSystem && may(ability, { action: 'delete', subject: 'Permission', object: permission }),
       mayReadPeople: ability.can('read', 'User'),
     }),
@@ -21,5 +21,8 @@ export function useRoleRights() {
   )
 }
 
+/** Whether the viewer may read what the role grants. */
+export const isWhole = (role: RoleView): role is Role => role.rules !== null && role.permissions !== null
+
 /** The role of administrators is what the others are measured by. */
-export const isFixed = ({ isBuiltIn, isAdministrator }: Role) => isBuiltIn && isAdministrator
+export const isFixed = ({ isBuiltIn, isAdministrator }: RoleView) => isBuiltIn && isAdministrator

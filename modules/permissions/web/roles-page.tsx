@@ -15,7 +15,7 @@ import { intentProps } from '#platform/web/ui/on-intent.tsx'
 import { PageHead } from '#platform/web/ui/page-head.tsx'
 import { Pill } from '#platform/web/ui/pill.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
-import { permissions, type Role } from '../contract.ts'
+import { permissions, type RoleView } from '../contract.ts'
 import { Holders } from './holders.tsx'
 import css from './permissions.module.css'
 import { useDeleteRole } from './role-acts.ts'
@@ -75,7 +75,7 @@ export default function RolesPage() {
   )
 }
 
-function useRoleColumns(): DataColumn<Role>[] {
+function useRoleColumns(): DataColumn<RoleView>[] {
   const { t } = useTranslation('permissions')
   const words = useRuleWords()
   return [
@@ -91,7 +91,7 @@ function useRoleColumns(): DataColumn<Role>[] {
   ]
 }
 
-function Description({ name, description }: Pick<Role, 'name' | 'description'>) {
+function Description({ name, description }: Pick<RoleView, 'name' | 'description'>) {
   const { t } = useTranslation('permissions')
   return <span className={css.soft}>{description || t(`role.about.${name}`, { defaultValue: '' })}</span>
 }
@@ -105,12 +105,12 @@ function BuiltIn() {
   )
 }
 
-function useRoleMenu({ onCopy, onInUse }: { onCopy: (role: Role) => void; onInUse: (id: number) => void }) {
+function useRoleMenu({ onCopy, onInUse }: { onCopy: (role: RoleView) => void; onInUse: (id: number) => void }) {
   const { t } = useTranslation('permissions')
   const rights = useRoleRights()
   const remove = useDeleteRole(onInUse)
-  return (role: Role) => {
-    const ask = () => (role.userCount > 0 ? onInUse(role.id) : remove.mutate({ id: role.id }))
+  return (role: RoleView) => {
+    const ask = () => (role.userCount ? onInUse(role.id) : remove.mutate({ id: role.id }))
     const copy = { id: 'copy', label: t('roles.copy'), icon: <Copy />, onAction: () => onCopy(role) }
     const drop = { id: 'delete', label: t('delete'), icon: <Trash2 />, isDanger: true, onAction: ask }
     const open = { id: 'open', label: t('open'), href: `#/roles/${role.id}` }

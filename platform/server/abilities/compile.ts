@@ -36,7 +36,8 @@ function compile(ability: AnyMongoAbility, subject: Subject, action: string): Re
 
 /** What answers call the properties that a rule's `fields` may name: `assignee`, where a condition says `assignee.id`. */
 export function propertiesOf(subject: Subject): string[] {
-  return [...new Set(Object.keys(subject.fields).map((field) => field.split('.')[0]!))].filter((property) => property !== 'id')
+  const fields = Object.keys(subject.fields).map((field) => field.split('.')[0]!)
+  return [...new Set([...fields, ...(subject.answered ?? [])])].filter((property) => property !== 'id')
 }
 
 function withoutRepeats(lists: CaslRule[][]): CaslRule[][] {

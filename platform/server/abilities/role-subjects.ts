@@ -19,6 +19,7 @@ export const roleSubject = {
   alive: (eb) => eb('roles.removedAt', 'is', null),
   topics: () => ['roles'],
   snapshot: roleForm,
+  answered: ['rules', 'permissions', 'isAdministrator', 'userCount', 'users'],
   kept: ['rules', 'permissions'],
 } as const satisfies Subject
 
@@ -36,6 +37,7 @@ export const permissionSubject = {
   alive: (eb) => eb('permissions.removedAt', 'is', null),
   topics: () => ['roles'],
   snapshot: permissionForm,
+  answered: ['assignedTo', 'module', 'title', 'rules'],
   kept: ['assignedTo'],
 } as const satisfies Subject
 
