@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 const root = join(import.meta.dirname, '..')
 
@@ -27,6 +28,18 @@ export const startObserved = (dataDir: string, flags: string[] = []) =>
   start(['--expose-gc', ...flags, 'bench/observed-server.ts'], dataDir)
 /** The bare routes. */
 export const startBare = (dataDir: string) => start(['bench/bare-server.ts'], dataDir)
+
+/** The bare broadcast. */
+export const startRooms = () => start(['bench/bare-rooms.ts'], '')
+
+/** Bytes in memory once garbage is gone. */
+export async function settledMemory(server: Running): Promise<number> {
+  for (let times = 0; times < 3; times++) {
+    await server.observe('collect')
+    await wait(200)
+  }
+  return (await server.observe('collect')).rss
+}
 
 /** Megabytes in memory, as the system counts them (Linux). */
 export function residentMegabytes(pid: number): number {

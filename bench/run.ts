@@ -1,6 +1,7 @@
 import { print, type Table } from './figures.ts'
 import { openWorld, type World } from './world.ts'
 import { measureCalls } from './calls.ts'
+import { measureChat } from './chat.ts'
 import { measureDelay } from './delay.ts'
 import { measurePage } from './page.ts'
 import { measurePeople } from './people.ts'
@@ -17,6 +18,7 @@ const parts: Record<string, () => Promise<Table[]>> = {
   sockets: withTasks(measureSockets),
   page: withTasks(measurePage),
   people: measurePeople,
+  chat: measureChat,
 }
 
 /** `npm run bench` measures everything, `npm run bench -- start calls` these parts; ends with 1 where a target is missed. */

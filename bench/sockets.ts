@@ -1,9 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { newTask, onePath, tokenOf } from './calls.ts'
 import { atMost, median, percentile, type Table } from './figures.ts'
 import { KeepAlive, requestOf } from './keep-alive.ts'
 import { pace } from './load.ts'
-import { startObserved, type Running } from './processes.ts'
+import { settledMemory, startObserved, type Running } from './processes.ts'
 import { Tab } from './tab.ts'
 import { SESSIONS, type World } from './world.ts'
 
@@ -61,14 +60,6 @@ async function openTabs(server: Running, dataDir: string): Promise<{ tabs: Tab[]
     tabs.push(...(await Promise.all(tokens.slice(first, first + 100).map((token) => Tab.open(server.port, token)))))
   }
   return { tabs, kilobytes: ((await settledMemory(server)) - before) / SESSIONS / 1024 }
-}
-
-async function settledMemory(server: Running): Promise<number> {
-  for (let times = 0; times < 3; times++) {
-    await server.observe('collect')
-    await wait(200)
-  }
-  return (await server.observe('collect')).rss
 }
 
 type Change = { heardP99: number; refetched: number; othersP95: number }

@@ -110,7 +110,7 @@ export const messageEndpoints = {
     input: closed({ id: Id, emoji: Type.String({ minLength: 1, maxLength: 32 }), isOn: Type.Boolean() }),
     output: OneMessage,
   }),
-  /** The newest first. Open a hit in its place with `get-chat?id={contactId}&around={message.id}`. */
+  /** The newest first, at most 1,000: `total` counts no further. Open a hit in its place with `get-chat?id={contactId}&around={message.id}`. */
   searchMsgs: endpoint({
     method: 'GET',
     path: '/apps/chat/search',

@@ -12,17 +12,15 @@ export async function addRow(ctx: ChatContext, given: Given): Promise<MessageRec
     .executeTakeFirstOrThrow()
   const blank = { clientId: null, replyToId: null, event: null, editedAt: null, deletedAt: null, purgedAt: null }
   const row = { ...blank, ...given, seq, senderId: ctx.viewer.id, createdAt: ctx.now, updatedAt: ctx.now }
-  const written = await ctx.db
+  return ctx.db
     .insertInto('chat_messages')
     .values({ ...row, isQuiet: Number(row.event !== null) })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await ownMark(ctx, written)
-  return written
 }
 
 /** One's own message is seen by oneself, unless others' before it are not; it takes the draft's place. */
-const ownMark = (ctx: ChatContext, { chatId, seq, event }: MessageRecord) =>
+export const markOwn = (ctx: ChatContext, { chatId, seq, event }: MessageRecord) =>
   ctx.db
     .updateTable('chat_members')
     .set((eb) => ({

@@ -9,7 +9,9 @@ import { addTaskOfMsg, listLinks } from './links.ts'
 import { addMembers, leaveGroup, listMembers, removeMember, setOwner } from './members.ts'
 import { readsWhole } from './message-answers.ts'
 import { migrations } from './migrations.ts'
+import { demo } from './demo.ts'
 import { devices, setIdle } from './presence.ts'
+import { purgeChat } from './purge.ts'
 import { profileUser, undoProfile, updateChatProfile } from './profile.ts'
 import { reactMsg, typing } from './react.ts'
 import { searchMsgs } from './search-messages.ts'
@@ -82,6 +84,8 @@ export const chatModule = serverModule<typeof chat, ChatTables>({
       assignedTo: ['guest'],
     },
   ],
+  jobs: [purgeChat],
+  demo,
   undo: { chat: undoGroup, message: undoMessage, 'chat-profile': undoProfile },
 })
 

@@ -67,7 +67,7 @@ async function createMessages(db: Kysely<any>, dialect: Dialect): Promise<void> 
     .addUniqueConstraint('chat_messages_seq', ['chatId', 'seq'])
     .execute()
   const index = (name: string, columns: string[]) => db.schema.createIndex(name).on('chat_messages').columns(columns)
-  await index('chat_messages_sender', ['senderId', 'chatId', 'seq']).execute()
+  await index('chat_messages_sender', ['senderId', 'chatId', 'seq', 'isQuiet']).execute()
   await index('chat_messages_client', ['senderId', 'clientId'])
     .unique()
     .where(sql<boolean>`"clientId" is not null`)

@@ -2,29 +2,55 @@ import type { Input, Output } from '#platform/contract/endpoint.ts'
 import type { chat } from '../contract.ts'
 import { isReadableEverywhere } from '#platform/server/abilities/fields.ts'
 import { visibleSlow } from '#platform/server/abilities/visible.ts'
-import { list } from '#platform/server/database/list.ts'
+import { isSearch, newestHits } from '#platform/server/search/match.ts'
 import { contactIdOf, ownChat, ownChats } from './chats.ts'
 import { messageSubject, type ChatContext, type MessageRecord } from './chat-subjects.ts'
 import { answerMessages, peopleIn } from './message-answers.ts'
 
-export async function searchMsgs(
-  ctx: ChatContext,
-  { q, id, page = 1, perPage = 10 }: Input<typeof chat.searchMsgs>,
-): Promise<Output<typeof chat.searchMsgs>> {
+type Asked = Input<typeof chat.searchMsgs>
+
+/** So many hits are counted and shown; whoever wants more says more precisely what. */
+const MOST = 1_000
+const BATCH = 1_000
+
+export async function searchMsgs(ctx: ChatContext, asked: Asked): Promise<Output<typeof chat.searchMsgs>> {
+  const { id, page = 1, perPage = 10 } = asked
   const home = id === undefined ? undefined : await ownChat(ctx, id)
-  const all = visibleSlow(ctx, messageSubject)
-  const { rows, total } = await list<MessageRecord>(ctx.slow, {
-    dialect: ctx.dialect,
-    query: home ? all.where('chat_messages.chatId', '=', home.id) : all,
-    table: 'chat_messages',
-    search: { q, entity: 'message', fields: isReadableEverywhere(ctx, messageSubject, 'message') ? ['message'] : [] },
-    sort: [],
-    page,
-    perPage,
-  })
+  const found = isReadableEverywhere(ctx, messageSubject, 'message') ? await findIds(ctx, asked.q, home?.id) : []
+  const rows = await readInOrder(ctx, found.slice((page - 1) * perPage, page * perPage))
   const [messages, contacts] = await Promise.all([answerMessages(ctx, rows), contactIds(ctx, rows)])
   const hits = messages.map((message, index) => ({ message, contactId: contacts.get(rows[index]!.chatId)! }))
-  return { hits, total, people: await peopleIn(ctx, messages) }
+  return { hits, total: found.length, people: await peopleIn(ctx, messages) }
+}
+
+/** The newest messages that hold `q` and that the viewer may read. Candidates come in batches, so that a word that is everywhere is as quick as a rare one. */
+async function findIds(ctx: ChatContext, q: string, chatId: number | undefined): Promise<number[]> {
+  const search = { q, entity: 'message', fields: ['message'] }
+  if (!isSearch(search)) return []
+  const found = new Set<number>()
+  for (let below = Number.MAX_SAFE_INTEGER; found.size < MOST;) {
+    const { rows } = await newestHits(ctx.dialect, search, { below, limit: BATCH }).execute(ctx.slow)
+    const ids = rows.map((row) => row.id)
+    const visible = await visibleAmong(ctx, ids, chatId)
+    for (const id of ids) if (visible.has(id)) found.add(id)
+    if (rows.length < BATCH) break
+    below = rows.at(-1)!.entry
+  }
+  return [...found].slice(0, MOST)
+}
+
+async function visibleAmong(ctx: ChatContext, ids: readonly number[], chatId: number | undefined): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  let query = visibleSlow(ctx, messageSubject).select('chat_messages.id').where('chat_messages.id', 'in', ids)
+  if (chatId !== undefined) query = query.where('chat_messages.chatId', '=', chatId)
+  return new Set((await query.execute()).map(({ id }) => id))
+}
+
+async function readInOrder(ctx: ChatContext, ids: readonly number[]): Promise<MessageRecord[]> {
+  if (ids.length === 0) return []
+  const rows = await visibleSlow(ctx, messageSubject).selectAll('chat_messages').where('chat_messages.id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 async function contactIds(ctx: ChatContext, rows: readonly MessageRecord[]): Promise<Map<number, number>> {

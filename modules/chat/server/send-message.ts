@@ -17,7 +17,7 @@ import { cleanText } from './message-text.ts'
 import { noParts, readQuotes, type Parts } from './message-parts.ts'
 import { pace } from './pace.ts'
 import { readLast } from './read-messages.ts'
-import { addRow } from './add-row.ts'
+import { addRow, markOwn } from './add-row.ts'
 
 type Asked = Input<typeof chat.sendMsg>
 type Answer = Output<typeof chat.sendMsg>
@@ -44,12 +44,13 @@ async function send(ctx: ChatContext, { contact, files = [], replyTo = null, cli
   const mentions = await mention(ctx, home, row)
   const quotes = replyTo === null ? undefined : await readQuotes(ctx, [row])
   const parts: Parts = { ...noParts, files: attached.map(answeredFile), mentions, replyTo: quotes?.get(replyTo!) ?? null }
-  await indexMessage(ctx, row, attached)
+  await Promise.all([markOwn(ctx, row), indexMessage(ctx, row, attached)])
   ctx.record({ entity: 'message', id: row.id, before: null, after: messageForm(row) })
   const message = await tellMessage(ctx, row, parts)
   if (home.lastSeq === 0 || home.draft !== '')
     chatsChanged(ctx, home.lastSeq === 0 && !home.isGroup ? [home.lowId!, home.highId!] : [senderId])
-  return answer(ctx, message)
+  const isAlone = row.seq === home.lastSeq + 1
+  return isAlone ? { message, chat: { id: home.id, unseenMsgs: standingOf(home).unseenMsgs, lastMessage: message } } : answer(ctx, message)
 }
 
 /** The chat with the contact, begun where there is none. */

@@ -24,13 +24,11 @@ export class Connection {
   readonly #socket: WebSocket
   readonly #deps: Deps
   #accessToken: string
-  /** Names as the browser asked for them. */
-  readonly #names = new Set<string>()
   /** Name in the hub → name as the browser asked for it. */
   readonly #topics = new Map<string, string>()
   /** While it is looked at anew what it may hear, what there is to hear waits. */
   #looks = 0
-  #held: { topic: string; text: string }[] = []
+  #held: { topic: string; text: string }[] | undefined
 
   constructor(socket: WebSocket, signedIn: { viewer: Viewer; accessToken: string }, deps: Deps) {
     this.#socket = socket
@@ -59,7 +57,7 @@ export class Connection {
 
   /** Something of a topic that it is subscribed to. */
   hear(topic: string, text: string): void {
-    if (this.#looks > 0) this.#held.push({ topic, text })
+    if (this.#looks > 0) (this.#held ??= []).push({ topic, text })
     else this.send(text)
   }
 
@@ -79,16 +77,14 @@ export class Connection {
   }
 
   async #hear(name: string): Promise<boolean> {
-    if (this.#names.size >= MOST_TOPICS) return false
+    if (this.#topics.size >= MOST_TOPICS && this.#names().size >= MOST_TOPICS) return false
     const topics = await this.#deps.resolve(this.#context(), name)
     if (!topics) return false
-    this.#names.add(name)
     for (const topic of topics) this.#enter(topic, name)
     return true
   }
 
   unsubscribe(names: string[]): void {
-    for (const name of names) this.#names.delete(name)
     for (const [topic, name] of this.#topics) if (names.includes(name)) this.#forget(topic)
   }
 
@@ -96,7 +92,7 @@ export class Connection {
   async reenter(): Promise<void> {
     this.#looks += 1
     try {
-      for (const name of this.#names) await this.#look(name)
+      for (const name of this.#names()) await this.#look(name)
     } finally {
       this.#looks -= 1
       if (this.#looks === 0) this.#release()
@@ -105,13 +101,18 @@ export class Connection {
 
   async #look(name: string): Promise<void> {
     const topics = await this.#deps.resolve(this.#context(), name)
-    if (!topics) this.#names.delete(name)
     for (const [topic, heard] of this.#topics) if (heard === name && !topics?.includes(topic)) this.#forget(topic)
     for (const topic of topics ?? []) if (!this.#topics.has(topic)) this.#enter(topic, name)
   }
 
   #release(): void {
-    for (const { topic, text } of this.#held.splice(0)) if (this.#topics.has(topic)) this.send(text)
+    for (const { topic, text } of this.#held ?? []) if (this.#topics.has(topic)) this.send(text)
+    this.#held = undefined
+  }
+
+  /** As the browser asked for them; each has at least the topic itself. */
+  #names(): Set<string> {
+    return new Set(this.#topics.values())
   }
 
   #enter(topic: string, name: string): void {

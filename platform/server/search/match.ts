@@ -19,6 +19,24 @@ export function hits(dialect: Dialect, search: Search): RawBuilder<{ id: number 
     where search_trigram match ${phrase(needle)} and s."docId" = search_trigram.rowid and ${within(search)}`
 }
 
+/**
+ * So many of the newest records that hold `q` and were indexed before the entry `below`, with their entries: for lists of which
+ * nobody wants more than the newest. Several fields of one record may each stand in it.
+ */
+export function newestHits(
+  dialect: Dialect,
+  search: Search,
+  { below, limit }: { below: number; limit: number },
+): RawBuilder<{ entry: number; id: number }> {
+  const needle = normalise(search.q)
+  if (dialect === 'postgres' || [...needle].length < TRIGRAM)
+    return sql`select s."docId" as entry, s."recordId" as id from search_text as s
+    where ${within(search)} and ${contains(dialect, needle)} and s."docId" < ${below} order by s."docId" desc limit ${limit}`
+  return sql`select s."docId" as entry, s."recordId" as id from search_trigram cross join search_text as s
+    where search_trigram match ${phrase(needle)} and search_trigram.rowid < ${below} and s."docId" = search_trigram.rowid
+    and ${within(search)} order by search_trigram.rowid desc limit ${limit}`
+}
+
 /** Whether the record with this id holds `q`: for walking records in order until a page is full. */
 export function holds(dialect: Dialect, search: Search, id: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql`exists (select 1 from search_text as s where s."recordId" = ${id} and ${within(search)}

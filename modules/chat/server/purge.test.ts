@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { act } from '#platform/server/act.ts'
+import { readContext, systemAsker } from '#platform/server/request-context.ts'
+import { openChatWorld } from './chat-world.ts'
+import { demo } from './demo.ts'
+import { purgeChat } from './purge.ts'
+
+type World = Awaited<ReturnType<typeof openChatWorld>>
+const DAY = 86_400
+
+async function purge({ app: { platform } }: World): Promise<void> {
+  const asker = systemAsker(platform)
+  const write = async (work: (ctx: never) => Promise<unknown>) =>
+    (await act(platform, asker, { name: 'chat.purge', verb: work, input: undefined })).answer
+  await purgeChat.run({ ...readContext(platform, asker), write } as never, {} as never)
+}
+const everything = async (world: World) =>
+  JSON.stringify(
+    await Promise.all(['chat_messages', 'journal', 'search_text', 'chats'].map((table) => world.rows(table).selectAll().execute())),
+  )
+
+test('a deleted message is forgotten after 30 days, in the journal too, and keeps its place', async () => {
+  await using world = await openChatWorld()
+  const { id } = await world.send('sam', 'wei', 'Secret surprise')
+  await world.send('sam', 'wei', 'Stays')
+  await world.as('sam').delete('/apps/chat/delete-msg', { id })
+  world.clock.move(29 * DAY)
+  await purge(world)
+  expect(await everything(world)).toContain('surprise')
+  world.clock.move(2 * DAY)
+  await purge(world)
+  expect(await everything(world)).not.toContain('surprise')
+  const { rows } = world
+  expect(await rows('chat_messages').select(['seq', 'message']).orderBy('seq').execute()).toEqual([
+    { seq: 1, message: '' },
+    { seq: 2, message: 'Stays' },
+  ])
+})
+
+test('a removed group comes back within 30 days, and is forgotten with all its messages after that', async () => {
+  await using world = await openChatWorld()
+  const group = await world.group(['wei'], 'sam', 'Surprise party')
+  await world.send('wei', group, 'Secret surprise')
+  await world.send('wei', 'sam', 'Stays')
+  const removed = await world.as('sam').delete('/apps/chat/delete-group', { id: group })
+  expect((await world.as('wei').get('/apps/chat/get-chat', { id: group })).status).toBe(404)
+  expect((await world.as('wei').get('/apps/chat/search', { q: 'surprise' })).body.total).toBe(0)
+  expect((await world.undo(removed)).status).toBe(200)
+  expect((await world.open('wei', group)).messages.at(-1)!.message).toBe('Secret surprise')
+  await world.as('sam').delete('/apps/chat/delete-group', { id: group })
+  world.clock.move(31 * DAY)
+  await purge(world)
+  expect((await everything(world)).toLowerCase()).not.toContain('surprise')
+  expect([await world.count('chats'), await world.count('chat_members')]).toEqual([1, 2])
+})
+
+test('whoever is deleted leaves all groups, and for good what they wrote', async () => {
+  await using world = await openChatWorld()
+  const { wei } = world.people
+  const group = await world.group(['wei', 'amelie'])
+  await world.send('wei', group, 'Secret surprise')
+  const set = (columns: object) =>
+    world.app.platform.database.write(async (tx) => void (await tx.updateTable('users').set(columns).where('id', '=', wei.id).execute()))
+  await set({ removedAt: '2026-11-20T09:00:00.000Z', status: 'inactive' })
+  await purge(world)
+  expect((await world.as('sam').get('/apps/chat/members', { id: group })).body.total).toBe(2)
+  expect((await world.open('amelie', group)).messages.at(-1)!.message).toBe('Secret surprise')
+  await set({ emailKey: `removed ${wei.id}` })
+  await purge(world)
+  expect(await everything(world)).not.toContain('surprise')
+  expect((await world.open('amelie', group)).messages.at(-1)!).toMatchObject({ isDeleted: true, message: '' })
+})
+
+test('the sample company has groups and conversations, unseen messages, mentions and files', async () => {
+  await using world = await openChatWorld()
+  const { platform } = world.app
+  const { helena, sam } = world.people
+  const names = ['Jonas', 'Amélie', 'Beatriz', 'Wei', 'Oliver', 'Katharina', 'Mathieu', 'Tiago', 'Priya', 'Felix', 'Chloé', 'Inês', 'Jun']
+  const more = ['Grace', 'Sabine', 'Lucas', 'Rui', 'Fang', 'Daniel', 'Mehmet']
+  const others = [...names, ...more].map((name, index) => ({ id: 100 + index, fullName: `${name} X`, role: 'staff', email: '' }))
+  const people = [helena, sam].map(({ id, fullName, email }) => ({ id, fullName, role: 'staff', email }))
+  const sample = { today: new Date('2026-11-20T00:00:00Z'), people: [...people, ...others], random: () => 0.3 }
+  await act(platform, systemAsker(platform), { name: 'demo', verb: (ctx) => demo(ctx as never, sample), input: undefined })
+  expect((await world.as('helena').get('/apps/chat/unseen')).body).toEqual({ unseenMsgs: 5, unseenMentions: 1 })
+  expect((await world.as('sam').get('/apps/chat/search', { q: 'pallet truck' })).body.hits).toHaveLength(1)
+  const [group] = (await world.rows('chats').select('groupId').where('title', '=', 'Dock Street move').execute()) as { groupId: number }[]
+  const plan = (await world.open('helena', group!.groupId)).messages.flatMap(({ files }) => files)
+  expect(plan).toMatchObject([{ name: 'Dock Street, floor plan.png', type: 'image/png' }])
+  expect((await world.as('helena').get(plan[0]!.address)).status).toBe(200)
+})

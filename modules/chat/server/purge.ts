@@ -1,0 +1,115 @@
+import { sql, type Kysely } from 'kysely'
+import type { FileTables } from '#platform/server/files/tables.ts'
+import { job, type JobContext } from '#platform/server/jobs/jobs.ts'
+import { forgetRecords } from '#platform/server/journal/forget.ts'
+import { unindexRecord } from '#platform/server/search/record.ts'
+import { chatsChanged } from './chats.ts'
+import type { ChatContext } from './chat-subjects.ts'
+import type { ChatTables } from './tables.ts'
+
+const KEEP_DAYS = 30
+const BATCH = 500
+const DAY_MS = 86_400_000
+
+type Purge = (ctx: ChatContext, until: string) => Promise<number>
+
+/** Forgets, a batch an act: what deleted messages said, groups that were removed, both after 30 days, and what people wrote who were deleted for good. */
+export const purgeChat = job<ChatTables>({
+  name: 'chat.purge',
+  everySeconds: 3_600,
+  run: async (ctx) => {
+    const until = new Date(Date.parse(ctx.now) - KEEP_DAYS * DAY_MS).toISOString()
+    for (const purge of [endMemberships, deleteOfPurgedPeople, forgetDeleted, forgetGroups]) await inBatches(ctx, purge, until)
+  },
+})
+
+async function inBatches(ctx: JobContext<ChatTables>, purge: Purge, until: string): Promise<void> {
+  let purged = BATCH
+  while (purged === BATCH) purged = await ctx.write((writing) => purge(writing, until))
+}
+
+/** The message keeps its place, so that no number is missing. */
+const forgetDeleted: Purge = async ({ db, now }, until) => {
+  const rows = await db
+    .selectFrom('chat_messages')
+    .select('id')
+    .where('deletedAt', '<', until)
+    .where('deletedAt', 'is not', null)
+    .where('purgedAt', 'is', null)
+    .limit(BATCH)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await forgetContents(db, ids)
+  await db.updateTable('chat_messages').set({ message: '', replyToId: null, purgedAt: now }).where('id', 'in', ids).execute()
+  return ids.length
+}
+
+/** Message by message, and the group with its last. */
+const forgetGroups: Purge = async ({ db }, until) => {
+  const gone = await db.selectFrom('chats').select('id').where('removedAt', '<', until).limit(1).executeTakeFirst()
+  if (!gone) return 0
+  const rows = await db.selectFrom('chat_messages').select('id').where('chatId', '=', gone.id).limit(BATCH).execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) {
+    await forgetContents(db, ids)
+    await db.deleteFrom('chat_messages').where('id', 'in', ids).execute()
+    return BATCH
+  }
+  await forgetRecords(db, 'chat', [gone.id])
+  await db.deleteFrom('chat_members').where('chatId', '=', gone.id).execute()
+  await db.deleteFrom('chats').where('id', '=', gone.id).execute()
+  return BATCH
+}
+
+/** Files go with their rows; the sweep takes what no row names. */
+async function forgetContents(db: Kysely<ChatTables>, ids: readonly number[]): Promise<void> {
+  await forgetRecords(db, 'message', ids)
+  await (db as unknown as Kysely<FileTables>).deleteFrom('files').where('entity', '=', 'message').where('entityId', 'in', ids).execute()
+  for (const id of ids) await unindexRecord(db, 'message', id)
+  for (const table of ['chat_mentions', 'chat_reactions', 'chat_links'] as const)
+    await db.deleteFrom(table).where('messageId', 'in', ids).execute()
+}
+
+/** Deleted people are in no group any more. */
+const endMemberships: Purge = async (ctx) => {
+  const removed = ctx.db.selectFrom('users').select('id').where('removedAt', 'is not', null)
+  const groups = ctx.db.selectFrom('chats').select('id').where('isGroup', '=', 1)
+  const rows = await ctx.db
+    .selectFrom('chat_members')
+    .select(['chatId', 'userId'])
+    .where('userId', 'in', removed)
+    .where('chatId', 'in', groups)
+    .limit(BATCH)
+    .execute()
+  for (const { chatId, userId } of rows) {
+    await ctx.db.deleteFrom('chat_members').where('chatId', '=', chatId).where('userId', '=', userId).execute()
+    const rest = await ctx.db.selectFrom('chat_members').select('userId').where('chatId', '=', chatId).execute()
+    chatsChanged(
+      ctx,
+      rest.map((member) => member.userId),
+    )
+  }
+  return rows.length
+}
+
+/** Whoever was blanked has said nothing: their messages are as deleted ones, and forgotten by the next step. */
+const deleteOfPurgedPeople: Purge = async ({ db, now }) => {
+  const purged = db.selectFrom('users').select('id').where('removedAt', 'is not', null).where('emailKey', 'like', 'removed %')
+  await db.deleteFrom('chat_profiles').where('id', 'in', purged).execute()
+  const rows = await db
+    .selectFrom('chat_messages')
+    .select('id')
+    .where('senderId', 'in', purged)
+    .where('purgedAt', 'is', null)
+    .where('isQuiet', '=', sql.lit(0))
+    .limit(BATCH)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  for (const id of ids) await unindexRecord(db, 'message', id)
+  await db.deleteFrom('chat_mentions').where('messageId', 'in', ids).execute()
+  const longAgo = new Date(0).toISOString()
+  await db.updateTable('chat_messages').set({ deletedAt: longAgo, isQuiet: 1, updatedAt: now }).where('id', 'in', ids).execute()
+  return ids.length
+}
