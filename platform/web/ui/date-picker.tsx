@@ -1,13 +1,11 @@
 import { parseDate } from '@internationalized/date'
-import { CalendarDays, ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { CalendarDays, X } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
-import { Calendar, CalendarCell, CalendarGrid } from 'react-aria-components/Calendar'
 import { DateInput, DateSegment } from 'react-aria-components/DateField'
 import { DatePicker as AriaDatePicker } from 'react-aria-components/DatePicker'
 import { Dialog } from 'react-aria-components/Dialog'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Group } from 'react-aria-components/Group'
-import { Heading } from 'react-aria-components/Heading'
 import { Label } from 'react-aria-components/Label'
 import { Popover } from 'react-aria-components/Popover'
 import { Text } from 'react-aria-components/Text'
@@ -18,6 +16,7 @@ import css from './date-picker.module.css'
 import { Required, type FieldProps } from './field.tsx'
 import field from './field.module.css'
 import { IconButton } from './icon-button.tsx'
+import { Month } from './month.tsx'
 import popup from './popup.module.css'
 
 export type DatePickerProps = FieldProps & {
@@ -96,20 +95,3 @@ function Day({ isDisabled, onClear }: { isDisabled?: boolean; onClear?: () => vo
     </Group>
   )
 }
-
-const Month = () => (
-  <Calendar className={css.calendar!}>
-    <header className={css.head}>
-      <Heading className={css.month} />
-      <Button slot="previous" className={css.open!}>
-        <ChevronLeft data-points />
-      </Button>
-      <Button slot="next" className={css.open!}>
-        <ChevronRight data-points />
-      </Button>
-    </header>
-    <CalendarGrid weekdayStyle="short" className={css.grid}>
-      {(date) => <CalendarCell date={date} className={css.cell!} />}
-    </CalendarGrid>
-  </Calendar>
-)

@@ -6,8 +6,8 @@ export type FormOptions<V extends object> = {
   initial: V
   /** What is wrong with which field, and what to do. */
   check?: (values: V) => FormErrors<V>
-  /** Answers what the server found wrong, or nothing. What it throws is put into words by `explain`. */
-  save: (values: V) => Promise<FormErrors<V> | void>
+  /** Answers what the server found wrong, nothing once it is saved, or false where the person thought better of it. What it throws is put into words by `explain`. */
+  save: (values: V) => Promise<FormErrors<V> | false | void>
   explain?: (failure: unknown) => string
 }
 
@@ -30,7 +30,7 @@ export function useForm<V extends object>({ initial, check = () => ({}), save, e
     try {
       const refused = await save(fields.values)
       if (refused && isWrong(refused)) refuse(refused)
-      else start(fields.values)
+      else if (refused !== false) start(fields.values)
     } catch (thrown) {
       setFailure(explain(thrown))
     } finally {
@@ -62,15 +62,18 @@ function useFields<V extends object>(initial: V, check: (values: V) => FormError
   const [errors, setErrors] = useState<FormErrors<V>>({})
 
   const recheck = (name: keyof V, next: V) => setErrors((old) => ({ ...old, [name]: check(next)[name] }))
-  const set = <K extends keyof V>(name: K, value: V[K]) => {
-    const next = { ...values, [name]: value }
+  const change = (part: Partial<V>) => {
+    const next = { ...values, ...part }
     setValues(next)
-    if (errors[name]) recheck(name, next)
+    for (const name of Object.keys(part) as (keyof V)[]) if (errors[name]) recheck(name, next)
   }
+  const set = <K extends keyof V>(name: K, value: V[K]) => change({ [name]: value } as unknown as Partial<V>)
   const isTouched = (name: keyof V) => JSON.stringify(values[name]) !== JSON.stringify(saved[name])
   return {
     values,
     set,
+    /** Several values at once, where one follows from another. */
+    change,
     setErrors,
     start: setSaved,
     isDirty: JSON.stringify(values) !== JSON.stringify(saved),

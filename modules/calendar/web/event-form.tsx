@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '#platform/web/ui/checkbox.tsx'
+import { Form, FormActions } from '#platform/web/ui/form.tsx'
+import { Select } from '#platform/web/ui/select.tsx'
+import { TextArea, TextField } from '#platform/web/ui/text-field.tsx'
+import type { FormState } from '#platform/web/ui/use-form.ts'
+import { calendars, type CalendarName, type Event } from '../contract.ts'
+import { CalendarDot } from './calendar-dot.tsx'
+import { slotValues, spanIn, type EventValues } from './event-values.ts'
+import { GuestsField } from './guests-field.tsx'
+import { RemindersField } from './reminders-field.tsx'
+import { RepeatField } from './repeat-field.tsx'
+import { WhenFields } from './when-fields.tsx'
+
+type EventFormProps = {
+  form: FormState<EventValues>
+  /** The event that is changed; null where one is added. */
+  event: Event | null
+  onDirty: (isDirty: boolean) => void
+  onCancel: () => void
+}
+
+export function EventForm({ form, event, onDirty, onCancel }: EventFormProps) {
+  const { t } = useTranslation('calendar')
+  const { values, set } = form
+  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty])
+  return (
+    <Form form={form} autoComplete="off">
+      <TextField {...form.field('title')} label={t('title')} isRequired maxLength={255} autoFocus dir="auto" />
+      <Select<CalendarName>
+        {...form.field('calendar')}
+        label={t('calendar')}
+        options={calendars.map((name) => ({ value: name, label: t(`calendar.${name}`), icon: <CalendarDot calendar={name} /> }))}
+      />
+      <Checkbox label={t('allDay')} isChecked={values.allDay} onChange={(allDay) => set('allDay', allDay)} />
+      <WhenFields form={form} />
+      {values.startDate && (
+        <RepeatField
+          value={values.repeat}
+          kept={values.keptRule}
+          start={values.startDate}
+          error={form.field('repeat').error}
+          onChange={(repeat) => form.change({ repeat, keptRule: null })}
+        />
+      )}
+      <GuestsField
+        guests={values.guests}
+        span={spanIn(values)}
+        stored={event}
+        mayFindTime={!values.allDay}
+        onChange={(guests) => set('guests', guests)}
+        onTime={(slot) => form.change(slotValues(slot, values.timeZone))}
+      />
+      <TextField {...form.field('location')} label={t('location')} maxLength={500} dir="auto" />
+      <TextField {...form.field('url')} label={t('url')} type="url" maxLength={2000} placeholder="https://" dir="ltr" />
+      <TextArea {...form.field('description')} label={t('description')} maxLength={20_000} dir="auto" />
+      <RemindersField value={values.reminders} onChange={(reminders) => set('reminders', reminders)} />
+      <Select<Event['showAs']>
+        {...form.field('showAs')}
+        label={t('showAs')}
+        options={(['busy', 'free'] as const).map((value) => ({ value, label: t(`showAs.${value}`) }))}
+      />
+      <FormActions form={form} action={event ? undefined : t('add')} onCancel={onCancel} />
+    </Form>
+  )
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/web/format.ts'
+import { problemText } from '#platform/web/problem-text.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { Alert } from '#platform/web/ui/alert.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { calendar } from '../contract.ts'
+import css from './event-form.module.css'
+import { dayIn, instantOf } from './span.ts'
+import { usePlace } from './use-clock.ts'
+import { whenText } from './when-text.ts'
+
+type Slot = { start: string; end: string }
+type FindTimeProps = { people: number[]; span: Slot; onTime: (slot: Slot) => void }
+
+const DAYS = 14
+const OFFERED = 8
+const MINUTE = 60_000
+
+/** The next times at which everyone is free; who cannot be looked up is named. */
+export function FindTime({ people, span, onTime }: FindTimeProps) {
+  const { t } = useTranslation('calendar')
+  const { list } = useFormat()
+  const { zone, locale, today } = usePlace()
+  const first = [dayIn(zone, span.start), today].toSorted().at(-1)!
+  const start = instantOf(first, zone)
+  const minutes = Math.min(1440, Math.max(5, Math.round((Date.parse(span.end) - Date.parse(span.start)) / MINUTE)))
+  const end = new Date(Date.parse(start) + DAYS * 1440 * MINUTE).toISOString()
+  const { data, error } = useRead(calendar.findTime, { people, start, end, minutes }, { keep: true })
+  if (error && !data) return <Alert color="danger">{problemText(error)}</Alert>
+  if (!data) return <Spinner size="small" />
+  return (
+    <section className={css.box} aria-label={t('findTime.title')}>
+      <h3 className={css.boxTitle}>{data.slots.length > 0 ? t('findTime.title') : t('findTime.none', { count: DAYS })}</h3>
+      <ul className={css.slots}>
+        {data.slots.slice(0, OFFERED).map((slot) => (
+          <li key={slot.start}>
+            <button type="button" className={css.slot} aria-pressed={slot.start === span.start} onClick={() => onTime(slot)}>
+              {whenText({ ...slot, allDay: false }, locale, zone)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {data.unknown.length > 0 && (
+        <p className={css.note}>{t('findTime.unknown', { names: list(data.unknown.map(({ fullName }) => fullName)) })}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { Upload } from 'lucide-react'
+import { useRef, useState, type DragEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { problemText } from '#platform/web/problem-text.ts'
+import { Actions } from '#platform/web/ui/actions.tsx'
+import { Alert } from '#platform/web/ui/alert.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { Select } from '#platform/web/ui/select.tsx'
+import { calendars, type CalendarName } from '../contract.ts'
+import { CalendarDot } from './calendar-dot.tsx'
+import css from './import-dialog.module.css'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportReport } from './import-report.tsx'
+import { useImport } from './use-import.ts'
+
+/** Takes a calendar file in, says how far it is and what became of each event that was left out. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('calendar')
+  const [calendar, setCalendar] = useState<CalendarName>('Personal')
+  const { state, start, cancel, again } = useImport()
+  return (
+    <Dialog isOpen title={t('import.title')} backdrop={state.kind === 'running' ? 'static' : 'closing'} onClose={onClose}>
+      {state.kind === 'choosing' && (
+        <div className={css.dialog}>
+          {state.problem !== null && <Alert color="danger">{problemText(state.problem)}</Alert>}
+          <p className={css.note}>{t('import.text')}</p>
+          <Select<CalendarName>
+            label={t('import.into')}
+            value={calendar}
+            options={calendars.map((name) => ({ value: name, label: t(`calendar.${name}`), icon: <CalendarDot calendar={name} /> }))}
+            onChange={setCalendar}
+          />
+          <FileDrop onFile={(file) => start(file, calendar)} />
+        </div>
+      )}
+      {state.kind === 'running' && <ImportProgress {...state} onCancel={cancel} />}
+      {state.kind === 'finished' && <ImportReport done={state.import} onAgain={again} onClose={onClose} />}
+      {state.kind === 'choosing' && (
+        <Actions>
+          <Button onClick={onClose}>{t('platform:ui.cancel')}</Button>
+        </Actions>
+      )}
+    </Dialog>
+  )
+}
+
+/** A file dropped, or chosen by press or keys. */
+function FileDrop({ onFile }: { onFile: (file: File) => void }) {
+  const { t } = useTranslation('calendar')
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const file = event.dataTransfer.files[0]
+    if (file) onFile(file)
+  }
+  return (
+    <div
+      className={css.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => (event.preventDefault(), setOver(true))}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <Upload aria-hidden />
+      <p>{t('import.drop')}</p>
+      <Button onClick={() => input.current?.click()}>{t('import.choose')}</Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".ics,.ical,.ifb,text/calendar"
+        aria-label={t('import.choose')}
+        onChange={({ target }) => target.files?.[0] && onFile(target.files[0])}
+      />
+    </div>
+  )
+}

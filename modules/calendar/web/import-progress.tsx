@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/web/format.ts'
+import { Actions } from '#platform/web/ui/actions.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import type { Import } from '../contract.ts'
+import css from './import-dialog.module.css'
+
+type ImportProgressProps = {
+  /** How much of the file has been sent, 0 to 1. */
+  sent: number
+  import: Import | null
+  onCancel: () => void
+}
+
+export function ImportProgress({ sent, import: running, onCancel }: ImportProgressProps) {
+  const { t } = useTranslation('calendar')
+  const { number } = useFormat()
+  const part = running?.total ? running.done / running.total : running ? undefined : sent
+  const text = running
+    ? t(`import.state.${running.state}`, { done: number(running.done), total: running.total === null ? '…' : number(running.total) })
+    : t('import.sending', { part: number(sent, { style: 'percent' }) })
+  const isStoring = running?.state === 'storing'
+  return (
+    <div className={css.dialog}>
+      <label className={css.progress}>
+        <span aria-live="polite">{text}</span>
+        <progress max={1} {...(part !== undefined && { value: part })} />
+      </label>
+      <Actions>
+        <Button disabled={isStoring} onClick={onCancel}>
+          {t('import.stop')}
+        </Button>
+      </Actions>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { CalendarDays, CalendarPlus } from 'lucide-react'
+import { webModule } from '#platform/web/module.ts'
+
+export const calendar = webModule({
+  name: 'calendar',
+  pages: [
+    {
+      path: '/calendar',
+      title: 'nav.calendar',
+      access: ['read', 'Event'],
+      load: () => import('./calendar-page.tsx'),
+      navigation: { group: 'work', icon: CalendarDays, order: 60 },
+    },
+  ],
+  commands: [{ title: 'nav.newEvent', icon: CalendarPlus, link: '/calendar?new=1', access: ['create', 'Event'] }],
+  search: () => import('./search-events.ts').then(({ eventSearch }) => ({ default: eventSearch })),
+})

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { Kbd } from '#platform/web/ui/kbd.tsx'
+import css from './keys-dialog.module.css'
+
+const keys: readonly (readonly [action: string, ...keys: string[]])[] = [
+  ['today', 'T'],
+  ['next', 'J', 'N'],
+  ['previous', 'K', 'P'],
+  ['month', 'M'],
+  ['week', 'W'],
+  ['day', 'D'],
+  ['list', 'A'],
+  ['new', 'C', 'Q'],
+  ['search', '/'],
+  ['go', '←', '→', '↑', '↓'],
+  ['open', 'Enter'],
+  ['edit', 'E'],
+  ['remove', 'Del'],
+  ['move', 'Alt ←', 'Alt →', 'Alt ↑', 'Alt ↓'],
+  ['resize', 'Alt Shift ↓', 'Alt Shift ↑'],
+  ['undo', 'Ctrl Z'],
+  ['help', '?'],
+]
+
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('calendar')
+  return (
+    <Dialog isOpen title={t('keys.title')} onClose={onClose}>
+      <dl className={css.keys}>
+        {keys.map(([action, ...strokes]) => (
+          <div key={action} className={css.row}>
+            <dt>{t(`keys.${action}`)}</dt>
+            <dd className={css.strokes}>
+              {strokes.map((stroke) => (
+                <Kbd key={stroke} keys={stroke} />
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

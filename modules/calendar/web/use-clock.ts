@@ -1,0 +1,32 @@
+import { getLocalTimeZone, now } from '@internationalized/date'
+import { useMemo, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/web/format.ts'
+import { languageTag } from '#platform/web/language.ts'
+
+/** Where and in which language somebody looks, and which day it is for them. */
+export type Place = { zone: string; locale: string; today: string }
+
+export function usePlace(): Place {
+  const { timeZone } = useFormat()
+  const { i18n } = useTranslation()
+  const today = useSyncExternalStore(onMinute, () => todayIn(timeZone))
+  const locale = languageTag(i18n.resolvedLanguage ?? 'en')
+  return useMemo(() => ({ zone: timeZone, locale, today }), [timeZone, locale, today])
+}
+
+const todayIn = (zone: string) =>
+  now(zone || getLocalTimeZone())
+    .toString()
+    .slice(0, 10)
+
+const HALF_MINUTE = 30_000
+
+function onMinute(listener: () => void): () => void {
+  const timer = setInterval(() => !document.hidden && listener(), HALF_MINUTE)
+  document.addEventListener('visibilitychange', listener)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', listener)
+  }
+}

@@ -1,0 +1,46 @@
+import { parseDate, type CalendarDate } from '@internationalized/date'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Calendar, CalendarCell, CalendarGrid, type CalendarProps } from 'react-aria-components/Calendar'
+import { Heading } from 'react-aria-components/Heading'
+import { AriaLocale } from './aria-locale.tsx'
+import css from './date-picker.module.css'
+
+/** The days of a month, one of which is chosen; arrow keys, Page Up and Page Down move through them. */
+export const Month = (props: CalendarProps<CalendarDate>) => (
+  <Calendar {...props} className={css.calendar!}>
+    <header className={css.head}>
+      <Heading className={css.month} />
+      <Button slot="previous" className={css.open!}>
+        <ChevronLeft data-points />
+      </Button>
+      <Button slot="next" className={css.open!}>
+        <ChevronRight data-points />
+      </Button>
+    </header>
+    <CalendarGrid weekdayStyle="short" className={css.grid}>
+      {(date) => <CalendarCell date={date} className={css.cell!} />}
+    </CalendarGrid>
+  </Calendar>
+)
+
+/** `value` is a day, `YYYY-MM-DD`. */
+export type MonthPickerProps = { label: string; value: string; onChange: (date: string) => void }
+
+/** A month that stays on the page and shows where another part of it is. Brings React Aria: for pages loaded on their own. */
+export function MonthPicker({ label, value, onChange }: MonthPickerProps) {
+  const [shown, setShown] = useState({ value, focused: parseDate(value) })
+  if (shown.value !== value) setShown({ value, focused: parseDate(value) })
+  return (
+    <AriaLocale>
+      <Month
+        aria-label={label}
+        value={parseDate(value)}
+        focusedValue={shown.focused}
+        onFocusChange={(focused) => setShown({ value, focused })}
+        onChange={(date) => onChange(date.toString())}
+      />
+    </AriaLocale>
+  )
+}
