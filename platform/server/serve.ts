@@ -31,10 +31,12 @@ async function run(modules: readonly ServerModule[]): Promise<void> {
   })
   stopOnSignal(app)
   await app.http.listen({ host: config.host, port: config.port })
+  const { port } = app.http.server.address() as AddressInfo
+  // Links that are sent name the port that was found.
+  if (!process.env.PUBLIC_URL) config.publicUrl = `http://${config.host}:${port}`
   await app.start()
   if (wantsDemo) await loadDemo(app.platform, print)
-  const { port } = app.http.server.address() as AddressInfo
-  print(`Staffroom is ready at ${process.env.PUBLIC_URL ? config.publicUrl : `http://${config.host}:${port}`}`)
+  print(`Staffroom is ready at ${config.publicUrl}`)
 }
 
 /** For people; the log goes to the same place, line by line. */

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '../config.ts'
 import { ACT_LIMIT, type Database } from './database.ts'
@@ -35,7 +34,6 @@ export function connectSqlite(dataDir: string): Database {
 function openFolder(dataDir: string) {
   const file = join(dataDir, DATABASE_FILE)
   try {
-    mkdirSync(dataDir, { recursive: true })
     const lock = lockFolder(dataDir)
     try {
       return { lock, reading: new SqliteConnection(file, 'reader'), file }

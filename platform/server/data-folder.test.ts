@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { makeDataFolder } from './data-folder.ts'
+
+test('the data folder is made with all folders above it, and may be there already', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'staffroom-test-'))
+  const folder = join(root, 'some', 'where')
+  makeDataFolder(folder)
+  makeDataFolder(folder)
+  expect(existsSync(folder)).toBe(true)
+  await rm(root, { recursive: true })
+})
+
+test.skipIf(!existsSync('/proc'))('where no folder can be made, one line says so', () => {
+  expect(() => makeDataFolder('/proc/nowhere/data')).toThrow(/^DATA_DIR \/proc\/nowhere\/data cannot be used: [^\n]+$/)
+})
