@@ -6,7 +6,7 @@ import type { ServerModule } from '#platform/server/module.ts'
 export function gapsBetween(modules: readonly ServerModule[], descriptions: Record<string, ModuleAccess>): string[] {
   const described = modules.flatMap((module) => {
     const access = descriptions[module.name]
-    if (access) return gapsOf(module, access)
+    if (access) return gapsOf(module, { ...access, subjects: { ...access.subjects, ...shownOf(module, descriptions) } })
     return isEmpty(module) ? [] : [`${module.name}: the module describes no doors`]
   })
   const names = new Set(modules.map(({ name }) => name))
@@ -17,6 +17,12 @@ export function gapsBetween(modules: readonly ServerModule[], descriptions: Reco
     ...undone.flatMap(({ name, entity }) => (entities.has(entity) ? [] : [`${name}: the undo of ${entity} is described nowhere`])),
     ...Object.keys(descriptions).flatMap((name) => (names.has(name) ? [] : [`${name}: there is no such module`])),
   ]
+}
+
+/** What other modules say of the subjects that this one declares. */
+function shownOf({ subjects = [] }: ServerModule, descriptions: Record<string, ModuleAccess>): ModuleAccess['subjects'] {
+  const shown = Object.values(descriptions).flatMap(({ shows = {} }) => Object.entries(shows))
+  return Object.fromEntries(shown.filter(([name]) => subjects.some(({ subject }) => subject === name)))
 }
 
 const isEmpty = ({ contract, subjects = [], topics = [], undo = {} }: ServerModule) =>

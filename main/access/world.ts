@@ -56,7 +56,7 @@ export async function openWorld(): Promise<World> {
 
 export const accessOf = (subject: string): SubjectAccess | undefined =>
   Object.values(descriptions)
-    .map(({ subjects }) => subjects[subject])
+    .map(({ subjects, shows }) => subjects[subject] ?? shows?.[subject])
     .find((access) => access !== undefined)
 
 /** Makes the records of every subject, by turns as two people, so that they differ in who made them and when. */

@@ -10,6 +10,20 @@ const roleChanges = (role: Answered, { word }: AccessWorld): Fields[] => [
   { name: word('name'), description: word('description') },
 ]
 
+/** Roles and permissions are called by their names wherever they are assigned, so that no secret stands in these. */
+const roles: Fields[] = [
+  { name: 'Quay' },
+  { name: 'Harbour crew', rules: [{ action: 'read', subject: 'Auth' }] },
+  { name: 'Harbour watch', rules: [{ action: 'read', subject: 'Auth', inverted: true }] },
+]
+const permissions: Fields[] = [
+  { name: 'open-gates' },
+  { name: 'sign-off', assignedTo: ['Harbour crew'] },
+  { name: 'weigh-boats', assignedTo: ['Harbour crew', 'Harbour watch'] },
+  { name: 'ring-bells', assignedTo: ['Harbour watch'] },
+  { name: 'tow' },
+]
+
 const rank = 'nobody gives or governs more than they may'
 
 export const permissionsAccess: ModuleAccess = {
@@ -135,5 +149,19 @@ export const permissionsAccess: ModuleAccess = {
     },
   },
   subjects: {},
+  shows: {
+    Role: {
+      make: {
+        by: 'addRole',
+        inputs: roles.map((role) => ({ word }) => ({ role: { ...role, description: `Secret ${word('description')}` } })),
+      },
+      view: 'listRoles',
+      besides: ['userCount', 'users'],
+    },
+    Permission: {
+      make: { by: 'addPermission', inputs: permissions.map((permission) => () => ({ permission })) },
+      view: 'listPermissions',
+    },
+  },
   topics: {},
 }

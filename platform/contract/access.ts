@@ -7,6 +7,8 @@ export type ModuleAccess = {
   doors: Record<string, Door>
   /** By CASL subject. */
   subjects: Record<string, SubjectAccess>
+  /** Subjects of the platform whose records this module's calls make and show. */
+  shows?: Record<string, SubjectAccess>
   /** By the topic's name. */
   topics: Record<string, TopicAccess>
 }

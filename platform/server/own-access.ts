@@ -1,4 +1,4 @@
-import type { Answered, Fields, ModuleAccess } from '#platform/contract/access.ts'
+import type { Answered, ModuleAccess } from '#platform/contract/access.ts'
 import { userOf } from './identity/users.ts'
 
 const registration = { username: 'newcomer', email: 'newcomer@harbour.test', password: 'seven boats' }
@@ -84,36 +84,9 @@ const notifications: ModuleAccess = {
   topics: { notifications: 'own' },
 }
 
-/** Roles and permissions are called by their names wherever they are assigned, so that no secret stands in these. */
-const roles: Fields[] = [
-  { name: 'Quay' },
-  { name: 'Harbour crew', rules: [{ action: 'read', subject: 'Auth' }] },
-  { name: 'Harbour watch', rules: [{ action: 'read', subject: 'Auth', inverted: true }] },
-]
-const permissions: Fields[] = [
-  { name: 'open-gates' },
-  { name: 'sign-off', assignedTo: ['Harbour crew'] },
-  { name: 'weigh-boats', assignedTo: ['Harbour crew', 'Harbour watch'] },
-  { name: 'ring-bells', assignedTo: ['Harbour watch'] },
-  { name: 'tow' },
-]
-
 const abilities: ModuleAccess = {
   doors: {},
-  subjects: {
-    Role: {
-      make: {
-        by: 'addRole',
-        inputs: roles.map((role) => ({ word }) => ({ role: { ...role, description: `Secret ${word('description')}` } })),
-      },
-      view: 'listRoles',
-      besides: ['userCount', 'users'],
-    },
-    Permission: {
-      make: { by: 'addPermission', inputs: permissions.map((permission) => () => ({ permission })) },
-      view: 'listPermissions',
-    },
-  },
+  subjects: {},
   topics: {
     roles: [
       ['read', 'Role'],
