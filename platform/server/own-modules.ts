@@ -11,6 +11,7 @@ import { mailJob } from './mail-transport/mail-job.ts'
 import { createMailTransport } from './mail-transport/transport.ts'
 import { serverModule, type ServerModule } from './module.ts'
 import { notificationVerbs } from './notifications/inbox.ts'
+import { purgeNotifications } from './notifications/purge.ts'
 import { migrations as notificationMigrations } from './notifications/tables.ts'
 import { searchMigrations } from './search/tables.ts'
 
@@ -28,6 +29,7 @@ export function ownModules(services: Services, modules: readonly ServerModule[])
       name: 'notifications',
       contract: notifications,
       verbs: notificationVerbs,
+      jobs: [purgeNotifications],
       migrations: notificationMigrations,
       topics: [{ name: 'notifications', own: true, may: () => true }],
     }),

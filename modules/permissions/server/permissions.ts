@@ -1,4 +1,5 @@
 import { ADMIN } from '#platform/server/abilities/built-in-roles.ts'
+import { forbidden } from '#platform/server/abilities/check.ts'
 import { assertMayChange, assertMayCreate } from '#platform/server/abilities/changes.ts'
 import { assertWithinOwnRights } from '#platform/server/abilities/rank.ts'
 import { rulesOf } from '#platform/server/abilities/read-roles.ts'
@@ -98,6 +99,8 @@ async function assign(ctx: PermissionContext, row: PermissionRow, names: readonl
   const differing = roles.filter(({ id }) => wanted.has(id) !== had.has(id))
   if (differing.length > 0) assertWithinOwnRights(ctx, rulesOf(row), '/assignedTo')
   for (const role of differing) {
+    // Its name stands in `assignedTo`, so that it is no secret that it is there.
+    if (!seen.has(role.id)) throw forbidden('update', roleSubject.entity)
     const found = await findVisible(ctx, roleSubject, role.id, 'update')
     assertMayChange(ctx, roleSubject, { ...found, permissions: [] }, { permissions: [row.name] })
     if (role.name === ADMIN) throw new Refusal(409, 'roles.built_in', 'The role admin cannot be changed.')

@@ -260,3 +260,34 @@ test('a rule’s fields may name what a role and a permission grant, and who has
   expect(role.properties).toEqual(expect.arrayContaining(['rules', 'permissions', 'users']))
   expect(role.fields.map(({ name }: { name: string }) => name)).not.toContain('rules')
 })
+
+test('an assignee who may not read the task, or its title, is told nothing of it', async () => {
+  await using world = await openPeopleWorld()
+  await world.addRole('outsider', [{ action: 'read', subject: 'Task', conditions: { 'createdBy.id': '${user.id}' } }])
+  await world.addRole('half blind', [{ action: 'read', subject: 'Task', fields: ['dueDate', 'assignee'] }])
+  const told = async (role: string) => {
+    const { id, calls } = await world.join(role.replace(' ', ''), role)
+    await world.admin.post('/apps/todo/add-tasks', { task: { title: 'Fire them', assignee: id } })
+    const { task } = (await world.admin.post('/apps/todo/add-tasks', { task: { title: 'Later' } })).body
+    await world.admin.post('/apps/todo/update-task', { task: { id: task.id, assignee: id } })
+    const { notifications } = (await calls.get('/api/notifications')).body
+    return notifications.map(({ values }: { values: { title: string } }) => values.title)
+  }
+  expect(await told('staff')).toEqual(['Later', 'Fire them'])
+  expect(await told('outsider')).toEqual([])
+  expect(await told('half blind')).toEqual([])
+})
+
+test('undo says nothing of a record that has gone out of sight, not even that it was changed', async () => {
+  await using world = await openPeopleWorld()
+  const role = await world.addRole('clerk', [{ action: 'manage', subject: 'Task' }])
+  const { calls } = await world.join('paula', 'clerk')
+  const { task } = (await calls.post('/apps/todo/add-tasks', { task: { title: 'Count' } })).body
+  const renamed = await calls.post('/apps/todo/update-task', { task: { id: task.id, title: 'Count twice' } })
+  const undo = () => calls.post('/api/journal/undo', { change: renamed.headers['x-change'] })
+  await world.admin.post('/apps/todo/update-task', { task: { id: task.id, title: 'Not hers' } })
+  expect((await undo()).status).toBe(409)
+  const own = [{ action: 'manage', subject: 'Task', conditions: { 'assignee.id': '${user.id}' } }]
+  await world.admin.post('/apps/roles/update-role', { role: { id: role.id, rules: own } })
+  expect((await undo()).status).toBe(404)
+})

@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely'
 import type { TaskPatch } from '../contract.ts'
 import { assertMayChange } from '#platform/server/abilities/changes.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
+import { fieldsReadableBy } from '#platform/server/identity/as-person.ts'
 import { activePersonId, peopleById } from '#platform/server/identity/people.ts'
 import { indexRecord } from '#platform/server/search/record.ts'
 import { normalise } from '#platform/server/search/normalise.ts'
@@ -42,7 +43,7 @@ export async function writeTask(
   if (written.shelf !== task.shelf) await shelveSubtasks(ctx, written)
   if (written.title !== task.title || written.description !== task.description) await indexTask(ctx, written)
   ctx.record({ entity: 'task', id: task.id, before: recorded(task, columns), after: recorded(written, columns) })
-  if (written.assigneeId !== task.assigneeId) tellAssignee(ctx, written)
+  if (written.assigneeId !== task.assigneeId) await tellAssignee(ctx, written)
   return written
 }
 
@@ -54,8 +55,11 @@ export async function indexTask(ctx: TodoContext, { id, title, description, upda
   await indexRecord(ctx.db, { entity: 'task', id, at: updatedAt, fields: { title, description } })
 }
 
-export function tellAssignee(ctx: TodoContext, task: Task): void {
+/** Whoever may not read the task or its title is told nothing of it. */
+export async function tellAssignee(ctx: TodoContext, task: Task): Promise<void> {
   if (task.assigneeId === null || task.assigneeId === ctx.viewer.id) return
+  const readable = await fieldsReadableBy(ctx, task.assigneeId, { subject: taskSubject, id: task.id })
+  if (!readable.has('title')) return
   const values = { person: ctx.viewer.fullName, title: task.title }
   ctx.notify({ userId: task.assigneeId, module: 'todo', kind: 'assigned', values, link: taskSubject.link(task.id) })
 }

@@ -27,7 +27,7 @@ export async function addTask(ctx: TodoContext, { task: given }: { task: TaskDra
   if (tags.length > 0) await tagTask(ctx.db, row.id, tags)
   const task = { ...row, tags: tags.map(({ title }) => title) }
   ctx.record({ entity: 'task', id: task.id, before: null, after: journalForm(task) })
-  tellAssignee(ctx, task)
+  await tellAssignee(ctx, task)
   const [answer] = await Promise.all([answerTask(ctx, task, countsOf([])), indexTask(ctx, task)])
   return { task: answer }
 }

@@ -41,7 +41,7 @@ export const identityModule = (services: Services) =>
     migrations,
     subjects: [userSubject, workspaceSubject],
     topics: [
-      { name: 'account', own: true, may: () => true },
+      { name: 'account', own: true, may: () => true, rooms: () => Promise.resolve(['workspace']) },
       { name: 'people', may: (ctx) => ctx.viewer.ability.can('read', 'User') },
       { name: 'users', may: (ctx) => ctx.viewer.ability.can('read', 'User') },
       { name: 'access-requests', may: (ctx) => ctx.viewer.ability.can('update', 'User') },

@@ -16,7 +16,8 @@ export const workspaceSubject: Subject = {
   entity: 'workspace',
   table: 'workspace',
   fields: { name: { column: 'name', type: 'text' }, registration: { column: 'registration', type: 'text' } },
-  topics: () => ['people'],
+  /** `workspace` is a room of everybody's own account, which names it. */
+  topics: () => ['people', 'workspace'],
 }
 
 export async function updateWorkspace(ctx: Ctx, { workspace }: Input<typeof identity.updateWorkspace>) {

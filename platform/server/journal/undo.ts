@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Input } from '#platform/contract/endpoint.ts'
 import type { journal } from '#platform/contract/journal.ts'
+import { findVisible } from '../abilities/visible.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { subjectOf } from './history.ts'
@@ -33,12 +34,15 @@ export const undo =
   }
 
 async function undoRow(ctx: Context<JournalTables>, inverses: UndoByEntity, row: JournalRow): Promise<void> {
+  const subject = subjectOf(ctx, row.entity)
+  const read = subject.snapshot ?? rowOf(subject.table)
+  const current = await read(ctx.db, row.entityId)
+  // What has gone out of one's sight answers nothing more, not even that it has changed.
+  if (current) await findVisible(ctx as Context<any>, subject, row.entityId)
   const inverse = inverses[row.entity]
   if (!inverse || inverse === 'never') throw new Refusal(409, 'journal.final', 'This cannot be taken back.')
   const change = { id: row.entityId, before: parse(row.before), after: parse(row.after) }
-  const subject = subjectOf(ctx, row.entity)
-  const read = subject.snapshot ?? rowOf(subject.table)
-  if (!stands(await read(ctx.db, row.entityId), change.after)) {
+  if (!stands(current, change.after)) {
     throw new Refusal(409, 'journal.moved_on', 'It has been changed since, so it cannot be taken back.')
   }
   await inverse(ctx as unknown as Context<never>, change)

@@ -34,6 +34,14 @@ test('a change reaches those who subscribed to its topic, names the tab that mad
   expect(wei.waiting()).toEqual([])
 })
 
+test('a new name of the workspace reaches everybody who is signed in', async () => {
+  const wei = await connect(server.people.wei.accessToken)
+  wei.send({ type: 'subscribe', topics: ['account'] })
+  await wei.next(subscribed)
+  await server.as('helena').post('/api/account/update-workspace', { workspace: { name: 'Harbour & Pine' } })
+  expect(await wei.next(isChange('account'))).toMatchObject({ topics: [{ topic: 'account' }] })
+})
+
 test('changes that follow each other closely are told once more, not once each', async () => {
   const helena = await connect(server.people.helena.accessToken)
   helena.send({ type: 'subscribe', topics: ['people'] })

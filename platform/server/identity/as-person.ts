@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+import { readableFields } from '../abilities/fields.ts'
+import { abilityFor } from '../abilities/rules.ts'
+import type { Subject } from '../abilities/subject.ts'
+import { wholeRecord } from '../abilities/subject-rows.ts'
+import type { Context } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import type { IdentityTables } from './tables.ts'
+import { findUser } from './users.ts'
+
+/** The fields of a record that another person may read, none where they do not see it: for telling people only what they could find themselves. */
+export async function fieldsReadableBy(ctx: Context<any>, userId: number, record: { subject: Subject; id: number }): Promise<Set<string>> {
+  const user = await findUser(ctx.db as Kysely<IdentityTables>, userId)
+  if (!user) return new Set()
+  const { id, role, email, fullName, language, timeZone } = user
+  const viewer = { id, role, email, fullName, language, timeZone, sessionId: 0, ability: abilityFor(user, ctx.roles.source).ability }
+  try {
+    const theirs = { ...ctx, viewer }
+    return readableFields(theirs, record.subject, await wholeRecord(theirs, record.subject, record.id))
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return new Set()
+    throw error
+  }
+}
