@@ -1,6 +1,8 @@
 import type { Language } from '#platform/contract/identity.ts'
 import type { Context } from '../context.ts'
+import { hoursBefore } from '../http/idempotency.ts'
 import type { DemoWorld } from '../module.ts'
+import { createSecret, hashSecret } from './access-tokens.ts'
 import { hashPassword } from './passwords.ts'
 import type { IdentityTables, UserRow } from './tables.ts'
 import { insertUser } from './users.ts'
@@ -51,6 +53,17 @@ const STAFF: [string, Place][] = [
   ['Hannah Price', LEEDS],
   ['Tobias Engel', BERLIN],
 ]
+/** The others are staff. */
+const MANAGERS = ['Jonas Weber', 'Amélie Laurent', 'Beatriz Carvalho', 'Wei Chen', 'Grace Okafor']
+const GUESTS = ['Tobias Engel', 'Sofia Pacheco']
+const INVITED: [string, Place][] = [
+  ['Leonor Matos', LISBON],
+  ['Xin Yi Lu', HANGZHOU],
+]
+const LEFT: [string, Place][] = [
+  ['Victor Lindqvist', LEEDS],
+  ['Dieter Hoffmann', BERLIN],
+]
 const WAITING: [string, Place][] = [
   ['Camille Noël', LYON],
   ['Ben Archer', LEEDS],
@@ -61,9 +74,10 @@ export async function demoPeople(): Promise<(ctx: Context<IdentityTables>) => Pr
   const [admin, staff] = await Promise.all([hashPassword('demo-admin-1'), hashPassword('demo-staff-1')])
   return async (ctx) => {
     const people: DemoWorld['people'] = []
-    const add = async (person: Parameters<typeof insertUser>[1]) => {
+    const add: Add = async (person) => {
       const { id, fullName, role, email, status } = await insertUser(ctx.db, { company: 'Harbour & Pine', ...person }, ctx.now)
       if (status === 'active') people.push({ id, fullName, role, email })
+      return id
     }
     await add({
       ...named('Helena Prado', LISBON),
@@ -82,8 +96,7 @@ export async function demoPeople(): Promise<(ctx: Context<IdentityTables>) => Pr
       status: 'active',
       passwordHash: staff,
     })
-    for (const [name, place] of STAFF) await add({ ...named(name, place), role: 'staff', status: 'active', passwordHash: '' })
-    await add({ ...named('Victor Lindqvist', LEEDS), role: 'staff', status: 'inactive', passwordHash: '' })
+    await addColleagues(ctx, add)
     for (const [name, place] of WAITING) {
       await add({ ...named(name, place), role: 'staff', status: 'pending', passwordHash: staff })
       ctx.notify({ userId: people[0]!.id, module: 'account', kind: 'registration', values: { name }, link: '/account/requests' })
@@ -91,6 +104,34 @@ export async function demoPeople(): Promise<(ctx: Context<IdentityTables>) => Pr
     return people
   }
 }
+
+type Add = (person: Parameters<typeof insertUser>[1]) => Promise<number>
+
+async function addColleagues(ctx: Context<IdentityTables>, add: Add): Promise<void> {
+  for (const [index, [name, place]] of STAFF.entries()) {
+    const lastSeenAt = hoursBefore(ctx.now, seenBefore(index))
+    await add({ ...named(name, place), role: roleOf(name), status: 'active', passwordHash: '', lastSeenAt })
+  }
+  for (const [index, [name, place]] of LEFT.entries()) {
+    const lastSeenAt = hoursBefore(ctx.now, 24 * (61 + 97 * index))
+    await add({ ...named(name, place), role: 'staff', status: 'inactive', passwordHash: '', lastSeenAt })
+  }
+  for (const [name, place] of INVITED)
+    await invite(ctx, await add({ ...named(name, place), role: 'staff', status: 'pending', passwordHash: '' }))
+}
+
+const roleOf = (name: string) => (MANAGERS.includes(name) ? 'manager' : GUESTS.includes(name) ? 'guest' : 'staff')
+
+/** Hours since somebody was last seen: most today, some this week, a few on holiday. */
+const seenBefore = (index: number) =>
+  (index % 9 === 8 ? 24 * (9 + index) : index % 4 === 3 ? 20 + 7 * index : (index * 37) % 9) + index / 60
+
+/** A link that nobody knows: whoever looks at the person sees that an invitation is out. */
+const invite = (ctx: Context<IdentityTables>, userId: number) =>
+  ctx.db
+    .insertInto('invitations')
+    .values({ userId, hash: hashSecret(createSecret()), expiresAt: hoursBefore(ctx.now, -5 * 24) })
+    .execute()
 
 function named(fullName: string, place: Place): Pick<UserRow, 'fullName' | 'username' | 'email' | 'country' | 'timeZone' | 'language'> {
   const username = fullName
