@@ -74,8 +74,13 @@ export async function demoPeople(): Promise<(ctx: Context<IdentityTables>) => Pr
   const [admin, staff] = await Promise.all([hashPassword('demo-admin-1'), hashPassword('demo-staff-1')])
   return async (ctx) => {
     const people: DemoWorld['people'] = []
+    let joined = 0
     const add: Add = async (person) => {
-      const { id, fullName, role, email, status } = await insertUser(ctx.db, { company: 'Harbour & Pine', ...person }, ctx.now)
+      const { id, fullName, role, email, status } = await insertUser(
+        ctx.db,
+        { company: 'Harbour & Pine', createdAt: hoursBefore(ctx.now, joinedBefore(joined++)), ...person },
+        ctx.now,
+      )
       if (status === 'active') people.push({ id, fullName, role, email })
       return id
     }
@@ -121,6 +126,9 @@ async function addColleagues(ctx: Context<IdentityTables>, add: Add): Promise<vo
 }
 
 const roleOf = (name: string) => (MANAGERS.includes(name) ? 'manager' : GUESTS.includes(name) ? 'guest' : 'staff')
+
+/** Hours since somebody came, one after the other; the last four have only just been invited or have asked. */
+const joinedBefore = (index: number) => (index < 40 ? 24 * (720 - 12 * index) + ((index * 5) % 9) : 31 - 7 * (index - 40))
 
 /** Hours since somebody was last seen: most today, some this week, a few on holiday. */
 const seenBefore = (index: number) =>
