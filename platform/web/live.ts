@@ -8,6 +8,30 @@ import type { Connection, Realtime } from './realtime.ts'
 let state: Connection = 'off'
 const listeners = new Set<() => void>()
 
+/** What hears a topic that carries something. */
+export type Hearing = {
+  told: (bodies: readonly unknown[]) => void
+  /** Something may have gone by unheard, or the topic changed without saying how: ask. */
+  missed: () => void
+}
+
+const hearings = new Map<string, Set<Hearing>>()
+let tellTopics = () => {}
+
+/** Subscribes to a topic beyond those of the queries on the page; answers how to end it. */
+export function hear(topic: string, hearing: Hearing): () => void {
+  const isHeardAlready = mountedTopics().has(topic)
+  const others = hearings.get(topic) ?? new Set()
+  hearings.set(topic, others.add(hearing))
+  tellTopics()
+  if (isHeardAlready) hearing.missed()
+  return () => {
+    others.delete(hearing)
+    if (others.size === 0) hearings.delete(topic)
+    tellTopics()
+  }
+}
+
 /** How the live connection stands; everything works without it, only others' changes are seen later. */
 export const useConnection = () =>
   useSyncExternalStore(
@@ -19,8 +43,15 @@ export const useConnection = () =>
 export async function startLive(): Promise<void> {
   const { Realtime } = await import('./realtime.ts')
   const live = new Realtime({
-    changed: stale,
-    subscribed: catchUp,
+    changed: (topic) => {
+      stale(topic)
+      missed(topic)
+    },
+    told: (topic, bodies) => hearings.get(topic)?.forEach((hearing) => hearing.told(bodies)),
+    subscribed: (topics) => {
+      catchUp(topics)
+      topics.forEach(missed)
+    },
     rights: () => stale(keyOf(identity.me, {})[0] as string),
     state: (next) => {
       state = next
@@ -38,23 +69,30 @@ function follow(live: Realtime): void {
     isDue = false
     live.watch(mountedTopics())
   }
-  queries.getQueryCache().subscribe(({ type }) => {
-    if (isDue || !type.startsWith('observer')) return
+  tellTopics = () => {
+    if (isDue) return
     isDue = true
     queueMicrotask(tell)
-  })
+  }
+  queries.getQueryCache().subscribe(({ type }) => type.startsWith('observer') && tellTopics())
   tell()
 }
 
 /** A key that begins with a path belongs to a query without a topic. */
 const mountedTopics = () =>
-  new Set(
-    queries
+  new Set([
+    ...hearings.keys(),
+    ...queries
       .getQueryCache()
       .getAll()
       .filter((query) => query.isActive() && !String(query.queryKey[0]).startsWith('/'))
       .map((query) => String(query.queryKey[0])),
-  )
+  ])
+
+/** `null`: all of them. */
+function missed(topic: string | null): void {
+  for (const [name, ones] of hearings) if (topic === null || topic === name) for (const hearing of ones) hearing.missed()
+}
 
 /** What was read before its topic was listened to, as by an earlier visit of the page, may have changed unheard. */
 function catchUp(topics: readonly string[]): void {

@@ -54,6 +54,8 @@ export type WebModule = {
   /** Stands in the navbar beside the search box; loaded after the first page shows. */
   navbar?: Load
   parts?: readonly Part[]
+  /** Runs beside every page of who may, once the first one shows: what counts, listens or notifies. */
+  beside?: { access: PageAccess; load: Load }
   /** Stands across the head of every page as long as it concerns the person. */
   banner?: { concerns: (user: UserData) => boolean; load: Load }
   /** The address that says why somebody may not do this. */

@@ -57,6 +57,7 @@ beforeEach(() => {
   states = []
   live = new Realtime({
     changed: (topic) => told.push(topic),
+    told: (topic, bodies) => told.push(`${topic}: ${JSON.stringify(bodies)}`),
     subscribed: (topics) => told.push(`from now on ${topics.join()}`),
     rights: () => told.push('rights'),
     state: (state) => states.push(state),
@@ -100,6 +101,12 @@ test('tells from when on nothing of a topic is missed', () => {
   welcome()
   socket().says({ type: 'subscribed', topics: ['todo'], refused: ['users'] })
   expect(told).toEqual(['from now on todo'])
+})
+
+test('hands on what a topic carries, in its order', () => {
+  welcome()
+  socket().says({ type: 'told', topic: 'chats', bodies: [{ seq: 1 }, { seq: 2 }] })
+  expect(told).toEqual(['chats: [{"seq":1},{"seq":2}]'])
 })
 
 test('answers pings and tells when rights change', () => {

@@ -9,11 +9,14 @@ type Message =
   | { type: 'welcome' | 'rights' | 'ping' }
   | { type: 'subscribed'; topics: string[]; refused: string[] }
   | { type: 'changed'; topics: Changed[] }
+  | { type: 'told'; topic: string; bodies: unknown[] }
   | { type: 'bye'; code: string }
 
 export type Listener = {
   /** Something others did. `null`: anything may have changed meanwhile. */
   changed: (topic: string | null) => void
+  /** What the topic carries with it, in its order; also what this tab did itself. */
+  told: (topic: string, bodies: readonly unknown[]) => void
   /** From now on nothing of these is missed; what was read before may have changed meanwhile. */
   subscribed: (topics: readonly string[]) => void
   /** The person's own account or rules changed. */
@@ -109,6 +112,7 @@ export class Realtime {
     else if (message.type === 'rights') this.#listener.rights()
     else if (message.type === 'subscribed') this.#listener.subscribed(message.topics)
     else if (message.type === 'changed') for (const change of message.topics) this.#changed(change)
+    else if (message.type === 'told') this.#listener.told(message.topic, message.bodies)
     else if (message.type === 'bye') this.#refused()
   }
 

@@ -86,6 +86,7 @@ export const chatModule = serverModule<typeof chat, ChatTables>({
   ],
   jobs: [purgeChat],
   demo,
+  pages: [{ id: 9, title: 'Chat', icon: 'messages-square', link: '/chat', access: ['read', 'Chat'] }],
   undo: { chat: undoGroup, message: undoMessage, 'chat-profile': undoProfile },
 })
 

@@ -2,6 +2,8 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '../account.ts'
+import { useUnseenTotal } from '../unseen.ts'
+import { badgeIcon } from './favicon.ts'
 
 let isFirst = true
 
@@ -10,11 +12,13 @@ export function Arrived({ titleKey }: { titleKey: string }) {
   const { t } = useTranslation('platform')
   const path = useLocation({ select: ({ pathname }) => pathname })
   const workspace = useAccount()?.workspace.name ?? t('product')
-  const title = `${t(titleKey)} · ${workspace}`
+  const unseen = useUnseenTotal()
+  const title = `${unseen > 0 ? `(${unseen}) ` : ''}${t(titleKey)} · ${workspace}`
   const arrivedAt = useRef('')
   useEffect(() => {
     document.title = title
   }, [title])
+  useEffect(() => badgeIcon(unseen > 0), [unseen])
   useEffect(() => {
     if (arrivedAt.current === path) return
     arrivedAt.current = path

@@ -5,7 +5,7 @@ import css from './frame.module.css'
 import { Menu } from './menu.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
 import { Navbar } from './navbar.tsx'
-import { Banners } from './navbar-parts.tsx'
+import { Banners, Beside } from './navbar-parts.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 
@@ -36,6 +36,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </div>
       <MenuSheet isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
       {scrollToTop && <ScrollToTop />}
+      <Beside />
       <Shortcuts isNavbarHidden={navbarType === 'hidden'} onOpenMenu={() => setMenuOpen(true)} />
     </div>
   )

@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { linkTo } from '../address.ts'
+import { useFormat } from '../format.ts'
 import { changeSettings, useSettings } from '../settings.ts'
 import { classes } from '../ui/classes.ts'
+import { useUnseen } from '../unseen.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from './logo.tsx'
 import css from './menu.module.css'
@@ -79,7 +81,24 @@ function Entry({ entry: { page, title, icon: Icon }, onChoose }: { entry: Naviga
       <Link {...linkTo(page.path)} className={css.entry} activeOptions={{ includeSearch: false }} onClick={onChoose}>
         <Icon />
         <span className={css.label}>{t(title)}</span>
+        <Unseen path={page.path} />
       </Link>
     </li>
   )
 }
+
+/** How much on the page awaits the person. */
+function Unseen({ path }: { path: string }) {
+  const { t } = useTranslation('platform')
+  const { number } = useFormat()
+  const count = useUnseen(path)
+  if (count === 0) return null
+  return (
+    <span className={css.count}>
+      <span aria-hidden>{count > MOST_SHOWN ? `${number(MOST_SHOWN)}+` : number(count)}</span>
+      <span className="unseen">{t('menu.unseen', { count })}</span>
+    </span>
+  )
+}
+
+const MOST_SHOWN = 99

@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react'
+import { mayWith } from '../may.ts'
 import type { Load } from '../module.ts'
 import { useModules } from '../modules.tsx'
 import { useSession } from '../session.ts'
@@ -14,6 +15,21 @@ export function NavbarParts() {
     <Suspense>
       {modules.map(({ name, navbar }) => {
         const Part = navbar && partOf(navbar)
+        return Part && <Part key={name} />
+      })}
+    </Suspense>
+  )
+}
+
+/** What modules run beside every page. */
+export function Beside() {
+  const modules = useModules()
+  const user = useSession()?.userData ?? null
+  if (!useSettled()) return null
+  return (
+    <Suspense>
+      {modules.map(({ name, beside }) => {
+        const Part = beside && mayWith(user, beside.access) && partOf(beside.load)
         return Part && <Part key={name} />
       })}
     </Suspense>

@@ -9,7 +9,7 @@ export type AvatarProps = {
   /** Beside the written name it needs no name of its own. */
   isDecorative?: boolean
   /** A dot that says whether the person is there. */
-  presence?: 'online' | 'away' | 'offline'
+  presence?: 'online' | 'away' | 'busy' | 'offline'
 }
 
 /** A person's picture, or their initials on one of eight tints that stays theirs. */

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core'
+import { axeFindingsInAllSkins, expect, journeys, people, settled, signInByApi } from './harness.ts'
+
+const journey = journeys()
+
+const contact = (page: Page, name: string) => page.locator('[data-contact]', { hasText: name })
+const field = (page: Page) => page.getByRole('textbox', { name: /^Write to / })
+const log = (page: Page) => page.getByRole('log')
+const row = (page: Page, text: string) => log(page).getByRole('article').filter({ hasText: text })
+const isSent = (page: Page, text: string) => row(page, text).and(page.locator(':not([data-pending])')).waitFor()
+
+/** The words of every message, from the top. */
+const said = (page: Page) => log(page).locator('article [dir=auto]').allInnerTexts()
+
+/** How many messages the menu says are unseen; empty where none are. */
+const inMenu = (page: Page) => page.locator('nav a[href$="#/chat"] [aria-hidden]:not(svg)').allInnerTexts()
+
+async function say(page: Page, ...texts: string[]): Promise<void> {
+  for (const text of texts) {
+    await field(page).fill(text)
+    await field(page).press('Enter')
+    await isSent(page, text)
+  }
+}
+
+journey('two people converse, and counts, marks and typing agree on both sides', async ({ open }) => {
+  const [mine, theirs] = [await open('/chat', { as: 'admin' }), await open('/todo', { as: 'staff' })]
+  await contact(mine, 'Sam Staff').click()
+  await say(mine, 'Is the printer back?', 'They wanted to call')
+  await expect.poll(() => inMenu(theirs)).toEqual(['2'])
+  await expect.poll(() => theirs.title()).toContain('(2)')
+  await theirs.getByRole('link', { name: 'Chat' }).first().click()
+  await expect.poll(() => contact(theirs, 'Ada Owner').innerText()).toContain('They wanted to call')
+  await contact(theirs, 'Ada Owner').click()
+  await expect.poll(() => said(theirs)).toEqual(['Is the printer back?', 'They wanted to call'])
+  await log(theirs).getByText('New', { exact: true }).waitFor()
+  await expect.poll(() => inMenu(theirs)).toEqual([])
+  await expect.poll(() => theirs.title()).not.toContain('(')
+  await log(mine).getByText('Seen', { exact: true }).waitFor()
+
+  await field(theirs).pressSequentially('Just')
+  await mine.getByText('Sam Staff is typing').waitFor()
+  await field(theirs).fill('')
+  await field(theirs).pressSequentially('Yes')
+  await theirs.keyboard.press('Shift+Enter')
+  await theirs.keyboard.type('on Thursday')
+  await theirs.keyboard.press('Enter')
+  await row(mine, 'on Thursday').waitFor()
+  await expect.poll(() => said(mine)).toEqual(['Is the printer back?', 'They wanted to call', 'Yes\non Thursday'])
+  await expect.poll(() => contact(mine, 'Sam Staff').innerText()).toContain('Online')
+})
+
+journey('what is written while the network is away arrives once it is back, once and in its order', async ({ open }) => {
+  const offline = [/WebSocket/, /ERR_INTERNET_DISCONNECTED/]
+  const [mine, theirs] = [await open('/chat?id=2', { as: 'admin', expected: offline }), await open('/chat?id=1', { as: 'staff' })]
+  await say(mine, 'Before')
+  await row(theirs, 'Before').waitFor()
+  await mine.context().setOffline(true)
+  for (const text of ['First without', 'Second without']) {
+    await field(mine).fill(text)
+    await field(mine).press('Enter')
+  }
+  await row(mine, 'Second without').getByRole('button', { name: 'Send again' }).waitFor()
+  await say(theirs, 'Are you there?')
+  await mine.context().setOffline(false)
+  await isSent(mine, 'Second without')
+  const all = ['Before', 'Are you there?', 'First without', 'Second without']
+  await expect.poll(async () => (await said(theirs)).slice(-4)).toEqual(all)
+  await expect.poll(async () => (await said(mine)).slice(-4)).toEqual(all)
+})
+
+journey('what the server did not take stays marked through a reload, and is sent again as one message', async ({ open }) => {
+  const page = await open('/chat?id=2', { as: 'admin', expected: [/503/] })
+  await page.route('**/apps/chat/send-msg', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ status: 503, code: 'storage.readonly' }),
+    }),
+  )
+  await field(page).fill('Kept words')
+  await field(page).press('Enter')
+  await row(page, 'Kept words').getByText('Not sent.').waitFor()
+  await page.reload()
+  await settled(page)
+  await row(page, 'Kept words').getByText('Not sent.').waitFor()
+  await page.unroute('**/apps/chat/send-msg')
+  await row(page, 'Kept words').getByRole('button', { name: 'Send again' }).click()
+  await isSent(page, 'Kept words')
+  await page.reload()
+  await settled(page)
+  await expect.poll(async () => (await said(page)).filter((text) => text === 'Kept words')).toEqual(['Kept words'])
+})
+
+journey('a long chat opens where it was left, and its history comes as one scrolls, without a jump', async ({ open, app }) => {
+  const { accessToken } = await signInByApi(app.url, people.admin)
+  const reader = await open('/todo', { as: 'staff' })
+  for (let number = 1; number <= 260; number++) await send(app.url, accessToken, `Number ${number}.`)
+  await reader.goto(`${app.url}/#/chat?id=1`)
+  await row(reader, 'Number 1.').waitFor()
+  await expect.poll(() => reader.getByRole('button', { name: /new messages/ }).count()).toBe(1)
+  await reader.getByRole('button', { name: /new messages/ }).click()
+  await row(reader, 'Number 260.').waitFor()
+  await expect.poll(() => inMenu(reader)).toEqual([])
+
+  const scroller = log(reader).locator('..')
+  const toTop = () => scroller.evaluate((element) => (element.scrollTop = 0))
+  await expect.poll(async () => (await toTop(), row(reader, 'Number 100.').count()), { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await toTop(), row(reader, 'Number 20.').count()), { timeout: 20_000 }).toBe(1)
+  expect(await log(reader).locator('article').count()).toBeLessThanOrEqual(200)
+  await reader.getByRole('button', { name: 'To the newest' }).click()
+  await row(reader, 'Number 260.').waitFor()
+})
+
+journey('a draft waits in its chat, here and on another device', async ({ open }) => {
+  const page = await open('/chat?id=2', { as: 'admin' })
+  await say(page, 'A chat to write in')
+  const saved = page.waitForResponse('**/apps/chat/draft')
+  await field(page).fill('Half a thought')
+  await saved
+  const other = await open('/chat?id=2', { as: 'admin' })
+  await expect.poll(() => field(other).inputValue()).toBe('Half a thought')
+  await page.reload()
+  await settled(page)
+  await expect.poll(() => field(page).inputValue()).toBe('Half a thought')
+})
+
+journey('on a phone one pane shows at a time, with a way back', async ({ open }) => {
+  const page = await open('/chat', { as: 'admin', size: { width: 390, height: 844 }, context: { hasTouch: true } })
+  await contact(page, 'Sam Staff').tap()
+  await page.getByRole('heading', { name: 'Sam Staff', level: 1 }).waitFor()
+  await say(page, 'From the road')
+  await page.getByRole('button', { name: 'Back to the chats' }).tap()
+  await page.getByRole('heading', { name: 'Chat', level: 1 }).waitFor()
+  await expect.poll(() => contact(page, 'Sam Staff').innerText()).toContain('From the road')
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+journey('axe finds nothing on the chats and in an open one in any skin', async ({ open }) => {
+  const page = await open('/chat?id=2', { as: 'admin' })
+  await field(page).fill('With **words** and [a link](https://example.com)')
+  await field(page).press('Enter')
+  await log(page).locator('strong').first().waitFor()
+  expect(await axeFindingsInAllSkins(page)).toEqual([])
+})
+
+async function send(url: string, token: string, message: string): Promise<void> {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` } }
+  const response = await fetch(`${url}/apps/chat/send-msg`, { ...init, body: JSON.stringify({ obj: { contact: { id: 2 }, message } }) })
+  if (response.ok) return
+  expect(response.status).toBe(429)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  return send(url, token, message)
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { problemText } from '#platform/web/problem-text.ts'
+import { Empty } from '#platform/web/ui/empty.tsx'
+import { Failure } from '#platform/web/ui/failure.tsx'
+import { SearchField } from '#platform/web/ui/search-field.tsx'
+import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import css from './contact-pane.module.css'
+import { ChatLink, ContactLink } from './contact-link.tsx'
+import { foundIn } from './found-contacts.ts'
+import { useChats } from './use-chats.ts'
+import { usePageKeys } from './use-page-keys.ts'
+
+/** So many contacts stand there before somebody looks for one by name. */
+const SHOWN = 25
+
+type ContactPaneProps = { openId: number | null; isNew: boolean; onNew: () => void }
+
+/** The chats, the newest first, and everybody else who can be written to. */
+export function ContactPane({ openId, isNew, onNew }: ContactPaneProps) {
+  const { t } = useTranslation('chat')
+  const { data, error, refetch } = useChats()
+  const [text, setText] = useState('')
+  const search = useRef<HTMLDivElement>(null)
+  const toSearch = () => search.current?.querySelector('input')?.focus()
+  usePageKeys({ '/': toSearch })
+  useEffect(() => {
+    if (!isNew) return
+    search.current?.querySelector('input')?.focus()
+    onNew()
+  }, [isNew, onNew])
+  const found = data && foundIn(data, text)
+  const nameOf = (id: number) => data?.people.find((person) => person.id === id)?.fullName ?? '…'
+  return (
+    <div className={css.pane}>
+      <header className={css.head}>
+        <h1 className={css.title}>{t('nav.chat')}</h1>
+      </header>
+      <div ref={search} className={css.search}>
+        <SearchField label={t('search.people')} value={text} shortcut="/" maxLength={200} onChange={setText} />
+      </div>
+      <nav className={css.scroller} aria-label={t('contacts')} aria-busy={!data && !error}>
+        {error && !data && <Failure title={problemText(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
+        {!data && !error && <WaitingRows />}
+        {found && found.chats.length > 0 && (
+          <ul aria-label={t('chats')}>
+            {found.chats.map((one) => (
+              <li key={one.id}>
+                <ChatLink contact={one} isOpen={one.id === openId} nameOf={nameOf} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {found && found.contacts.length > 0 && (
+          <>
+            <h2 className={css.heading}>{t('contacts.others')}</h2>
+            <ul aria-label={t('contacts.others')}>
+              {found.contacts.slice(0, SHOWN).map((one) => (
+                <li key={one.id}>
+                  <ContactLink contact={one} isOpen={one.id === openId} />
+                </li>
+              ))}
+            </ul>
+            {found.contacts.length > SHOWN && <p className={css.note}>{t('contacts.more', { count: found.contacts.length - SHOWN })}</p>}
+          </>
+        )}
+        {found && found.chats.length + found.contacts.length === 0 && (
+          <Empty drawing="search" text={text ? t('empty.search', { text }) : t('empty.nobody')} />
+        )}
+      </nav>
+    </div>
+  )
+}
+
+const WaitingRows = () => (
+  <div>
+    {Array.from({ length: 8 }, (_, row) => (
+      <div key={row} className={css.waiting}>
+        <Skeleton width="40px" height="40px" isRound />
+        <Skeleton width={`${40 + ((row * 17) % 40)}%`} />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,52 @@
+import { ChevronLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/web/format.ts'
+import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import type { Contact } from '../contract.ts'
+import { ContactPicture } from './contact-picture.tsx'
+import css from './conversation-head.module.css'
+import type { ConversationState } from './conversation.ts'
+import { useTyping } from './typing-people.ts'
+import type { NameOf } from './use-names.ts'
+
+type ConversationHeadProps = {
+  contact: Contact
+  chat: NonNullable<ConversationState['chat']>
+  nameOf: NameOf
+  onBack: (() => void) | undefined
+}
+
+export function ConversationHead({ contact, chat, nameOf, onBack }: ConversationHeadProps) {
+  const { t } = useTranslation('chat')
+  const Title = onBack ? 'h1' : 'h2'
+  return (
+    <header className={css.head}>
+      {onBack && (
+        <IconButton label={t('back')} onClick={onBack}>
+          <ChevronLeft data-points />
+        </IconButton>
+      )}
+      <ContactPicture contact={contact} />
+      <div className={css.words}>
+        <Title className={css.title}>
+          <bdi>{contact.fullName}</bdi>
+        </Title>
+        <StateLine contact={contact} chatId={chat.id} nameOf={nameOf} />
+      </div>
+    </header>
+  )
+}
+
+/** Who is typing, else how they are there. */
+function StateLine({ contact, chatId, nameOf }: { contact: Contact; chatId: number | null; nameOf: NameOf }) {
+  const { t } = useTranslation('chat')
+  const { list } = useFormat()
+  const typing = useTyping(chatId)
+  const state = contact.isGroup ? t('members.count', { count: contact.memberCount ?? 0 }) : t(`presence.${contact.status ?? 'offline'}`)
+  const text = typing.length > 0 ? t('typing', { count: typing.length, people: list(typing.map(nameOf)) }) : state
+  return (
+    <p className={css.state} data-typing={typing.length > 0 || undefined}>
+      {text}
+    </p>
+  )
+}

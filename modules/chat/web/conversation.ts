@@ -1,0 +1,192 @@
+import type { Input, Output } from '#platform/contract/endpoint.ts'
+import type { Person } from '#platform/contract/schema.ts'
+import { ApiProblem } from '#platform/web/api-problem.ts'
+import { call } from '#platform/web/api.ts'
+import { chat, type Chat, type Contact, type Message } from '../contract.ts'
+import { emptyWindow, joined, trimmed, withMessage, type MessageWindow } from './message-window.ts'
+
+export type ConversationState = MessageWindow & {
+  contact: Contact | null
+  chat: Omit<Chat, 'contact' | 'messages' | 'hasEarlier' | 'hasLater' | 'firstUnseenId'> | null
+  people: ReadonlyMap<number, Person>
+  /** Before which message the line "new" stands. */
+  firstUnseenId: number | null
+  /** The side from which more is on its way. */
+  coming: 'earlier' | 'later' | null
+  problem: ApiProblem | null
+  /** Grows with each jump to another place of the chat: the page then scrolls to `place`. */
+  jumps: number
+  place: number | 'end' | 'unseen'
+}
+
+type Answer = Output<typeof chat.getChat>
+type Asked = Omit<Input<typeof chat.getChat>, 'id'>
+
+const nothing: ConversationState = {
+  ...emptyWindow,
+  contact: null,
+  chat: null,
+  people: new Map(),
+  firstUnseenId: null,
+  coming: null,
+  problem: null,
+  jumps: 0,
+  place: 'unseen',
+}
+
+/** One chat as it is read: a stretch of its messages that moves with the reader and grows with what is told. */
+export class Conversation {
+  readonly contactId: number
+  #state = nothing
+  #listeners = new Set<() => void>()
+  #opening: Promise<void> | null = null
+  #isFollowed = true
+  #refreshing: 'once' | 'again' | null = null
+
+  constructor(contactId: number) {
+    this.contactId = contactId
+  }
+
+  get state(): ConversationState {
+    return this.#state
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** At the first unseen message, or around one. */
+  open(around: number | null): Promise<void> {
+    const isHere = around !== null && this.#state.messages.some(({ id }) => id === around)
+    if (isHere) return Promise.resolve(this.#jump(around))
+    return this.#reopen(around === null ? { unseen: true } : { around }, around ?? 'unseen')
+  }
+
+  toNewest(): Promise<void> {
+    return this.#state.hasLater ? this.#reopen({}, 'end') : Promise.resolve(this.#jump('end'))
+  }
+
+  async more(side: 'earlier' | 'later'): Promise<void> {
+    const { messages, coming, problem } = this.#state
+    const from = side === 'earlier' ? messages[0] : messages.at(-1)
+    if (!from || coming || problem || !(side === 'earlier' ? this.#state.hasEarlier : this.#state.hasLater)) return
+    this.#set({ coming: side })
+    const answer = await this.#ask(side === 'earlier' ? { before: from.id } : { after: from.id })
+    this.#set({ ...(answer && this.#with(answer, side === 'earlier' ? 'later' : 'earlier')), coming: null })
+  }
+
+  /** Asks anew for what stands on the page; what is far behind by now is read on by scrolling. */
+  async refresh(): Promise<void> {
+    if (!this.#state.chat) return this.#state.problem ? this.open(null) : undefined
+    if (this.#refreshing) return void (this.#refreshing = 'again')
+    this.#refreshing = 'once'
+    await this.#rereadAll()
+    const isDue = (this.#refreshing as string) === 'again'
+    this.#refreshing = null
+    if (isDue) await this.refresh()
+  }
+
+  /** A message as it stands now. */
+  told(message: Message): void {
+    const { chat: standing, people } = this.#state
+    if (!standing) return
+    if (standing.id === null) this.#set({ chat: { ...standing, id: message.chatId } })
+    const next = withMessage(this.#state, message)
+    if (!next || !people.has(message.senderId)) void this.refresh()
+    if (!next) return
+    const lastSeq = Math.max(standing.lastSeq, message.seq)
+    this.#set({ ...trimmed(next, this.#far), chat: { ...this.#state.chat!, lastSeq } })
+  }
+
+  standing(change: Partial<NonNullable<ConversationState['chat']>>): void {
+    if (this.#state.chat) this.#set({ chat: { ...this.#state.chat, ...change } })
+  }
+
+  contactIs(change: Partial<Contact>): void {
+    if (this.#state.contact) this.#set({ contact: { ...this.#state.contact, ...change } })
+  }
+
+  /** Whether the reader is at the end and goes along with what comes. */
+  follow(isFollowed: boolean): void {
+    this.#isFollowed = isFollowed
+  }
+
+  /** Where the line "new" stands from now on. */
+  unseenFrom(firstUnseenId: number | null): void {
+    this.#set({ firstUnseenId })
+  }
+
+  async #reopen(asked: Asked, place: ConversationState['place']): Promise<void> {
+    await this.#opening
+    this.#set({ problem: null })
+    this.#opening = this.#ask(asked).then((answer) => {
+      this.#opening = null
+      if (!answer) return
+      const { firstUnseenId } = place === 'unseen' ? answer.chat : this.#state
+      this.#set({ ...this.#with(answer, 'later', emptyWindow), firstUnseenId, place, jumps: this.#state.jumps + 1 })
+    })
+    return this.#opening
+  }
+
+  async #rereadAll(): Promise<void> {
+    const { hasLater, messages } = this.#state
+    const last = messages.at(-1)
+    let answer = await this.#ask(hasLater && last ? { around: last.id } : {})
+    while (answer) {
+      this.#set(this.#with(answer, this.#far))
+      const [first, top] = [answer.chat.messages[0], this.#state.messages[0]]
+      answer = answer.chat.hasEarlier && first && top && first.seq > top.seq ? await this.#ask({ before: first.id }) : null
+    }
+  }
+
+  async #ask(asked: Asked): Promise<Answer | null> {
+    try {
+      const answer = await call(chat.getChat, { id: this.contactId, seen: false, ...asked })
+      if (this.#state.problem) this.#set({ problem: null })
+      return answer
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem
+      this.#set({ problem })
+      return null
+    }
+  }
+
+  /** What an answer adds to `base`; what is too much by then goes at the `far` end. */
+  #with({ chat: answered, people }: Answer, far: 'earlier' | 'later', base: MessageWindow = this.#state) {
+    const { contact, messages, hasEarlier, hasLater, firstUnseenId: _, ...standing } = answered
+    const known = new Map([...this.#state.people, ...people.map((person) => [person.id, person] as const)])
+    return { ...trimmed(joined(base, { messages, hasEarlier, hasLater }), far), contact, chat: standing, people: known }
+  }
+
+  get #far() {
+    return this.#isFollowed ? 'earlier' : 'later'
+  }
+
+  #jump(place: ConversationState['place']): void {
+    this.#set({ place, jumps: this.#state.jumps + 1 })
+  }
+
+  #set(change: Partial<ConversationState>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** Those that were opened last are at once there again. */
+const KEPT = 8
+const opened = new Map<number, Conversation>()
+
+export const allConversations = (): Conversation[] => [...opened.values()]
+
+/** The chat with this contact, begun to be read where it is not yet. */
+export function conversationWith(contactId: number): Conversation {
+  const one = opened.get(contactId) ?? new Conversation(contactId)
+  opened.delete(contactId)
+  opened.set(contactId, one)
+  for (const id of [...opened.keys()].slice(0, -KEPT)) opened.delete(id)
+  return one
+}
+
+/** For who signs in next. */
+export const forgetConversations = (): void => opened.clear()

@@ -1,0 +1,10 @@
+import type { ChatList } from './chat-list.ts'
+
+/** The chats and contacts whose names hold the text, whatever its case and accents. */
+export function foundIn({ chatsContacts, contacts }: ChatList, text: string) {
+  const wanted = folded(text.trim())
+  const isWanted = ({ fullName }: { fullName: string }) => folded(fullName).includes(wanted)
+  return { chats: chatsContacts.filter(isWanted), contacts: contacts.filter(isWanted) }
+}
+
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,0 +1,18 @@
+import { MessagesSquare, PenLine } from 'lucide-react'
+import { webModule } from '#platform/web/module.ts'
+
+export const chat = webModule({
+  name: 'chat',
+  pages: [
+    {
+      path: '/chat',
+      title: 'nav.chat',
+      access: ['read', 'Chat'],
+      load: () => import('./chat-page.tsx'),
+      firstRead: '/apps/chat/chats-and-contacts',
+      navigation: { group: 'work', icon: MessagesSquare, order: 30 },
+    },
+  ],
+  commands: [{ title: 'nav.newMessage', icon: PenLine, link: '/chat?new=1', access: ['create', 'Message'] }],
+  beside: { access: ['read', 'Chat'], load: () => import('./beside-chat.tsx') },
+})

@@ -1,0 +1,110 @@
+import { hear } from '#platform/web/live.ts'
+import { keyOf, queries } from '#platform/web/query-client.ts'
+import { currentSession } from '#platform/web/session.ts'
+import { chat, type ChatEvent, type Message, type PresenceEvent } from '../contract.ts'
+import { afterEvent, withPresence, withStanding, type ChatList } from './chat-list.ts'
+import { allConversations, type Conversation } from './conversation.ts'
+import { onDelivered } from './outbox.ts'
+import { hasStopped, isTypingNow } from './typing-people.ts'
+
+const listKey = keyOf(chat.chatsAndContacts, {})
+const countKey = keyOf(chat.countUnseen, {})
+const PAUSE = 300
+
+const arrivals = new Set<(message: Message) => void>()
+
+/** Hears every message that others have just sent. */
+export function onArrival(listener: (message: Message) => void): () => void {
+  arrivals.add(listener)
+  return () => arrivals.delete(listener)
+}
+
+/** Takes what the socket tells into everything that shows it; answers how to stop. */
+export function followChats(): () => void {
+  const stops = [
+    hear('chats', {
+      told: (bodies) => (bodies as ChatEvent[]).forEach(take),
+      missed: () => allConversations().forEach((one) => void one.refresh()),
+    }),
+    hear('presence', { told: (bodies) => (bodies as PresenceEvent[]).forEach(takePresence), missed: () => askList() }),
+  ]
+  return () => stops.forEach((stop) => stop())
+}
+
+onDelivered(({ message }) => take({ kind: 'message', message }))
+
+/** How a chat stands for the viewer, as an answer had it. */
+export function takeStanding({ id, ...standing }: Parameters<Conversation['standing']>[0] & { id: number }): void {
+  changeList((list) => withStanding(list, id, standing))
+  for (const one of allConversations()) if (one.state.chat?.id === id) one.standing(standing)
+  askCount()
+}
+
+function take(event: ChatEvent): void {
+  const viewerId = currentSession()?.userData.id ?? 0
+  if (event.kind === 'typing') return event.userId === viewerId ? undefined : isTypingNow(event.chatId, event.userId)
+  const isNew = event.kind === 'message' && isNewToList(event.message)
+  changeList((list) => afterEvent(list, event, viewerId))
+  if (event.kind === 'message') takeMessage(event.message)
+  else if (event.userId === viewerId) ownMark(event.chatId, event.seq)
+  else othersMark(event)
+  askCount()
+  if (isNew && event.message.senderId !== viewerId) for (const listener of arrivals) listener(event.message)
+}
+
+function isNewToList({ chatId, seq, event }: Message): boolean {
+  const known = queries.getQueryData<ChatList>(listKey)?.chatsContacts.find(({ chat: { id } }) => id === chatId)
+  return event === null && seq > (known?.chat.lastSeq ?? 0)
+}
+
+function takeMessage(message: Message): void {
+  hasStopped(message.chatId, message.senderId)
+  for (const one of allConversations()) {
+    const { chat: standing } = one.state
+    if (standing?.id === message.chatId) one.told(message)
+    else if (standing?.id === null) void one.refresh()
+  }
+}
+
+function ownMark(chatId: number, seenSeq: number): void {
+  for (const one of allConversations()) if (one.state.chat?.id === chatId) one.standing({ seenSeq })
+}
+
+/** Members' marks stand in `list-members`. */
+function othersMark({ chatId, userId, seq }: Extract<ChatEvent, { kind: 'seen' }>): void {
+  const contactId = allConversations().find(({ state }) => state.chat?.id === chatId)?.contactId
+  if (contactId === undefined) return
+  const key = keyOf(chat.listMembers, { id: contactId })
+  queries.setQueryData<{ members: { id: number; seenSeq: number }[] }>(
+    key,
+    (answer) =>
+      answer && { ...answer, members: answer.members.map((member) => (member.id === userId ? { ...member, seenSeq: seq } : member)) },
+  )
+}
+
+function takePresence(event: PresenceEvent): void {
+  changeList((list) => withPresence(list, event))
+  for (const one of allConversations()) if (one.contactId === event.id) one.contactIs({ status: event.status })
+}
+
+/** An answer that is on its way may not have it yet, so it is asked for once more. */
+function changeList(change: (list: ChatList) => ChatList | null): void {
+  const list = queries.getQueryData<ChatList>(listKey)
+  const changed = list && change(list)
+  if (changed) queries.setQueryData(listKey, changed)
+  if (changed === null || queries.isFetching({ queryKey: listKey }) > 0) askList()
+}
+
+const askList = paused(() => void queries.invalidateQueries({ queryKey: listKey }))
+const askCount = paused(() => void queries.invalidateQueries({ queryKey: countKey }))
+
+/** Once for all calls within a moment. */
+function paused(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      run()
+    }, PAUSE)
+  }
+}

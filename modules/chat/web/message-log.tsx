@@ -1,0 +1,109 @@
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { ArrowDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { UserData } from '#platform/contract/identity.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Empty } from '#platform/web/ui/empty.tsx'
+import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import type { Conversation, ConversationState } from './conversation.ts'
+import { logRows } from './log-rows.ts'
+import css from './message-log.module.css'
+import { LogLine, MessageRow } from './message-row.tsx'
+import { SeenBy } from './seen-by.tsx'
+import { useArrivals } from './use-arrivals.ts'
+import { useLogScroll } from './use-log-scroll.ts'
+import type { NameOf } from './use-names.ts'
+import { useOutgoing } from './use-outgoing.ts'
+import { useSeen } from './use-seen.ts'
+
+type MessageLogProps = {
+  conversation: Conversation
+  state: ConversationState
+  nameOf: NameOf
+  viewer: UserData
+  /** The message that the address names. */
+  target: number | null
+}
+
+/** What was said, from its first unseen message on; more comes as one scrolls. */
+export function MessageLog({ conversation, state, nameOf, viewer, target }: MessageLogProps) {
+  const { t } = useTranslation('chat')
+  const { date } = useFormat()
+  const outgoing = useOutgoing(conversation.contactId)
+  const { scroller, content, isAtEnd } = useLogScroll(conversation, state)
+  useSeen(conversation, state, scroller)
+  useArrivals(conversation, nameOf)
+  const { messages, firstUnseenId, contact, people } = state
+  const rows = useMemo(
+    () => logRows({ messages, outgoing: state.hasLater ? [] : outgoing, firstUnseenId, viewerId: viewer.id, dayOf: (time) => date(time) }),
+    [messages, outgoing, state.hasLater, firstUnseenId, viewer.id, date],
+  )
+  return (
+    <div className={css.place}>
+      <div ref={scroller} className={css.scroller}>
+        <div
+          ref={content}
+          role="log"
+          aria-live="off"
+          aria-label={t('log', { name: contact!.fullName })}
+          aria-busy={state.coming !== null}
+          className={css.content}
+        >
+          {state.hasEarlier && <Sight side="earlier" onSight={() => void conversation.more('earlier')} />}
+          {rows.length === 0 && <Empty drawing="message" text={t('empty.messages', { name: contact!.fullName })} />}
+          {rows.map((row) =>
+            row.kind === 'message' ? (
+              <MessageRow
+                {...row}
+                key={row.key}
+                sender={people.get(row.message.senderId) ?? (row.message.senderId === viewer.id ? viewer : null)}
+                isTarget={row.message.id === target}
+                nameOf={nameOf}
+                viewerId={viewer.id}
+              />
+            ) : (
+              <LogLine key={row.key} row={row} nameOf={nameOf} />
+            ),
+          )}
+          {!state.hasLater && <SeenBy contactId={conversation.contactId} messages={messages} viewerId={viewer.id} />}
+          {state.hasLater && <Sight side="later" onSight={() => void conversation.more('later')} />}
+        </div>
+      </div>
+      {!isAtEnd && (
+        <Button className={css.newest} size="small" icon={<ArrowDown />} onClick={() => void conversation.toNewest()}>
+          {state.chat!.unseenMsgs > 0 ? t('toNewest.unseen', { count: state.chat!.unseenMsgs }) : t('toNewest')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Where the log goes on: asks before the reader comes there. */
+function Sight({ side, onSight }: { side: 'earlier' | 'later'; onSight: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  const seen = useEffectEvent(onSight)
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen())
+    observer.observe(place.current!)
+    return () => observer.disconnect()
+  })
+  return (
+    <div className={css.more} data-side={side}>
+      <div ref={place} className={css.sight} />
+      <Spinner size="small" isDecorative />
+    </div>
+  )
+}
+
+export const WaitingMessages = () => (
+  <div aria-busy className={css.waiting}>
+    {Array.from({ length: 6 }, (_, row) => (
+      <div key={row} className={css.waitingRow}>
+        <Skeleton width="32px" height="32px" isRound />
+        <Skeleton width={`${25 + ((row * 23) % 50)}%`} />
+      </div>
+    ))}
+  </div>
+)

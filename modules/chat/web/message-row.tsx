@@ -1,0 +1,125 @@
+import { memo } from 'react'
+import { CircleAlert, Clock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Person } from '#platform/contract/schema.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { problemText } from '#platform/web/problem-text.ts'
+import { ApiProblem } from '#platform/web/api-problem.ts'
+import { Avatar } from '#platform/web/ui/avatar.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { useEventText } from './event-text.ts'
+import type { LogRow } from './log-rows.ts'
+import css from './message-row.module.css'
+import { MessageText } from './message-text.tsx'
+import { discard, sendAgain, type Outgoing } from './outbox.ts'
+import { useDays } from './use-days.ts'
+import type { NameOf } from './use-names.ts'
+
+type MessageRowProps = Extract<LogRow, { kind: 'message' }> & {
+  sender: Pick<Person, 'id' | 'fullName' | 'avatar'> | null
+  isTarget: boolean
+  nameOf: NameOf
+  viewerId: number
+}
+
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const { message, outgoing, isFirst, sender, isTarget, nameOf, viewerId } = props
+  const { t } = useTranslation('chat')
+  const name = nameOf(message.senderId)
+  return (
+    <article
+      className={css.row}
+      data-row={message.id || message.clientId}
+      data-first={isFirst || undefined}
+      data-target={isTarget || undefined}
+      data-pending={outgoing ? (outgoing.problem ? 'failed' : 'sending') : undefined}
+      aria-label={t('message.of', { name })}
+    >
+      <div className={css.margin}>
+        {isFirst ? <Avatar person={sender ?? { id: message.senderId, fullName: name }} isDecorative /> : <Time message={message} />}
+      </div>
+      <div className={css.words}>
+        {isFirst && (
+          <header className={css.head}>
+            <bdi className={css.name}>{name}</bdi>
+            <Time message={message} />
+          </header>
+        )}
+        {message.isDeleted ? (
+          <p className={css.deleted}>{t('message.deleted')}</p>
+        ) : (
+          <MessageText text={message.message} nameOf={nameOf} viewerId={viewerId} />
+        )}
+        {outgoing && <Delivery outgoing={outgoing} />}
+      </div>
+    </article>
+  )
+})
+
+function Time({ message: { time: moment, editedAt } }: { message: LogRowMessage }) {
+  const { t } = useTranslation('chat')
+  const { time, dateTime } = useFormat()
+  return (
+    <time className={css.time} dateTime={moment} title={dateTime(moment)}>
+      {time(moment)}
+      {editedAt && ` ${t('message.edited')}`}
+    </time>
+  )
+}
+
+type LogRowMessage = MessageRowProps['message']
+
+/** On its way, or why it is not, with what can be done about it. */
+function Delivery({ outgoing: { clientId, problem } }: { outgoing: Outgoing }) {
+  const { t } = useTranslation('chat')
+  if (!problem)
+    return (
+      <p className={css.delivery}>
+        <Clock aria-hidden />
+        {t('sending')}
+      </p>
+    )
+  return (
+    <div className={css.delivery} data-failed>
+      <CircleAlert aria-hidden />
+      <span>{t('failed', { reason: problemText(new ApiProblem({ ...problem, detail: '' })) })}</span>
+      <Button size="small" onClick={() => sendAgain(clientId)}>
+        {t('failed.again')}
+      </Button>
+      <Button size="small" variant="quiet" onClick={() => discard(clientId)}>
+        {t('failed.discard')}
+      </Button>
+    </div>
+  )
+}
+
+/** A new day, the line above what is new, or what somebody did to the group. */
+export function LogLine({ row, nameOf }: { row: Exclude<LogRow, { kind: 'message' }>; nameOf: NameOf }) {
+  const { t } = useTranslation('chat')
+  const { date } = useFormat()
+  const eventText = useEventText()
+  if (row.kind === 'day') return <DayLine time={row.time} day={date(row.time, 'long')} />
+  if (row.kind === 'new')
+    return (
+      <p className={css.new} data-row="new">
+        <span>{t('new')}</span>
+      </p>
+    )
+  return (
+    <p className={css.event} data-row={row.message.id}>
+      {eventText(row.message, nameOf)}
+    </p>
+  )
+}
+
+function DayLine({ time, day }: { time: string; day: string }) {
+  const { t } = useTranslation('chat')
+  const { date } = useFormat()
+  const { today, yesterday } = useDays()
+  const days = { [yesterday]: t('day.yesterday'), [today]: t('day.today') }
+  return (
+    <p className={css.day}>
+      <span>{days[date(time)] ?? day}</span>
+    </p>
+  )
+}

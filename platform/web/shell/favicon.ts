@@ -1,0 +1,12 @@
+const DOT = "<circle cx='48' cy='16' r='15' fill='%23c2283b' stroke='%23fff' stroke-width='3'/>"
+const END = '%3C/svg%3E'
+
+let plain = ''
+
+/** Puts a dot on the page's icon, or takes it off. */
+export function badgeIcon(isBadged: boolean): void {
+  const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
+  if (!icon) return
+  plain ||= icon.href
+  icon.href = isBadged ? plain.replace(END, DOT.replaceAll('<', '%3C').replaceAll('>', '%3E') + END) : plain
+}
