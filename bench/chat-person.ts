@@ -10,7 +10,9 @@ export class Person {
   readonly delays: number[] = []
   /** Numbers of the messages that are known, heard or asked for. */
   readonly known = new Set<number>()
+  /** Carried twice; what was asked for in between may well be carried too. */
   doubles = 0
+  readonly #heard = new Set<number>()
   #socket: WebSocket | undefined
   #lastId = 0
   readonly #token: string
@@ -68,7 +70,8 @@ export class Person {
   #hear({ bodies = [] }: Told, at: number): void {
     for (const { message } of bodies) {
       if (!message) continue
-      if (this.known.has(message.seq)) this.doubles++
+      if (this.#heard.has(message.seq)) this.doubles++
+      this.#heard.add(message.seq)
       this.#learn(message)
       const sentAt = this.#sent.get(Number(message.message.slice(0, 8)))
       if (sentAt !== undefined) this.delays.push(at - sentAt)

@@ -39,11 +39,11 @@ async function findIds(ctx: ChatContext, q: string, chatId: number | undefined):
   return [...found].slice(0, MOST)
 }
 
+/** The chat is looked at afterwards, or the database would walk all its messages. */
 async function visibleAmong(ctx: ChatContext, ids: readonly number[], chatId: number | undefined): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
-  let query = visibleSlow(ctx, messageSubject).select('chat_messages.id').where('chat_messages.id', 'in', ids)
-  if (chatId !== undefined) query = query.where('chat_messages.chatId', '=', chatId)
-  return new Set((await query.execute()).map(({ id }) => id))
+  const rows = await visibleSlow(ctx, messageSubject).select(['id', 'chatId']).where('chat_messages.id', 'in', ids).execute()
+  return new Set(rows.filter((row) => chatId === undefined || row.chatId === chatId).map(({ id }) => id))
 }
 
 async function readInOrder(ctx: ChatContext, ids: readonly number[]): Promise<MessageRecord[]> {

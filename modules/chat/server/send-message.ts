@@ -22,19 +22,26 @@ import { addRow, markOwn } from './add-row.ts'
 type Asked = Input<typeof chat.sendMsg>
 type Answer = Output<typeof chat.sendMsg>
 
-/** Refused before anything waits for it, where somebody sends too fast. */
+/**
+ * Refused before anything waits for it, where somebody sends too fast. The chat is found before, too, so that the others in it
+ * wait for as little as can be; whether the sender still is a member is asked again as the message gets its number.
+ */
 export const sendMsg = new Prepared(
-  async (ctx: ChatContext) => pace(ctx),
-  async (ctx: ChatContext, { obj }: Asked): Promise<Answer> => {
+  async (ctx: ChatContext, { obj }: Asked) => {
+    pace(ctx)
+    return findOwnChat(ctx, obj.contact.id)
+  },
+  async (ctx: ChatContext, { obj }: Asked, known: OwnChat | undefined): Promise<Answer> => {
     const sent = obj.clientId && (await findSent(ctx, obj.clientId))
-    return sent ? answerAgain(ctx, sent) : send(ctx, obj)
+    return sent ? answerAgain(ctx, sent) : send(ctx, obj, known)
   },
 )
 
-async function send(ctx: ChatContext, { contact, files = [], replyTo = null, clientId, ...given }: Asked['obj']): Promise<Answer> {
+async function send(ctx: ChatContext, obj: Asked['obj'], known: OwnChat | undefined): Promise<Answer> {
+  const { contact, files = [], replyTo = null, clientId, ...given } = obj
   const text = cleanText(given.message)
   if (text.trim() === '' && files.length === 0) throw invalid('/obj/message', 'needs words or files')
-  const home = await chatToWriteTo(ctx, contact.id)
+  const home = await chatToWriteTo(ctx, contact.id, known)
   const senderId = ctx.viewer.id
   assertMayCreate(ctx, messageSubject, { chatId: home.id, senderId, message: '', editedAt: null }, { message: text })
   if (replyTo !== null && (await findVisible(ctx, messageSubject, replyTo)).chatId !== home.id) throw notFound('message')
@@ -54,8 +61,7 @@ async function send(ctx: ChatContext, { contact, files = [], replyTo = null, cli
 }
 
 /** The chat with the contact, begun where there is none. */
-async function chatToWriteTo(ctx: ChatContext, contactId: number): Promise<OwnChat> {
-  const known = await findOwnChat(ctx, contactId)
+async function chatToWriteTo(ctx: ChatContext, contactId: number, known: OwnChat | undefined): Promise<OwnChat> {
   if (!known) return beginChat(ctx, contactId)
   if (!known.isGroup && !(await contactOf(ctx, known)).canWrite)
     throw new Refusal(409, 'chat.not_active', 'This person is not active any more.')

@@ -5,8 +5,8 @@ import { SqliteConnection } from './sqlite-connection.js'
 /** Follows the orders of the other side, one after the other, until it is told to close. */
 const connection = new SqliteConnection(workerData.file, workerData.role)
 
-parentPort?.on('message', (/** @type {import('./sqlite-connection.js').Order | 'close'} */ order) => {
-  if (order !== 'close') return parentPort?.postMessage(follow(order))
+parentPort?.on('message', (/** @type {import('./sqlite-connection.js').Order[] | 'close'} */ orders) => {
+  if (orders !== 'close') return parentPort?.postMessage(orders.map(follow))
   connection.close()
   parentPort?.close()
 })

@@ -18,11 +18,12 @@ export class WorkerLink {
   readonly #ended: Promise<void>
   #death: Error | undefined
   #lastId = 0
+  #orders: Order[] = []
 
   constructor(setup: { file: string; role: Role }) {
     this.#worker = new Worker(new URL('./sqlite-worker.js', import.meta.url), { workerData: setup })
     this.#worker.unref()
-    this.#worker.on('message', (reply: Reply) => this.#settle(reply))
+    this.#worker.on('message', (replies: Reply[]) => replies.forEach((reply) => this.#settle(reply)))
     this.#worker.on('error', (error: Error) => this.#die(error))
     this.#ended = new Promise((resolve) =>
       this.#worker.on('exit', () => (this.#die(new Error('The database worker has ended.')), resolve())),
@@ -35,13 +36,22 @@ export class WorkerLink {
       const id = ++this.#lastId
       if (this.#waiting.size === 0) this.#worker.ref()
       this.#waiting.set(id, { resolve, reject })
-      this.#worker.postMessage({ id, before, sql, parameters, within } satisfies Order)
+      if (this.#orders.length === 0) process.nextTick(() => this.#post())
+      this.#orders.push({ id, before, sql, parameters, within })
     })
+  }
+
+  /** What is asked for together travels together: waking the other side costs more than most statements. */
+  #post(): void {
+    if (this.#orders.length === 0) return
+    this.#worker.postMessage(this.#orders)
+    this.#orders = []
   }
 
   async close(): Promise<void> {
     if (this.#death) return
     this.#worker.ref()
+    this.#post()
     this.#worker.postMessage('close')
     await this.#ended
   }
