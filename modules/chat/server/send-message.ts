@@ -14,10 +14,10 @@ import { indexMessage } from './message-index.ts'
 import { mention } from './mentions.ts'
 import { answerMessages, tellMessage } from './message-answers.ts'
 import { cleanText } from './message-text.ts'
-import { noParts, readQuotes, type Parts } from './message-parts.ts'
+import { mentionedIds, noParts, readQuotes, type Parts } from './message-parts.ts'
 import { pace } from './pace.ts'
 import { readLast } from './read-messages.ts'
-import { addRow, markOwn } from './add-row.ts'
+import { addRow } from './add-row.ts'
 
 type Asked = Input<typeof chat.sendMsg>
 type Answer = Output<typeof chat.sendMsg>
@@ -45,13 +45,18 @@ async function send(ctx: ChatContext, obj: Asked['obj'], known: OwnChat | undefi
   const senderId = ctx.viewer.id
   assertMayCreate(ctx, messageSubject, { chatId: home.id, senderId, message: '', editedAt: null }, { message: text })
   if (replyTo !== null && (await findVisible(ctx, messageSubject, replyTo)).chatId !== home.id) throw notFound('message')
-  const row = await addRow(ctx, { chatId: home.id, message: text, clientId: clientId ?? null, replyToId: replyTo })
+  const isPlain = files.length === 0 && mentionedIds(text).length === 0
+  const row = await addRow(
+    ctx,
+    { chatId: home.id, message: text, clientId: clientId ?? null, replyToId: replyTo },
+    isPlain ? text : undefined,
+  )
   const attached = []
   for (const id of files) attached.push(await attachFile(ctx, id, { entity: 'message', entityId: row.id }))
   const mentions = await mention(ctx, home, row)
   const quotes = replyTo === null ? undefined : await readQuotes(ctx, [row])
   const parts: Parts = { ...noParts, files: attached.map(answeredFile), mentions, replyTo: quotes?.get(replyTo!) ?? null }
-  await Promise.all([markOwn(ctx, row), indexMessage(ctx, row, attached)])
+  if (!isPlain) await indexMessage(ctx, row, attached)
   ctx.record({ entity: 'message', id: row.id, before: null, after: messageForm(row) })
   const message = await tellMessage(ctx, row, parts)
   if (home.lastSeq === 0 || home.draft !== '')

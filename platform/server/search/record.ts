@@ -1,9 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import { type Expression, type Kysely, sql } from 'kysely'
 import { normalise } from './normalise.ts'
 
 export type SearchRecord = {
   entity: string
-  id: number
+  /** Or how the database finds it, for a record that is written at the same time. */
+  id: number | Expression<number>
   /** When it last changed, RFC 3339 in UTC. */
   at: string
   /** Every searchable field by its name; one that is empty is found by nothing. */
