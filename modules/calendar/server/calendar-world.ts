@@ -1,8 +1,11 @@
 import { calendarModule } from './index.ts'
-import type { Event } from '../contract.ts'
+import { setTimeout } from 'node:timers/promises'
+import type { Event, Import } from '../contract.ts'
+import type { Job } from '#platform/server/jobs/jobs.ts'
+import { jobContext } from '#platform/server/work.ts'
 import type { TestAnswer } from '#platform/server/testing/caller.ts'
 import type { PersonName } from '#platform/server/testing/people.ts'
-import { startTestServer } from '#platform/server/testing/server.ts'
+import { startTestServer, type TestServer } from '#platform/server/testing/server.ts'
 
 /** A server with the calendar alone, and short ways to what its tests do most. */
 export async function openCalendarWorld() {
@@ -12,6 +15,7 @@ export async function openCalendarWorld() {
     if (answer.status !== 200) throw new Error(answer.text)
     return answer.body.event as Event
   }
+  const upload = uploaderOf(server)
   return {
     ...server,
     /** Adds an event as Sam, unless somebody else. */
@@ -36,9 +40,45 @@ export async function openCalendarWorld() {
       }[],
     undo: (answer: { headers: Record<string, unknown> }, as: PersonName = 'sam') =>
       call(as).post('/api/journal/undo', { change: answer.headers['x-change'] }),
+    upload,
+    importFile: importerOf(server, upload),
+    /** Runs a job of the module now. */
+    run: async (job: Job, payload: unknown = {}) => job.run(jobContext(server.app.platform, job.name) as never, payload as never),
     rows: (table: string) => server.app.platform.database.read.selectFrom(table).selectAll().execute(),
     [Symbol.asyncDispose]: server[Symbol.asyncDispose],
   }
 }
 
 export const starts = (events: Event[]): string[] => events.map(({ start }) => start)
+
+/** The text of a calendar with these components. */
+export const calendarOf = (...components: string[]): string =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Harbour//EN', ...components, 'END:VCALENDAR', ''].join('\r\n')
+export const vevent = (...lines: string[]): string => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')
+
+type Upload = (content: string | Buffer, as?: PersonName) => Promise<number>
+
+const uploaderOf =
+  ({ app, people }: TestServer): Upload =>
+  async (content, as = 'sam') => {
+    const body = new FormData()
+    body.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), 'plan.ics')
+    const request = new Request('http://staffroom.test', { method: 'POST', body })
+    const headers = { authorization: `Bearer ${people[as].accessToken}`, 'content-type': request.headers.get('content-type')! }
+    const payload = Buffer.from(await request.arrayBuffer())
+    const answer = await app.http.inject({ method: 'POST', url: '/api/files/upload', headers, payload })
+    return answer.json<{ file: { id: number } }>().file.id
+  }
+
+/** Uploads a file, imports it and waits until that is over. */
+const importerOf =
+  (server: TestServer, upload: Upload) =>
+  async (content: string | Buffer, { as = 'sam', calendar = 'Business' }: { as?: PersonName; calendar?: string } = {}): Promise<Import> => {
+    const { body } = await server.as(as).post('/apps/calendar/import', { fileId: await upload(content, as), calendar })
+    for (;;) {
+      const answer = await server.as(as).get('/apps/calendar/import', { id: body.import.id })
+      if (answer.status !== 200) throw new Error(answer.text)
+      if (!['waiting', 'reading', 'storing'].includes(answer.body.import.state)) return answer.body.import as Import
+      await setTimeout(50)
+    }
+  }

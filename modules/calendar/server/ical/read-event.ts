@@ -64,7 +64,8 @@ function componentOf(text: string): Component {
     return new ICAL.Component(ICAL.parse(text) as never)
   } catch (error) {
     const title = /^SUMMARY[^:\r\n]*:(.*)$/im.exec(text)?.[1] ?? ''
-    throw new Skipped('bad_time', error instanceof Error ? error.message : String(error), title)
+    const message = error instanceof Error ? error.message : String(error)
+    throw new Skipped(/recur|frequency|BY[A-Z]+|UNTIL|COUNT|INTERVAL/.test(message) ? 'bad_rule' : 'bad_time', message, title)
   }
 }
 
@@ -130,6 +131,8 @@ type Moment = { at: number; isDate: boolean; zone: string }
 function momentsOf(property: Property, { floating, named }: Zones): Moment[] {
   const tzid = property.getFirstParameter('tzid')
   const zone = tzid ? (named.get(tzid) ?? zoneNamed(tzid)) : floating
+  const isReal = property.toJSON().slice(3).every(isRealMoment)
+  if (!isReal) throw new Skipped('bad_time', `${property.name.toUpperCase()} is no time`)
   return property.getValues().map((value) => {
     const time = (value instanceof ICAL.Period ? value.start : value) as InstanceType<typeof ICAL.Time>
     if (!(time instanceof ICAL.Time)) throw new Skipped('bad_time', `${property.name.toUpperCase()} is no time`)
@@ -143,6 +146,16 @@ function momentsOf(property: Property, { floating, named }: Zones): Moment[] {
     if (!zone) throw new Skipped('unknown_time_zone', `TZID ${tzid ?? ''}`)
     return { at: toInstant(wall, zone), isDate, zone }
   })
+}
+
+/** ical.js counts the 31st of June, or the hour 99, on into what follows. */
+function isRealMoment(value: unknown): boolean {
+  const [date, time = '00:00:00'] = String(value)
+    .replace(/Z?(\/.*)?$/, '')
+    .split('T') as [string, string?]
+  const midnight = Date.parse(`${date}T00:00:00Z`)
+  const isDay = !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date)
+  return isDay && /^([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)$/.test(time)
 }
 
 const isUtc = (property: Property, time: InstanceType<typeof ICAL.Time>) =>

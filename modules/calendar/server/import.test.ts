@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { UPLOAD_LIMIT_BYTES, UPLOAD_PATH } from '#platform/contract/files.ts'
+import { decode } from './ical/split.ts'
+import { calendarOf, openCalendarWorld, starts, vevent } from './calendar-world.ts'
+
+let world: Awaited<ReturnType<typeof openCalendarWorld>>
+beforeEach(async () => void (world = await openCalendarWorld()))
+afterEach(() => world.close())
+
+const START = 'DTSTART:20261201T090000Z'
+const simple = (uid: string, ...lines: string[]) => vevent(`UID:${uid}`, `SUMMARY:Visit ${uid}`, START, 'DTEND:20261201T100000Z', ...lines)
+
+const importFile = (...given: Parameters<typeof world.importFile>) => world.importFile(...given)
+
+test('a file is imported whole, and again without doubles', async () => {
+  const file = calendarOf(
+    simple('one'),
+    simple('two', 'RRULE:FREQ=WEEKLY;COUNT=2', 'EXDATE:20261201T090000Z'),
+    'BEGIN:VTODO\r\nUID:t\r\nEND:VTODO',
+  )
+  expect(await importFile(file)).toMatchObject({
+    state: 'done',
+    total: 2,
+    done: 2,
+    added: 2,
+    updated: 0,
+    unchanged: 0,
+    skipped: 0,
+    ignored: 1,
+  })
+  const events = await world.between('2026-12-01', '2026-12-31')
+  expect(events.map(({ title, start, calendar }) => [title, start, calendar])).toEqual([
+    ['Visit one', '2026-12-01T09:00:00.000Z', 'Business'],
+    ['Visit two', '2026-12-08T09:00:00.000Z', 'Business'],
+  ])
+  expect(await importFile(file)).toMatchObject({ added: 0, updated: 0, unchanged: 2 })
+  expect(await importFile(file.replace('Visit one', 'Visit uno'))).toMatchObject({ added: 0, updated: 1, unchanged: 1 })
+  expect((await world.stored()).map(({ title }) => title).toSorted()).toEqual(['Visit two', 'Visit uno'])
+})
+
+test('an occurrence that a file changes is matched by UID and RECURRENCE-ID', async () => {
+  const series = vevent(
+    'UID:s',
+    'SUMMARY:Watch',
+    'DTSTART;TZID=Europe/Berlin:20261020T090000',
+    'DTEND;TZID=Europe/Berlin:20261020T100000',
+    'RRULE:FREQ=WEEKLY',
+  )
+  const moved = (hour: string) =>
+    vevent(
+      'UID:s',
+      'SUMMARY:Watch late',
+      `DTSTART;TZID=Europe/Berlin:20261027T${hour}0000`,
+      'RECURRENCE-ID;TZID=Europe/Berlin:20261027T090000',
+      'DURATION:PT1H',
+    )
+  await importFile(calendarOf(moved('14'), series))
+  const shown = async () =>
+    (await world.between('2026-10-20', '2026-11-04')).map(({ title, start, occurrence }) => [title, start, occurrence])
+  expect(await shown()).toEqual([
+    ['Watch', '2026-10-20T07:00:00.000Z', '2026-10-20T07:00:00.000Z'],
+    ['Watch late', '2026-10-27T13:00:00.000Z', '2026-10-27T08:00:00.000Z'],
+    ['Watch', '2026-11-03T08:00:00.000Z', '2026-11-03T08:00:00.000Z'],
+  ])
+  expect(await importFile(calendarOf(series, moved('15')))).toMatchObject({ added: 0, updated: 1 })
+  expect((await shown())[1]![1]).toBe('2026-10-27T14:00:00.000Z')
+  expect((await world.stored()).length).toBe(1)
+})
+
+test('what cannot be kept is named with its line and its reason, and everything else is there', async () => {
+  const bad: [reason: string, event: string][] = [
+    ['no_start', vevent('UID:a', 'SUMMARY:A')],
+    ['ends_before_start', vevent('UID:b', 'SUMMARY:B', START, 'DTEND:20261130T100000Z')],
+    ['out_of_range', vevent('UID:c', 'SUMMARY:C', 'DTSTART:99991231T090000Z')],
+    ['unknown_time_zone', vevent('UID:d', 'SUMMARY:D', 'DTSTART;TZID=Harbour/Quay:20261201T090000')],
+    ['bad_rule', simple('e', 'RRULE:FREQ=DAILY;BYMONTH=13')],
+    ['bad_rule', simple('f', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30')],
+    ['rule_too_frequent', simple('g', 'RRULE:FREQ=SECONDLY')],
+    ['too_large', vevent('UID:h', `SUMMARY:${'x'.repeat(300)}`, START)],
+    ['bad_time', vevent('UID:i', 'SUMMARY:I', 'DTSTART:20261399T990000Z')],
+  ]
+  const done = await importFile(calendarOf(...bad.map(([, event]) => event), simple('good')))
+  expect(done.skippedEvents.map(({ reason }) => reason)).toEqual(bad.map(([reason]) => reason))
+  expect([done.added, done.skipped, done.skippedEvents[1]!.line, done.skippedEvents[1]!.title]).toEqual([1, bad.length, 8, 'B'])
+})
+
+test.each<[problem: string, content: string | Buffer]>([
+  ['not_a_calendar', 'Dear all, please find attached'],
+  ['no_events', calendarOf()],
+  ['cut_off', calendarOf(simple('one'), simple('two')).slice(0, -40)],
+  ['cut_off', calendarOf(simple('one')).replace('END:VEVENT\r\n', '')],
+  ['wrong_encoding', Buffer.from(calendarOf(simple('one', 'LOCATION:Café')), 'latin1')],
+])('a file that is %s leaves nothing behind', async (problem, content) => {
+  expect(await importFile(content)).toMatchObject({ state: 'failed', problem, added: 0 })
+  expect(await world.rows('events')).toEqual([])
+})
+
+test.each([Buffer.from(calendarOf(simple('one')), 'utf16le'), Buffer.from(calendarOf(simple('one', 'LOCATION:a\0b')))])(
+  'neither UTF-16 nor U+0000 is read',
+  (content) => {
+    expect(() => decode(content)).toThrow('wrong_encoding')
+  },
+)
+
+test('100 MB are refused before they are read', async () => {
+  const headers = {
+    authorization: `Bearer ${world.people.sam.accessToken}`,
+    'content-type': 'multipart/form-data; boundary=x',
+    'content-length': String(100 * 1024 * 1024),
+  }
+  expect(100 * 1024 * 1024).toBeGreaterThan(UPLOAD_LIMIT_BYTES)
+  const answer = await world.app.http.inject({ method: 'POST', url: UPLOAD_PATH, headers, payload: '--x\r\n' })
+  expect(answer.statusCode).toBe(413)
+})
+
+test('markup and scripts in every field stay the text that they are, there and back', async () => {
+  const script = '<script>alert(1)</script><img src=x onerror=alert(2)>'
+  await importFile(
+    calendarOf(
+      vevent('UID:x', `SUMMARY:${script}`, `LOCATION:${script}`, `DESCRIPTION:${script}\\nline\\, two`, 'URL:javascript:alert(1)', START),
+    ),
+  )
+  const [event] = await world.stored()
+  expect(event).toMatchObject({ title: script, location: script, description: `${script}\nline, two`, url: 'javascript:alert(1)' })
+  const { text } = await world.as('sam').get('/apps/calendar/export', { calendar: 'Business' })
+  expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${script}`)
+})
+
+test('a legal rule that hangs other programs does not hold up this one', async () => {
+  expect(await importFile(calendarOf(simple('hang', 'RRULE:FREQ=DAILY;BYMONTHDAY=-1,-2;COUNT=5')))).toMatchObject({ added: 1 })
+  expect(starts(await world.between('2026-12-01', '2027-03-01')).map((start) => start.slice(5, 10))).toEqual([
+    '12-30',
+    '12-31',
+    '01-30',
+    '01-31',
+    '02-27',
+  ])
+})
+
+test('what an import added is taken back, unless somebody has changed it since, and comes back by undo', async () => {
+  const { id } = await importFile(calendarOf(simple('one'), simple('two')))
+  const kept = (await world.stored()).find(({ title }) => title === 'Visit two')!
+  world.clock.move(60)
+  await world.update({ id: kept.id, title: 'Mine now' })
+  const answer = await world.as('sam').delete('/apps/calendar/import', { id })
+  expect(answer.body).toMatchObject({ removed: 1, import: { isTakenBack: true } })
+  expect((await world.stored()).map(({ title }) => title)).toEqual(['Mine now'])
+  expect((await world.undo(answer)).status).toBe(200)
+  expect((await world.stored()).length).toBe(2)
+  expect((await world.as('sam').delete('/apps/calendar/import', { id })).status).toBe(200)
+})
+
+test('imports and their files are each person’s own', async () => {
+  const fileId = await world.upload(calendarOf(simple('one')))
+  expect((await world.as('wei').post('/apps/calendar/import', { fileId, calendar: 'ETC' })).status).toBe(404)
+  const { id } = await importFile(calendarOf(simple('one')))
+  for (const as of ['wei', 'helena'] as const) {
+    expect((await world.as(as).get('/apps/calendar/import', { id })).status).toBe(404)
+    expect((await world.as(as).delete('/apps/calendar/import', { id })).status).toBe(404)
+    expect((await world.as(as).get('/api/journal/history', { entity: 'event-import', id })).status).toBe(404)
+    expect((await world.as(as).get('/apps/calendar/imports')).body.total).toBe(0)
+    expect(await world.stored(as)).toEqual([])
+  }
+  expect((await world.as('stranger').post('/apps/calendar/import', { fileId, calendar: 'ETC' })).status).toBe(403)
+})
+
+test('an import that waits can be cancelled, one that is over cannot', async () => {
+  const { id } = await importFile(calendarOf(simple('one')))
+  expect((await world.as('sam').post('/apps/calendar/cancel-import', { id })).status).toBe(409)
+})
