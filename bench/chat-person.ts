@@ -8,13 +8,14 @@ type Told = { type: string; bodies?: { message?: { id: number; seq: number; mess
 /** One person with an open page: hears their room, notes how long each message took, and asks for what a lost connection missed. */
 export class Person {
   readonly delays: number[] = []
-  /** Numbers of the messages that are known, heard or asked for. */
-  readonly known = new Set<number>()
+  /** The ids of the messages that are known, heard or asked for, by their numbers. */
+  readonly known = new Map<number, number>()
   /** Carried twice; what was asked for in between may well be carried too. */
   doubles = 0
   readonly #heard = new Set<number>()
   #socket: WebSocket | undefined
-  #lastId = 0
+  /** All up to this number are known. */
+  #whole = 0
   readonly #token: string
   readonly #port: number
   readonly #group: number
@@ -52,7 +53,7 @@ export class Person {
   async catchUp(): Promise<void> {
     const connection = await KeepAlive.open(this.#port)
     for (let hasLater = true; hasLater;) {
-      const from = this.#lastId > 0 ? `&after=${this.#lastId}` : ''
+      const from = this.#whole > 0 ? `&after=${this.known.get(this.#whole)}` : ''
       const { body } = await connection.ask(
         requestOf({ method: 'GET', path: `/apps/chat/get-chat?seen=false&id=${this.#group}${from}`, token: this.#token }),
       )
@@ -80,8 +81,7 @@ export class Person {
 
   /** What is known in one piece; a hole is asked for from its beginning. */
   #learn({ id, seq }: { id: number; seq: number }): void {
-    const isNext = seq === 1 || this.known.has(seq - 1)
-    this.known.add(seq)
-    if (isNext) this.#lastId = Math.max(this.#lastId, id)
+    this.known.set(seq, id)
+    while (this.known.has(this.#whole + 1)) this.#whole++
   }
 }
