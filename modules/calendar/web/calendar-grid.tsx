@@ -19,6 +19,7 @@ import type { Event } from '../contract.ts'
 import { toneOf } from './calendar-dot.tsx'
 import css from './calendar-grid.module.css'
 import { look } from './calendar-look.ts'
+import { DayName, type DayNameProps } from './day-name.tsx'
 import { isRepeated, keyText } from './event-key.ts'
 import { dayIn, firstDayOf, LIST_DAYS, type ViewName } from './span.ts'
 import type { Place } from './use-clock.ts'
@@ -73,10 +74,11 @@ export function CalendarGrid({ view, date, place, events, mayMove, ...props }: C
       eventTimeFormat={place.locale.startsWith('en') ? briefTime : fullTime}
       firstDay={firstDayOf(place.locale)}
       timeZone={place.zone}
+      dayHeaderContent={dayName}
+      listDayHeaderContent={dayName}
+      allDayHeaderContent={({ text }) => <span className={css.allDayText}>{text}</span>}
       popoverCloseContent={CloseSign}
       eventContent={EventContent}
-      dayHeaderDidMount={nameDay}
-      listDayHeaderDidMount={nameDay}
       eventDidMount={({ el, event }) => void (el.dataset['event'] = event.id)}
     />
   )
@@ -84,12 +86,6 @@ export function CalendarGrid({ view, date, place, events, mayMove, ...props }: C
 
 const briefTime = { hour: 'numeric', minute: '2-digit', omitZeroMinute: true, meridiem: 'narrow' } as const
 const fullTime = { hour: 'numeric', minute: '2-digit' } as const
-
-/** The link to a day is called as it is written: a name that says the day otherwise is not found by voice. */
-function nameDay({ el }: { el: HTMLElement }): void {
-  const link = el.matches('[role=link]') ? el : el.querySelector('[role=link]')
-  link?.setAttribute('aria-label', `${link.textContent}, ${link.getAttribute('aria-label')}`)
-}
 
 const behaviour: CalendarOptions = {
   headerToolbar: false,
@@ -185,6 +181,9 @@ function Signs({ event }: { event: Event }) {
     </>
   )
 }
+
+/** FullCalendar calls what draws a part; it is no component, so what stands in it is. */
+const dayName = ({ text, date, view, isNarrow, inPopover }: DayNameProps) => <DayName {...{ text, date, view, isNarrow, inPopover }} />
 
 const CloseSign = () => <X aria-hidden />
 

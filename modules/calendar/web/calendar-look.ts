@@ -26,7 +26,7 @@ export const look: CalendarOptions = {
   slotHeaderInnerClass: css.slotHeaderInner,
   slotHeaderDividerClass: css.slotDivider,
   allDayHeaderClass: css.allDayHeader,
-  allDayHeaderInnerClass: css.slotHeaderInner,
+  allDayHeaderInnerClass: css.allDayInner,
   allDayDividerClass: css.allDayDivider,
   nowIndicatorHeaderClass: css.nowHeader,
   nowIndicatorLineClass: css.nowLine,

@@ -35,7 +35,7 @@ export function EventPlace({ opened, shown, isRoomy, ...rest }: EventPlaceProps)
   const content = <Content opened={opened} shown={shown} {...rest} />
   if (isAnchored)
     return (
-      <PopoverBox isOpen label={t('event')} placement="end top" triggerRef={triggerRef} onClose={rest.onClose}>
+      <PopoverBox isOpen isOfPage label={t('event')} placement="end top" triggerRef={triggerRef} onClose={rest.onClose}>
         <div className={css.popover}>{content}</div>
       </PopoverBox>
     )

@@ -16,7 +16,7 @@ export function GuestList({ event: { organizer, guests } }: { event: Event }) {
   return (
     <>
       <p className={css.soft}>{said.join(' · ')}</p>
-      <ul className={css.guests}>
+      <ul className={css.guests} aria-label={t('guests')} tabIndex={0}>
         <li className={css.guest}>
           <Avatar person={organizer} size="small" isDecorative />
           <span className={css.name}>{organizer.fullName}</span>

@@ -9,16 +9,20 @@ export function whenText(event: When, locale: string, zone: string): string {
   return rangeText(format, new Date(event.start), event.allDay ? lastDay(event) : new Date(event.end))
 }
 
-/** Days from the first to the last. */
+/** Days from the first to the last; a short month in European Portuguese would be a figure. */
 export function daysText(first: string, last: string, locale: string): string {
-  return rangeText(formatter(locale, 'UTC', shortDays), new Date(first), new Date(last))
+  return rangeText(
+    formatter(locale, 'UTC', { ...shortDays, month: locale === 'pt-PT' ? 'long' : 'short' }),
+    new Date(first),
+    new Date(last),
+  )
 }
 
 export const monthTitle = (day: string, locale: string) =>
   formatter(locale, 'UTC', { month: 'long', year: 'numeric' }).format(new Date(day))
 
 const days: Intl.DateTimeFormatOptions = { dateStyle: 'full' }
-const shortDays: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' }
+const shortDays: Intl.DateTimeFormatOptions = { day: 'numeric', year: 'numeric' }
 const moments: Intl.DateTimeFormatOptions = { dateStyle: 'full', timeStyle: 'short' }
 
 function rangeText(format: Intl.DateTimeFormat, start: Date, end: Date): string {

@@ -6,7 +6,15 @@ import type { PopoverBoxProps } from './popover.tsx'
 import css from './popup.module.css'
 
 /** The box of a popover; loaded on intent by `Popover`. */
-export function PopoverBox({ label, placement = 'bottom start', isOpen, triggerRef, children, onClose }: PopoverBoxProps) {
+export function PopoverBox({
+  label,
+  placement = 'bottom start',
+  isOpen,
+  isOfPage = false,
+  triggerRef,
+  children,
+  onClose,
+}: PopoverBoxProps) {
   return (
     <AriaLocale>
       <Popover
@@ -14,7 +22,7 @@ export function PopoverBox({ label, placement = 'bottom start', isOpen, triggerR
         trigger="DialogTrigger"
         offset={4}
         className={css.popup}
-        style={{ zIndex: layer.popup }}
+        style={{ zIndex: isOfPage ? layer.overlay - 1 : layer.popup }}
         onOpenChange={(open) => !open && onClose()}
       >
         <Dialog aria-label={label} className={css.box}>

@@ -9,7 +9,13 @@ export type PopoverProps = {
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-export type PopoverBoxProps = PopupProps & Omit<PopoverProps, 'trigger'> & { isOpen: boolean; triggerRef: TriggerProps['ref'] }
+export type PopoverBoxProps = PopupProps &
+  Omit<PopoverProps, 'trigger'> & {
+    isOpen: boolean
+    triggerRef: TriggerProps['ref']
+    /** Stands on the page itself, never in a dialog: what it asks in a dialog stands above it. */
+    isOfPage?: boolean
+  }
 
 const box = onIntent<PopoverBoxProps>(() => import('./popover-box.tsx').then((file) => file.PopoverBox))
 
