@@ -56,5 +56,5 @@ async function actorOf(world: World, { name, id, accessToken }: Joined, madeUp: 
     world.rules.set(id, madeUp)
   }
   const rules = madeUp ?? ((await as.get('/api/account/me')).body.userData.ability as Rule[])
-  return { name, id, accessToken, caller: as, rules, oracle: oracleOf(rules) }
+  return { name, id, accessToken, caller: as, rules, oracle: oracleOf(rules, (subject) => world.kinds.get(subject)?.records ?? []) }
 }

@@ -1,10 +1,11 @@
 import { bookmarksAccess } from '#modules/bookmarks/access.ts'
 import { calendarAccess } from '#modules/calendar/access.ts'
 import { chatAccess } from '#modules/chat/access.ts'
+import { kanbanAccess } from '#modules/kanban/access.ts'
 import { permissionsAccess } from '#modules/permissions/access.ts'
 import { todoAccess } from '#modules/todo/access.ts'
 import { usersAccess } from '#modules/users/access.ts'
-import type { ModuleAccess } from '#platform/contract/access.ts'
+import type { Door, ModuleAccess } from '#platform/contract/access.ts'
 import { ownAccess } from '#platform/server/own-access.ts'
 
 /** What every module says of its doors, by the module's name. */
@@ -13,7 +14,13 @@ export const descriptions: Record<string, ModuleAccess> = {
   bookmarks: bookmarksAccess,
   calendar: calendarAccess,
   chat: chatAccess,
+  kanban: kanbanAccess,
   permissions: permissionsAccess,
   todo: todoAccess,
   users: usersAccess,
 }
+
+/** Every door by its module's name and its own, such as `todo.addTask`. */
+export const doors: [name: string, door: Door][] = Object.entries(descriptions).flatMap(([module, access]) =>
+  Object.entries(access.doors).map(([name, door]): [string, Door] => [`${module}.${name}`, door]),
+)

@@ -3,7 +3,7 @@ import type { Answered, Door, Fields } from '#platform/contract/access.ts'
 import type { TestAnswer } from '#platform/server/testing/caller.ts'
 import type { Actor } from './actors.ts'
 import { leaksIn } from './leaks.ts'
-import { isPaged, request, rowsOf, wholeList, type Kind, type World } from './world.ts'
+import { endpointOf, firstMade, isPaged, request, rowsOf, wholeList, type Kind, type World } from './world.ts'
 
 type ListDoor = Extract<Door, { door: 'list' }>
 /** One way to ask for a list. `fields`: what the parameters give away; `q`: what is searched for. */
@@ -42,9 +42,10 @@ type Answering = Asked & { answer: TestAnswer }
 function mistakesOf(world: World, actor: Actor, asked: Answering): string[] {
   const { name, door, kind, query, answer } = asked
   const { oracle } = actor
-  const { access } = world.endpoints.get(name)!
+  const { access } = endpointOf(world, name)
   const mayAsk = typeof access === 'string' || oracle.any(access[0], access[1])
   if (!mayAsk) return answer.status === 403 ? [] : [`answers ${answer.status} without the right`]
+  if (!seesAround(world, actor, door)) return answer.status === 404 ? [] : [`answers ${answer.status} within what is out of sight`]
   const visible = kind.records.filter((record) => oracle.sees(kind.subject, record))
   const isTold = query.fields.some((property) => visible.some((record) => !oracle.mayProperty('read', kind.subject, { record, property })))
   if (isTold) return answer.status === 403 ? [] : [`answers ${answer.status}, which tells of hidden ${query.fields.join(', ')}`]
@@ -53,6 +54,13 @@ function mistakesOf(world: World, actor: Actor, asked: Answering): string[] {
   if (answer.status !== 200) return [`answers ${answer.status} ${answer.text.slice(0, 120)}`]
   const listed = visible.filter((record) => !door.action || oracle.may(door.action, kind.subject, record))
   return query.q === undefined ? rowMistakes(actor, { ...asked, visible, listed }) : searchMistakes(actor, { ...asked, visible, listed })
+}
+
+function seesAround(world: World, { oracle }: Actor, { of }: ListDoor): boolean {
+  if (!of) return true
+  const { subject, records } = world.kinds.get(of.subject)!
+  const record = records.find(({ id }) => id === firstMade(world, of.subject))
+  return record !== undefined && oracle.sees(subject, record)
 }
 
 type Judged = Answering & { visible: Answered[]; listed: Answered[] }
@@ -130,7 +138,7 @@ export async function pageMistakes(world: World, actor: Actor, { name, door }: {
   if (whole.status !== 200) return []
   const ids: number[] = []
   for (let page = 1; page < 60; page += 1) {
-    const answer = await request(world, actor.caller, { name, input: { page, perPage: 4 } })
+    const answer = await request(world, actor.caller, { name, input: { ...wholeList(world, name), page, perPage: 4 } })
     const rows = rowsOf(answer, door.rows)
     if ((answer.body as Fields)[door.total] !== (whole.body as Fields)[door.total])
       return [`${actor.name} × ${name}: page ${page} counts otherwise`]

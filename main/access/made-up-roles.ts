@@ -101,14 +101,17 @@ function tells(values: unknown[]): boolean {
 
 const pick = <T>(random: Random, values: readonly T[]): T => values[Math.floor(random() * values.length)]!
 
-/** `assignee.id` of an answered record, null where there is no assignee. */
+/** `assignee.id` of an answered record, null where there is no assignee; of a list, that of each. */
 function valueAt(record: Answered, name: string): unknown {
-  return name.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key] ?? null, record)
+  const within = (value: unknown, key: string) => (value as Record<string, unknown> | null)?.[key] ?? null
+  return name
+    .split('.')
+    .reduce<unknown>((value, key) => (Array.isArray(value) ? value.map((one) => within(one, key)) : within(value, key)), record)
 }
 
 function operand(random: Random, { name, values, isList }: { name: string; values: unknown[]; isList: boolean }): unknown {
   if (isList) {
-    const elements = values.flat() as string[]
+    const elements = values.flat() as (string | number)[]
     return pick(random, [
       pick(random, elements),
       { $in: [pick(random, elements), pick(random, elements)] },

@@ -10,23 +10,33 @@ export type Oracle = {
   /** Whether the rules leave at least one property of the record to this action. */
   may: (action: string, subject: Subject, record: Fields) => boolean
   mayProperty: (action: string, subject: Subject, of: { record: Fields; property: string }) => boolean
+  /** With all that the record stands within. */
   sees: (subject: Subject, record: Fields) => boolean
+  /** Whether what the record stands within is seen. */
+  seesAround: (subject: Subject, record: Fields) => boolean
   /** The properties of `shown` with null for each that is hidden, judged on the whole record. */
   masked: (subject: Subject, record: Answered, shown?: Fields) => Fields
   hasFieldRules: (subject: Subject) => boolean
 }
 
-export function oracleOf(rules: readonly Rule[]): Oracle {
+export function oracleOf(rules: readonly Rule[], recordsOf: (subject: string) => readonly Answered[]): Oracle {
   const ability: AnyMongoAbility = createMongoAbility([...rules] as RawRuleOf<MongoAbility>[])
   const can = (action: string, subject: Subject, of: { record: Fields; property: string }) =>
     ability.can(action, typed(subject.subject, { ...of.record }), of.property)
   const may: Oracle['may'] = (action, subject, record) =>
     propertiesOf(subject).some((property) => can(action, subject, { record, property }))
+  const seesAround: Oracle['seesAround'] = ({ within }, record) => {
+    if (!within) return true
+    const parent = recordsOf(within.subject.subject).find(({ id }) => id === record[within.column])
+    return parent !== undefined && sees(within.subject, parent)
+  }
+  const sees: Oracle['sees'] = (subject, record) => may('read', subject, record) && seesAround(subject, record)
   return {
     any: (action, subject) => ability.can(action, subject),
     may,
     mayProperty: can,
-    sees: (subject, record) => may('read', subject, record),
+    sees,
+    seesAround,
     masked: (subject, record, shown = record) =>
       Object.fromEntries(
         Object.entries(shown).map(([property, value]) => [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Answered, Fields } from '#platform/contract/access.ts'
 import { caller } from '#platform/server/testing/caller.ts'
 import { openPeopledWorld, type Actor, type PeopledWorld } from './actors.ts'
-import { descriptions } from './descriptions.ts'
+import { doors } from './descriptions.ts'
 import { everything } from './everything.ts'
 import { request, rowsOf, wholeList } from './world.ts'
 
@@ -10,7 +10,6 @@ let world: PeopledWorld
 beforeAll(async () => void (world = await openPeopledWorld()), 60_000)
 afterAll(() => world[Symbol.asyncDispose]())
 
-const doors = Object.values(descriptions).flatMap(({ doors: all }) => Object.entries(all))
 const kind = (subject: string) => world.kinds.get(subject)!
 const sees = ({ oracle }: Actor, subject: string, record: Answered) => oracle.sees(kind(subject).subject, record)
 const reads = ({ oracle }: Actor, subject: string, of: { record: Answered; property: string }) =>

@@ -2,18 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Answered } from '#platform/contract/access.ts'
 import { openSocket } from '#platform/server/testing/socket.ts'
 import { NO_RULES, openPeopledWorld, type Actor, type PeopledWorld } from './actors.ts'
-import { descriptions } from './descriptions.ts'
+import { descriptions, doors } from './descriptions.ts'
 import { attachFiles, uploadFile } from './files-of-records.ts'
 import { leaksIn } from './leaks.ts'
 import { historyMistakes, readMistakes } from './record-checks.ts'
 import { mayAsk } from './write-checks.ts'
-import { accessOf, recordOf, request } from './world.ts'
+import { accessOf, recordOf, request, topicOf } from './world.ts'
 
 let world: PeopledWorld
 beforeAll(async () => void (world = await openPeopledWorld()), 60_000)
 afterAll(() => world[Symbol.asyncDispose]())
 
-const doors = Object.values(descriptions).flatMap(({ doors: all }) => Object.entries(all))
 const reads = doors.flatMap(([name, door]) => (door.door === 'read' ? [{ name, door }] : []))
 const UNKNOWN = 987_654_321
 
@@ -87,6 +86,14 @@ test('a topic is told to whoever may read what it is about, and to nobody else',
         { name, may: () => true },
         { name: `${name}/1`, may: () => false },
       ]
+    if ('of' in access) {
+      const { subject, records } = world.kinds.get(access.of)!
+      const ofRecords = records.map((record) => ({
+        name: topicOf(name, record.id),
+        may: ({ oracle }: Actor) => oracle.sees(subject, record),
+      }))
+      return [...ofRecords, { name: topicOf(name, UNKNOWN), may: () => false }]
+    }
     return [{ name, may: ({ oracle }: Actor) => access.some(([action, subject]) => oracle.any(action, subject)) }]
   })
   const asked = [...others, ...recordTopics, { name: '*', may: () => false }]

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Door, Fields } from '#platform/contract/access.ts'
+import type { Door, Fields, TopicAccess } from '#platform/contract/access.ts'
 import { caller, type Caller } from '#platform/server/testing/caller.ts'
 import { openSocket } from '#platform/server/testing/socket.ts'
 import { ALL_RULES, NO_RULES, openPeopledWorld, type Actor, type PeopledWorld } from './actors.ts'
-import { descriptions } from './descriptions.ts'
+import { descriptions, doors } from './descriptions.ts'
 import { everything } from './everything.ts'
-import { recordOf, request, rowsOf } from './world.ts'
+import { endpointOf, recordOf, request, rowsOf, topicOf } from './world.ts'
 
 let world: PeopledWorld
 beforeAll(async () => void (world = await openPeopledWorld()), 60_000)
 afterAll(() => world[Symbol.asyncDispose]())
 
-const doors = Object.values(descriptions).flatMap(({ doors: all }) => Object.entries(all))
 const closed = doors.filter(([, { door }]) => door !== 'public')
 const actor = (name: string): Actor => world.actors.find((one) => one.name === name)!
 const first = (subject: string) => world.kinds.get(subject)!.records[0]!
@@ -24,7 +23,7 @@ function inputOf(door: Door): Fields {
     case 'create':
       return door.input(door.given(world.given)[0]!)
     case 'write':
-      return door.input([first(door.subject).id], door.changes?.(first(door.subject), world.given)[0] ?? {})
+      return door.input([first(door.subject).id], door.changes?.(first(door.subject), world.given)[0] ?? {}, world.given)
     case 'list':
     case 'export':
       return {}
@@ -97,7 +96,10 @@ test('a socket that subscribed before a right was taken away hears no more of it
   const ofRecords = [...world.kinds.values()].flatMap(({ subject, records }) =>
     records.slice(0, 3).map((one) => `history/${subject.entity}/${one.id}`),
   )
-  const shared = [...topics.flatMap(([name, access]) => (access === 'own' || access === 'record' ? [] : [name])), ...ofRecords]
+  const shared = [
+    ...topics.flatMap(([name, access]) => (access === 'own' || access === 'record' ? [] : namesOf(name, access))),
+    ...ofRecords,
+  ]
   const socket = await openSocket(await world.server.listen().catch(() => addressOf()), accessToken)
   socket.send({ type: 'subscribe', topics: [...shared, 'account'] })
   expect((await socket.next(({ type }) => type === 'subscribed')).refused).toEqual([])
@@ -110,6 +112,14 @@ test('a socket that subscribed before a right was taken away hears no more of it
   socket.close()
   world.rules.set(id, own)
 })
+
+const namesOf = (name: string, access: Exclude<TopicAccess, string>) =>
+  'of' in access
+    ? world.kinds
+        .get(access.of)!
+        .records.slice(0, 3)
+        .map(({ id }) => topicOf(name, id))
+    : [name]
 
 const addressOf = () => `http://127.0.0.1:${(world.server.app.http.server.address() as { port: number }).port}`
 const unasked = [
@@ -129,11 +139,11 @@ const unasked = [
 test('properties that are not the caller’s to set are refused by name or ignored, even for whoever may do everything', async () => {
   const mistakes = []
   for (const [name, door] of doors) {
-    if ((door.door !== 'write' && door.door !== 'create') || world.endpoints.get(name)!.method !== 'POST') continue
+    if ((door.door !== 'write' && door.door !== 'create') || endpointOf(world, name).method !== 'POST') continue
     const kind = world.kinds.get(door.subject)!
     const record = kind.records.find((one) => door.door === 'create' || (door.applies?.(one) ?? true))!
     const usualNow = () => (door.door === 'create' ? door.given(world.given)[0]! : (door.changes?.(record, world.given)[0] ?? {}))
-    const make = (given: Fields) => (door.door === 'create' ? door.input(given) : door.input([record.id], given))
+    const make = (given: Fields) => (door.door === 'create' ? door.input(given) : door.input([record.id], given, world.given))
     for (const property of unasked.filter((one) => !(one in usualNow()))) {
       const usual = usualNow()
       const given = {
@@ -172,7 +182,9 @@ test('a record that is named beside another is no more to be told from none than
     const { subject: definition, records } = world.kinds.get(subject)!
     for (const { oracle, caller: as, name: who } of world.actors) {
       const seen = records.find((record) => oracle.sees(definition, record))
-      const unseen = records.find((record) => !oracle.sees(definition, record))
+      // One that it names already is left as it is.
+      const known = new Set<unknown>(Object.values(seen ?? {}))
+      const unseen = records.find((record) => !oracle.sees(definition, record) && !known.has(record.id))
       if (!unseen) continue
       const [one, none] = [unseen.id, UNKNOWN].map((other) => ({ name, input: input((seen ?? unseen).id, other) }))
       const answers = [await told(as, one!), await told(as, none!)]

@@ -31,15 +31,16 @@ async function insist(ask: () => Promise<TestAnswer>, turn = 1): Promise<TestAns
 export async function tryAllowed(world: World, actor: Actor, tried: Tried): Promise<string[]> {
   const { name, door, kind, attempt } = tried
   const before = kind.records
+  const all = new Map([...world.kinds].map(([subject, { records }]) => [subject, records]))
   const answer = await request(world, actor.caller, { name, input: attempt.input })
   const say = (mistake: string) => `${actor.name} × ${name} ${attempt.what}: ${mistake}`
-  if ('refusesMore' in door && [400, 403].includes(answer.status))
+  if ('refusesMore' in door && [400, 403, 404].includes(answer.status))
     return leaksIn(world, actor, { text: answer.text, known: JSON.stringify(attempt.input) }).map(say)
   if (answer.status !== 200) return [say(`answers ${answer.status} and not 200 ${answer.text.slice(0, 160)}`)]
   const created = door.door === 'create' ? rowsOf(answer, door.rows) : []
   created.forEach(({ id }) => kind.ids.add(id))
   await refresh(world)
-  const heard = { text: answer.text, known: JSON.stringify(attempt.input), before }
+  const heard = { text: answer.text, known: JSON.stringify(attempt.input), before: all }
   const mistakes = [
     ...answerMistakes(actor, { ...tried, answer, before }),
     ...leaksIn(world, actor, heard),

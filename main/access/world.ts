@@ -1,10 +1,10 @@
-import type { Answered, AccessWorld as Given, Door, Fields, SubjectAccess } from '#platform/contract/access.ts'
+import type { Answered, AccessWorld as Given, Door, Fields, ModuleAccess, SubjectAccess } from '#platform/contract/access.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { modules } from '#main/modules.server.ts'
 import { seeded } from '#platform/server/abilities/random-rules.ts'
 import { caller, type Caller, type TestAnswer } from '#platform/server/testing/caller.ts'
 import { startTestServer, type TestServer } from '#platform/server/testing/server.ts'
-import { descriptions } from './descriptions.ts'
+import { descriptions, doors } from './descriptions.ts'
 import type { Known, Random } from './made-up-roles.ts'
 import { putInForce, type RulesInForce } from './rules-in-force.ts'
 import { createWords, type Words } from './words.ts'
@@ -44,8 +44,12 @@ export async function openWorld(): Promise<World> {
     server,
     random: seeded(SEED),
     rules: putInForce(platform),
-    endpoints: new Map(platform.modules.flatMap(({ contract }) => Object.entries(contract))),
-    doors: Object.values(descriptions).flatMap(({ doors }) => Object.entries(doors)),
+    endpoints: new Map(
+      platform.modules.flatMap(({ name: module, contract }) =>
+        Object.entries(contract).map(([name, one]) => [`${module}.${name}`, one] as const),
+      ),
+    ),
+    doors,
     kinds,
     words,
     given: { people: [], word: words.next, made: (subject) => kinds.get(subject)?.records ?? [] },
@@ -54,10 +58,27 @@ export async function openWorld(): Promise<World> {
   }
 }
 
-export const accessOf = (subject: string): SubjectAccess | undefined =>
-  Object.values(descriptions)
-    .map(({ subjects, shows }) => subjects[subject] ?? shows?.[subject])
-    .find((access) => access !== undefined)
+/** What is said of a subject, its calls named with their module. */
+export function accessOf(subject: string): SubjectAccess | undefined {
+  const saysOf = ({ subjects, shows }: ModuleAccess) => subjects[subject] ?? shows?.[subject]
+  const [module, description] = Object.entries(descriptions).find(([, one]) => saysOf(one)) ?? []
+  const access = description && saysOf(description)
+  if (!access || 'gate' in access) return access
+  const whole = (name: string) => (description!.doors[name] ? `${module}.${name}` : name)
+  const make = 'make' in access && access.make && { make: { ...access.make, by: whole(access.make.by) } }
+  const view = 'view' in access && typeof access.view === 'string' && { view: whole(access.view) }
+  return { ...access, ...make, ...view } as SubjectAccess
+}
+
+/** By its name alone where no module before has one of that name. */
+export const endpointOf = ({ endpoints }: World, name: string): Endpoint => named(endpoints, name)
+const doorOf = ({ doors: all }: World, name: string): Door => named(all, name)
+
+function named<T>(entries: Iterable<[string, T]>, name: string): T {
+  const found = [...entries].find(([one]) => one === name || one.endsWith(`.${name}`))
+  if (!found) throw new Error(`nothing is called ${name}`)
+  return found[1]
+}
 
 /** Makes the records of every subject, by turns as two people, so that they differ in who made them and when. */
 export async function makeRecords(world: World): Promise<void> {
@@ -90,7 +111,7 @@ export function request(
   as: Caller,
   { name, input, key }: { name: string; input: Fields; key?: string },
 ): Promise<TestAnswer> {
-  const { method, path } = world.endpoints.get(name)!
+  const { method, path } = endpointOf(world, name)
   const rest = { ...input }
   const address = path.replace(/:(\w+)/g, (_, part: string) => {
     const value = String(rest[part])
@@ -112,18 +133,28 @@ async function view(world: World, { access, ids }: Kind): Promise<Answered[]> {
     return rows.filter((row) => !row.removedAt).map((row) => (access.view as Exclude<typeof access.view, string>).answer(row))
   }
   const name = access.view
-  const door = new Map(world.doors).get(name)!
+  const door = doorOf(world, name)
   if (door.door === 'list') return rowsOf(await request(world, world.omnipotent, { name, input: wholeList(world, name) }), door.rows)
   if (door.door !== 'read') throw new Error(`${name} shows no records`)
   const answers = await Promise.all([...ids].map((id) => request(world, world.omnipotent, { name, input: door.input(id) })))
   return answers.flatMap((answer) => (answer.status === 200 ? rowsOf(answer, door.rows.slice(0, 1)) : []))
 }
 
-/** Lists that are paged by default are asked for in one page. */
-export const wholeList = (world: World, name: string): Fields => (isPaged(world, name) ? { perPage: 100 } : {})
+/** Lists that are paged by default are asked for in one page, those within a record in the first one that was made. */
+export function wholeList(world: World, name: string): Fields {
+  const door = doorOf(world, name)
+  const of = door.door === 'list' ? door.of : undefined
+  return { ...(isPaged(world, name) && { perPage: 100 }), ...of?.input(firstMade(world, of.subject)) }
+}
+
+/** The first record that was made of a subject, whether or not it is there any more. */
+export const firstMade = (world: World, subject: string): number => [...world.kinds.get(subject)!.ids][0] ?? 0
+
+/** The topic of one record. */
+export const topicOf = (name: string, id: number): string => name.replace(/:\w+/, String(id))
 
 export const isPaged = (world: World, name: string): boolean =>
-  'perPage' in ((world.endpoints.get(name)!.input as { properties?: Fields }).properties ?? {})
+  'perPage' in ((endpointOf(world, name).input as { properties?: Fields }).properties ?? {})
 
 /** The records that stand in an answer under these names. */
 export function rowsOf({ body }: TestAnswer, names: readonly string[]): Answered[] {

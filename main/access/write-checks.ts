@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Answered, Door, Fields } from '#platform/contract/access.ts'
 import type { Actor } from './actors.ts'
-import type { Kind, World } from './world.ts'
+import { endpointOf, type Kind, type World } from './world.ts'
 
 export type WriteDoor = Extract<Door, { door: 'write' }>
 export type CreateDoor = Extract<Door, { door: 'create' }>
@@ -20,7 +20,7 @@ export function writeAttempts(world: World, actor: Actor, { name, door, kind }: 
     const ids = records.map(({ id }) => id)
     const wanted = judged(records, changes)
     if (wanted === 200 && door.applies && !records.every(door.applies)) return []
-    return [{ what: `${ids.join()} ${JSON.stringify(changes)}`, input: door.input(ids, changes), wanted }]
+    return [{ what: `${ids.join()} ${JSON.stringify(changes)}`, input: door.input(ids, changes, world.given), wanted }]
   }
   const alone = kind.records.flatMap((record) => {
     const changes = changesOf(world, door, record)
@@ -31,7 +31,7 @@ export function writeAttempts(world: World, actor: Actor, { name, door, kind }: 
   const sets = door.many ? groups(world, actor, kind) : []
   const together = sets.flatMap((records) => changesOf(world, door, records[0]!).flatMap((one) => attempt(records, one)))
   const [first] = kind.records
-  const unknown = door.input([UNKNOWN], changesOf(world, door, first!)[0]!)
+  const unknown = door.input([UNKNOWN], changesOf(world, door, first!)[0]!, world.given)
   return [...alone, ...together, { what: 'unknown', input: unknown, wanted: mayAsk(world, actor, name) ? 404 : 403 }]
 }
 
@@ -55,7 +55,7 @@ function groups(world: World, { oracle }: Actor, { subject, records }: Kind): An
 }
 
 export function mayAsk(world: World, { oracle }: Actor, name: string): boolean {
-  const { access } = world.endpoints.get(name)!
+  const { access } = endpointOf(world, name)
   return typeof access === 'string' || oracle.any(access[0], access[1])
 }
 
@@ -98,13 +98,14 @@ const idOf = (value: unknown) => (value !== null && typeof value === 'object' &&
 
 export function createAttempts(world: World, actor: Actor, { name, door, kind }: Creating): Attempt[] {
   return door.given(world.given).map((given) => {
-    const wanted = mayAsk(world, actor, name) && mayCreate(actor, { door, kind, given }) ? 200 : 403
+    const isAround = !mayAsk(world, actor, name) || actor.oracle.seesAround(kind.subject, given)
+    const wanted = !isAround ? 404 : mayAsk(world, actor, name) && mayCreate(actor, { door, kind, given }) ? 200 : 403
     return { what: JSON.stringify(given), input: door.input(given), wanted }
   })
 }
 
 function mayCreate({ oracle, id }: Actor, { door, kind, given }: { door: CreateDoor; kind: Kind; given: Fields }): boolean {
-  const defaults = door.defaults(id)
+  const defaults = door.defaults(id, given)
   const record = { id: null, createdAt: null, updatedAt: null, ...defaults, ...answered(kind, given) }
   const set = Object.keys(given).filter((property) => !isSame(defaults[property], given[property]))
   return (

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPeopledWorld, type Actor, type PeopledWorld } from './actors.ts'
-import { descriptions } from './descriptions.ts'
+import { doors } from './descriptions.ts'
 import { everything } from './everything.ts'
 import { tryAllowed, tryRefused } from './try-write.ts'
 import { createAttempts, writeAttempts, type Attempt } from './write-checks.ts'
@@ -9,7 +9,6 @@ let world: PeopledWorld
 beforeAll(async () => void (world = await openPeopledWorld()), 60_000)
 afterAll(() => world[Symbol.asyncDispose]())
 
-const doors = Object.values(descriptions).flatMap(({ doors: all }) => Object.entries(all))
 const writing = doors.flatMap(([name, door]) => (door.door === 'write' || door.door === 'create' ? [{ name, door }] : []))
 /** So many of what an actor may do at one door are done. */
 const MOST_DONE = 2

@@ -46,6 +46,8 @@ export type Door =
       subject: string
       /** Only rows on which this is allowed are listed, beside `read`. */
       action?: string
+      /** The list stands within a record, which every request names: out of sight it answers 404. It is tried on the first one made. */
+      of?: { subject: string; input: (id: number) => Fields }
       rows: Rows
       total: string
       /** Fields that `q` looks through. */
@@ -74,7 +76,7 @@ export type Door =
       rows: Rows
       input: (given: Fields) => Fields
       /** What a record has where nothing is given. */
-      defaults: (viewerId: number) => Fields
+      defaults: (viewerId: number, given: Fields) => Fields
       given: (world: AccessWorld) => Fields[]
       refusesMore?: string
       references?: readonly Reference[]
@@ -86,7 +88,7 @@ export type Door =
       /** A bulk call: one id that is refused refuses all. */
       many?: true
       rows: Rows
-      input: (ids: number[], changes: Fields) => Fields
+      input: (ids: number[], changes: Fields, world: AccessWorld) => Fields
       /** Sets of properties to change, as they are answered; none where the call changes no property that rules can name. */
       changes?: (record: Answered, world: AccessWorld) => Fields[]
       /** Rights on the record beside `action`. */
@@ -118,5 +120,5 @@ export type SubjectAccess =
     }
 
 type Right = readonly [action: string, subject: string]
-/** Everyone's own; for whoever may read the record that `entity` and `id` name; or for whoever has any of these rights on some records. */
-export type TopicAccess = 'own' | 'record' | readonly Right[]
+/** Everyone's own; for whoever may read the record that `entity` and `id` name; or for whoever has any of these rights on some records; or, its parameter being the id of a record of this subject, for whoever may read that. */
+export type TopicAccess = 'own' | 'record' | readonly Right[] | { of: string }

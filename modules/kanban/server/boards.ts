@@ -1,7 +1,7 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { assertMayChange, assertMayCreate } from '#platform/server/abilities/changes.ts'
 import { forbidden } from '#platform/server/abilities/check.ts'
-import { maskFields } from '#platform/server/abilities/fields.ts'
+import { isReadableEverywhere, maskFields } from '#platform/server/abilities/fields.ts'
 import { findVisible, visible } from '#platform/server/abilities/visible.ts'
 import { lockRow } from '#platform/server/database/expressions.ts'
 import { placeAtEnd, placeBefore, type ManualList } from '#platform/server/database/manual-order.ts'
@@ -24,7 +24,7 @@ export async function listBoards(ctx: KanbanContext, input: Input<typeof kanban.
   const rows = await visible(ctx, boardSubject)
     .selectAll('kanban_boards')
     .where('projectId', '=', projectId)
-    .orderBy('position')
+    .orderBy(isReadableEverywhere(ctx, boardSubject, 'position') ? 'position' : 'id')
     .orderBy('id')
     .execute()
   return { boards: rows.map((row) => answerBoard(ctx, row)), total: rows.length }
@@ -70,6 +70,7 @@ export async function moveBoard(ctx: KanbanContext, input: Input<typeof kanban.m
   const before = beforeBoardId === null ? null : await findVisible(ctx, boardSubject, beforeBoardId)
   if (before && before.projectId !== board.projectId)
     throw invalid('/data/beforeBoardId', `is ${before.id}, a board of the project ${before.projectId}, and not of ${board.projectId}`)
+  assertMayChange(ctx, boardSubject, board, { position: '~' })
   const next = await nextBoard(ctx, board)
   if (before?.id === board.id || (next ?? null) === (before?.id ?? null)) return { board: answerBoard(ctx, board) }
   const position = await placeBefore(ctx.db, boardsOf(board.projectId), { before, moved: board.id })

@@ -56,7 +56,8 @@ export function saveChecklistItem(ctx: KanbanContext, input: Input<typeof kanban
       const old = id === undefined ? { id: nextId, title: '', isDone: false } : found(items, id)
       const item = { ...old, ...(title !== undefined && { title: title.trim() }), ...(isDone !== undefined && { isDone }) }
       const isMoved = id === undefined || beforeItemId !== undefined
-      if (!isMoved || beforeItemId === id) return { ...checklist, items: items.map((one) => (one.id === id ? item : one)) }
+      if (!isMoved || (id !== undefined && beforeItemId === id))
+        return { ...checklist, items: items.map((one) => (one.id === id ? item : one)) }
       const rest = items.filter((one) => one.id !== id)
       const at = beforeItemId === undefined || beforeItemId === null ? rest.length : rest.indexOf(found(rest, beforeItemId))
       return { ...checklist, items: rest.toSpliced(at, 0, item) }

@@ -76,14 +76,31 @@ export async function copyTask(ctx: KanbanContext, input: Input<typeof kanban.co
   const list = cardsOf(board.id)
   const isBeside = board.id === card.boardId && card.isArchived === 0
   const position = isBeside ? await placeAfter(ctx.db, list, { after: card, moved: 0 }) : await placeAtEnd(ctx.db, list)
-  const { description, labels, dueDate, assignedTo, source, checklists, projectId } = card
-  const values = { title: title ?? card.title, description, labels, dueDate, assignedTo, source, checklists, projectId, boardId: board.id }
-  const copy = await insertCard(ctx, { ...values, position })
-  const files = await copyFiles(ctx, copy.id, card.attachments)
+  const { attachments: fileIds, ...seen } = await readablePart(ctx, card)
+  const copy = await insertCard(ctx, { ...seen, ...(title && { title }), projectId: card.projectId, boardId: board.id, position })
+  const files = await copyFiles(ctx, copy.id, fileIds)
   const attachments = [...files.values()]
   const coverId = card.coverId === null ? null : (files.get(card.coverId) ?? null)
   await ctx.db.updateTable('kanban_cards').set({ coverId }).where('id', '=', copy.id).execute()
   return { task: await answerCard(ctx, { ...copy, attachments, coverId }) }
+}
+
+/** What is hidden from the viewer does not get out by a copy. */
+async function readablePart(ctx: KanbanContext, card: WholeCard) {
+  const { title, description, labels, dueDate, assignedTo, source, checklists, attachments } = (await answerCard(
+    ctx,
+    card,
+  )) as Partial<Card>
+  return {
+    title: title ?? '–',
+    description: description ?? '',
+    labels: labels ?? [],
+    dueDate: dueDate ?? null,
+    assignedTo: assignedTo ?? [],
+    source: source ?? null,
+    checklists: checklists ?? [],
+    attachments: attachments?.map(({ id }) => id) ?? [],
+  }
 }
 
 type NewCard = Omit<CardDraft, 'projectId'> & { projectId: number; position: string; checklists?: WholeCard['checklists'] }

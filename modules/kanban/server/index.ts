@@ -57,7 +57,7 @@ export const kanbanModule = serverModule<typeof kanban, KanbanTables>({
     deleteComment,
   },
   migrations,
-  subjects: [projectSubject, boardSubject, cardSubject, labelSubject, commentSubject],
+  subjects: [projectSubject, boardSubject, labelSubject, cardSubject, commentSubject],
   topics: [
     { name: 'kanban', may: (ctx) => ctx.viewer.ability.can('read', 'Project') },
     { name: 'kanban/:projectId', may: (ctx, { projectId }) => mayHear(ctx, Number(projectId)) },

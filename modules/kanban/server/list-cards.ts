@@ -13,9 +13,9 @@ import type { CardRow } from './tables.ts'
 type Asked = Input<typeof kanban.listTasks>
 
 export async function listTasks(ctx: KanbanContext, input: Asked): Promise<Output<typeof kanban.listTasks>> {
-  assertFieldsReadable(ctx, cardSubject, ['position', ...fieldsOfFilters(input)])
   const projectId = await listedProject(ctx, input)
   if (projectId === null) return { tasks: [], total: 0 }
+  assertFieldsReadable(ctx, cardSubject, fieldsOfFilters(input))
   const fields = ['title', 'description'].filter((field) => isReadableEverywhere(ctx, cardSubject, field))
   const { rows, total } = await list<CardRow>(ctx.slow, {
     dialect: ctx.dialect,
@@ -23,7 +23,7 @@ export async function listTasks(ctx: KanbanContext, input: Asked): Promise<Outpu
     table: 'kanban_cards',
     ...(!needsWhole(ctx) && { columns: listedColumns }),
     search: { q: input.q ?? '', entity: 'card', fields },
-    sort: [{ column: 'position', direction: 'asc' }],
+    sort: [{ column: isReadableEverywhere(ctx, cardSubject, 'position') ? 'position' : 'id', direction: 'asc' }],
     ...pageOf(input),
   })
   return { tasks: await answerListed(ctx, rows), total }

@@ -120,14 +120,11 @@ async function pairs(db: Kysely<any>, dialect: Dialect, { name, columns }: Pairs
 }
 
 const indexes = {
-  kanban_projects: [['list', 'position', 'id']],
+  kanban_projects: [['list', 'position', 'id'], ['createdById']],
   kanban_boards: [['projectId', 'position', 'id']],
-  kanban_cards: [
-    ['boardId', 'position', 'id'],
-    ['projectId', 'isArchived', 'position', 'id'],
-  ],
+  kanban_cards: [['boardId', 'position', 'id'], ['projectId', 'isArchived', 'position', 'id'], ['createdById']],
   kanban_labels: [['projectId', 'id']],
-  kanban_comments: [['taskId', 'id'], ['projectId']],
+  kanban_comments: [['taskId', 'id'], ['projectId'], ['authorId']],
 }
 
 async function createIndexes(db: Kysely<any>): Promise<void> {

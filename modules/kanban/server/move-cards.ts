@@ -1,4 +1,5 @@
 import type { Input } from '#platform/contract/endpoint.ts'
+import { assertMayChange } from '#platform/server/abilities/changes.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
 import { placeAfter, placeAtEnd, placeBefore, type ManualList } from '#platform/server/database/manual-order.ts'
 import { invalid } from '#platform/server/refusal.ts'
@@ -65,6 +66,7 @@ type Place = { id: number; position: string }
 async function answerMoved(ctx: KanbanContext, taskId: number, target: Target & { stays?: true }): OneTask {
   await lockBoard(ctx, target.boardId)
   const card = await findCard(ctx, {}, { id: taskId, action: 'update' })
+  assertMayChange(ctx, cardSubject, card, { position: '~' })
   if (await isThere(ctx, card, target)) return { task: await answerCard(ctx, card) }
   const position = await placeOf(ctx, card, target)
   return { task: await answerCard(ctx, await changeCard(ctx, card, { boardId: target.boardId, position })) }

@@ -1,7 +1,7 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { personId } from '#platform/contract/schema.ts'
 import { assertMayChange, assertMayCreate } from '#platform/server/abilities/changes.ts'
-import { maskFields } from '#platform/server/abilities/fields.ts'
+import { isReadableEverywhere, maskFields } from '#platform/server/abilities/fields.ts'
 import { readersAmong } from '#platform/server/abilities/readers.ts'
 import { findVisible, visible } from '#platform/server/abilities/visible.ts'
 import { placeAtEnd, placeBefore, type ManualList } from '#platform/server/database/manual-order.ts'
@@ -25,7 +25,7 @@ export async function listProjects(
   const rows = await visible(ctx, projectSubject)
     .selectAll('kanban_projects')
     .where('isArchived', '=', Number(archived))
-    .orderBy('position')
+    .orderBy(isReadableEverywhere(ctx, projectSubject, 'position') ? 'position' : 'id')
     .orderBy('id')
     .execute()
   const projects = await answerProjects(ctx, await wholeProjects(ctx.db, rows))
@@ -62,6 +62,7 @@ export async function updateProject(ctx: KanbanContext, { data: { id, ...given }
 export async function moveProject(ctx: KanbanContext, { data }: Input<typeof kanban.moveProject>): OneProject {
   const project = await findProjectWhole(ctx, data.projectId, 'update')
   const before = data.beforeProjectId === null ? null : await findVisible(ctx, projectSubject, data.beforeProjectId)
+  assertMayChange(ctx, projectSubject, project, { position: '~' })
   if (before?.id === project.id) return answerProject(ctx, project)
   const position = await placeBefore(ctx.db, list, { before, moved: project.id })
   return answerProject(ctx, await changeProject(ctx, project, { position }))

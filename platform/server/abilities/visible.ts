@@ -70,7 +70,20 @@ function finderOf<Tables>({ dialect, viewer }: Context<Tables>, subject: Subject
 
 type Asked = Pick<Context, 'dialect' | 'viewer'>
 
-const newFinder = ({ dialect, viewer }: Asked, subject: Subject, action: string): Finder =>
+function newFinder(asked: Asked, subject: Subject, action: string): Finder {
+  const find = plainFinder(asked, subject, action)
+  if (action === 'read' || !subject.within || asked.dialect !== 'postgres') return find
+  const lock = byIds((db: Kysely<any>, ids) =>
+    lockRow(asked.dialect, db.selectFrom(subject.table).select('id').where('id', 'in', ids).orderBy('id')),
+  )
+  // PostgreSQL compares a row that it had to wait for with what the row stood within before, so it is waited for first.
+  return async (db, ids) => {
+    await lock(db, ids)
+    return find(db, ids)
+  }
+}
+
+const plainFinder = ({ dialect, viewer }: Asked, subject: Subject, action: string): Finder =>
   byIds((db: Kysely<any>, ids) => {
     const query = visibleOn(db, viewer, { subject, action: 'read' }).selectAll(subject.table).where(`${subject.table}.id`, 'in', ids)
     return action === 'read' ? query : withJudgement({ dialect, viewer }, query, { subject, action })

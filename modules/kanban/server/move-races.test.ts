@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { Card, ListedCard } from '../card-contract.ts'
+import { openKanbanWorld } from './kanban-world.ts'
+
+type World = Awaited<ReturnType<typeof openKanbanWorld>>
+
+const onBoards = async (world: World) => ((await world.get('tasks')).body.tasks as ListedCard[]).map(({ id, boardId }) => ({ id, boardId }))
+
+/** The same numbers in every run. */
+function sequence(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+    return state % below
+  }
+}
+
+test('many people who move cards at once neither lose nor double one, and the order is one order', async () => {
+  await using world = await openKanbanWorld()
+  const boards = Object.values(world.boards)
+  const cards: Card[] = []
+  for (let n = 0; n < 12; n++) cards.push(await world.add({ title: `Card ${n}`, boardId: boards[n % 3]!.id }))
+  const before = (await onBoards(world)).map(({ id }) => id).toSorted((a, b) => a - b)
+  const next = sequence(7)
+  const people = ['sam', 'wei', 'amelie', 'helena'] as const
+  const moves = Array.from({ length: 160 }, (_, turn) => {
+    const [taskId, other, board] = [cards[next(12)]!.id, cards[next(12)]!.id, boards[next(3)]!.id]
+    const as = people[turn % 4]!
+    if (turn % 3 === 0) return () => world.send('update-task-board', { taskId, newBoardId: board }, as)
+    if (turn % 3 === 1) return () => world.send('reorder-tasks', { taskId, targetTaskId: other }, as)
+    return () => world.send('move-task', { taskId, boardId: board, beforeTaskId: null }, as)
+  })
+  const statuses = new Set<number>()
+  for (let start = 0; start < moves.length; start += 16)
+    for (const { status } of await Promise.all(moves.slice(start, start + 16).map((move) => move()))) statuses.add(status)
+  expect([...statuses]).toEqual([200])
+  const after = await onBoards(world)
+  expect(after.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(before)
+  expect(await onBoards(world)).toEqual(after)
+}, 60_000)
+
+test('moves into one gap make room by themselves when the keys grow long', async () => {
+  await using world = await openKanbanWorld()
+  for (const title of ['A', 'B', 'C', 'D']) await world.add({ title })
+  const [, b, c] = ((await world.get('tasks')).body.tasks as ListedCard[]).map(({ id }) => id)
+  let [low, high] = [b!, c!]
+  for (let turn = 0; turn < 300; turn++) {
+    await world.send('move-task', { taskId: high, boardId: world.boards.todo.id, beforeTaskId: low })
+    ;[low, high] = [high, low]
+  }
+  const rows = await world.rows('kanban_cards').select(['position']).execute()
+  expect(Math.max(...rows.map(({ position }) => String(position).length))).toBeLessThanOrEqual(48)
+  expect((await world.titles()).toSorted()).toEqual(['A', 'B', 'C', 'D'])
+}, 60_000)
+
+test('cards that are moved onto a board while it is deleted either go with it or stay where they were', async () => {
+  await using world = await openKanbanWorld()
+  const { todo, doing } = world.boards
+  const cards = []
+  for (let n = 0; n < 8; n++) cards.push(await world.add({ title: `Card ${n}` }))
+  const moves = cards.map(({ id }) => world.send('update-task-board', { taskId: id, newBoardId: doing.id }))
+  const [deleted, ...answers] = await Promise.all([world.drop('delete-board', doing.id, 'helena'), ...moves])
+  expect(deleted!.status).toBe(200)
+  expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true)
+  const moved = answers.filter(({ status }) => status === 200).length
+  expect(await world.titles(todo)).toHaveLength(8 - moved)
+  expect((await world.undo(deleted!, 'helena')).status).toBe(200)
+  expect([(await world.titles(todo)).length, (await world.titles(doing)).length]).toEqual([8 - moved, moved])
+})
+
+test('two who tick different items of one checklist both count', async () => {
+  await using world = await openKanbanWorld()
+  const card = await world.add({ title: 'Bench' })
+  const [checklist] = (await world.post('save-checklist', { taskId: card.id, title: 'Steps' })).body.task.checklists
+  const item = { taskId: card.id, checklistId: checklist.id }
+  for (const title of ['Saw', 'Sand', 'Oil', 'Pack']) await world.post('save-checklist-item', { ...item, title })
+  const { items } = (await world.card(card.id)).checklists[0]!
+  const ticks = await Promise.all(
+    items.map(({ id }, n) => world.send('save-checklist-item', { ...item, id, isDone: true }, n % 2 ? 'wei' : 'sam')),
+  )
+  expect(ticks.map(({ status, text }) => (status === 200 ? status : text))).toEqual([200, 200, 200, 200])
+  expect(await world.card(card.id)).toMatchObject({ checklistTotal: 4, checklistDone: 4 })
+})
