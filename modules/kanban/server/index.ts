@@ -2,6 +2,7 @@ import { kanban } from '../contract.ts'
 import { addBoard, deleteBoard, listBoards, moveBoard, undoBoard, updateBoard } from './boards.ts'
 import { attachFile, deleteChecklist, deleteChecklistItem, detachFile, saveChecklist, saveChecklistItem } from './card-parts.ts'
 import { addTask, clearTasks, copyTask, deleteTask, getTask, updateTask } from './cards.ts'
+import { demo } from './demo.ts'
 import { addComment, deleteComment, undoComment, updateComment } from './comments.ts'
 import { addLabel, deleteLabel, listLabels, undoLabel, updateLabel } from './labels.ts'
 import { listTasks } from './list-cards.ts'
@@ -93,6 +94,7 @@ export const kanbanModule = serverModule<typeof kanban, KanbanTables>({
   ],
   jobs: [purgeKanban],
   pages: [{ id: 7, title: 'Kanban', icon: 'square-kanban', link: '/kanban', access: ['read', 'Project'] }],
+  demo,
 })
 
 async function mayHear(ctx: Context, projectId: number): Promise<boolean> {

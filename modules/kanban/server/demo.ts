@@ -1,0 +1,99 @@
+import { positionsBetween } from '#platform/contract/position.ts'
+import type { DemoWorld } from '#platform/server/module.ts'
+import { normalise } from '#platform/server/search/normalise.ts'
+import { checklistColumns, indexCard, setLabels, setMembers } from './change-card.ts'
+import { demoProjects, type DemoCard, type DemoProject } from './demo-boards.ts'
+import { findLabels } from './labels.ts'
+import { cardForm, type KanbanContext } from './subjects.ts'
+import type { WholeCard } from './tables.ts'
+import { wholeCards } from './whole-cards.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+/** Three projects of the last weeks: boards, labels, cards in every state, with what was said on them. */
+export async function demo(ctx: KanbanContext, world: DemoWorld): Promise<void> {
+  const places = positionsBetween(null, null, demoProjects.length)
+  for (const [at, project] of demoProjects.entries()) await addProject(ctx, world, { project, position: places[at]! })
+}
+
+/** Some time in the working hours of that many days ago, never later than now. */
+function momentOf(ctx: KanbanContext, { today, random }: DemoWorld, daysAgo: number): string {
+  const time = new Date(today.getTime() - daysAgo * DAY_MS + (7 + random() * 10) * HOUR_MS).toISOString()
+  return time < ctx.now ? time : ctx.now
+}
+
+function idsOf({ people }: DemoWorld, names: readonly string[]): number[] {
+  const found = names.flatMap((name) => people.find(({ fullName }) => fullName.startsWith(`${name} `))?.id ?? [])
+  return found.toSorted((a, b) => a - b)
+}
+
+type Placed = { project: DemoProject; position: string }
+
+async function addProject(ctx: KanbanContext, world: DemoWorld, { project, position }: Placed): Promise<void> {
+  const [createdAt, members] = [momentOf(ctx, world, 45), idsOf(world, project.members)]
+  const times = { createdAt, updatedAt: createdAt }
+  const { id: projectId } = await ctx.db
+    .insertInto('kanban_projects')
+    .values({ title: project.title, isArchived: 0, position, list: 0, createdById: members[0]!, ...times })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await ctx.db
+    .insertInto('kanban_project_members')
+    .values(members.map((userId) => ({ projectId, userId })))
+    .execute()
+  await ctx.db
+    .insertInto('kanban_labels')
+    .values(project.labels.map(([title, color]) => ({ title, titleKey: normalise(title), color, projectId, ...times })))
+    .execute()
+  const places = positionsBetween(null, null, project.boards.length)
+  for (const [at, { title, limit, cards }] of project.boards.entries()) {
+    const board = { title, projectId, position: places[at]!, cardLimit: limit ?? null, clearings: 0, ...times }
+    const { id: boardId } = await ctx.db.insertInto('kanban_boards').values(board).returning('id').executeTakeFirstOrThrow()
+    const positions = positionsBetween(null, null, cards.length)
+    for (const [index, card] of cards.entries())
+      await addCard(ctx, world, { card, projectId, boardId, position: positions[index]!, createdById: members[index % members.length]! })
+  }
+}
+
+type PlacedCard = { card: DemoCard; projectId: number; boardId: number; position: string; createdById: number }
+
+async function addCard(ctx: KanbanContext, world: DemoWorld, { card, ...place }: PlacedCard): Promise<void> {
+  const { title, description = '', labels = [], due, steps = [], age } = card
+  const createdAt = momentOf(ctx, world, age)
+  const items = steps.map(([step, isDone], at) => ({ id: at + 2, title: step, isDone }))
+  const row = await ctx.db
+    .insertInto('kanban_cards')
+    .values({
+      ...place,
+      title,
+      description,
+      hasDescription: Number(description !== ''),
+      dueDate: due === undefined ? null : new Date(world.today.getTime() + due * DAY_MS).toISOString().slice(0, 10),
+      isDone: Number(card.isDone ?? false),
+      isArchived: Number(card.isArchived ?? false),
+      coverId: null,
+      ...checklistColumns(items.length > 0 ? [{ id: 1, title: 'Steps', items }] : [], 0),
+      sourceTitle: null,
+      sourceLink: null,
+      createdAt,
+      updatedAt: createdAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await setLabels(ctx, row.id, await findLabels(ctx, { projectId: place.projectId, titles: labels }))
+  await setMembers(ctx, row.id, idsOf(world, card.for ?? []))
+  await indexCard(ctx, row)
+  const [whole] = (await wholeCards(ctx.db, [row])) as [WholeCard]
+  const past = { at: createdAt, actor: place.createdById, verb: 'kanban.addTask' }
+  ctx.record({ entity: 'card', id: row.id, before: null, after: cardForm(whole), past })
+  for (const [at, [name, text]] of (card.says ?? []).entries())
+    await addComment(ctx, { card: whole, text, authorId: idsOf(world, [name])[0]!, at: momentOf(ctx, world, Math.max(0, age - 2 - at)) })
+}
+
+type Said = { card: WholeCard; text: string; authorId: number; at: string }
+
+async function addComment(ctx: KanbanContext, { card, text, authorId, at }: Said): Promise<void> {
+  const row = { taskId: card.id, projectId: card.projectId, text, authorId, mentions: '[]', createdAt: at, updatedAt: at }
+  await ctx.db.insertInto('kanban_comments').values(row).execute()
+}
