@@ -76,7 +76,7 @@ test('a role tells who has it only to whoever may read the roles of all people w
       if (row.userCount === null && row.users === null) continue
       told += 1
       const holders = people.filter(({ role }) => role === roleNameOf(row.id)).map(({ id }) => id)
-      const shown = (row.users as Answered[]).map(({ id }) => id)
+      const shown = ((row.users ?? []) as Answered[]).map(({ id }) => id)
       const isRight = mayKnow && row.userCount === holders.length && shown.every((id) => holders.includes(id))
       if (!isRight) mistakes.push(`${actor.name} × ${row.id}: ${String(row.userCount)} and not ${holders.length}`)
     }

@@ -33,7 +33,7 @@ test.each(writing)('$name refuses what the rules refuse, and nothing is written'
     }),
   )
   expect(mistakes.flat().slice(0, 30)).toEqual([])
-  expect(tried).toBeGreaterThan(10)
+  expect(tried).toBeGreaterThan(5)
   expect(await everything(world), 'something was written').toBe(before)
 })
 

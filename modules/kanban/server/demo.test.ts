@@ -11,7 +11,7 @@ test('the sample company has projects with boards, and cards with labels, member
   const { platform } = world.app
   const people = Object.values(world.people).map((person) => ({ ...person, role: 'staff' }))
   const sample = { today: new Date('2026-11-20T00:00:00Z'), people, random: () => 0.3 }
-  await act(platform, systemAsker(platform), { name: 'demo', verb: (ctx) => demo(ctx, sample), input: undefined })
+  await act(platform, systemAsker(platform), { name: 'demo', verb: (ctx) => demo(ctx, sample), input: undefined, within: 60_000 })
   const all: Project[] = (await world.get('projects', {}, 'helena')).body.projects
   const projects = all.filter(({ id }) => id !== world.project.id)
   expect(projects).toHaveLength(3)

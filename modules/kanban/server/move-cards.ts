@@ -69,7 +69,12 @@ async function answerMoved(ctx: KanbanContext, taskId: number, target: Target & 
   assertMayChange(ctx, cardSubject, card, { position: '~' })
   if (await isThere(ctx, card, target)) return { task: await answerCard(ctx, card) }
   const position = await placeOf(ctx, card, target)
-  return { task: await answerCard(ctx, await changeCard(ctx, card, { position, ...(card.boardId !== target.boardId && { boardId: target.boardId }) })) }
+  return {
+    task: await answerCard(
+      ctx,
+      await changeCard(ctx, card, { position, ...(card.boardId !== target.boardId && { boardId: target.boardId }) }),
+    ),
+  }
 }
 
 async function placeOf(ctx: KanbanContext, { id }: WholeCard, target: Target): Promise<string> {
