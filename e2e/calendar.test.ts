@@ -122,6 +122,22 @@ journey('an event is added, edited, dragged, stretched and taken back', async ({
   await shown(page, 'Fit the oak kitchen').getByText('9 – 10').waitFor()
 })
 
+journey('dragging over free hours begins an event there', async ({ open }) => {
+  const page = await openDays(open, `/calendar?view=week&date=${day(12)}`)
+  const column = (await page.locator(`main [role=columnheader][data-date="${day(12)}"]`).boundingBox())!
+  const [x, y] = [column.x + column.width / 2, column.y + 200]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  for (let step = 1; step <= 8; step++) await page.mouse.move(x, y + (2 * HOUR * step) / 8)
+  await page.mouse.up()
+  await field(page, 'Title').fill('Paint the fence')
+  await page.getByRole('button', { name: 'Add event' }).click()
+  await shown(page, 'Paint the fence').waitFor()
+  await expect.poll(() => days(page, 'Paint the fence')).toEqual([day(12)])
+  const box = (await shown(page, 'Paint the fence').boundingBox())!
+  expect(Math.abs(box.height - 2 * HOUR)).toBeLessThanOrEqual(HOUR / 2)
+})
+
 journey('what the server refuses goes back to where it was, and says why', async ({ app, open }) => {
   await put(app.url, { title: 'Deliver the beds', start: at(day(2), '09:00') })
   const page = await openDays(open, `/calendar?view=week&date=${day(2)}`, { expected: [/503/] })

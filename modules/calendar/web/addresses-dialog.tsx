@@ -14,7 +14,7 @@ import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { calendar, type CalendarName, type Feed } from '../contract.ts'
 import { CalendarDot } from './calendar-dot.tsx'
-import css from './import-dialog.module.css'
+import css from './dialogs.module.css'
 
 const topics = ['calendar-feeds']
 

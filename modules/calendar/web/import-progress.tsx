@@ -3,7 +3,7 @@ import { useFormat } from '#platform/web/format.ts'
 import { Actions } from '#platform/web/ui/actions.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { Import } from '../contract.ts'
-import css from './import-dialog.module.css'
+import css from './dialogs.module.css'
 
 type ImportProgressProps = {
   /** How much of the file has been sent, 0 to 1. */

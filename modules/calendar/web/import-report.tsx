@@ -5,7 +5,7 @@ import { Actions } from '#platform/web/ui/actions.tsx'
 import { Alert } from '#platform/web/ui/alert.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { calendar, type Import } from '../contract.ts'
-import css from './import-dialog.module.css'
+import css from './dialogs.module.css'
 
 type ImportReportProps = { done: Import; onAgain: () => void; onClose: () => void }
 

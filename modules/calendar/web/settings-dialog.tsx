@@ -6,7 +6,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Failure } from '#platform/web/ui/failure.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { calendar } from '../contract.ts'
-import css from './import-dialog.module.css'
+import css from './dialogs.module.css'
 import { RemindersField } from './reminders-field.tsx'
 
 /** What colleagues may know of one's time, and the reminders of new events; kept at once. */
