@@ -1,6 +1,7 @@
 import { account } from '#modules/account/web/index.ts'
 import { calendar } from '#modules/calendar/web/index.ts'
 import { chat } from '#modules/chat/web/index.ts'
+import { kanban } from '#modules/kanban/web/index.ts'
 import { todo } from '#modules/todo/web/index.ts'
 import { bookmarks } from '#modules/bookmarks/web/index.ts'
 import { permissions } from '#modules/permissions/web/index.ts'
@@ -8,4 +9,4 @@ import { users } from '#modules/users/web/index.ts'
 import type { WebModule } from '#platform/web/module.ts'
 
 /** Every module of the browser's half, one line each. */
-export const modules: readonly WebModule[] = [todo, chat, calendar, account, bookmarks, users, permissions]
+export const modules: readonly WebModule[] = [todo, kanban, chat, calendar, account, bookmarks, users, permissions]

@@ -1,0 +1,17 @@
+export type DueState = 'done' | 'overdue' | 'today' | 'soon' | 'later'
+type Due = { dueDate: string | null; isDone: boolean }
+
+const SOON_DAYS = 2
+
+/** How near a card's due date is on the looker's own day (`YYYY-MM-DD`); null without one. */
+export function dueState({ dueDate, isDone }: Due, today: string): DueState | null {
+  if (dueDate === null) return null
+  if (isDone) return 'done'
+  if (dueDate < today) return 'overdue'
+  if (dueDate === today) return 'today'
+  return dueDate <= daysAfter(today, SOON_DAYS) ? 'soon' : 'later'
+}
+
+export function daysAfter(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+}

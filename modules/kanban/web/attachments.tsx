@@ -1,0 +1,162 @@
+import { Image, Paperclip, Trash2, X } from 'lucide-react'
+import { useRef, useState, type DragEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/web/format.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import type { Card } from '../card-contract.ts'
+import { kanban } from '../contract.ts'
+import css from './attachments.module.css'
+import detail from './card-detail.module.css'
+import { useCardAct } from './use-card-act.ts'
+import type { CardUpdate } from './use-card-update.ts'
+import { useUploads, type Upload } from './use-uploads.ts'
+
+/** What may be a card's cover. */
+const imageTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
+
+type AttachmentsProps = { card: Card; isReadOnly: boolean; mayCover: boolean; update: CardUpdate }
+
+/** The files of a card; more come by a button, by dropping and by pasting, each with its progress. */
+export function Attachments({ card, isReadOnly, mayCover, update }: AttachmentsProps) {
+  const { t } = useTranslation('kanban')
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const { uploads, send, drop } = useUploads(card)
+  if (isReadOnly && card.attachments.length === 0) return null
+  const hasFiles = (event: DragEvent) => !isReadOnly && event.dataTransfer.types.includes('Files')
+  return (
+    <section
+      className={detail.section}
+      aria-label={t('attachments')}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false)
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        send(event.dataTransfer.files)
+      }}
+    >
+      <h2 className={detail.heading}>{t('attachments')}</h2>
+      {card.attachments.length > 0 && (
+        <ul className={css.files}>
+          {card.attachments.map((file) => (
+            <OneFile key={file.id} {...{ card, file, isReadOnly, mayCover, update }} />
+          ))}
+        </ul>
+      )}
+      {uploads.map((upload) => (
+        <OneUpload key={upload.key} upload={upload} onDrop={() => drop(upload)} />
+      ))}
+      {!isReadOnly && (
+        <>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            hidden
+            onChange={({ target }) => {
+              send(target.files ?? [])
+              target.value = ''
+            }}
+          />
+          <Button size="small" className={detail.start} icon={<Paperclip />} onClick={() => input.current?.click()}>
+            {t('attachments.add')}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+type FileProps = AttachmentsProps & { file: Card['attachments'][number] }
+
+function OneFile({ card, file, isReadOnly, mayCover, update }: FileProps) {
+  const { t } = useTranslation('kanban')
+  const size = useSize()
+  const { mutate: detach } = useCardAct(kanban.detachFile, card, (task, { data }) => ({
+    ...task,
+    attachments: task.attachments.filter(({ id }) => id !== data.fileId),
+    ...(task.coverId === data.fileId && { coverId: null, coverImage: null }),
+  }))
+  const isImage = imageTypes.includes(file.type)
+  const isCover = file.id === card.coverId
+  return (
+    <li className={css.file}>
+      <a
+        className={css.preview}
+        href={file.address}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={t('attachments.open', { name: file.name })}
+      >
+        {isImage ? <img src={file.address} alt="" loading="lazy" /> : <span>{ending(file.name)}</span>}
+      </a>
+      <div className={css.words}>
+        <a className={css.name} href={file.address} target="_blank" rel="noopener noreferrer">
+          {file.name}
+        </a>
+        <span className={css.detail}>
+          {size(file.size)}
+          {isCover && ` · ${t('cover')}`}
+        </span>
+      </div>
+      {isImage && mayCover && (
+        <Button variant="quiet" size="small" icon={<Image />} onClick={() => update.save({ coverId: isCover ? null : file.id })}>
+          {t(isCover ? 'cover.remove' : 'cover.make')}
+        </Button>
+      )}
+      {!isReadOnly && (
+        <IconButton
+          size="small"
+          label={t('attachments.delete', { name: file.name })}
+          onClick={() => detach({ projectId: card.projectId, data: { taskId: card.id, fileId: file.id } })}
+        >
+          <Trash2 />
+        </IconButton>
+      )}
+    </li>
+  )
+}
+
+function OneUpload({ upload, onDrop }: { upload: Upload; onDrop: () => void }) {
+  const { t } = useTranslation('kanban')
+  const { number } = useFormat()
+  return (
+    <div className={css.upload}>
+      <div className={css.words}>
+        <span className={css.name}>{upload.name}</span>
+        {upload.problem ? (
+          <span role="alert" className={detail.problem}>
+            {upload.problem}
+          </span>
+        ) : (
+          <progress className={detail.progress} value={upload.part} max={1} aria-label={t('attachments.progress', { name: upload.name })} />
+        )}
+      </div>
+      {!upload.problem && <span className={css.detail}>{number(upload.part, { style: 'percent' })}</span>}
+      <IconButton size="small" label={t('attachments.cancel', { name: upload.name })} onClick={onDrop}>
+        <X />
+      </IconButton>
+    </div>
+  )
+}
+
+const KILO = 1024
+
+function useSize() {
+  const { number } = useFormat()
+  return (bytes: number) =>
+    bytes < KILO * KILO
+      ? number(Math.max(1, Math.round(bytes / KILO)), { style: 'unit', unit: 'kilobyte' })
+      : number(bytes / KILO / KILO, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
+}
+
+/** `PDF` of `plan.pdf`. */
+const ending = (name: string) => (/\.([^.]{1,5})$/.exec(name)?.[1] ?? '').toUpperCase()

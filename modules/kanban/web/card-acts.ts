@@ -1,0 +1,161 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Input } from '#platform/contract/endpoint.ts'
+import type { Person } from '#platform/contract/schema.ts'
+import { useAction } from '#platform/web/queries.ts'
+import type { Card, ListedCard } from '../card-contract.ts'
+import { kanban } from '../contract.ts'
+import { isThere, moved, type Place } from './board-cards.ts'
+import { cardsOn } from './board-list.ts'
+
+/** Changes as the page knows them: people whole, so that they can be shown before the server has answered. */
+export type CardChanges = Partial<
+  Pick<Card, 'title' | 'description' | 'dueDate' | 'isDone' | 'isArchived' | 'labels' | 'coverId' | 'assignedTo'>
+>
+
+type Given = Pick<ListedCard, 'id'> & { projectId?: number }
+
+export const historyTopic = (id: number) => `history/card/${id}`
+/** What a change of a card of the project makes stale. */
+export const cardTopics = (projectId: number, id?: number) => [`kanban/${projectId}`, ...(id === undefined ? [] : [historyTopic(id)])]
+
+export type CardActs = ReturnType<typeof useCardActs>
+
+/** Everything the board does to cards: seen at once, taken back where the server refuses, each one act with one undo. */
+export function useCardActs(projectId: number) {
+  const [add, move, change, copy, remove] = [
+    useAdd(projectId),
+    useMove(projectId),
+    useChange(projectId),
+    useCopy(projectId),
+    useRemove(projectId),
+  ]
+  return useMemo(
+    () => ({
+      add: (title: string, boardId: number) => add({ projectId, data: { title, boardId } }),
+      move: (id: number, place: Place) => {
+        if (id > 0 && !isThere(cardsOn(projectId, place.boardId), id, place))
+          move({ projectId, data: { taskId: id, boardId: place.boardId, beforeTaskId: place.before } })
+      },
+      change: ({ id }: Given, changes: CardChanges) => change({ projectId, data: { id, ...changes } }),
+      copy: ({ id }: Given) => copy({ projectId, data: { taskId: id } }),
+      remove: ({ id }: Given) => remove({ projectId, data: id }),
+    }),
+    [add, move, change, copy, remove, projectId],
+  )
+}
+
+function useAdd(projectId: number) {
+  const { t } = useTranslation('kanban')
+  return useAction(kanban.addTask, {
+    topics: cardTopics(projectId),
+    optimistic: ({ change }, { data }) =>
+      change(kanban.listTasks, (list, input) =>
+        isBoardList(input, projectId)
+          ? { ...list, tasks: [...list.tasks, unsaved(data.title, data.boardId, projectId)], total: list.total + 1 }
+          : list,
+      ),
+    done: () => t('done.added'),
+  }).mutate
+}
+
+function useMove(projectId: number) {
+  const { t } = useTranslation('kanban')
+  return useAction(kanban.moveTask, {
+    topics: ({ data }) => cardTopics(projectId, data.taskId),
+    optimistic: ({ change }, { data: { taskId, boardId, beforeTaskId } }) => {
+      change(kanban.listTasks, (list, input) =>
+        isBoardList(input, projectId) ? { ...list, tasks: moved(list.tasks, taskId, { boardId, before: beforeTaskId }) } : list,
+      )
+      change(kanban.getTask, (answer) => (answer.task.id === taskId ? { task: { ...answer.task, boardId } } : answer))
+    },
+    done: () => t('done.moved'),
+  }).mutate
+}
+
+function useChange(projectId: number) {
+  const { t } = useTranslation('kanban')
+  return useAction(kanban.updateTask, {
+    topics: ({ data }) => cardTopics(projectId, data.id),
+    optimistic: ({ change }, { data: { id, ...changes } }) => showChanges(change, id, changes as CardChanges),
+    done: (_answer, { data: { id: _id, ...changes } }) => t(doneKey(changes as CardChanges)),
+  }).mutate
+}
+
+type Change = Parameters<NonNullable<Parameters<typeof useAction>[1]['optimistic']>>[0]['change']
+
+/** Puts changes of a card into every list, and into the card itself. */
+export function showChanges(change: Change, id: number, changes: CardChanges): void {
+  const { description, ...listed } = changes
+  change(kanban.listTasks, (list, { archived = false }) => {
+    if (!list.tasks.some((card) => card.id === id)) return list
+    const tasks = list.tasks
+      .map((card) =>
+        card.id === id ? { ...card, ...listed, ...(description !== undefined && { hasDescription: description !== '' }) } : card,
+      )
+      .filter((card) => card.id !== id || card.isArchived === archived)
+    return { ...list, tasks, total: list.total - (list.tasks.length - tasks.length) }
+  })
+  change(kanban.getTask, (answer) => (answer.task.id === id ? { task: withCover({ ...answer.task, ...changes }) } : answer))
+}
+
+const withCover = (card: Card): Card => ({
+  ...card,
+  coverImage: card.attachments.find(({ id }) => id === card.coverId)?.address ?? null,
+})
+
+function useCopy(projectId: number) {
+  const { t } = useTranslation('kanban')
+  return useAction(kanban.copyTask, { topics: cardTopics(projectId), done: () => t('done.copied') }).mutate
+}
+
+function useRemove(projectId: number) {
+  const { t } = useTranslation('kanban')
+  return useAction(kanban.deleteTask, {
+    topics: ({ data }) => cardTopics(projectId, data),
+    optimistic: ({ change }, { data }) =>
+      change(kanban.listTasks, (list) => {
+        const tasks = list.tasks.filter(({ id }) => id !== data)
+        return { ...list, tasks, total: list.total - (list.tasks.length - tasks.length) }
+      }),
+    done: () => t('done.deleted'),
+  }).mutate
+}
+
+/** Whether a list is the one that the board shows. */
+const isBoardList = (input: Input<typeof kanban.listTasks>, projectId: number) => input.projectId === projectId && !input.archived
+
+/** The sentence that fits what was changed. */
+export function doneKey({ isArchived, isDone }: CardChanges) {
+  if (isArchived !== undefined) return isArchived ? 'done.archived' : 'done.restored'
+  if (isDone !== undefined) return isDone ? 'done.completed' : 'done.reopened'
+  return 'done.changed'
+}
+
+let made = 0
+
+function unsaved(title: string, boardId: number, projectId: number): ListedCard {
+  const now = new Date().toISOString()
+  const assignedTo: Person[] = []
+  return {
+    id: --made,
+    createdAt: now,
+    updatedAt: now,
+    title,
+    boardId,
+    projectId,
+    position: '',
+    labels: [],
+    dueDate: null,
+    isDone: false,
+    isArchived: false,
+    assignedTo,
+    coverId: null,
+    coverImage: null,
+    checklistTotal: 0,
+    checklistDone: 0,
+    hasDescription: false,
+    attachments: 0,
+    comments: 0,
+  }
+}

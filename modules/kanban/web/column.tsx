@@ -1,0 +1,79 @@
+import { memo, useMemo, useRef, useState, type DragEvent } from 'react'
+import { classes } from '#platform/web/ui/classes.ts'
+import { Card, type ListedCard } from '../card-contract.ts'
+import type { Board } from '../contract.ts'
+import { CardList } from './card-list.tsx'
+import { ColumnHead } from './column-head.tsx'
+import css from './column.module.css'
+import { draggedBoard } from './dragged-board.ts'
+import type { Means } from './means.ts'
+import { QuickAdd } from './quick-add.tsx'
+
+export type ColumnProps = {
+  board: Board
+  cards: readonly ListedCard[] | undefined
+  /** Whether all cards are there. */
+  isWhole: boolean
+  matches: ((card: ListedCard) => boolean) | null
+  isAdding: boolean
+  onAdding: (boardId: number | null) => void
+  onEdit: (board: Board) => void
+  means: Means
+}
+
+const none: readonly ListedCard[] = []
+const titleLength = (Card.properties.title as { maxLength?: number }).maxLength ?? 255
+
+export const Column = memo(function Column({ board, cards = none, isWhole, matches, isAdding, onAdding, onEdit, means }: ColumnProps) {
+  const { t, rights } = means
+  const list = useRef<HTMLDivElement>(null)
+  const shown = useMemo(() => (matches ? cards.filter(matches) : cards), [cards, matches])
+  const { isOver, dropProps } = useColumnDrop(board, means)
+  const add = (title: string) => {
+    means.cards.add(title, board.id)
+    requestAnimationFrame(() => requestAnimationFrame(() => list.current?.scrollTo({ top: list.current.scrollHeight })))
+  }
+  return (
+    <section aria-label={board.title} data-board={board.id} className={classes(css.column, isOver && css.over)} {...dropProps}>
+      <ColumnHead {...{ board, means, onEdit }} shown={shown.length} count={isWhole ? cards.length : null} />
+      <CardList {...{ board, means, list }} cards={shown} isFiltered={matches !== null} isToEnd={isAdding} />
+      {rights.mayAdd && board.id > 0 && (
+        <div className={css.foot}>
+          <QuickAdd
+            begin={t('card.add')}
+            label={t('card.title')}
+            action={t('card.addAction')}
+            maxLength={titleLength}
+            isOpen={isAdding}
+            onOpen={(isOpen) => onAdding(isOpen ? board.id : null)}
+            onAdd={add}
+          />
+        </div>
+      )}
+    </section>
+  )
+})
+
+/** A column that is dragged by its head with a pointer may be dropped anywhere on another one. */
+function useColumnDrop(board: Board, { boards }: Means) {
+  const [isOver, setOver] = useState(false)
+  const onDragOver = (event: DragEvent) => {
+    const dragged = draggedBoard.current
+    if (dragged === null || dragged === board.id) return
+    event.preventDefault()
+    event.stopPropagation()
+    event.dataTransfer.dropEffect = 'move'
+    setOver(true)
+  }
+  const onDrop = (event: DragEvent) => {
+    setOver(false)
+    const dragged = draggedBoard.current
+    if (dragged === null || dragged === board.id) return
+    event.preventDefault()
+    event.stopPropagation()
+    boards.moveTo(dragged, board.id)
+  }
+  const onDragLeave = ({ currentTarget, relatedTarget }: DragEvent) =>
+    !currentTarget.contains(relatedTarget as Node | null) && setOver(false)
+  return { isOver, dropProps: { onDragOverCapture: onDragOver, onDropCapture: onDrop, onDragLeave } }
+}

@@ -1,0 +1,82 @@
+import type { TFunction } from 'i18next'
+import type { HistoryStep } from '#platform/contract/journal.ts'
+
+export type HistoryWords = {
+  t: TFunction<'kanban'>
+  list: (items: Iterable<string>) => string
+  date: (date: string) => string
+  personOf: (id: number) => string
+  boardOf: (id: number) => string
+}
+
+type Fields = Record<string, unknown>
+type Change = { name: string; before: Fields; after: Fields }
+
+/** One step of a card's history as sentences that a person reads: "Helena moved the card from … to …". */
+export function sentencesOf({ actor, before, after }: HistoryStep, words: HistoryWords): string[] {
+  const name = actor?.fullName ?? words.t('history.somebody')
+  if (before === null && after === null) return []
+  if (before === null) return [words.t('history.added', { name })]
+  if (after === null) return [words.t('history.removed', { name })]
+  const fields = Object.keys(after).filter((field) => field !== 'position' || !('boardId' in after))
+  return [...new Set(fields.flatMap((field) => sentenceOf(field, { name, before, after }, words) ?? []))]
+}
+
+function sentenceOf(field: string, { name, before, after }: Change, words: HistoryWords): string | null {
+  const [from, to] = [before[field], after[field]]
+  const { t } = words
+  switch (field) {
+    case 'title':
+      return t('history.title', { name, from, to })
+    case 'description':
+      return t('history.description', { name })
+    case 'isDone':
+      return t(to ? 'history.completed' : 'history.reopened', { name })
+    case 'isArchived':
+      return t(to ? 'history.archived' : 'history.restored', { name })
+    case 'dueDate':
+      return dueSentence({ name, from: shown(from, words.date), to: shown(to, words.date) }, t)
+    case 'boardId':
+      return t('history.board', { name, from: words.boardOf(Number(from)), to: words.boardOf(Number(to)) })
+    case 'position':
+      return t('history.moved', { name })
+    case 'labels':
+      return listSentence('labels', { name, from: texts(from), to: texts(to) }, words)
+    case 'assignedTo':
+    case 'assignedTo.id':
+      return listSentence('members', { name, from: people(from, words), to: people(to, words) }, words)
+    case 'attachments':
+      return t('history.attachments', { name })
+    case 'checklists':
+    case 'checklist':
+      return t('history.checklists', { name })
+    case 'coverId':
+      return t('history.cover', { name })
+    default:
+      return null
+  }
+}
+
+type Values<T> = { name: string; from: T; to: T }
+
+const shown = (value: unknown, show: (value: string) => string) => (typeof value === 'string' ? show(value) : null)
+const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
+
+/** Ids, or people with their ids. */
+const people = (value: unknown, { personOf }: HistoryWords) =>
+  (Array.isArray(value) ? value : []).map((one: unknown) => personOf(typeof one === 'object' ? (one as { id: number }).id : Number(one)))
+
+/** Three sentences for a date that may be missing: set, changed, taken away. */
+function dueSentence({ name, from, to }: Values<string | null>, t: HistoryWords['t']): string {
+  if (from === null) return t('history.due.set', { name, to })
+  if (to === null) return t('history.due.cleared', { name, from })
+  return t('history.due.changed', { name, from, to })
+}
+
+function listSentence(what: 'labels' | 'members', { name, from, to }: Values<string[]>, { t, list }: HistoryWords): string | null {
+  const added = to.filter((one) => !from.includes(one))
+  const removed = from.filter((one) => !to.includes(one))
+  if (added.length > 0 && removed.length > 0) return t(`history.${what}.changed`, { name, added: list(added), removed: list(removed) })
+  if (added.length > 0) return t(`history.${what}.added`, { name, list: list(added), count: added.length })
+  return removed.length > 0 ? t(`history.${what}.removed`, { name, list: list(removed), count: removed.length }) : null
+}

@@ -1,0 +1,18 @@
+import { SquareKanban, SquarePlus } from 'lucide-react'
+import { webModule } from '#platform/web/module.ts'
+
+export const kanban = webModule({
+  name: 'kanban',
+  pages: [
+    {
+      path: '/kanban',
+      title: 'nav.kanban',
+      access: ['read', 'Project'],
+      load: () => import('./kanban-page.tsx'),
+      firstRead: '/apps/kanban/projects',
+      navigation: { group: 'work', icon: SquareKanban, order: 50 },
+    },
+  ],
+  commands: [{ title: 'nav.newCard', icon: SquarePlus, link: '/kanban?new=1', access: ['create', 'Card'] }],
+  search: () => import('./search-cards.ts').then(({ cardSearch }) => ({ default: cardSearch })),
+})

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { useAction } from '#platform/web/queries.ts'
+import type { SelectOption } from '#platform/web/ui/select.tsx'
+import { Pill } from '#platform/web/ui/pill.tsx'
+import { TagInput } from '#platform/web/ui/tag-input.tsx'
+import { kanban } from '../contract.ts'
+import { cardTopics } from './card-acts.ts'
+import css from './card-detail.module.css'
+import type { CardFieldProps } from './card-field-props.ts'
+
+/** The card's labels; a word that is no label yet becomes one where the viewer may add labels. */
+export function LabelsField({ card, labels, means, update, may }: CardFieldProps) {
+  const { t } = useTranslation('kanban')
+  const add = useAction(kanban.addLabel, { topics: cardTopics(card.projectId) })
+  const known = new Map(labels.map(({ title }) => [title.toLowerCase(), title]))
+  const optionOf = (title: string): SelectOption => ({
+    value: title,
+    label: title,
+    icon: <span className={css.dot} data-tone={means.toneOf(title)} aria-hidden />,
+  })
+  const change = async (selected: readonly SelectOption[]) => {
+    const titles = selected.map(({ value }) => known.get(value.toLowerCase()) ?? value)
+    try {
+      for (const title of titles.filter((one) => !known.has(one.toLowerCase())))
+        await add.mutateAsync({ projectId: card.projectId, data: { title } })
+      update.save({ labels: [...new Set(titles)] })
+    } catch {
+      // The refusal is shown by the action; the labels stay as they are.
+    }
+  }
+  if (!may('labels'))
+    return card.labels.length === 0 ? null : (
+      <div className={css.read}>
+        <span className={css.heading}>{t('labels')}</span>
+        <span className={css.labels}>
+          {card.labels.map((label) => (
+            <Pill key={label} tone={means.toneOf(label)}>
+              {label}
+            </Pill>
+          ))}
+        </span>
+      </div>
+    )
+  return (
+    <TagInput
+      label={t('labels')}
+      placeholder={t('labels.hint')}
+      selected={card.labels.map(optionOf)}
+      find={async (text) =>
+        labels.filter(({ title }) => title.toLowerCase().includes(text.trim().toLowerCase())).map(({ title }) => optionOf(title))
+      }
+      make={(text) => (means.rights.mayAddLabels || known.has(text.toLowerCase()) ? optionOf(text.slice(0, 64)) : null)}
+      error={update.problems['labels']}
+      onChange={(selected) => void change(selected)}
+    />
+  )
+}

@@ -1,0 +1,119 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { identity } from '#platform/contract/identity.ts'
+import type { Person } from '#platform/contract/schema.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { Avatar } from '#platform/web/ui/avatar.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import type { Project } from '../project-contract.ts'
+import { completed, mentionAt, mentionedIn, peopleFor, type Asked } from './mention.ts'
+import css from './mention-field.module.css'
+
+type MentionFieldProps = {
+  label: string
+  action: string
+  initial?: string
+  project: Project
+  isSending: boolean
+  onSend: (text: string, mentions: number[]) => void
+  onCancel?: () => void
+}
+
+/** A text in which `@` offers people; Ctrl+Enter sends it. */
+export function MentionField({ label, action, initial = '', project, isSending, onSend, onCancel }: MentionFieldProps) {
+  const { t } = useTranslation('platform')
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(initial)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [at, setAt] = useState(0)
+  const people =
+    useRead(identity.listPeople, {}, { enabled: asked !== null || initial !== '', staleTime: 5 * 60_000 }).data?.people ?? project.members
+  const offered = asked ? peopleFor(asked.word, people, project.members) : []
+  const active = offered[at] ?? offered[0]
+  const look = (element: HTMLTextAreaElement) => {
+    setAsked(mentionAt(element.value, element.selectionStart))
+    setAt(0)
+  }
+  const choose = (person: Person) => {
+    const next = completed(text, asked!, person)
+    setText(next.text)
+    setAsked(null)
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(next.caret, next.caret)
+    })
+  }
+  const send = () => text.trim() && onSend(text.trim(), mentionedIn(text, people))
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return void (event.preventDefault(), event.stopPropagation(), send())
+    if (event.key === 'Escape' && (active || onCancel)) {
+      event.preventDefault()
+      event.stopPropagation()
+      return active ? setAsked(null) : onCancel?.()
+    }
+    if (!active || event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setAt((offered.indexOf(active) + (event.key === 'ArrowDown' ? 1 : -1) + offered.length) % offered.length)
+    }
+    if (event.key !== 'Enter' && event.key !== 'Tab') return
+    event.preventDefault()
+    choose(active)
+  }
+  return (
+    <div className={css.field}>
+      <textarea
+        ref={field}
+        rows={2}
+        className={css.text}
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={`${id}-people`}
+        aria-activedescendant={active && `${id}-${active.id}`}
+        autoFocus={initial !== ''}
+        placeholder={label}
+        maxLength={10_000}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          look(event.target)
+        }}
+        onClick={(event) => look(event.currentTarget)}
+        onBlur={() => setAsked(null)}
+        onKeyDown={onKeyDown}
+      />
+      <div id={`${id}-people`} role="listbox" aria-label={label} className={css.people} hidden={!active}>
+        {offered.map((person) => (
+          <div
+            key={person.id}
+            id={`${id}-${person.id}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={person === active}
+            className={css.person}
+            onPointerDown={(event) => {
+              event.preventDefault()
+              choose(person)
+            }}
+          >
+            <Avatar person={person} size="small" isDecorative /> {person.fullName}
+          </div>
+        ))}
+      </div>
+      {(text.trim() !== '' || onCancel) && (
+        <div className={css.actions}>
+          <Button variant="primary" size="small" isLoading={isSending} aria-disabled={!text.trim()} onClick={send}>
+            {action}
+          </Button>
+          {onCancel && (
+            <Button variant="quiet" size="small" onClick={onCancel}>
+              {t('ui.cancel')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

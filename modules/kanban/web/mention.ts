@@ -1,0 +1,39 @@
+import type { Person } from '#platform/contract/schema.ts'
+
+/** The word behind an `@` that somebody is writing, and where it begins. */
+export type Asked = { word: string; from: number; to: number }
+
+const MOST = 6
+
+/** What is asked for at the caret; null where no mention is being written. A name may hold one space. */
+export function mentionAt(text: string, caret: number): Asked | null {
+  const found = /(?:^|[\s(])@([\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]*)?)$/u.exec(text.slice(0, caret))
+  return found ? { word: found[1]!, from: caret - found[1]!.length - 1, to: caret } : null
+}
+
+/** Whoever's name, or a part of it, begins with the word; those of the project first. */
+export function peopleFor(word: string, people: readonly Person[], members: readonly Person[]): Person[] {
+  const wanted = plain(word)
+  const own = new Set(members.map(({ id }) => id))
+  const found = people.filter(
+    ({ fullName }) =>
+      plain(fullName).startsWith(wanted) ||
+      plain(fullName)
+        .split(' ')
+        .some((part) => part.startsWith(wanted)),
+  )
+  const rank = ({ id }: Person) => (own.has(id) ? 0 : 1)
+  return found.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST)
+}
+
+/** The text with the person's name in place of the word, and where the caret then stands. */
+export function completed(text: string, { from, to }: Asked, { fullName }: Person): { text: string; caret: number } {
+  const before = `${text.slice(0, from)}@${fullName} `
+  return { text: before + text.slice(to).replace(/^ /, ''), caret: before.length }
+}
+
+/** Ids of all whose whole name stands behind an `@`. */
+export const mentionedIn = (text: string, people: readonly Person[]): number[] =>
+  people.filter(({ fullName }) => text.includes(`@${fullName}`)).map(({ id }) => id)
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
