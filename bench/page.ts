@@ -2,10 +2,10 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { buildWhatIsStale } from '../bin/build.ts'
 import { ensureChromium, howToGetChromium } from '../bin/chromium.ts'
 import { launchBrowser } from '../e2e/browser.ts'
-import { signInByApi } from '../e2e/people.ts'
+import { openSignedIn } from './browser-visit.ts'
 import { atMost, median, type Row, type Table } from './figures.ts'
 import { startServer } from './processes.ts'
-import { emailOf, PASSWORD, type World } from './world.ts'
+import type { World } from './world.ts'
 
 const RUNS = 5
 /** 1.6 Mbit/s and 150 ms, as for the figures of others. */
@@ -52,15 +52,8 @@ async function repeated<T>(measure: () => Promise<T>): Promise<T[]> {
 type Visit = { kilobytes: number; requests: number; usable: number; warm: number }
 
 async function measureVisit({ browser, url }: { browser: Browser; url: string }, isSlow: boolean): Promise<Visit> {
-  const { stored, cookies } = await signInByApi(url, { email: emailOf(1), password: PASSWORD })
-  const localStorage = Object.entries({ ...stored, i18nextLng: 'en' }).map(([name, value]) => ({ name, value }))
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
-  })
-  await context.addCookies(cookies.map((line) => ({ url, name: line.split('=')[0]!, value: line.split(/[=;]/)[1]! })))
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
+  const page = await openSignedIn(browser, url)
+  const session = await page.context().newCDPSession(page)
   const fetched = await watchNetwork(session)
   if (isSlow) await session.send('Network.emulateNetworkConditions', SLOW_NETWORK)
   if (isSlow) await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_PROCESSOR })
@@ -69,7 +62,7 @@ async function measureVisit({ browser, url }: { browser: Browser; url: string },
   const usable = await page.waitForFunction(() => (globalThis as Noting).usableAt, undefined, { timeout: 60_000 })
   const answer = { ...fetched(), usable: (await usable.jsonValue())! }
   const warm = await openWarm(page)
-  await context.close()
+  await page.context().close()
   return { ...answer, warm }
 }
 

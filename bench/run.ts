@@ -1,5 +1,6 @@
 import { print, type Table } from './figures.ts'
 import { openWorld, type World } from './world.ts'
+import { measureBoardPage } from './board-page.ts'
 import { measureCalls } from './calls.ts'
 import { measureChat } from './chat.ts'
 import { measureDelay } from './delay.ts'
@@ -17,6 +18,7 @@ const parts: Record<string, () => Promise<Table[]>> = {
   delay: withTasks(measureDelay),
   sockets: withTasks(measureSockets),
   page: withTasks(measurePage),
+  'board-page': withTasks(measureBoardPage),
   people: measurePeople,
   chat: measureChat,
 }

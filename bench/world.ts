@@ -10,6 +10,7 @@ import { insertUser } from '#platform/server/identity/users.ts'
 import { indexRecord } from '#platform/server/search/record.ts'
 import { normalise } from '#platform/server/search/normalise.ts'
 import { keepFolder, type KeptFolder } from './kept-folder.ts'
+import { insertBoard } from './world-board.ts'
 import { descriptionOf, titleOf } from './words.ts'
 
 export const TASKS = 100_000
@@ -20,7 +21,7 @@ export const emailOf = (person: number) => `person${person}@bench.test`
 
 export type World = KeptFolder
 
-/** A workspace with 100,000 tasks, 64 people with one password, and 1,000 sessions with the ids 1 to 1,000. */
+/** A workspace with 100,000 tasks, a board of 5,000 cards, 64 people with one password, and 1,000 sessions with the ids 1 to 1,000. */
 export const openWorld = (): Promise<World> => keepFolder('world', { sources: [...SCHEMA_SOURCES, 'bench/w*.ts'], create: createWorld })
 
 /** Of everything that decides how the content looks in the database. */
@@ -39,6 +40,7 @@ const ROWS_A_WRITE = 1_000
 
 async function fill(database: Database): Promise<void> {
   await database.write(async (tx) => insertPeople(tx), { within: 60_000 })
+  await database.write((tx) => insertBoard(tx, AT), { within: 60_000 })
   const positions = positionsBetween(null, null, TASKS)
   for (let first = 0; first < TASKS; first += ROWS_A_WRITE) {
     await database.write((tx) => insertTasks(tx, positions.slice(first, first + ROWS_A_WRITE), first), { within: 60_000 })

@@ -1,0 +1,62 @@
+/** An event of a Chromium trace; times in microseconds. */
+export type TraceEvent = {
+  name: string
+  ph: string
+  ts: number
+  dur?: number
+  pid: number
+  tid: number
+  args?: { name?: string; data?: object }
+}
+
+const SCRIPT_AND_LAYOUT = new Set([
+  'EvaluateScript',
+  'v8.run',
+  'FunctionCall',
+  'EventDispatch',
+  'TimerFire',
+  'FireAnimationFrame',
+  'RunMicrotasks',
+  'MajorGC',
+  'MinorGC',
+  'UpdateLayoutTree',
+  'Layout',
+  'HitTest',
+])
+
+/** Milliseconds of script, style and layout in each frame of the page's main thread that had any. */
+export function frameWork(events: readonly TraceEvent[]): number[] {
+  const own = onMainThread(events)
+  const begins = own.filter(({ name }) => name === 'BeginMainThreadFrame').map(({ ts }) => ts)
+  const work = outermost(own.filter(({ name, dur }) => SCRIPT_AND_LAYOUT.has(name) && dur !== undefined))
+  const sums = new Map<number, number>()
+  for (const { ts, dur } of work) {
+    const frame = begins.findLastIndex((begin) => begin <= ts)
+    sums.set(frame, (sums.get(frame) ?? 0) + dur! / 1000)
+  }
+  return [...sums.values()]
+}
+
+/** Milliseconds of each task of the page's main thread. */
+export const tasks = (events: readonly TraceEvent[]): number[] =>
+  onMainThread(events)
+    .filter(({ name, dur }) => name === 'RunTask' && dur !== undefined)
+    .map(({ dur }) => dur! / 1000)
+
+/** That of the renderer that laid out most. */
+function onMainThread(events: readonly TraceEvent[]): TraceEvent[] {
+  const mains = events.filter(({ name, ph, args }) => ph === 'M' && name === 'thread_name' && args?.name === 'CrRendererMain')
+  const threads = mains.map(({ pid, tid }) => events.filter((event) => event.pid === pid && event.tid === tid))
+  const layouts = (thread: readonly TraceEvent[]) => thread.filter(({ name }) => name === 'UpdateLayoutTree').length
+  return threads.toSorted((one, other) => layouts(other) - layouts(one))[0]!.toSorted((one, other) => one.ts - other.ts)
+}
+
+/** Without those that lie within another one. */
+function outermost(events: readonly TraceEvent[]): TraceEvent[] {
+  let end = -Infinity
+  return events.filter(({ ts, dur }) => {
+    if (ts < end) return false
+    end = ts + dur!
+    return true
+  })
+}
