@@ -3,7 +3,7 @@ import type { Card, ListedCard } from '../card-contract.ts'
 import type { Project } from '../project-contract.ts'
 import { kanbanModule } from './index.ts'
 import type { PersonName } from '#platform/server/testing/people.ts'
-import { startTestServer } from '#platform/server/testing/server.ts'
+import { startTestServer, type TestServer } from '#platform/server/testing/server.ts'
 
 const at = (call: string) => `/apps/kanban/${call}`
 
@@ -19,17 +19,13 @@ export async function openKanbanWorld() {
   const project = (await post('add-project', { title: 'Showroom' })).body.project as Project
   const addBoard = async (title: string, projectId = project.id) => (await post('add-board', { title, projectId })).body.board as Board
   const boards = { todo: await addBoard('To do'), doing: await addBoard('Doing'), done: await addBoard('Done') }
-  const count = async (table: string) => {
-    const { n } = await rows(table)
-      .select((eb) => eb.fn.countAll().as('n'))
-      .executeTakeFirstOrThrow()
-    return Number(n)
-  }
+  const count = counterOf(server)
   return {
     ...server,
     project,
     boards,
     rows,
+    count,
     post,
     addBoard,
     /** Everything that an act may leave behind. */
@@ -67,3 +63,11 @@ const effects = [
   'search_text',
   'notifications',
 ]
+
+const counterOf =
+  ({ app }: TestServer) =>
+  async (table: string): Promise<number> => {
+    const rows = app.platform.database.read.selectFrom(table)
+    const { n } = await rows.select((eb) => eb.fn.countAll().as('n')).executeTakeFirstOrThrow()
+    return Number(n)
+  }
