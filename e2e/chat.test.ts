@@ -92,6 +92,47 @@ journey('what the server did not take stays marked through a reload, and is sent
   await expect.poll(async () => (await said(page)).filter((text) => text === 'Kept words')).toEqual(['Kept words'])
 })
 
+journey('messages are answered, reacted to, edited, deleted and brought back, and the other side sees it', async ({ open }) => {
+  const [mine, theirs] = [await open('/chat?id=2', { as: 'admin' }), await open('/chat?id=1', { as: 'staff' })]
+  const choose = async (page: Page, text: string, name: string) => {
+    await row(page, text).hover()
+    await row(page, text).getByRole('button', { name: 'Actions for this message' }).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  }
+  await say(mine, 'The leafets are here')
+  await choose(mine, 'The leafets are here', 'Edit')
+  await expect.poll(() => field(mine).inputValue()).toBe('The leafets are here')
+  await field(mine).fill('The leaflets are here')
+  await field(mine).press('Enter')
+  await row(theirs, 'The leaflets are here').getByText('(edited)').waitFor({ state: 'attached' })
+
+  await choose(theirs, 'The leaflets are here', 'Reply')
+  await field(theirs).fill('Thank you @Ada')
+  await theirs.getByRole('option', { name: 'Ada Owner' }).waitFor()
+  await field(theirs).press('Enter')
+  await expect.poll(() => field(theirs).inputValue()).toBe('Thank you @Ada Owner ')
+  await field(theirs).press('Enter')
+  await row(mine, 'Thank you @Ada Owner').getByRole('link', { name: 'The leaflets are here' }).waitFor()
+  await choose(theirs, 'Thank you', 'Reply')
+  await field(theirs).press('Escape')
+  await choose(mine, 'Thank you', '👍')
+  await row(theirs, 'Thank you').getByRole('button', { name: '👍 1 by Ada Owner' }).click()
+  await row(mine, 'Thank you').getByRole('button', { name: '👍 2 by Ada Owner and Sam Staff' }).waitFor()
+
+  await choose(mine, 'Thank you', 'Make a task')
+  await row(theirs, 'Thank you').getByRole('link', { name: /open$/ }).waitFor()
+  expect(await axeFindingsInAllSkins(mine)).toEqual([])
+
+  await say(mine, 'Said too early')
+  await row(theirs, 'Said too early').waitFor()
+  await choose(mine, 'Said too early', 'Delete')
+  await row(theirs, 'Said too early').waitFor({ state: 'detached' })
+  await log(theirs).getByText('This message was deleted.').waitFor()
+  await mine.locator('[data-kind]', { hasText: 'Message deleted' }).getByRole('button', { name: 'Undo' }).click()
+  await row(theirs, 'Said too early').waitFor()
+  await row(mine, 'Said too early').waitFor()
+})
+
 journey('a long chat opens where it was left, and its history comes as one scrolls, without a jump', async ({ open, app }) => {
   const { accessToken } = await signInByApi(app.url, people.admin)
   const reader = await open('/todo', { as: 'staff' })

@@ -1,12 +1,17 @@
 import { useMemo } from 'react'
 import { may, useAbility } from '#platform/web/abilities.tsx'
 
+export type ChatRights = ReturnType<typeof useChatRights>
+
 /** What the viewer is offered: what they may not do does not stand there. */
 export function useChatRights() {
   const ability = useAbility()
   return useMemo(
     () => ({
       maySend: may(ability, { action: 'create', subject: 'Message' }),
+      mayEdit: may(ability, { action: 'update', subject: 'Message' }),
+      mayDelete: may(ability, { action: 'delete', subject: 'Message' }),
+      mayMakeTasks: may(ability, { action: 'create', subject: 'Task' }),
     }),
     [ability],
   )

@@ -1,48 +1,77 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { SendHorizontal } from 'lucide-react'
+import { SendHorizontal, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/web/api.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { useMedia } from '#platform/web/ui/use-media.ts'
-import { chat as calls, MESSAGE_LIMIT, type Contact } from '../contract.ts'
+import { chat as calls, MESSAGE_LIMIT, type Contact, type Message } from '../contract.ts'
 import css from './composer.module.css'
 import type { Conversation, ConversationState } from './conversation.ts'
 import { dropDraft, keepDraft, unsavedDraft } from './drafts.ts'
+import { MentionList } from './mention-list.tsx'
+import { withMentions } from './mention-text.ts'
+import type { Writing } from './message-menu.tsx'
+import { withNames } from './message-text.tsx'
 import { send } from './outbox.ts'
+import { useMentions } from './use-mentions.ts'
+import type { NameOf } from './use-names.ts'
 
 /** While somebody types it is said again after so long. */
 const SAID_EVERY = 3000
 
-type ComposerProps = { conversation: Conversation; contact: Contact; chat: NonNullable<ConversationState['chat']> }
+type ComposerProps = {
+  conversation: Conversation
+  contact: Contact
+  chat: NonNullable<ConversationState['chat']>
+  nameOf: NameOf
+  viewer: { id: number }
+  writing: Writing | null
+  onWriting: (writing: Writing | null) => void
+  onEdit: (message: Message, text: string) => void
+}
 
-/** Where one writes: Enter sends, Shift+Enter breaks the line; what is begun is kept. */
-export function Composer({ conversation, contact, chat }: ComposerProps) {
+/** Where one writes: Enter sends, Shift+Enter breaks the line, the up arrow takes up one's last words; what is begun is kept. */
+export function Composer({ conversation, contact, chat, nameOf, viewer, writing, onWriting, onEdit }: ComposerProps) {
   const { t } = useTranslation('chat')
   const { contactId } = conversation
-  const [text, setText] = useState(() => unsavedDraft(contactId) ?? chat.draft)
+  const edited = writing?.kind === 'edit' ? writing.message : null
+  const [text, setText] = useState(() => withNames(edited?.message ?? unsavedDraft(contactId) ?? chat.draft, nameOf))
   const field = useRef<HTMLTextAreaElement>(null)
   const sayTyping = useTypingSaid(contactId)
-  const isTouch = useMedia('(pointer: coarse)')
-  useEffect(() => {
-    if (!isTouch) field.current?.focus({ preventScroll: true })
-  }, [isTouch])
+  useFirstFocus(field, writing !== null)
   const write = (next: string) => {
     setText(next)
+    if (edited) return
     keepDraft(contactId, next, chat.id !== null)
     if (next.trim() && chat.id !== null) sayTyping()
   }
+  const mentions = useMentions({ contactId, isChat: chat.id !== null, text, field, onWrite: write })
   const submit = () => {
-    if (text.trim() === '') return
-    send({ contactId, message: text.trim(), replyTo: null, files: [] })
+    const message = withMentions(text.trim(), mentions.members)
+    if (message === '') return
+    if (edited) onEdit(edited, message)
+    else {
+      send({ contactId, message, replyTo: writing?.message.id ?? null, files: [] })
+      dropDraft(contactId)
+      void conversation.toNewest()
+    }
     setText('')
-    dropDraft(contactId)
-    void conversation.toNewest()
+    onWriting(null)
     field.current?.focus()
   }
+  const takeUpLast = () => {
+    const last = conversation.state.messages.findLast(({ senderId, isDeleted, event }) => senderId === viewer.id && !isDeleted && !event)
+    if (last) onWriting({ kind: 'edit', message: last })
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (mentions.onKeyDown(event)) return event.preventDefault()
+    const isSending = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
+    const isTakingUp = event.key === 'ArrowUp' && text === '' && !writing
+    if (event.key === 'Escape' && writing) onWriting(null)
+    else if (isTakingUp) takeUpLast()
+    else if (isSending) submit()
+    else return
     event.preventDefault()
-    submit()
   }
   return (
     <form
@@ -52,6 +81,8 @@ export function Composer({ conversation, contact, chat }: ComposerProps) {
         submit()
       }}
     >
+      {mentions.list && <MentionList label={t('mention')} {...mentions.list} />}
+      {writing && <About writing={writing} nameOf={nameOf} onLeave={() => onWriting(null)} />}
       <textarea
         ref={field}
         rows={1}
@@ -61,14 +92,43 @@ export function Composer({ conversation, contact, chat }: ComposerProps) {
         placeholder={t('write', { name: contact.fullName })}
         value={text}
         maxLength={MESSAGE_LIMIT}
-        onChange={(event) => write(event.target.value)}
+        onChange={(event) => {
+          write(event.target.value)
+          mentions.onCaret()
+        }}
+        onSelect={mentions.onCaret}
         onKeyDown={onKeyDown}
+        {...mentions.fieldProps}
       />
-      <IconButton label={t('send')} shortcut="Enter" type="submit" variant="primary" disabled={text.trim() === ''}>
+      <IconButton label={t(edited ? 'edit.save' : 'send')} shortcut="Enter" type="submit" variant="primary" disabled={text.trim() === ''}>
         <SendHorizontal data-points />
       </IconButton>
     </form>
   )
+}
+
+/** What is answered to, or that other words are being written. */
+function About({ writing: { kind, message }, nameOf, onLeave }: { writing: Writing; nameOf: NameOf; onLeave: () => void }) {
+  const { t } = useTranslation('chat')
+  return (
+    <div className={css.about}>
+      <span className={css.aboutText}>
+        {kind === 'edit' ? t('edit.about') : t('reply.about', { name: nameOf(message.senderId) })}{' '}
+        <bdi>{withNames(message.message, nameOf)}</bdi>
+      </span>
+      <IconButton label={t('leave')} shortcut="Esc" size="small" onClick={onLeave}>
+        <X />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Not on touch screens, where the keyboard would cover the chat, unless the person has chosen to write. */
+function useFirstFocus(field: { current: HTMLTextAreaElement | null }, isChosen: boolean): void {
+  const isTouch = useMedia('(pointer: coarse)')
+  useEffect(() => {
+    if (!isTouch || isChosen) requestAnimationFrame(() => field.current?.focus({ preventScroll: true }))
+  }, [field, isTouch, isChosen])
 }
 
 function useTypingSaid(contactId: number): () => void {

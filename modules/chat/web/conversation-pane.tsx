@@ -1,3 +1,4 @@
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemText } from '#platform/web/problem-text.ts'
 import { useSession } from '#platform/web/session.ts'
@@ -8,7 +9,9 @@ import { Composer } from './composer.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import css from './conversation-pane.module.css'
 import { MessageLog, WaitingMessages } from './message-log.tsx'
+import type { Writing } from './message-menu.tsx'
 import { useConversation } from './use-conversation.ts'
+import { useMessageActs } from './use-message-acts.ts'
 import { useNames } from './use-names.ts'
 
 type ConversationPaneProps = {
@@ -26,22 +29,33 @@ export function ConversationPane({ contactId, message, onBack }: ConversationPan
   const viewer = useSession()!.userData
   const nameOf = useNames(state.people)
   const { contact, chat, problem } = state
+  const acts = useMessageActs()
+  const [writing, setWriting] = useState<Writing | null>(null)
+  const means = useMemo(() => ({ acts, rights, onWriting: setWriting }), [acts, rights])
   if (problem && (!contact || problem.status === 404))
     return (
-      <Failure
-        title={problemText(problem)}
-        requestId={problem.requestId}
-        onRetry={() => void conversation.open(message)}
-        action={onBack && <Button onClick={onBack}>{t('back')}</Button>}
-      />
+      <>
+        {onBack && <h1 className="unseen">{t('nav.chat')}</h1>}
+        <Failure
+          title={problemText(problem)}
+          requestId={problem.requestId}
+          onRetry={() => void conversation.open(message)}
+          action={onBack && <Button onClick={onBack}>{t('back')}</Button>}
+        />
+      </>
     )
   if (!contact || !chat) return <WaitingMessages />
   return (
     <div className={css.pane}>
       <ConversationHead contact={contact} chat={chat} nameOf={nameOf} onBack={onBack} />
-      <MessageLog {...{ conversation, state, nameOf, viewer }} target={message} />
+      <MessageLog {...{ conversation, state, nameOf, viewer, means }} target={message} />
       {rights.maySend && contact.canWrite ? (
-        <Composer {...{ conversation, contact, chat }} />
+        <Composer
+          key={writing ? `${writing.kind} ${writing.message.id}` : 'new'}
+          {...{ conversation, contact, chat, nameOf, writing, viewer }}
+          onWriting={setWriting}
+          onEdit={acts.edit}
+        />
       ) : (
         <p className={css.closed}>{t(contact.canWrite ? 'closed.rights' : 'closed.inactive')}</p>
       )}

@@ -7,4 +7,4 @@ export function foundIn({ chatsContacts, contacts }: ChatList, text: string) {
   return { chats: chatsContacts.filter(isWanted), contacts: contacts.filter(isWanted) }
 }
 
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+export const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

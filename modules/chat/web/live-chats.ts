@@ -57,7 +57,8 @@ function isNewToList({ chatId, seq, event }: Message): boolean {
   return event === null && seq > (known?.chat.lastSeq ?? 0)
 }
 
-function takeMessage(message: Message): void {
+/** A message as an answer or the socket had it. */
+export function takeMessage(message: Message): void {
   hasStopped(message.chatId, message.senderId)
   for (const one of allConversations()) {
     const { chat: standing } = one.state

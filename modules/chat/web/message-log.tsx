@@ -10,6 +10,7 @@ import { Spinner } from '#platform/web/ui/spinner.tsx'
 import type { Conversation, ConversationState } from './conversation.ts'
 import { logRows } from './log-rows.ts'
 import css from './message-log.module.css'
+import type { MessageMeans } from './message-menu.tsx'
 import { LogLine, MessageRow } from './message-row.tsx'
 import { SeenBy } from './seen-by.tsx'
 import { useArrivals } from './use-arrivals.ts'
@@ -25,10 +26,11 @@ type MessageLogProps = {
   viewer: UserData
   /** The message that the address names. */
   target: number | null
+  means: MessageMeans
 }
 
 /** What was said, from its first unseen message on; more comes as one scrolls. */
-export function MessageLog({ conversation, state, nameOf, viewer, target }: MessageLogProps) {
+export function MessageLog({ conversation, state, nameOf, viewer, target, means }: MessageLogProps) {
   const { t } = useTranslation('chat')
   const { date } = useFormat()
   const outgoing = useOutgoing(conversation.contactId)
@@ -62,6 +64,8 @@ export function MessageLog({ conversation, state, nameOf, viewer, target }: Mess
                 isTarget={row.message.id === target}
                 nameOf={nameOf}
                 viewerId={viewer.id}
+                contactId={conversation.contactId}
+                means={means}
               />
             ) : (
               <LogLine key={row.key} row={row} nameOf={nameOf} />

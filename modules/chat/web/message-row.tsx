@@ -10,6 +10,8 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { useEventText } from './event-text.ts'
 import type { LogRow } from './log-rows.ts'
 import css from './message-row.module.css'
+import { MessageMenu, type MessageMeans } from './message-menu.tsx'
+import { Files, Links, Quote, Reactions } from './message-parts.tsx'
 import { MessageText } from './message-text.tsx'
 import { discard, sendAgain, type Outgoing } from './outbox.ts'
 import { useDays } from './use-days.ts'
@@ -20,10 +22,12 @@ type MessageRowProps = Extract<LogRow, { kind: 'message' }> & {
   isTarget: boolean
   nameOf: NameOf
   viewerId: number
+  contactId: number
+  means: MessageMeans
 }
 
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, outgoing, isFirst, sender, isTarget, nameOf, viewerId } = props
+  const { message, outgoing, isFirst, sender, isTarget, nameOf, viewerId, contactId, means } = props
   const { t } = useTranslation('chat')
   const name = nameOf(message.senderId)
   return (
@@ -48,10 +52,23 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         {message.isDeleted ? (
           <p className={css.deleted}>{t('message.deleted')}</p>
         ) : (
-          <MessageText text={message.message} nameOf={nameOf} viewerId={viewerId} />
+          <>
+            {message.replyTo && <Quote quoted={message.replyTo} contactId={contactId} nameOf={nameOf} />}
+            {message.message && <MessageText text={message.message} nameOf={nameOf} viewerId={viewerId} />}
+          </>
+        )}
+        {message.files.length > 0 && <Files files={message.files} />}
+        {message.links.length > 0 && <Links messageId={message.id} />}
+        {message.reactions.length > 0 && (
+          <Reactions {...{ message, nameOf, viewerId }} onReact={means.rights.maySend ? means.acts.react : undefined} />
         )}
         {outgoing && <Delivery outgoing={outgoing} />}
       </div>
+      {message.id > 0 && !message.isDeleted && (
+        <div className={css.menu}>
+          <MessageMenu message={message} viewerId={viewerId} {...means} />
+        </div>
+      )}
     </article>
   )
 })
