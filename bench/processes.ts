@@ -29,6 +29,9 @@ export const startObserved = (dataDir: string, flags: string[] = []) =>
 /** The bare routes. */
 export const startBare = (dataDir: string) => start(['bench/bare-server.ts'], dataDir)
 
+/** The bare month of a calendar. */
+export const startBareCalendar = (dataDir: string) => start(['bench/bare-calendar.ts'], dataDir)
+
 /** The bare broadcast. */
 export const startRooms = () => start(['bench/bare-rooms.ts'], '')
 

@@ -1,6 +1,7 @@
 import { print, type Table } from './figures.ts'
 import { openWorld, type World } from './world.ts'
 import { measureBoardPage } from './board-page.ts'
+import { measureCalendar } from './calendar.ts'
 import { measureCalls } from './calls.ts'
 import { measureChat } from './chat.ts'
 import { measureDelay } from './delay.ts'
@@ -21,6 +22,7 @@ const parts: Record<string, () => Promise<Table[]>> = {
   'board-page': withTasks(measureBoardPage),
   people: measurePeople,
   chat: measureChat,
+  calendar: measureCalendar,
 }
 
 /** `npm run bench` measures everything, `npm run bench -- start calls` these parts; ends with 1 where a target is missed. */

@@ -94,10 +94,8 @@ const personOf = (people: Map<number, Person>, id: number): Person => people.get
 
 /** What the rules hide of a series they hide of its occurrences. */
 function occurrenceOf({ event, viewerId, answers }: Series, { key, start, end, override }: Occurrence): Event {
-  const { properties: _, sequence: _sequence, ...changed } = override ?? {}
-  const differing = { ...changed, start, end, occurrence: key, isException: override !== null }
-  const shown = Object.entries(differing).filter(([name]) => event[name as keyof Event] !== null || name === 'occurrence')
-  const one = { ...event, ...Object.fromEntries(shown) }
+  const times = { start: event.start && start, end: event.end && end, occurrence: key, isException: override !== null }
+  const one = override === null ? { ...event, ...times } : { ...event, ...shownOf(event, override), ...times }
   if (answers.size === 0 || key === null) return one
   const responseOf = (id: number, usual: Guest['response']) => {
     const answer = answers.get(id)?.[key]
@@ -105,4 +103,8 @@ function occurrenceOf({ event, viewerId, answers }: Series, { key, start, end, o
   }
   const guests = event.guests?.map((guest) => ({ ...guest, response: responseOf(guest.id, guest.response) }))
   return { ...one, guests, response: event.response && responseOf(viewerId, event.response) }
+}
+
+function shownOf(event: Event, { properties: _, sequence: _sequence, ...changed }: NonNullable<Occurrence['override']>): Partial<Event> {
+  return Object.fromEntries(Object.entries(changed).filter(([name]) => event[name as keyof Event] !== null))
 }
