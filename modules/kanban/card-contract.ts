@@ -39,9 +39,11 @@ const common = {
   checklistDone: readOnly(Type.Integer()),
 }
 
-/** A card as lists answer it: without its description, with counts instead of attachments, comments and checklists. */
+/** A card as lists answer it: with counts instead of attachments, comments and checklists. */
 export const ListedCard = Type.Object({
   ...common,
+  /** Markdown; left out where the list was asked for without (`descriptions=false`). */
+  description: Type.Optional(Type.String()),
   hasDescription: readOnly(Type.Boolean()),
   attachments: readOnly(Type.Integer()),
   comments: readOnly(Type.Integer()),

@@ -46,6 +46,8 @@ const taskFilters = {
   dueTo: Type.Optional(CalendarDate),
   /** Only archived cards, instead of those on the boards. */
   archived: Type.Optional(Type.Boolean()),
+  /** `false` leaves the descriptions out, which can be long. */
+  descriptions: Type.Optional(Type.Boolean()),
   page: paging.page,
   perPage: paging.perPage,
 }

@@ -11,7 +11,7 @@ import { cardSubject, commentSubject, type KanbanContext } from './subjects.ts'
 import type { CardRow, KanbanTables, WholeCard } from './tables.ts'
 import { amongCards, partsOf } from './whole-cards.ts'
 
-/** What a list reads of a card; its description is needed only where rules ask for it. */
+/** What a list without descriptions reads of a card. */
 export const listedColumns = [
   'id',
   'createdAt',
@@ -34,7 +34,7 @@ type ListedRow = Pick<CardRow, (typeof listedColumns)[number]> & { description?:
 /** Whether rules on cards name fields, so that a card can be judged only as a whole. */
 export const needsWhole = (ctx: KanbanContext) => !seesEverything(ctx, cardSubject)
 
-export async function answerListed(ctx: KanbanContext, rows: readonly ListedRow[]): Promise<ListedCard[]> {
+export async function answerListed(ctx: KanbanContext, rows: readonly ListedRow[], hasDescriptions: boolean): Promise<ListedCard[]> {
   if (rows.length === 0) return []
   const [parts, files, comments] = await Promise.all([partsOf(ctx.slow, rows), attachmentsOf(ctx, rows), countComments(ctx, rows)])
   const people = await peopleById(
@@ -53,10 +53,10 @@ export async function answerListed(ctx: KanbanContext, rows: readonly ListedRow[
       attachments: own.length,
       comments: comments.get(row.id) ?? 0,
     }
-    if (!needsWhole(ctx)) return card
+    if (!needsWhole(ctx)) return hasDescriptions ? { ...card, description: row.description ?? '' } : card
     const judged = { ...card, description: row.description ?? '', createdBy: people.get(row.createdById!) ?? null }
-    const { description: _, createdBy: __, ...shown } = maskFields(ctx, cardSubject, judged)
-    return shown
+    const { description, createdBy: _, ...shown } = maskFields(ctx, cardSubject, judged)
+    return hasDescriptions ? { ...shown, description } : shown
   })
 }
 

@@ -63,7 +63,7 @@ export async function deleteTask(ctx: KanbanContext, input: Input<typeof kanban.
 export async function clearTasks(ctx: KanbanContext, input: Input<typeof kanban.clearTasks>): Promise<{ tasks: ListedCard[] }> {
   const board = await findBoard(ctx, input, { id: input.data })
   await lockBoard(ctx, board.id)
-  return { tasks: await answerListed(ctx, await clearBoard(ctx, await findVisible(ctx, boardSubject, board.id))) }
+  return { tasks: await answerListed(ctx, await clearBoard(ctx, await findVisible(ctx, boardSubject, board.id)), true) }
 }
 
 export async function copyTask(ctx: KanbanContext, input: Input<typeof kanban.copyTask>): OneTask {

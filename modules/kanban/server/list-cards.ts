@@ -16,17 +16,18 @@ export async function listTasks(ctx: KanbanContext, input: Asked): Promise<Outpu
   const projectId = await listedProject(ctx, input)
   if (projectId === null) return { tasks: [], total: 0 }
   assertFieldsReadable(ctx, cardSubject, fieldsOfFilters(input))
+  const hasDescriptions = input.descriptions !== false
   const fields = ['title', 'description'].filter((field) => isReadableEverywhere(ctx, cardSubject, field))
   const { rows, total } = await list<CardRow>(ctx.slow, {
     dialect: ctx.dialect,
     query: matching(ctx, projectId, input),
     table: 'kanban_cards',
-    ...(!needsWhole(ctx) && { columns: listedColumns }),
+    ...(!hasDescriptions && !needsWhole(ctx) && { columns: listedColumns }),
     search: { q: input.q ?? '', entity: 'card', fields },
     sort: [{ column: isReadableEverywhere(ctx, cardSubject, 'position') ? 'position' : 'id', direction: 'asc' }],
     ...pageOf(input),
   })
-  return { tasks: await answerListed(ctx, rows), total }
+  return { tasks: await answerListed(ctx, rows, hasDescriptions), total }
 }
 
 const pageOf = ({ page, perPage }: Asked) =>
