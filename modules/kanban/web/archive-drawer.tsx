@@ -18,7 +18,7 @@ import type { Means } from './means.ts'
 /** The cards that were put away; they come back to their column, or go. */
 export function ArchiveDrawer({ project, means, onClose }: { project: Project; means: Means; onClose: () => void }) {
   const { t } = useTranslation('kanban')
-  const { data, error, refetch } = useRead(kanban.listTasks, { projectId: project.id, archived: true })
+  const { data, error, refetch } = useRead(kanban.listTasks, { projectId: project.id, archived: true, descriptions: false })
   return (
     <Drawer isOpen title={t('archive')} onClose={onClose}>
       {error && <Failure title={problemText(error)} requestId={error.requestId} onRetry={() => void refetch()} />}

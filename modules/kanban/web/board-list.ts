@@ -12,12 +12,13 @@ type Cards = Output<typeof kanban.listTasks>
 /** As many as one page has at most: what shows at once while thousands are on their way. */
 const FIRST = 100
 
-const firstOf = (projectId: number) => ({ projectId, page: 1, perPage: FIRST })
+const allOf = (projectId: number) => ({ projectId, descriptions: false })
+const firstOf = (projectId: number) => ({ ...allOf(projectId), page: 1, perPage: FIRST })
 
 /** All cards of a project in their order: the first ones at once, and where there are more, then all of them. */
 export function useBoardList(projectId: number) {
   const isLarge = (list: Cards | undefined) => list !== undefined && list.total > FIRST
-  const whole = useCards({ projectId }, isLarge(queries.getQueryData(keyOf(kanban.listTasks, firstOf(projectId)))))
+  const whole = useCards(allOf(projectId), isLarge(queries.getQueryData(keyOf(kanban.listTasks, firstOf(projectId)))))
   const first = useCards(firstOf(projectId), whole.data === undefined)
   const shown = whole.data ?? first.data
   return {
@@ -42,7 +43,7 @@ function kept(before: unknown, after: unknown): Cards {
 
 /** What the board shows, whatever narrows it. */
 export const boardList = (projectId: number): readonly ListedCard[] =>
-  [{ projectId }, firstOf(projectId)]
+  [allOf(projectId), firstOf(projectId)]
     .map((input) => queries.getQueryData<Cards>(keyOf(kanban.listTasks, input)))
     .find((list) => list !== undefined)?.tasks ?? []
 

@@ -9,7 +9,7 @@ export const cardSearch: SearchProvider = {
   title: 'nav.kanban',
   access: ['read', 'Card'],
   find: async (text, signal) => {
-    const { tasks } = await call(kanban.listTasks, { q: text, perPage: MOST }, { signal })
+    const { tasks } = await call(kanban.listTasks, { q: text, perPage: MOST, descriptions: false }, { signal })
     return tasks.map(({ id, title, labels }) => ({ id: `card-${id}`, title, detail: labels.join(', '), link: `/kanban?task=${id}` }))
   },
 }
