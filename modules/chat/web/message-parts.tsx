@@ -37,7 +37,9 @@ export function Files({ files }: { files: Message['files'] }) {
               <>
                 <Paperclip aria-hidden />
                 <bdi className={css.fileName}>{name}</bdi>
-                <span className={css.size}>{number(size / 1024, { maximumFractionDigits: 0, style: 'unit', unit: 'kilobyte' })}</span>
+                <span className={css.size}>
+                  {number(Math.ceil(size / 1024), { maximumFractionDigits: 0, style: 'unit', unit: 'kilobyte' })}
+                </span>
               </>
             )}
           </a>
