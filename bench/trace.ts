@@ -1,9 +1,10 @@
-/** An event of a Chromium trace; times in microseconds. */
+/** An event of a Chromium trace; times in microseconds, `tdur` is what the thread itself worked. */
 export type TraceEvent = {
   name: string
   ph: string
   ts: number
   dur?: number
+  tdur?: number
   pid: number
   tid: number
   args?: { name?: string; data?: object }
@@ -30,9 +31,9 @@ export function frameWork(events: readonly TraceEvent[]): number[] {
   const begins = own.filter(({ name }) => name === 'BeginMainThreadFrame').map(({ ts }) => ts)
   const work = outermost(own.filter(({ name, dur }) => SCRIPT_AND_LAYOUT.has(name) && dur !== undefined))
   const sums = new Map<number, number>()
-  for (const { ts, dur } of work) {
-    const frame = begins.findLastIndex((begin) => begin <= ts)
-    sums.set(frame, (sums.get(frame) ?? 0) + dur! / 1000)
+  for (const event of work) {
+    const frame = begins.findLastIndex((begin) => begin <= event.ts)
+    sums.set(frame, (sums.get(frame) ?? 0) + worked(event))
   }
   return [...sums.values()]
 }
@@ -41,7 +42,10 @@ export function frameWork(events: readonly TraceEvent[]): number[] {
 export const tasks = (events: readonly TraceEvent[]): number[] =>
   onMainThread(events)
     .filter(({ name, dur }) => name === 'RunTask' && dur !== undefined)
-    .map(({ dur }) => dur! / 1000)
+    .map(worked)
+
+/** Milliseconds, without those in which other programs had the processor. */
+const worked = ({ dur = 0, tdur = dur }: TraceEvent) => tdur / 1000
 
 /** That of the renderer that laid out most. */
 function onMainThread(events: readonly TraceEvent[]): TraceEvent[] {
