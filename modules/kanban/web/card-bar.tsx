@@ -37,7 +37,7 @@ export function CardBar({ card, boards, means, onClose }: CardBarProps) {
               icon={<Check />}
               onClick={() => cards.change(card, { isDone: !card.isDone })}
             >
-              {t(card.isDone ? 'card.done' : 'menu.complete')}
+              {t('card.done')}
             </Button>
           )}
         </>

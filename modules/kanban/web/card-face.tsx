@@ -20,7 +20,7 @@ export const CardFace = memo(function CardFace({ card, means }: FaceProps) {
         {card.labels.length > 0 && <Labels card={card} means={means} />}
         <p className={css.title}>
           {card.isDone && <Check className={css.check} role="img" aria-hidden={undefined} aria-label={t('card.done')} />}
-          {card.title}
+          <span>{card.title}</span>
         </p>
         <Marks card={card} means={means} />
       </div>

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { completed, mentionAt, mentionedIn, peopleFor } from './mention.ts'
+
+const people = ['Ada Owner', 'Sam Staff', 'Élodie Roche', 'Samira Ahmadi'].map((fullName, index) => ({
+  id: index + 1,
+  fullName,
+  avatar: null,
+}))
+
+test('a mention is being written behind an at sign that begins a word', () => {
+  expect(mentionAt('Hello @Sa', 9)).toEqual({ word: 'Sa', from: 6, to: 9 })
+  expect(mentionAt('Hello @Sam St', 13)?.word).toBe('Sam St')
+  expect(mentionAt('me@example', 10)).toBeNull()
+  expect(mentionAt('Hello @Sam Staff and', 20)).toBeNull()
+})
+
+test('people are offered by any part of their name, members first', () => {
+  expect(peopleFor('sa', people, [people[3]!]).map(({ id }) => id)).toEqual([4, 2])
+  expect(peopleFor('roche', people, []).map(({ id }) => id)).toEqual([3])
+  expect(peopleFor('elo', people, []).map(({ id }) => id)).toEqual([3])
+})
+
+test('choosing writes the whole name, and whole names are mentions', () => {
+  const { text, caret } = completed('Hello @Sa there', { word: 'Sa', from: 6, to: 9 }, people[1]!)
+  expect(text).toBe('Hello @Sam Staff there')
+  expect(caret).toBe(17)
+  expect(mentionedIn(text, people)).toEqual([2])
+})
