@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { expect, test as anyTest } from 'vitest'
 import { openTestDatabase } from '../testing/database.ts'
@@ -43,7 +44,9 @@ test('a connection that is cut answers 503 and the next act gets another', async
 })
 
 test('a server that cannot be reached stops the start with one line that keeps the password to itself', async () => {
-  const error = await connect({ dataDir: '', databaseUrl: 'postgres://staff:s3cret@127.0.0.1:1/rooms' }).catch((thrown: unknown) => thrown)
+  const error = await connect({ dataDir: tmpdir(), databaseUrl: 'postgres://staff:s3cret@127.0.0.1:1/rooms' }).catch(
+    (thrown: unknown) => thrown,
+  )
   expect(String((error as Error).message)).toMatch(/^DATABASE_URL: 127\.0\.0\.1:1\/rooms cannot be used: .+\.$/)
   expect((error as Error).message).not.toContain('s3cret')
 })
