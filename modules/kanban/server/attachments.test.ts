@@ -30,9 +30,11 @@ test('files are attached, one picture is the cover, taking it off is undone, and
   expect(off.body.task).toMatchObject({ coverId: null, coverImage: null, attachments: [{ id: plan }] })
   expect((await world.undo(off)).status).toBe(200)
   expect(await world.card(taskId)).toMatchObject({ coverId: picture, attachments: [{ id: picture }, { id: plan }] })
-  const copy = (await world.post('copy-task', { taskId, title: 'Second bench' })).body.task
+  const copied = await world.post('copy-task', { taskId, title: 'Second bench' })
+  const copy = copied.body.task
   expect(copy.attachments.map(({ name }: { name: string }) => name)).toEqual(['bench.png', 'plan.txt'])
   expect([copy.coverId === picture, copy.coverImage]).toEqual([false, `/files/${copy.coverId}/bench.png`])
+  expect((await world.undo(copied)).status).toBe(200)
   expect((await world.send('attach-file', { taskId, fileId: 999 })).status).toBe(404)
 })
 

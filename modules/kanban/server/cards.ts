@@ -77,12 +77,14 @@ export async function copyTask(ctx: KanbanContext, input: Input<typeof kanban.co
   const isBeside = board.id === card.boardId && card.isArchived === 0
   const position = isBeside ? await placeAfter(ctx.db, list, { after: card, moved: 0 }) : await placeAtEnd(ctx.db, list)
   const { attachments: fileIds, ...seen } = await readablePart(ctx, card)
-  const copy = await insertCard(ctx, { ...seen, ...(title && { title }), projectId: card.projectId, boardId: board.id, position })
-  const files = await copyFiles(ctx, copy.id, fileIds)
-  const attachments = [...files.values()]
-  const coverId = card.coverId === null ? null : (files.get(card.coverId) ?? null)
-  await ctx.db.updateTable('kanban_cards').set({ coverId }).where('id', '=', copy.id).execute()
-  return { task: await answerCard(ctx, { ...copy, attachments, coverId }) }
+  const given = { ...seen, ...(title && { title }), projectId: card.projectId, boardId: board.id, position }
+  const copy = await insertCard(ctx, given, async (copyId) => {
+    const files = await copyFiles(ctx, copyId, fileIds)
+    const coverId = card.coverId === null ? null : (files.get(card.coverId) ?? null)
+    await ctx.db.updateTable('kanban_cards').set({ coverId }).where('id', '=', copyId).execute()
+    return { attachments: [...files.values()], coverId }
+  })
+  return { task: await answerCard(ctx, copy) }
 }
 
 /** What is hidden from the viewer does not get out by a copy. */
@@ -105,8 +107,10 @@ async function readablePart(ctx: KanbanContext, card: WholeCard) {
 
 type NewCard = Omit<CardDraft, 'projectId'> & { projectId: number; position: string; checklists?: WholeCard['checklists'] }
 
-/** Stores a card where it has been decided to stand, records it and tells those it is assigned to. */
-async function insertCard(ctx: KanbanContext, given: NewCard): Promise<WholeCard> {
+type Files = Pick<WholeCard, 'attachments' | 'coverId'>
+
+/** Stores a card where it has been decided to stand, with files where it has some, records it and tells those it is assigned to. */
+async function insertCard(ctx: KanbanContext, given: NewCard, addFiles?: (id: number) => Promise<Files>): Promise<WholeCard> {
   const { position, projectId, boardId, checklists = [], ...own } = given
   const values = { ...blank, ...own, title: own.title.trim() }
   const place = { projectId, boardId, createdBy: ctx.viewer.id }
@@ -138,7 +142,9 @@ async function insertCard(ctx: KanbanContext, given: NewCard): Promise<WholeCard
   await setLabels(ctx, row.id, labels)
   await setMembers(ctx, row.id, assignedTo)
   await indexCard(ctx, row)
-  const [card] = (await wholeCards(ctx.db, [row])) as [WholeCard]
+  const files = await addFiles?.(row.id)
+  const [whole] = (await wholeCards(ctx.db, [row])) as [WholeCard]
+  const card = { ...whole, ...files }
   ctx.record({ entity: 'card', id: card.id, before: null, after: cardForm(card) })
   await tellAssigned(ctx, card, assignedTo)
   return card
