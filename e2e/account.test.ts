@@ -68,8 +68,8 @@ journey('who cannot be refreshed is signed out, told why, and comes back to the 
   await page.evaluate(() => {
     localStorage.setItem('accessToken', 'old')
     localStorage.setItem('refreshToken', 'gone')
+    location.hash = '#/todo?tag=team'
   })
-  await page.goto(page.url().replace('#/account', '#/todo?tag=team'))
   await page.getByText('Your session has ended. Sign in again and you come back to where you were.').waitFor()
   await expect.poll(() => page.evaluate(stored)).toEqual([null, null, null, null])
   await signInByForm(page, 'staff')

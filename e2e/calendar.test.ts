@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { EventDraft } from '#modules/calendar/contract.ts'
-import { axeFindingsInAllSkins, expect, journeys, people, settled, signInByApi, type Open } from './harness.ts'
+import { axeFindingsInAllSkins, expect, journeys, listening, people, signInByApi, type Open } from './harness.ts'
 
 const journey = journeys()
 
@@ -33,14 +33,6 @@ async function openDays(open: Open, address: string, opening: Parameters<Open>[1
   const page = await open(address, { as: 'admin', ...opening })
   await page.locator('main [data-date], main [role=status]').first().waitFor()
   return page
-}
-
-/** Loads the page anew and waits until it hears what others do. */
-async function listening(page: Page): Promise<void> {
-  const socket = page.waitForEvent('websocket')
-  await page.reload()
-  await (await socket).waitForEvent('framereceived', ({ payload }) => /"subscribed"[^]*"calendar"/.test(String(payload)))
-  await settled(page)
 }
 
 /** Pixels of an hour in the days and weeks. */
@@ -204,7 +196,7 @@ journey('a guest answers, and both see it without asking', async ({ app, open })
   await put(app.url, { title: 'Choose the lamps', start: at(day(5), '13:00'), guests: [userData.id] })
   const mine = await openDays(open, `/calendar?view=week&date=${day(5)}`)
   const theirs = await openDays(open, `/calendar?view=week&date=${day(5)}`, { as: 'staff' })
-  await listening(mine)
+  await listening(mine, 'calendar')
   await shown(mine, 'Choose the lamps').click()
   await popover(mine).getByText('1 not answered').waitFor()
   await shown(theirs, 'Choose the lamps').click()

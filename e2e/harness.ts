@@ -46,6 +46,17 @@ export const journeys = ({ isEmpty = false, ...options }: ServerOptions & { isEm
       }
     })
 
+/** Loads the page anew and waits until it hears what others do to this topic. */
+export async function listening(page: Page, topic: string): Promise<void> {
+  const isHeard = (text: string) => text.includes('"subscribed"') && text.includes(`"${topic}"`)
+  const heard = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => isHeard(String(payload)) && resolve()))
+  })
+  await page.reload()
+  await heard
+  await settled(page)
+}
+
 /** Signs in as a person does, by the form that stands on the page. */
 export async function signInByForm(page: Page, who: PersonName | Credentials): Promise<void> {
   await fillSignIn(page, who)

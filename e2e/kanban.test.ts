@@ -146,8 +146,12 @@ journey("a card's whole life: words, people, dates, steps, files, a comment, cop
     await item.press('Enter')
     await drawer(page).getByRole('checkbox', { name }).waitFor()
   }
-  await drawer(page).getByRole('checkbox', { name: 'Sign the lease' }).click()
-  await drawer(page).getByText('1/2').waitFor()
+  const lease = drawer(page).getByRole('checkbox', { name: 'Sign the lease' })
+  const tick = async () => {
+    if (!(await lease.isChecked())) await lease.click()
+    return drawer(page).getByText('1/2').count()
+  }
+  await expect.poll(tick, { interval: 1000 }).toBe(1)
 
   await drawer(page).getByRole('button', { name: 'Actions for Move the showroom' }).click()
   await page.getByRole('menuitem', { name: 'Copy', exact: true }).click()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, journeys, settled } from './harness.ts'
+import { expect, journeys, listening, settled } from './harness.ts'
 
 const journey = journeys()
 
@@ -50,9 +50,7 @@ journey('a lost connection is shown and recovered by itself, and what happened m
 journey('the server stops and starts again: said, waited for, and caught up with', async ({ open, app }) => {
   const page = await open('/todo', { as: 'staff', expected: [/WebSocket/, /ERR_CONNECTION/, /503/, /Refused to apply style/] })
   await add(page, 'Before the restart')
-  const socket = page.waitForEvent('websocket')
-  await page.reload()
-  await (await socket).waitForEvent('framereceived', ({ payload }) => String(payload).includes('subscribed'))
+  await listening(page, 'todo')
   expect(await app.halt()).toBe(0)
   await lost(page).waitFor()
   await app.resume()

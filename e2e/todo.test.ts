@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { axeFindingsInAllSkins, expect, journeys, settled } from './harness.ts'
+import { axeFindingsInAllSkins, expect, journeys, listening } from './harness.ts'
 
 const journey = journeys()
 
@@ -16,20 +16,12 @@ async function add(page: Page, ...lines: string[]): Promise<void> {
   }
 }
 
-/** Loads the page anew and waits until it hears what others do. */
-async function listening(page: Page): Promise<void> {
-  const socket = page.waitForEvent('websocket')
-  await page.reload()
-  await (await socket).waitForEvent('framereceived', ({ payload }) => /"subscribed"[^]*"todo"/.test(String(payload)))
-  await settled(page)
-}
-
 journey('two people work on one list, one of them in Chinese, right to left, dark and by keyboard alone', async ({ open }) => {
   const [mine, theirs] = [
     await open('/todo?sort=manual', { as: 'admin', language: 'cn', skin: 'dark', isRTL: true }),
     await open('/todo?sort=manual', { as: 'staff' }),
   ]
-  await listening(theirs)
+  await listening(theirs, 'todo')
   await mine.keyboard.press('q')
   await mine.keyboard.type('明天下午3点给印刷厂打电话 #team !')
   await mine.locator('form [role=status]', { hasText: '15:00' }).waitFor()
@@ -160,7 +152,7 @@ journey('deleted tasks come back, or go for good after one question', async ({ o
 journey('in the own order a task is dragged by its handle, and others see where it went', async ({ open }) => {
   const [mine, theirs] = [await open('/todo?sort=manual', { as: 'admin' }), await open('/todo?sort=manual', { as: 'staff' })]
   const ours = async (page: Page) => (await titles(page)).filter((title) => title.startsWith('Crate'))
-  await listening(theirs)
+  await listening(theirs, 'todo')
   await add(mine, 'Crate one', 'Crate two', 'Crate three')
   await expect.poll(() => ours(theirs)).toEqual(['Crate three', 'Crate two', 'Crate one'])
   await row(mine, 'Crate three').hover()
