@@ -9,7 +9,7 @@ import type { Rolldown } from 'vite'
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'application', tags: ['$initial'], priority: 4 },
-  { name: 'overlays', test: reachesAria, minShareCount: 5, priority: 3 },
+  { name: 'overlays', test: reachesAria, minShareCount: 5, priority: 2 },
   {
     name: (id) => MODULE.exec(id)?.[1] ?? null,
     debugName: 'what the parts of a module share',
@@ -17,7 +17,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 1,
   },
-  { name: 'common', test: (id) => COMMON.test(id) && !isApart(id) && !reachesAria(id), minShareCount: 2, priority: 2 },
+  { name: 'common', test: (id) => COMMON.test(id) && !isApart(id) && !reachesAria(id), minShareCount: 2, priority: 3 },
   { name: 'table', test: (id) => TABLE.test(id) && !reachesAria(id), minShareCount: 2, priority: 1 },
   { name: 'forms', test: (id) => FORMS.test(id) && !reachesAria(id), minShareCount: 2, priority: 0 },
 ]
@@ -25,7 +25,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 const COMMON = /[\\/](platform|lucide-react|@tanstack)[\\/]/
 const TABLE = /[\\/](data-table|table-core|react-table)[\\/]/
 const FORMS =
-  /[\\/]ui[\\/](form|use-form|field|text-field|radio-group|checkbox|choice|select|tabs|card|alert|link|page-head|pagination|unsaved-changes|actions|date-picker|tag-input|use-found-options)\.|[\\/](access-frame|parts|subject-words|write-with-progress)\./
+  /[\\/]ui[\\/](form|use-form|markdown-field|title-field|markdown|theirs|use-draft|text-field|radio-group|checkbox|choice|select|tabs|card|alert|link|page-head|pagination|unsaved-changes|actions|date-picker|tag-input|use-found-options)\.|[\\/]icons[\\/](camera|user-x|user-check|archive-arrow-up|paperclip|link-2|eye-off|eye|repeat)\.|[\\/](access-frame|parts|subject-words|write-with-progress)\./
 const MODULE = /[\\/]modules[\\/]([^\\/]+)[\\/]/
 const ARIA = /[\\/](react-aria|react-stately|react-aria-components|@internationalized|@react-aria)[\\/]/
 const IMPORT = /^(?:import|export) (?!type\b)(?:[\w$*{},\s]+ from )?['"]([^'"]+)['"]/gm
