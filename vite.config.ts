@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bareContracts } from './platform/web/build/bare-contracts.ts'
 import { chunkGroups } from './platform/web/build/chunks.ts'
+import { compileAhead } from './platform/web/build/compile-ahead.ts'
 import { firstPage } from './platform/web/build/first-page.ts'
 import { locales } from './platform/web/build/locales.ts'
 import { precompress } from './platform/web/build/precompress.ts'
@@ -15,12 +16,19 @@ const served = ['/jwt', '/api', '/apps', '/pages', '/files', '/health']
 export default defineConfig({
   root,
   publicDir: false,
-  resolve: { alias: [{ find: /^typebox$/, replacement: join(root, 'platform/web/build/typebox.ts') }] },
+  resolve: {
+    alias: [
+      { find: /^typebox$/, replacement: join(root, 'platform/web/build/typebox.ts') },
+      // React has it itself.
+      { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
+    ],
+  },
   plugins: [
     react(),
     { ...optimizeLocales.vite({ locales: ['en-US', 'fr-FR', 'de-DE', 'pt-PT', 'zh-CN'] }), enforce: 'pre' },
     locales(root),
     bareContracts(),
+    compileAhead(),
     firstPage(root),
     precompress(),
   ],

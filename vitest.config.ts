@@ -5,10 +5,13 @@ const browserTests = ['e2e/**/*.test.ts', 'platform/**/*.browser.test.ts', 'modu
 const serverTests = ['main/**/*.test.ts', '{modules,platform}/**/server/**/*.test.ts', '{modules,platform}/**/*.http.test.ts']
 
 /** The second run, on PostgreSQL, repeats only what touches a database. */
-const unitTests = process.env['TEST_DATABASE'] === 'postgres' ? serverTests : ['{main,modules,platform,bin,bench}/**/*.test.{ts,tsx}']
+const otherTests = process.env['TEST_DATABASE'] === 'postgres' ? [] : ['{main,modules,platform,bin,bench}/**/*.test.{ts,tsx}']
 
 /** Who may do what, generated from every module: too long for every check. */
 const accessTests = ['main/access/**/*.test.ts']
+
+/** A build machine may be slow: it waits longer before it calls something stuck. */
+const patience = process.env['CI'] ? 3 : 1
 
 if (Number(process.versions.node.split('.')[0]) < 26)
   throw new Error('The tests need Node 26: start them with "npm test" or "npm run check".')
@@ -16,27 +19,41 @@ if (Number(process.versions.node.split('.')[0]) < 26)
 export default defineConfig({
   test: {
     maxWorkers: Math.min(4, availableParallelism()),
-    /** On a build machine one hiccup does not fail the whole run; what needed a second try is named at its end. */
-    retry: process.env['CI'] ? 1 : 0,
+    /** On a build machine a hiccup does not fail the whole run; what needed another try is named at its end. */
+    retry: process.env['CI'] ? 2 : 0,
+    tags: [{ name: 'long', description: 'Takes longer than a second: only in the whole run.' }],
     projects: [
       {
         test: {
-          name: 'unit',
-          include: unitTests,
-          exclude: ['**/*.browser.test.ts', ...accessTests],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          name: 'server',
+          globalSetup: 'platform/server/testing/drop-templates.ts',
+          include: serverTests,
+          exclude: accessTests,
+          isolate: false,
+          testTimeout: patience * 30_000,
+          hookTimeout: patience * 30_000,
+          expect: { poll: { timeout: patience * 10_000 } },
         },
       },
-      { test: { name: 'access', include: accessTests, testTimeout: 60_000 } },
+      { test: { name: 'unit', testTimeout: patience * 30_000, include: otherTests, exclude: ['**/*.browser.test.ts', ...serverTests] } },
+      {
+        test: {
+          name: 'access',
+          globalSetup: 'platform/server/testing/drop-templates.ts',
+          include: accessTests,
+          isolate: false,
+          testTimeout: patience * 60_000,
+          expect: { poll: { timeout: patience * 10_000 } },
+        },
+      },
       {
         test: {
           name: 'browser',
           include: browserTests,
           globalSetup: 'e2e/set-up.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
+          testTimeout: patience * 60_000,
+          hookTimeout: patience * 60_000,
+          expect: { poll: { timeout: patience * 15_000 } },
         },
       },
     ],

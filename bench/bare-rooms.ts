@@ -1,7 +1,9 @@
 import { createServer } from 'node:http'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { answerObserver } from './observe.ts'
 
 /** What a bare broadcast costs: whoever sends into a room is repeated to all in it, with no rights, storage or order. */
+answerObserver()
 const rooms = new Map<string, Set<WebSocket>>()
 const server = createServer((_, answer) => answer.writeHead(200).end('{}'))
 const sockets = new WebSocketServer({ server, perMessageDeflate: false })

@@ -1,15 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /** A task with the names of its people, its tags and the number of its sub-tasks. */
-const WHOLE = `select t.*, a."fullName" as "assigneeName", c."fullName" as "creatorName",
+const WHOLE = `select t.*, a."fullName" as "assigneeName", c."fullName" as "creatorName", p.title as "parentTitle",
   (select group_concat(tt.title, char(10)) from task_tag_titles as tt where tt."taskId" = t.id) as tags,
   (select count(*) from tasks as s where s.siblings = t.id and s."isDeleted" = 0 and s.shelf <> 'gone') as "subtaskCount",
   (select count(*) from tasks as s where s.siblings = t.id and s."isDeleted" = 0 and s.shelf <> 'gone' and s."isCompleted" = 1) as "subtaskDoneCount"
-  from tasks as t left join users as a on a.id = t."assigneeId" left join users as c on c.id = t."createdById"`
+  from tasks as t left join users as a on a.id = t."assigneeId" left join users as c on c.id = t."createdById"
+  left join tasks as p on p.id = t."parentId"`
 
 const OPEN = `tasks.shelf = 'open' and tasks."isCompleted" = 0`
-const hits = `select s."recordId" as id from search_trigram cross join search_text as s
-  where search_trigram match :match and s."docId" = search_trigram.rowid and s.entity = 'task' and s.field in ('title', 'description')`
+const hits = `select search_trigram.rowid & 1099511627775 as id from search_fields as f cross join search_trigram
+  where f.entity = 'task' and f.field in ('title', 'description') and search_trigram.rowid >= f.id * 1099511627776
+  and search_trigram.rowid < (f.id + 1) * 1099511627776 and search_trigram match :match`
 const within = `with hit as materialized (select distinct id from (${hits}))`
 
 const FEW = 2_000

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { chatModule } from '#modules/chat/server/index.ts'
+import { kanbanModule } from '#modules/kanban/server/index.ts'
 import { todoModule } from '#modules/todo/server/index.ts'
 import { createApp } from '#platform/server/app.ts'
 import { readConfig } from '#platform/server/config.ts'
@@ -29,7 +30,7 @@ const ROWS_A_WRITE = 1_000
 
 async function createWorld(dataDir: string): Promise<void> {
   console.log(`Writing ${MESSAGES.toLocaleString('en')} messages …`)
-  const app = await createApp({ config: readConfig({ DATA_DIR: dataDir }), modules: [todoModule, chatModule] })
+  const app = await createApp({ config: readConfig({ DATA_DIR: dataDir }), modules: [todoModule, kanbanModule, chatModule] })
   await app.start()
   await fill(app.platform.database)
   await app.stop()

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { serverEnvironment, serverFlags } from '../bin/server-flags.mjs'
 
 const root = join(import.meta.dirname, '..')
 
@@ -18,14 +19,14 @@ export type Running = {
 
 /** `reset` starts the watch over the event loop anew; `collect` collects garbage first. */
 export type Question = 'reset' | 'read' | 'collect'
-/** Milliseconds and bytes. */
-export type Observed = { delayP99: number; delayMost: number; rss: number; heap: number }
+/** Milliseconds and bytes; `cpu` is the processor's time for all threads since the start. */
+export type Observed = { delayP99: number; delayMost: number; rss: number; heap: number; cpu: number }
 
 /** The server as it is. */
 export const startServer = (dataDir: string) => start(['main/server.ts'], dataDir)
 /** The server with a watch over its event loop and its memory. */
-export const startObserved = (dataDir: string, flags: string[] = []) =>
-  start(['--expose-gc', ...flags, 'bench/observed-server.ts'], dataDir)
+export const startObserved = (dataDir: string, flags: string[] = [], environment: Record<string, string> = {}) =>
+  start(['--expose-gc', ...flags, 'bench/observed-server.ts'], dataDir, environment)
 /** The bare routes. */
 export const startBare = (dataDir: string) => start(['bench/bare-server.ts'], dataDir)
 
@@ -49,11 +50,11 @@ export function residentMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
 
-async function start(args: string[], dataDir: string): Promise<Running> {
+async function start(args: string[], dataDir: string, environment: Record<string, string> = {}): Promise<Running> {
   const started = performance.now()
-  const child = spawn(process.execPath, ['--import', './bin/end-with-parent.mjs', ...args], {
+  const child = spawn(process.execPath, [...serverFlags, ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0' },
+    env: { ...serverEnvironment, PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const port = await portOf(child)

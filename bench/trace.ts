@@ -25,14 +25,21 @@ const SCRIPT_AND_LAYOUT = new Set([
   'HitTest',
 ])
 
-/** Milliseconds of script, style and layout in each frame of the page's main thread that had any. */
+/** Microseconds between two frames at 60 a second. */
+const FRAME = 1e6 / 60
+
+/**
+ * Milliseconds of script, style and layout in each frame of the page's main thread that had any. The thread is told of a frame
+ * only where there is something to draw; after it, time goes on in frames of the same length.
+ */
 export function frameWork(events: readonly TraceEvent[]): number[] {
   const own = onMainThread(events)
   const begins = own.filter(({ name }) => name === 'BeginMainThreadFrame').map(({ ts }) => ts)
   const work = outermost(own.filter(({ name, dur }) => SCRIPT_AND_LAYOUT.has(name) && dur !== undefined))
   const sums = new Map<number, number>()
   for (const event of work) {
-    const frame = begins.findLastIndex((begin) => begin <= event.ts)
+    const begin = begins.findLast((one) => one <= event.ts) ?? 0
+    const frame = begin + Math.floor((event.ts - begin) / FRAME) * FRAME
     sums.set(frame, (sums.get(frame) ?? 0) + worked(event))
   }
   return [...sums.values()]

@@ -50,7 +50,7 @@ async function fill(database: Database): Promise<void> {
   })
 }
 
-async function insertPeople(tx: Kysely<any>): Promise<void> {
+export async function insertPeople(tx: Kysely<any>): Promise<void> {
   const passwordHash = await hashPassword(PASSWORD)
   for (let person = 1; person <= PEOPLE; person++) {
     const names = { fullName: `Person ${person}`, username: `person${person}`, email: emailOf(person) }

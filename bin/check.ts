@@ -1,7 +1,7 @@
 import { type Result, runQuietly, runTests, type Step, summarise } from './steps.ts'
 
 const steps: readonly Step[] = [
-  { name: 'Types', command: ['tsc'] },
+  { name: 'Types', command: ['tsc', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/tsc.json'] },
   { name: 'Lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'Import rules', command: ['depcruise', '--config', '.dependency-cruiser.mjs', 'main', 'modules', 'platform'] },
   { name: 'Dead code', command: ['knip', '--no-progress'] },
@@ -22,7 +22,9 @@ export async function checkSources(): Promise<Result[]> {
 if (import.meta.main) {
   const results = [
     ...(await checkSources()),
-    await runTests('Unit and HTTP tests on SQLite', ['--project=unit'], { TEST_DATABASE: 'sqlite' }),
+    await runTests('Unit and HTTP tests on SQLite', ['--project=server', '--project=unit', '--tags-filter=!long'], {
+      TEST_DATABASE: 'sqlite',
+    }),
   ]
   process.exitCode = summarise(results) ? 0 : 1
 }

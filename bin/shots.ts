@@ -33,7 +33,8 @@ export async function allPages(): Promise<Shot[]> {
     ...pages.map(({ path, access }) => ({ name: nameOf(path), address: sample(path), access })),
     ...commands.map(({ link, access }) => ({ name: nameOf(link), address: link, access })),
   ])
-  const all = [...pages, ...beyondPages.map((page) => ({ ...page, access: 'signed-in' as const }))]
+  const once = [...new Map(pages.map((page) => [page.address, page])).values()]
+  const all = [...once, ...beyondPages.map((page) => ({ ...page, access: 'signed-in' as const }))]
   return all.map(({ access, ...page }) => {
     const isOpen = typeof access === 'string' && guestPages.includes(access)
     return { ...page, opening: isOpen ? {} : { as: 'admin' as const } }

@@ -1,9 +1,11 @@
 import { fail, install, pinnedNode, root } from './install.mjs'
 import { run } from './run.mjs'
+import { serverEnvironment, serverFlags } from './server-flags.mjs'
 
 const options = { cwd: root }
 await install()
 const built = await run(pinnedNode, ['bin/build.ts'], options)
 if (built !== 0) fail('The web pages could not be built; the reason stands above.', built)
-const server = ['--import', './bin/end-with-parent.mjs', 'main/server.ts', ...process.argv.slice(2)]
-process.exit(await run(pinnedNode, server, { ...options, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }))
+const server = [...serverFlags, 'main/server.ts', ...process.argv.slice(2)]
+const env = { ...serverEnvironment, ...process.env }
+process.exit(await run(pinnedNode, server, { ...options, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }))

@@ -1,18 +1,38 @@
 import { buildWhatIsStale } from './build.ts'
 import { checkSources } from './check.ts'
 import { ensureChromium, howToGetChromium } from './chromium.ts'
+import { whyMailServersAreMissing } from '#modules/email/server/testing/mail-servers.ts'
 import { testDatabaseUrl, whyPostgresIsMissing } from './postgres.ts'
 import { heading, type Result, runTests, summarise, totals } from './steps.ts'
 
-const onServer = ['--project=unit', '--project=access']
+const onServer = ['--project=server', '--project=access']
 
-const results: Result[] = [...(await checkSources()), await testOnSqlite(), await testOnPostgres(), await build(), await testInBrowser()]
+const results: Result[] = [
+  ...(await checkSources()),
+  ...mailServers(),
+  await testOnSqlite(),
+  await testOnPostgres(),
+  await build(),
+  await testInBrowser(),
+]
 const fine = summarise(results)
 console.log(`\n${totals(results)}`)
 process.exitCode = fine ? 0 : 1
 
 function testOnSqlite(): Promise<Result> {
-  return runTests('Unit, HTTP and access tests on SQLite', onServer, { TEST_DATABASE: 'sqlite' })
+  return runTests('Unit, HTTP and access tests on SQLite', [...onServer, '--project=unit'], { TEST_DATABASE: 'sqlite' })
+}
+
+/** Where Dovecot and Postfix are missing, the tests with real mail servers are skipped aloud; on a build machine (CI) that fails. */
+function mailServers(): Result[] {
+  const name = 'Real mail servers'
+  const missing = whyMailServersAreMissing()
+  if (!missing) return []
+  heading(name)
+  console.log(`!!! ${missing}`)
+  if (process.env['CI']) return [failed(name, missing)]
+  console.log('!!! SKIPPED: nothing was tested with real mail servers.')
+  return [{ name, status: 0, seconds: 0, note: 'SKIPPED: Dovecot, Postfix or swaks is missing' }]
 }
 
 /** Where PostgreSQL is missing this is skipped aloud; on a build machine (CI) it fails. */

@@ -137,7 +137,7 @@ journey('staff neither see nor reach what is for administrators', async ({ open 
   await page.goto(page.url().replace('#/account', '#/account/requests'))
   await page.getByRole('heading', { name: 'This page is not open to you' }).waitFor()
   await page.getByRole('link', { name: 'Go to the start page' }).click()
-  await page.waitForURL('**/#/todo')
+  await page.waitForURL('**/#/overview')
 })
 
 journey('who has no abilities stored may read nothing that needs one', async ({ open }) => {

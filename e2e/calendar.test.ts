@@ -40,7 +40,10 @@ const HOUR = 48
 
 /** Presses an event at a point of its height, 0 to 1, and lets go so many pixels lower or further. */
 async function drag(page: Page, title: string, { from = 0.4, right = 0, down = 0 }): Promise<void> {
-  const box = (await shown(page, title).first().boundingBox())!
+  const event = shown(page, title).first()
+  // Waits until it stands still, too.
+  await event.hover()
+  const box = (await event.boundingBox())!
   const [x, y] = [box.x + box.width / 2, box.y + box.height * from]
   await page.mouse.move(x, y)
   await page.mouse.down()
@@ -312,6 +315,48 @@ journey('words find events within the calendar and from the navbar', async ({ ap
   await page.getByRole('option', { name: /Varnish the larch table/ }).click()
   await shown(page, 'Varnish the larch table').waitFor()
   await page.getByRole('dialog', { name: 'Event' }).waitFor()
+})
+
+journey('a time is found when everyone is free; who shares nothing is unknown, never free', async ({ app, open }) => {
+  const { userData } = await signInByApi(app.url, people.staff)
+  await put(app.url, { title: 'Dentist of Sam', start: at(day(12), '09:00') }, 'staff')
+  await put(app.url, { title: 'Weigh the boxes', start: at(day(12), '14:00'), guests: [userData.id] })
+  const mine = await openDays(open, `/calendar?view=week&date=${day(12)}`)
+  const editing = async () => {
+    await shown(mine, 'Weigh the boxes').click()
+    await popover(mine).getByRole('button', { name: 'Edit' }).click()
+    return mine.getByRole('dialog', { name: 'Edit event' })
+  }
+  const form = await editing()
+  await form.getByRole('button', { name: 'Find a time' }).click()
+  const free = form.getByRole('region', { name: 'Everyone is free' })
+  await free.getByRole('button').first().click()
+  await form.getByText('Sam Staff is free').waitFor()
+  await expect.poll(() => free.getByText('Not taken into account').count()).toBe(0)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.waitFor({ state: 'detached' })
+
+  const theirs = await openDays(open, `/calendar?view=week&date=${day(12)}`, { as: 'staff' })
+  const shares = theirs.getByRole('switch', { name: 'Colleagues see when I am busy' })
+  const toSettings = async () => {
+    await theirs.getByRole('button', { name: 'More' }).click()
+    await theirs.getByRole('menuitem', { name: 'Calendar settings' }).click()
+    await shares.waitFor()
+  }
+  const saved = () => theirs.waitForResponse((answer) => answer.url().includes('/update-settings') && answer.ok())
+  await toSettings()
+  await expect.poll(() => shares.isChecked()).toBe(true)
+  await Promise.all([saved(), theirs.getByText('Colleagues see when I am busy').click()])
+  await theirs.reload()
+  await toSettings()
+  await expect.poll(() => shares.isChecked()).toBe(false)
+
+  const again = await editing()
+  await again.getByText('Sam Staff: not known').waitFor()
+  await expect.poll(() => again.getByText('Sam Staff is free').count()).toBe(0)
+  await again.getByRole('button', { name: 'Find a time' }).click()
+  await again.getByText('Not taken into account, as their calendars are not shared: Sam Staff').waitFor()
+  await Promise.all([saved(), theirs.getByText('Colleagues see when I am busy').click()])
 })
 
 journey('axe finds nothing on the days, the open event, the form and the keys in any skin', async ({ app, open }) => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { axeFindingsInAllSkins, expect, journeys, people, settled, signInByApi } from './harness.ts'
+import { choose } from './chat-page.ts'
 
 const journey = journeys()
 
@@ -70,7 +71,7 @@ journey('what is written while the network is away arrives once it is back, once
 })
 
 journey('what the server did not take stays marked through a reload, and is sent again as one message', async ({ open }) => {
-  const page = await open('/chat?id=2', { as: 'admin', expected: [/503/] })
+  const page = await open('/chat?id=2', { as: 'admin', expected: [/503/, /ERR_FAILED/] })
   await page.route('**/apps/chat/send-msg', (route) =>
     route.fulfill({
       status: 503,
@@ -84,6 +85,13 @@ journey('what the server did not take stays marked through a reload, and is sent
   await page.reload()
   await settled(page)
   await row(page, 'Kept words').getByText('Not sent.').waitFor()
+
+  const theirs = await open('/chat?id=1', { as: 'staff' })
+  await page.route('**/apps/chat/mark-seen', (route) => route.abort('failed'), { times: 1 })
+  await say(theirs, 'Seen all the same')
+  await row(page, 'Seen all the same').waitFor()
+  await theirs.getByRole('log').getByText('Seen', { exact: true }).waitFor()
+
   await page.unroute('**/apps/chat/send-msg')
   await row(page, 'Kept words').getByRole('button', { name: 'Send again' }).click()
   await isSent(page, 'Kept words')
@@ -94,11 +102,6 @@ journey('what the server did not take stays marked through a reload, and is sent
 
 journey('messages are answered, reacted to, edited, deleted and brought back, and the other side sees it', async ({ open }) => {
   const [mine, theirs] = [await open('/chat?id=2', { as: 'admin' }), await open('/chat?id=1', { as: 'staff' })]
-  const choose = async (page: Page, text: string, name: string) => {
-    await row(page, text).hover()
-    await row(page, text).getByRole('button', { name: 'Actions for this message' }).click()
-    await page.getByRole('menuitem', { name, exact: true }).click()
-  }
   await say(mine, 'The leafets are here')
   await choose(mine, 'The leafets are here', 'Edit')
   await expect.poll(() => field(mine).inputValue()).toBe('The leafets are here')
@@ -132,6 +135,22 @@ journey('messages are answered, reacted to, edited, deleted and brought back, an
   await row(theirs, 'Said too early').waitFor()
   await row(mine, 'Said too early').waitFor()
 })
+
+journey(
+  'the words of a link cannot be turned around to look like another address, and those of a message end with it',
+  async ({ open }) => {
+    const page = await open('/chat?id=2', { as: 'admin' })
+    await field(page).fill('Take https://example.com/\u202Egpj.exe')
+    await field(page).press('Enter')
+    await say(page, 'Plain words after')
+    await expect.poll(() => log(page).getByRole('link', { name: 'https://example.com/gpj.exe' }).count()).toBe(1)
+    const isForwards = (text: string) =>
+      row(page, text)
+        .locator('[dir=auto]')
+        .evaluate((words) => getComputedStyle(words).unicodeBidi)
+    await expect.poll(() => isForwards('Plain words after')).toMatch(/isolate|plaintext/)
+  },
+)
 
 journey('a long chat opens where it was left, and its history comes as one scrolls, without a jump', async ({ open, app }) => {
   const { accessToken } = await signInByApi(app.url, people.admin)

@@ -18,7 +18,7 @@ journey('the first to register owns the workspace; the second waits, is let in f
   const owner = await open('/')
   await owner.getByRole('link', { name: 'Create account' }).click()
   await register(owner, 'Ada Rowe', ada)
-  await owner.waitForURL('**/#/todo')
+  await owner.waitForURL('**/#/overview')
 
   const second = await open('/register', { expected: [/403.*\/jwt\/login/] })
   await register(second, 'Ben Okri', ben)
@@ -36,7 +36,7 @@ journey('the first to register owns the workspace; the second waits, is let in f
   await owner.getByRole('button', { name: 'Notifications' }).waitFor()
 
   await signInByForm(second, ben)
-  await second.waitForURL('**/#/todo')
+  await second.waitForURL('**/#/overview')
 })
 
 journey('who registers is checked field by field, and told at the field what somebody else has', async ({ open }) => {
@@ -67,6 +67,6 @@ journey('the owner names the workspace and says who may register', async ({ open
 
   await choose('Anyone, at once')
   await guest.getByRole('button', { name: 'Create account' }).click()
-  await guest.waitForURL('**/#/todo')
+  await guest.waitForURL('**/#/overview')
   await settled(guest)
 })

@@ -69,6 +69,48 @@ async function placeOn(page: Page, title: string, part: number): Promise<{ x: nu
   return { x: box.x + 40, y: box.y + box.height * part }
 }
 
+async function middleOf(page: Page, title: string): Promise<{ x: number; y: number }> {
+  const box = (await cards(page, title).boundingBox())!
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Notices lie over the drawer's head until they have gone, and stay while the pointer is on them. */
+async function untilQuiet(page: Page): Promise<void> {
+  await page.mouse.move(5, 5)
+  await expect.poll(() => page.locator('[data-kind]').count()).toBe(0)
+}
+
+/** A finger whose long press begins a drag, as the browser decides, which is then told where the drag goes. */
+async function fingerOn(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setEmitTouchEventsForMouse', { enabled: true, configuration: 'mobile' })
+  await session.send('Input.setInterceptDrags', { enabled: true })
+  const taken = new Promise<DragData>((resolve) => session.once('Input.dragIntercepted', ({ data }) => resolve(data)))
+  let place = { x: 0, y: 0 }
+  const drag = async (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    session.send('Input.dispatchDragEvent', { type, ...place, data: await taken })
+  const press = (type: 'mousePressed' | 'mouseReleased') =>
+    session.send('Input.dispatchMouseEvent', { type, ...place, button: 'left', clickCount: 1 })
+  return {
+    pressLong: async (at: typeof place) => {
+      place = at
+      press('mousePressed').catch(() => undefined)
+      await taken
+    },
+    move: async (to: typeof place) => {
+      place = to
+      await drag('dragEnter')
+      await drag('dragOver')
+    },
+    lift: async () => {
+      await drag('drop')
+      press('mouseReleased').catch(() => undefined)
+    },
+  }
+}
+
+type DragData = { items: { mimeType: string; data: string }[]; dragOperationsMask: number }
+
 journey('two people see each other move cards and columns, and what is done can be undone', async ({ open }) => {
   const mine = await open('/kanban', { as: 'admin' })
   const address = await makeProject(mine, 'Fair in May', { Ideas: ['Book the stand', 'Order lamps'], Done: ['Pay the fee'] })
@@ -146,12 +188,9 @@ journey("a card's whole life: words, people, dates, steps, files, a comment, cop
     await item.press('Enter')
     await drawer(page).getByRole('checkbox', { name }).waitFor()
   }
-  const lease = drawer(page).getByRole('checkbox', { name: 'Sign the lease' })
-  const tick = async () => {
-    if (!(await lease.isChecked())) await lease.click()
-    return drawer(page).getByText('1/2').count()
-  }
-  await expect.poll(tick, { interval: 1000 }).toBe(1)
+  await drawer(page).getByRole('checkbox', { name: 'Sign the lease' }).click()
+  await drawer(page).getByText('1/2').waitFor()
+  await untilQuiet(page)
 
   await drawer(page).getByRole('button', { name: 'Actions for Move the showroom' }).click()
   await page.getByRole('menuitem', { name: 'Copy', exact: true }).click()
@@ -226,6 +265,51 @@ journey('what the server refuses goes back to where it was, and says why', async
   await expect.poll(() => titles(page, 'There')).toEqual([])
 })
 
+journey('two run a sprint while a third is offline, whose screen comes back to the very same board', async ({ open }) => {
+  const mine = await open('/kanban', { as: 'admin' })
+  const address = await makeProject(mine, 'Sprint 12', { 'To do': ['Sign', 'Print', 'Pack'], Doing: [], Done: [] })
+  const theirs = await open(address, { as: 'staff' })
+  const away = await open(address, { as: 'staff', expected: [/WebSocket/, /ERR_INTERNET_DISCONNECTED/] })
+  await card(away, 'Pack').focus()
+  await away.keyboard.press('Alt+ArrowUp')
+  for (const page of [mine, theirs, away]) await expect.poll(() => titles(page, 'To do')).toEqual(['Sign', 'Pack', 'Print'])
+  await away.locator('[data-kind]', { hasText: 'Card moved' }).waitFor()
+  await away.context().setOffline(true)
+  await dragTo(mine, await placeOn(mine, 'Sign', 0.5), await middleOf(mine, 'Doing'))
+  await expect.poll(() => titles(theirs, 'Doing')).toEqual(['Sign'])
+  await card(theirs, 'Print').focus()
+  await theirs.keyboard.press('Alt+ArrowRight')
+  for (const page of [mine, theirs]) await expect.poll(() => titles(page, 'Doing')).toEqual(['Print', 'Sign'])
+  await addCards(mine, 'Done', ['Plan'])
+  await expect.poll(() => titles(theirs, 'Done')).toEqual(['Plan'])
+  await card(theirs, 'Pack').focus()
+  await theirs.keyboard.press('Delete')
+  const whole = [
+    ['To do', []],
+    ['Doing', ['Print', 'Sign']],
+    ['Done', ['Plan']],
+  ] as const
+  for (const page of [mine, theirs]) for (const [name, cardsThere] of whole) await expect.poll(() => titles(page, name)).toEqual(cardsThere)
+  await expect.poll(() => titles(away, 'To do')).toEqual(['Sign', 'Pack', 'Print'])
+  await card(away, 'Pack').focus()
+  await away.keyboard.press('Alt+ArrowUp')
+  await away.locator('[data-kind=error]').first().waitFor()
+  await expect.poll(() => titles(away, 'To do')).toEqual(['Sign', 'Pack', 'Print'])
+  await away.context().setOffline(false)
+  for (const [name, cardsThere] of whole) await expect.poll(() => titles(away, name)).toEqual(cardsThere)
+})
+
+journey('a long press and a finger take a card to another column', async ({ open }) => {
+  const page = await open('/kanban', { as: 'admin', context: { hasTouch: true } })
+  await makeProject(page, 'By touch', { First: ['Alpha', 'Beta'], Second: ['Gamma'] })
+  const finger = await fingerOn(page)
+  await finger.pressLong(await placeOn(page, 'Alpha', 0.5))
+  await finger.move(await placeOn(page, 'Gamma', 0.1))
+  await finger.lift()
+  await expect.poll(() => titles(page, 'Second')).toEqual(['Alpha', 'Gamma'])
+  await expect.poll(() => titles(page, 'First')).toEqual(['Beta'])
+})
+
 journey('a column is renamed, limited, cleared and deleted; each act can be taken back', async ({ open }) => {
   const page = await open('/kanban', { as: 'admin' })
   await makeProject(page, 'Columns', { Doing: ['One', 'Two'], Later: [] })
@@ -280,6 +364,7 @@ journey('axe finds nothing on the board, the open card, the settings and the fil
   await drawer(page).getByRole('textbox', { name: 'Add an item' }).fill('Step')
   await page.keyboard.press('Enter')
   await drawer(page).getByRole('checkbox', { name: 'Step' }).waitFor()
+  await dismissNotices(page, 2)
   expect(await axeFindingsInAllSkins(page)).toEqual([])
   await drawer(page).getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'More for this project' }).click()
@@ -287,6 +372,16 @@ journey('axe finds nothing on the board, the open card, the settings and the fil
   await drawer(page).getByRole('textbox', { name: 'Name of the project' }).waitFor()
   expect(await axeFindingsInAllSkins(page)).toEqual([])
 })
+
+/** They stand over the head of the drawer until they go by themselves. */
+async function dismissNotices(page: Page, many: number): Promise<void> {
+  const notices = page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Dismiss' })
+  await expect.poll(() => notices.count()).toBe(many)
+  for (let left = many; left > 0; left--) {
+    await notices.first().click()
+    await expect.poll(() => notices.count()).toBe(left - 1)
+  }
+}
 
 /** A picture of one pixel. */
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='

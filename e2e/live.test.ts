@@ -47,6 +47,31 @@ journey('a lost connection is shown and recovered by itself, and what happened m
   await row(page, 'Heard again').waitFor()
 })
 
+journey('a page asks for each list once, and again where somebody changed it before the page could hear of that', async ({ open }) => {
+  const asked: string[] = []
+  const watch = async (page: Page) =>
+    void page.on('request', (request) => request.url().includes('/apps/todo/tasks?') && asked.push(request.url()))
+  const repeated = () => asked.length - new Set(asked).size
+  const page = await open('/todo', { as: 'staff', arrange: watch })
+  asked.length = 0
+  await listening(page, 'todo')
+  expect([asked.length > 0, repeated()]).toEqual([true, 0])
+  await page.close()
+
+  const colleague = await open('/todo', { as: 'admin' })
+  const held = Promise.withResolvers<void>()
+  const arrange = async (opened: Page) => {
+    await watch(opened)
+    await opened.routeWebSocket(/\/socket$/, (socket) => void held.promise.then(() => socket.connectToServer()))
+  }
+  asked.length = 0
+  const late = await open('/todo', { as: 'staff', arrange })
+  await add(colleague, 'Before it was heard')
+  held.resolve()
+  await row(late, 'Before it was heard').waitFor()
+  expect(repeated()).toBeGreaterThan(0)
+})
+
 journey('the server stops and starts again: said, waited for, and caught up with', async ({ open, app }) => {
   const page = await open('/todo', { as: 'staff', expected: [/WebSocket/, /ERR_CONNECTION/, /503/, /Refused to apply style/] })
   await add(page, 'Before the restart')

@@ -16,6 +16,7 @@ empty('a role is made, given, looked through, questioned and taken away', async 
   await page.getByRole('menuitem', { name: 'View as this person' }).click()
   const banner = page.getByText('You see Staffroom as Sam Staff.')
   await banner.waitFor()
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'To-do' }).click()
   await page.getByRole('button', { name: 'Pay the rent', exact: true }).click()
   await settled(page)
   await expect.poll(() => page.getByText('Account 1234').count()).toBe(0)

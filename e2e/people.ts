@@ -31,11 +31,11 @@ export async function registerPeople(url: string): Promise<void> {
   await registerPerson(url, people.staff, 'Sam Staff')
 }
 
-/** One more member of the staff, let in by the owner. */
-export async function registerPerson(url: string, credentials: Credentials, fullName: string): Promise<void> {
+/** One more person, let in by the owner: a member of the staff, unless another role is named. */
+export async function registerPerson(url: string, credentials: Credentials, fullName: string, role = 'staff'): Promise<void> {
   const { userData } = await register(url, credentials, fullName)
   const { accessToken } = await signInByApi(url, people.admin)
-  const answer = await post(url, '/api/account/answer-registration', { userId: userData.id, accept: true, role: 'staff' }, accessToken)
+  const answer = await post(url, '/api/account/answer-registration', { userId: userData.id, accept: true, role }, accessToken)
   if (!answer.ok) throw new Error(`${fullName} was not let in: ${answer.status} ${await answer.text()}`)
 }
 

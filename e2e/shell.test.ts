@@ -27,7 +27,7 @@ journey('what is not there, not allowed or broken says so, names the window, and
   await expect.poll(() => isFocused(missing)).toBe(true)
   await expect.poll(() => page.title()).toBe('There is nothing at this address · Staffroom')
   await page.getByRole('link', { name: 'Go to the start page' }).click()
-  await page.waitForURL('**/#/todo')
+  await page.waitForURL('**/#/overview')
 
   await page.goto(page.url().replace(/#.*/, '#/account/requests'))
   await page.getByRole('heading', { name: 'This page is not open to you' }).waitFor()

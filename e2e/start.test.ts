@@ -49,7 +49,7 @@ journey('skin, direction and narrow menu are there with the first frame and neve
     },
   })
   await first.getByRole('status', { name: 'Staffroom' }).waitFor()
-  expect(await first.evaluate(look)).toEqual({ skin: 'dark', dir: 'rtl', menu: 'collapsed', ground: 'rgb(20, 22, 42)' })
+  await expect.poll(() => first.evaluate(look)).toEqual({ skin: 'dark', dir: 'rtl', menu: 'collapsed', ground: 'rgb(20, 22, 42)' })
 
   const page = await open('/account', {
     as: 'staff',

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core'
 
+/** The recorder of traces tries to run in every frame, also in those of mails, where nothing may. */
+const ofRecorder = /^console: Blocked script execution in 'about:srcdoc'/
+
 /** Collects what went wrong behind a page's back: console errors, exceptions, failed and refused requests. */
 export function watchForTroubles(page: Page, expected: readonly RegExp[] = []): string[] {
   const troubles: string[] = []
   const note = (line: string) => {
-    if (!expected.some((pattern) => pattern.test(line))) troubles.push(line)
+    if (!ofRecorder.test(line) && !expected.some((pattern) => pattern.test(line))) troubles.push(line)
   }
   page.on('console', (message) => message.type() === 'error' && note(`console: ${message.text()} (${message.location().url})`))
   page.on('pageerror', (error) => note(`exception: ${error.stack ?? error.message}`))

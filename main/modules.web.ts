@@ -1,12 +1,35 @@
 import { account } from '#modules/account/web/index.ts'
 import { calendar } from '#modules/calendar/web/index.ts'
 import { chat } from '#modules/chat/web/index.ts'
+import { ecommerce } from '#modules/ecommerce/web/index.ts'
+import { email } from '#modules/email/web/index.ts'
+import { invoices } from '#modules/invoices/web/index.ts'
+import { datatables } from '#modules/datatables/web/index.ts'
+import { journal } from '#modules/journal/web/index.ts'
 import { kanban } from '#modules/kanban/web/index.ts'
+import { overview } from '#modules/overview/web/index.ts'
 import { todo } from '#modules/todo/web/index.ts'
 import { bookmarks } from '#modules/bookmarks/web/index.ts'
+import { notifications } from '#modules/notifications/web/index.ts'
 import { permissions } from '#modules/permissions/web/index.ts'
 import { users } from '#modules/users/web/index.ts'
 import type { WebModule } from '#platform/web/module.ts'
 
 /** Every module of the browser's half, one line each. */
-export const modules: readonly WebModule[] = [todo, kanban, chat, calendar, account, bookmarks, users, permissions]
+export const modules: readonly WebModule[] = [
+  overview,
+  todo,
+  kanban,
+  chat,
+  email,
+  calendar,
+  invoices,
+  ecommerce,
+  datatables,
+  account,
+  bookmarks,
+  notifications,
+  users,
+  permissions,
+  journal,
+]

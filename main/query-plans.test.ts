@@ -1,10 +1,13 @@
 import { createMongoAbility } from '@casl/ability'
+import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { modules } from '#main/modules.server.ts'
 import { queryPlan } from '#platform/server/abilities/query-plan.ts'
 import type { Field, Subject } from '#platform/server/abilities/subject.ts'
 import { visible } from '#platform/server/abilities/visible.ts'
 import type { Context } from '#platform/server/context.ts'
+import { below, matching, newestFirst, rowsOfActs, type Wanted } from '#platform/server/journal/matching.ts'
+import type { JournalTables } from '#platform/server/journal/record.ts'
 import { startTestServer, type TestServer } from '#platform/server/testing/server.ts'
 
 let server: TestServer
@@ -44,5 +47,38 @@ test('a rule on somebody or on a status is served by an index, in every table of
       const { scanned } = await queryPlan(database.slow, { dialect: database.dialect, query })
       expect({ subject: subject.subject, conditions, scanned }).toEqual({ subject: subject.subject, conditions, scanned: [] })
     }
+  }
+})
+
+const moment = { from: '2026-01-01T00:00:00.000Z', until: '2026-02-01T00:00:00.000Z' }
+
+test.each<[string, Wanted, string]>([
+  ['everything', {}, 'journal_time'],
+  ['a span of days', moment, 'journal_time'],
+  ['a person', { by: 1 }, 'journal_person'],
+  ['a kind of record', { entity: 'task' }, 'journal_entity'],
+  ['a kind of record within days', { entity: 'task', ...moment }, 'journal_entity'],
+  ['one record', { entity: 'task', id: 1 }, 'journal_record'],
+  ['what was deleted', { kind: 'deleted' }, 'journal_deleted'],
+  ['what was undone', { kind: 'undone' }, 'journal_undo'],
+  ['what was restored', { kind: 'restored' }, 'journal_restore'],
+])('the history of %s is read along an index, a page at a time', async (_, wanted, index) => {
+  const { database } = server.app.platform
+  const rows = newestFirst(matching((database.slow as Kysely<JournalTables>).selectFrom('journal'), wanted), wanted)
+  const place = { at: '2026-02-01T00:00:00.000Z', seq: 1_000_000 }
+  for (const query of [rows, below(rows, wanted, place)].map((one) => one.select(['seq', 'change', 'at']).limit(200))) {
+    const { indexes, isSorted } = await queryPlan(database.slow, { dialect: database.dialect, query, walks: true })
+    expect({ indexes, isSorted }).toEqual({ indexes: [index], isSorted: false })
+  }
+})
+
+test('the rows of a page of acts are found by their acts, whatever else is asked for', async () => {
+  const { database } = server.app.platform
+  const ctx = { slow: database.slow, dialect: database.dialect } as Context<JournalTables>
+  for (const wanted of [{}, { entity: 'task' }, { by: 1, kind: 'deleted', ...moment }] satisfies Wanted[]) {
+    const query = rowsOfActs(ctx, ['a', 'b'], wanted).selectAll()
+    expect((await queryPlan(database.slow, { dialect: database.dialect, query })).scanned).toEqual([])
+    if (database.dialect === 'sqlite')
+      expect((await queryPlan(database.slow, { dialect: 'sqlite', query })).indexes).toEqual(['journal_change'])
   }
 })

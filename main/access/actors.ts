@@ -43,7 +43,9 @@ async function nameCompanies(world: World): Promise<void> {
   const { database } = world.server.app.platform
   for (const { id } of world.kinds.get('User')?.records ?? []) {
     const company = world.words.next('company')
-    await database.write(async (tx) => void (await tx.updateTable('users').set({ company }).where('id', '=', id).execute()))
+    await database.write(
+      async (tx) => void (await tx.updateTable('users').set({ company, companyKey: company }).where('id', '=', id).execute()),
+    )
     world.words.settle('User', id)
   }
 }

@@ -64,8 +64,8 @@ function misfits(name: string, { access, method }: Endpoint, { door }: Door): st
   if ((door === 'public') !== (access === 'public')) return [`the endpoint ${name} is open to all, or is not`]
   if ((door === 'own' || door === 'journal') && isByRule) return [`the endpoint ${name} asks for a right: it is no door to one's own`]
   if (door === 'gate' && !isByRule) return [`the endpoint ${name} asks for no right`]
-  const isRead = door === 'list' || door === 'read' || door === 'export'
-  const isWrite = door === 'create' || door === 'write'
+  const isRead = door === 'list' || door === 'read' || door === 'export' || door === 'sums'
+  const isWrite = door === 'create' || door === 'write' || door === 'copy'
   return (isRead && method !== 'GET') || (isWrite && method === 'GET') ? [`the endpoint ${name} is no ${door} door`] : []
 }
 

@@ -1,6 +1,10 @@
 import { bookmarksAccess } from '#modules/bookmarks/access.ts'
 import { calendarAccess } from '#modules/calendar/access.ts'
 import { chatAccess } from '#modules/chat/access.ts'
+import { datatablesAccess } from '#modules/datatables/access.ts'
+import { ecommerceAccess } from '#modules/ecommerce/access.ts'
+import { emailAccess } from '#modules/email/access.ts'
+import { invoicesAccess } from '#modules/invoices/access.ts'
 import { kanbanAccess } from '#modules/kanban/access.ts'
 import { permissionsAccess } from '#modules/permissions/access.ts'
 import { todoAccess } from '#modules/todo/access.ts'
@@ -14,6 +18,10 @@ export const descriptions: Record<string, ModuleAccess> = {
   bookmarks: bookmarksAccess,
   calendar: calendarAccess,
   chat: chatAccess,
+  invoices: invoicesAccess,
+  datatables: datatablesAccess,
+  ecommerce: ecommerceAccess,
+  email: emailAccess,
   kanban: kanbanAccess,
   permissions: permissionsAccess,
   todo: todoAccess,

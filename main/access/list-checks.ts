@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Answered, Door, Fields } from '#platform/contract/access.ts'
+import type { Answered, Door, Fields, Sums as SumsOf } from '#platform/contract/access.ts'
 import type { TestAnswer } from '#platform/server/testing/caller.ts'
 import type { Actor } from './actors.ts'
 import { leaksIn } from './leaks.ts'
 import { endpointOf, firstMade, isPaged, request, rowsOf, wholeList, type Kind, type World } from './world.ts'
 
 type ListDoor = Extract<Door, { door: 'list' }>
+type SumsDoor = Extract<Door, { door: 'sums' }>
 /** One way to ask for a list. `fields`: what the parameters give away; `q`: what is searched for. */
 export type Query = { input: Fields; fields: readonly string[]; q?: string; isSorted?: boolean }
 type Asked = { name: string; door: ListDoor; kind: Kind; query: Query; whole: TestAnswer }
@@ -22,7 +23,8 @@ export function queriesOf(world: World, name: string, door: ListDoor): Query[] {
     ...(door.sorts ?? []).map((sort) => ({ ...sort, isSorted: true })),
     ...searches.map((search) => ({ ...search, input: { q: search.q } })),
   ]
-  const whole = queries.map((query) => ({ ...query, input: { ...base, ...query.input } }))
+  const { reads = [] } = door
+  const whole = queries.map((query) => ({ ...query, fields: [...reads, ...query.fields], input: { ...base, ...query.input } }))
   return [...new Map(whole.map((query) => [JSON.stringify(query.input), query])).values()]
 }
 
@@ -75,7 +77,7 @@ function rowMistakes(actor: Actor, { door, kind, query, whole, answer, visible, 
   return [
     ...(isDeepStrictEqual(order(rows), order(expected)) ? [] : [`lists ${order(rows).join()} and not ${order(expected).join()}`]),
     ...(total === expected.length ? [] : [`counts ${String(total)} and not ${expected.length}`]),
-    ...sumMistakes(actor, { door, kind, visible, body: answer.body as Fields }),
+    ...(door.sums ? sumMistakes(actor, { sums: door.sums, kind, visible, body: answer.body as Fields }) : []),
     ...rows.flatMap((row) => {
       const shown = expected.find(({ id }) => id === row.id)
       return shown ? contentMistakes(actor, { kind, visible, shown, row }) : []
@@ -83,14 +85,26 @@ function rowMistakes(actor: Actor, { door, kind, query, whole, answer, visible, 
   ]
 }
 
-type Sums = { door: ListDoor; kind: Kind; visible: Answered[]; body: Fields }
+type Sums = { sums: SumsOf; kind: Kind; visible: Answered[]; body: Fields }
 
-function sumMistakes({ oracle }: Actor, { door: { sums }, kind: { subject }, visible, body }: Sums): string[] {
-  if (!sums) return []
+function sumMistakes({ oracle }: Actor, { sums, kind: { subject }, visible, body }: Sums): string[] {
   const isTold = sums.fields.some((property) => visible.some((record) => !oracle.mayProperty('read', subject, { record, property })))
   const isCautious = body[sums.name] === null && oracle.hasFieldRules(subject)
   const expected = isTold ? null : sums.of(visible)
   return isCautious || isDeepStrictEqual(body[sums.name], expected) ? [] : [`adds up ${JSON.stringify(body[sums.name])}`]
+}
+
+/** What is wrong with what is told of all records at once. */
+export async function sumsMistakes(world: World, actor: Actor, { name, door }: { name: string; door: SumsDoor }): Promise<string[]> {
+  const kind = world.kinds.get(door.subject)!
+  const { status, body } = await request(world, actor.caller, { name, input: {} })
+  const say = (mistake: string) => `${actor.name} × ${name}: ${mistake}`
+  if (!actor.oracle.any('read', door.subject)) return status === 403 ? [] : [say(`answers ${status} without the right`)]
+  if (status !== 200) return [say(`answers ${status}`)]
+  const visible = kind.records.filter((record) => actor.oracle.sees(kind.subject, record))
+  const total = (body as Fields)[door.total]
+  const wrong = total === visible.length ? [] : [`counts ${String(total)} and not ${visible.length}`]
+  return [...wrong, ...sumMistakes(actor, { sums: door.sums, kind, visible, body: body as Fields })].map(say)
 }
 
 type Content = { kind: Kind; visible: readonly Answered[]; shown: Answered; row: Answered }
@@ -99,7 +113,8 @@ type Content = { kind: Kind; visible: readonly Answered[]; shown: Answered; row:
 export function contentMistakes({ oracle }: Actor, { kind, visible, shown, row }: Content): string[] {
   const record = kind.records.find(({ id }) => id === row.id) ?? shown
   const seen = (other: Answered) => oracle.masked(kind.subject, other, other)
-  const expected: Fields = oracle.masked(kind.subject, record, { ...shown, ...kind.access.counts?.(record, visible, seen) })
+  const counts = Object.entries(kind.access.counts?.(record, visible, seen) ?? {}).filter(([property]) => property in shown)
+  const expected: Fields = oracle.masked(kind.subject, record, { ...shown, ...Object.fromEntries(counts) })
   const isProved = (property: string) => !kind.access.besides?.includes(property)
   const wrong = Object.keys({ ...expected, ...row }).filter(
     (property) => isProved(property) && !isDeepStrictEqual(row[property], expected[property]),

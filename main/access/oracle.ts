@@ -14,6 +14,8 @@ export type Oracle = {
   sees: (subject: Subject, record: Fields) => boolean
   /** Whether what the record stands within is seen. */
   seesAround: (subject: Subject, record: Fields) => boolean
+  /** Whether none of these properties of the record is hidden. */
+  reads: (subject: Subject, of: { record: Fields; properties?: 'everything' | readonly string[] | undefined }) => boolean
   /** The properties of `shown` with null for each that is hidden, judged on the whole record. */
   masked: (subject: Subject, record: Answered, shown?: Fields) => Fields
   hasFieldRules: (subject: Subject) => boolean
@@ -37,6 +39,8 @@ export function oracleOf(rules: readonly Rule[], recordsOf: (subject: string) =>
     mayProperty: can,
     sees,
     seesAround,
+    reads: (subject, { record, properties = [] }) =>
+      (properties === 'everything' ? propertiesOf(subject) : properties).every((property) => can('read', subject, { record, property })),
     masked: (subject, record, shown = record) =>
       Object.fromEntries(
         Object.entries(shown).map(([property, value]) => [

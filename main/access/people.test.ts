@@ -75,9 +75,11 @@ test('a role tells who has it only to whoever may read the roles of all people w
     for (const row of answer.status === 200 ? rowsOf(answer, ['roles']) : []) {
       if (row.userCount === null && row.users === null) continue
       told += 1
-      const holders = people.filter(({ role }) => role === roleNameOf(row.id)).map(({ id }) => id)
+      const holders = people.filter(({ role }) => role === roleOf(row.id).name).map(({ id }) => id)
       const shown = ((row.users ?? []) as Answered[]).map(({ id }) => id)
-      const isRight = mayKnow && row.userCount === holders.length && shown.every((id) => holders.includes(id))
+      const [countShown, usersShown] = ['userCount', 'users'].map((property) => reads(actor, 'Role', { record: roleOf(row.id), property }))
+      const isCounted = row.userCount === (countShown ? holders.length : null)
+      const isRight = mayKnow && isCounted && (row.users !== null) === usersShown && shown.every((id) => holders.includes(id))
       if (!isRight) mistakes.push(`${actor.name} × ${row.id}: ${String(row.userCount)} and not ${holders.length}`)
     }
   }
@@ -85,7 +87,7 @@ test('a role tells who has it only to whoever may read the roles of all people w
   expect(told).toBeGreaterThan(20)
 })
 
-const roleNameOf = (id: number) => kind('Role').records.find((role) => role.id === id)!.name
+const roleOf = (id: number) => kind('Role').records.find((role) => role.id === id)!
 
 test('questions and previews tell what a role grants to nobody who may not read it', async () => {
   const answered: Record<string, number> = {}

@@ -36,6 +36,7 @@ function readVerdict(world: World, actor: Actor, { name, door, kind, record }: R
   if (door.always?.(record, actor.id)) return 200
   if (!mayAsk(world, actor, name)) return 403
   if (!actor.oracle.sees(kind.subject, record)) return 404
+  if (!actor.oracle.reads(kind.subject, { record, properties: door.reads })) return 403
   return !door.action || actor.oracle.may(door.action, kind.subject, record) ? 200 : 403
 }
 

@@ -15,6 +15,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 
 const reads = doors.flatMap(([name, door]) => (door.door === 'read' ? [{ name, door }] : []))
 const UNKNOWN = 987_654_321
+const A_SOCKET = 150
 
 const everywhere = async (work: (actor: Actor) => Promise<string[]>) => {
   const mistakes = await Promise.all(world.actors.map(work))
@@ -86,6 +87,7 @@ test('a topic is told to whoever may read what it is about, and to nobody else',
         { name, may: () => true },
         { name: `${name}/1`, may: () => false },
       ]
+    if ('proved' in access) return []
     if ('of' in access) {
       const { subject, records } = world.kinds.get(access.of)!
       const ofRecords = records.map((record) => ({
@@ -98,10 +100,14 @@ test('a topic is told to whoever may read what it is about, and to nobody else',
   })
   const asked = [...others, ...recordTopics, { name: '*', may: () => false }]
   const mistakes = await everywhere(async (actor) => {
-    const socket = await openSocket(address, actor.accessToken)
-    socket.send({ type: 'subscribe', topics: asked.map(({ name }) => name) })
-    const { topics: heard } = await socket.next(({ type }) => type === 'subscribed')
-    socket.close()
+    const heard: string[] = []
+    // A socket takes no more topics than a page has.
+    for (let start = 0; start < asked.length; start += A_SOCKET) {
+      const socket = await openSocket(address, actor.accessToken)
+      socket.send({ type: 'subscribe', topics: asked.slice(start, start + A_SOCKET).map(({ name }) => name) })
+      heard.push(...(await socket.next(({ type }) => type === 'subscribed')).topics)
+      socket.close()
+    }
     return asked.flatMap(({ name, may }) =>
       heard.includes(name) === may(actor) ? [] : [`${actor.name} × the topic ${name}: ${heard.includes(name)}`],
     )

@@ -1,12 +1,13 @@
 import type { Answered } from '#platform/contract/access.ts'
+import type { Rule } from '#platform/contract/identity.ts'
 import type { TestAnswer } from '#platform/server/testing/caller.ts'
 import { ALL_RULES, type Actor } from './actors.ts'
 import { leaksIn } from './leaks.ts'
 import { contentMistakes } from './list-checks.ts'
-import type { Attempt, CreateDoor, WriteDoor } from './write-checks.ts'
+import type { Attempt, CopyDoor, CreateDoor, WriteDoor } from './write-checks.ts'
 import { refresh, request, rowsOf, type Kind, type World } from './world.ts'
 
-type Tried = { name: string; door: WriteDoor | CreateDoor; kind: Kind; attempt: Attempt }
+type Tried = { name: string; door: WriteDoor | CreateDoor | CopyDoor; kind: Kind; attempt: Attempt }
 
 /** Tries what the rules refuse. */
 export async function tryRefused(world: World, actor: Actor, { name, attempt }: Tried): Promise<string[]> {
@@ -37,7 +38,7 @@ export async function tryAllowed(world: World, actor: Actor, tried: Tried): Prom
   if ('refusesMore' in door && [400, 403, 404].includes(answer.status))
     return leaksIn(world, actor, { text: answer.text, known: JSON.stringify(attempt.input) }).map(say)
   if (answer.status !== 200) return [say(`answers ${answer.status} and not 200 ${answer.text.slice(0, 160)}`)]
-  const created = door.door === 'create' ? rowsOf(answer, door.rows) : []
+  const created = door.door === 'write' ? [] : rowsOf(answer, door.rows)
   created.forEach(({ id }) => kind.ids.add(id))
   await refresh(world)
   const heard = { text: answer.text, known: JSON.stringify(attempt.input), before: all }
@@ -51,23 +52,34 @@ export async function tryAllowed(world: World, actor: Actor, tried: Tried): Prom
   return mistakes.map(say)
 }
 
-/** The answer shows a record as it has become; one that is gone is shown as it was. */
+/** The answer shows a record, whole or as lists do, as it has become; one that is gone is shown as it was. */
 function answerMistakes(actor: Actor, { kind, door, answer, before }: Tried & { answer: TestAnswer; before: Answered[] }): string[] {
   const gone = before.filter(({ id }) => !kind.records.some((record) => record.id === id))
   const records = [...kind.records, ...gone]
   const visible = records.filter((record) => actor.oracle.sees(kind.subject, record))
   return rowsOf(answer, door.rows).flatMap((row) => {
     const shown = records.find(({ id }) => id === row.id)
-    return shown ? contentMistakes(actor, { kind: { ...kind, records }, visible, shown, row }) : [`shows ${row.id}, which is not there`]
+    if (!shown) return [`shows ${row.id}, which is not there`]
+    const answered = Object.fromEntries(Object.entries(shown).filter(([property]) => property in row)) as Answered
+    return contentMistakes(actor, { kind: { ...kind, records }, visible, shown: answered, row })
   })
 }
+
+/** Whoever sees the history may take back what others did, as far as their rights go; all others may not. */
+const WITHOUT_HISTORY: readonly Rule[] = [...ALL_RULES, { action: 'read', subject: 'Journal', inverted: true }]
+const READING: readonly Rule[] = [{ action: 'read', subject: 'all' }]
 
 async function takeBack(world: World, actor: Actor, answer: TestAnswer): Promise<string[]> {
   const input = { change: answer.headers['x-change'] }
   const undo = async (as = actor.caller) => (await request(world, as, { name: 'undo', input })) as TestAnswer & { body: { code?: string } }
   const own = world.rules.get(actor.id)
+  const { helena } = world.server.people
+  world.rules.set(helena.id, WITHOUT_HISTORY)
   const byOther = await undo(world.omnipotent)
-  world.rules.set(actor.id, [{ action: 'read', subject: 'all' }])
+  world.rules.set(helena.id, READING)
+  const byReader = await undo(world.omnipotent)
+  world.rules.delete(helena.id)
+  world.rules.set(actor.id, READING)
   const withoutRight = await undo()
   world.rules.set(actor.id, ALL_RULES)
   const byOneself = await undo()
@@ -78,6 +90,7 @@ async function takeBack(world: World, actor: Actor, answer: TestAnswer): Promise
   if (isFinal) return []
   return [
     ...(byOther.status === 404 ? [] : [`somebody else undoes it: ${byOther.status}`]),
+    ...(byReader.status === 403 || byReader.status === 404 ? [] : [`whoever only reads the history undoes it: ${byReader.status}`]),
     ...(withoutRight.status === 403 ? [] : [`it is undone without the right: ${withoutRight.status}`]),
     ...(byOneself.status === 200 ? [] : [`it cannot be undone: ${byOneself.status} ${byOneself.text}`]),
   ]

@@ -1,7 +1,8 @@
-import type { Answered, AccessWorld as Given, Door, Fields, ModuleAccess, SubjectAccess } from '#platform/contract/access.ts'
+import type { Answered, AccessWorld as Given, Door, Fields, ModuleAccess, Next, SubjectAccess } from '#platform/contract/access.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { modules } from '#main/modules.server.ts'
 import { seeded } from '#platform/server/abilities/random-rules.ts'
+import type { ServerModule } from '#platform/server/module.ts'
 import { caller, type Caller, type TestAnswer } from '#platform/server/testing/caller.ts'
 import { startTestServer, type TestServer } from '#platform/server/testing/server.ts'
 import { descriptions, doors } from './descriptions.ts'
@@ -28,9 +29,12 @@ export type World = AsyncDisposable & {
 
 const SEED = 20_261_121
 
+/** What they write of themselves would look as if a refused call had written. */
+const withoutJobs = ({ jobs: _jobs, ...module }: ServerModule): ServerModule => module
+
 /** A server with all modules; its people and records are added by `settle`. */
 export async function openWorld(): Promise<World> {
-  const server = await startTestServer({ modules })
+  const server = await startTestServer({ modules: modules.map(withoutJobs), config: { smtpUrl: 'smtp://127.0.0.1:9' } })
   const { platform, http } = server.app
   // A timer notes who was seen; whenever it strikes, it would look as if a refused call had written.
   Object.assign(platform.authenticator, { takeUsedSessions: () => [] })
@@ -65,10 +69,13 @@ export function accessOf(subject: string): SubjectAccess | undefined {
   const access = description && saysOf(description)
   if (!access || 'gate' in access) return access
   const whole = (name: string) => (description!.doors[name] ? `${module}.${name}` : name)
-  const make = 'make' in access && access.make && { make: { ...access.make, by: whole(access.make.by) } }
+  const make = 'make' in access && access.make && { make: { ...access.make, by: whole(access.make.by), ...nextOf(access.make, whole) } }
   const view = 'view' in access && typeof access.view === 'string' && { view: whole(access.view) }
   return { ...access, ...make, ...view } as SubjectAccess
 }
+
+const nextOf = (make: object, whole: (name: string) => string) =>
+  'next' in make && { next: (make.next as Next[]).map((next) => ({ ...next, by: whole(next.by) })) }
 
 /** By its name alone where no module before has one of that name. */
 export const endpointOf = ({ endpoints }: World, name: string): Endpoint => named(endpoints, name)
@@ -87,15 +94,42 @@ export async function makeRecords(world: World): Promise<void> {
     const { make } = kind.access
     for (const [turn, input] of (make?.inputs ?? []).entries()) {
       if (turn % 2 === 0) world.server.clock.move(1)
-      const answer = await request(world, makers[turn % 2]!, { name: make!.by, input: input(world.given) })
-      if (answer.status >= 300) throw new Error(`${make!.by} answers ${answer.text}`)
+      const by = makers[turn % 2]!
+      const answer = await asked(world, by, { name: make!.by, input: input(world.given) })
       const id = await recordOf(world, answer)
-      kind.ids.add(id)
+      await noteMade(world, answer)
       world.words.settle(kind.subject.subject, id)
       await refresh(world)
+      for (const next of make!.next ?? []) await goOn(world, by, { kind, id, turn, next })
     }
   }
   await refresh(world)
+}
+
+async function goOn(world: World, by: Caller, { kind, id, turn, next }: { kind: Kind; id: number; turn: number; next: Next }) {
+  const input = next.input(
+    kind.records.find((record) => record.id === id)!,
+    world.given,
+    turn,
+  )
+  if (!input) return
+  await asked(world, by, { name: next.by, input })
+  world.words.settle(kind.subject.subject, id)
+  await refresh(world)
+}
+
+async function asked(world: World, by: Caller, { name, input }: { name: string; input: Fields }): Promise<TestAnswer> {
+  const answer = await request(world, by, { name, input })
+  if (answer.status >= 300) throw new Error(`${name} answers ${answer.text}`)
+  return answer
+}
+
+/** What an act made: the record that was asked for, and what it made beside, such as the invoice of an order. */
+async function noteMade(world: World, answer: TestAnswer): Promise<void> {
+  const journal = world.server.app.platform.database.read.selectFrom('journal').select(['entity', 'entityId'])
+  const rows = await journal.where('change', '=', String(answer.headers['x-change'])).where('before', 'is', null).execute()
+  for (const { entity, entityId } of rows)
+    [...world.kinds.values()].find(({ subject }) => subject.entity === entity)?.ids.add(entityId as number)
 }
 
 /** The record that an act wrote, as the journal names it. */

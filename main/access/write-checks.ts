@@ -5,12 +5,14 @@ import { endpointOf, type Kind, type World } from './world.ts'
 
 export type WriteDoor = Extract<Door, { door: 'write' }>
 export type CreateDoor = Extract<Door, { door: 'create' }>
+export type CopyDoor = Extract<Door, { door: 'copy' }>
 
 /** One way through a door that writes, and what the rules make of it. */
 export type Attempt = { what: string; input: Fields; wanted: number; isGuess?: boolean }
 
 type Writing = { name: string; door: WriteDoor; kind: Kind }
 type Creating = { name: string; door: CreateDoor; kind: Kind }
+type Copying = { name: string; door: CopyDoor; kind: Kind }
 const UNKNOWN = 987_654_321
 
 /** What an actor may try on the records of a kind: each change on each, many at once, and what they cannot know. */
@@ -71,7 +73,9 @@ function verdict(
   if (records.some((record) => !oracle.sees(kind.subject, record))) return 404
   const actions = [door.action, ...(door.needs?.(changes) ?? [])]
   const isAllowed = (record: Answered) =>
-    actions.every((action) => oracle.may(action, kind.subject, record)) && mayChange(actor, { kind, record, changes })
+    actions.every((action) => oracle.may(action, kind.subject, record)) &&
+    oracle.reads(kind.subject, { record, properties: door.reads }) &&
+    mayChange(actor, { kind, record, changes })
   return records.every(isAllowed) ? 200 : 403
 }
 
@@ -99,13 +103,36 @@ const idOf = (value: unknown) => (value !== null && typeof value === 'object' &&
 export function createAttempts(world: World, actor: Actor, { name, door, kind }: Creating): Attempt[] {
   return door.given(world.given).map((given) => {
     const isAround = !mayAsk(world, actor, name) || actor.oracle.seesAround(kind.subject, given)
-    const wanted = !isAround ? 404 : mayAsk(world, actor, name) && mayCreate(actor, { door, kind, given }) ? 200 : 403
+    const wanted = !isAround
+      ? 404
+      : mayAsk(world, actor, name) && mayCreate(actor, { defaults: door.defaults(actor.id, given), kind, given })
+        ? 200
+        : 403
     return { what: JSON.stringify(given), input: door.input(given), wanted }
   })
 }
 
-function mayCreate({ oracle, id }: Actor, { door, kind, given }: { door: CreateDoor; kind: Kind; given: Fields }): boolean {
-  const defaults = door.defaults(id, given)
+/** A copy of each record. */
+export function copyAttempts(world: World, actor: Actor, { name, door, kind }: Copying): Attempt[] {
+  const wantedOf = (source: Answered): number => {
+    if (!mayAsk(world, actor, name)) return 403
+    if (!actor.oracle.sees(kind.subject, source)) return 404
+    const given = door.copied(source)
+    const properties = [...Object.keys(given), ...(door.reads ?? [])]
+    const mayRead = actor.oracle.reads(kind.subject, { record: source, properties })
+    return mayRead && mayCreate(actor, { defaults: door.defaults(actor.id, source), kind, given }) ? 200 : 403
+  }
+  const attempts = kind.records.map((source) => ({
+    source,
+    what: `of ${source.id}`,
+    input: door.input(source.id),
+    wanted: wantedOf(source),
+  }))
+  const unknown = { what: 'of nothing', input: door.input(UNKNOWN), wanted: mayAsk(world, actor, name) ? 404 : 403 }
+  return [...attempts.filter(({ source, wanted }) => wanted !== 200 || (door.applies?.(source) ?? true)), unknown]
+}
+
+function mayCreate({ oracle }: Actor, { defaults, kind, given }: { defaults: Fields; kind: Kind; given: Fields }): boolean {
   const record = { id: null, createdAt: null, updatedAt: null, ...defaults, ...answered(kind, given) }
   const set = Object.keys(given).filter((property) => !isSame(defaults[property], given[property]))
   return (

@@ -2,16 +2,18 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id } from '#platform/contract/schema.ts'
 
-/** A page of the application; `id` is the page's own, the same for everybody and for ever. */
+/** A page of the application, or a record in it; `id` is its own, the same for everybody and for ever. */
 export const Bookmark = Type.Object({
   id: Id,
-  /** In English; the web client shows its own words for the link. */
+  /** A page's in English, of which the web client shows its own words; a record's as it is called now. */
   title: Type.String(),
   /** Name of a Lucide icon. */
   icon: Type.String(),
   /** Address after the hash. */
   link: Type.String(),
   isBookmarked: Type.Boolean(),
+  /** Where it is a record. */
+  record: Type.Optional(Type.Object({ entity: Type.String(), id: Id })),
 })
 export type Bookmark = Static<typeof Bookmark>
 
@@ -29,8 +31,16 @@ export const bookmarks = {
     method: 'POST',
     path: '/api/bookmarks/update',
     access: 'signed-in',
-    summary: 'Bookmark a page, or take its bookmark away',
+    summary: 'Bookmark a page or a record that has been bookmarked before, or take its bookmark away',
     input: Type.Object({ id: Id }, { additionalProperties: false }),
+    output: Type.Object({ bookmark: Bookmark }),
+  }),
+  toggleRecord: endpoint({
+    method: 'POST',
+    path: '/api/bookmarks/record',
+    access: 'signed-in',
+    summary: 'Bookmark a record that the one search finds, or take its bookmark away',
+    input: Type.Object({ entity: Type.String({ maxLength: 64 }), id: Id }, { additionalProperties: false }),
     output: Type.Object({ bookmark: Bookmark }),
   }),
 }

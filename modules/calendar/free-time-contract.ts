@@ -17,6 +17,8 @@ const asked = {
   start: Time,
   /** At most 62 days after the start. */
   end: Time,
+  /** An event of the caller's own view that takes up no time here: the one that is being planned anew. */
+  without: Type.Optional(Id),
 }
 
 export const freeTimeEndpoints = {

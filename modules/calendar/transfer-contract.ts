@@ -112,7 +112,7 @@ export const transferEndpoints = {
     method: 'POST',
     path: '/apps/calendar/cancel-import',
     access: ['create', 'Event'],
-    summary: 'Stop an import that has not begun to store; 409 once it has',
+    summary: 'Stop an import before anything of it shows; 409 once it is over',
     input: object({ id: Id }),
     output: OneImport,
   }),

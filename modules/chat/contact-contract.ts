@@ -26,14 +26,12 @@ export const Contact = Type.Object({
 export type Contact = Static<typeof Contact>
 
 export const ChatSettings = Type.Object({
-  /** Notifications of the browser while the page is open. */
-  desktopNotifications: Type.Boolean(),
   sound: Type.Boolean(),
   /** Enter sends and Shift+Enter breaks the line; otherwise the other way round. */
   enterSends: Type.Boolean(),
 })
 export type ChatSettings = Static<typeof ChatSettings>
-export const settingDefaults: ChatSettings = { desktopNotifications: false, sound: true, enterSends: true }
+export const settingDefaults: ChatSettings = { sound: true, enterSends: true }
 
 export const Profile = Type.Object({
   id: readOnly(Id),

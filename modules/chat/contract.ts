@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, Nullable, Ok, OneOf, Person } from '#platform/contract/schema.ts'
+import { Id, Nullable, Ok, OneOf, paging, Person } from '#platform/contract/schema.ts'
 import { ChatSettings, Contact, presences, Profile } from './contact-contract.ts'
 import { groupEndpoints } from './group-contract.ts'
 import { Message, messageEndpoints } from './message-contract.ts'
 
 export * from './contact-contract.ts'
 export { MEMBERS_LIMIT, type Member } from './group-contract.ts'
-export { eventKinds, mentionPattern, Message, MESSAGE_LIMIT, PAGE_OF_MESSAGES, REACTIONS_LIMIT } from './message-contract.ts'
+export { eventKinds, FILES_LIMIT, mentionPattern, Message, MESSAGE_LIMIT, PAGE_OF_MESSAGES, REACTIONS_LIMIT } from './message-contract.ts'
 
 const closed = <P extends Parameters<typeof Type.Object>[0]>(properties: P) => Type.Object(properties, { additionalProperties: false })
 
@@ -59,8 +59,11 @@ export const ChatEvent = Type.Union([
 ])
 export type ChatEvent = Static<typeof ChatEvent>
 
-/** What the topic `presence` tells in the same way, at most once a second: somebody whose presence changed, and how it is now. */
-export const PresenceEvent = Type.Object({ id: Id, status: OneOf(presences) })
+/**
+ * What the topic `presence` tells in the same way, at most once a second: somebody whose presence changed, and how it is now;
+ * `about` only where they have other words about themselves.
+ */
+export const PresenceEvent = Type.Object({ id: Id, status: OneOf(presences), about: Type.Optional(Type.String()) })
 export type PresenceEvent = Static<typeof PresenceEvent>
 
 export const chat = {
@@ -127,6 +130,16 @@ export const chat = {
     topic: 'chats',
     input: Type.Object({}),
     output: Type.Object({ unseenMsgs: Type.Integer(), unseenMentions: Type.Integer() }),
+  }),
+  /** As `chats-and-contacts` has them; muted chats only where they mention the viewer. */
+  listUnseen: endpoint({
+    method: 'GET',
+    path: '/apps/chat/unseen-chats',
+    access: ['read', 'Chat'],
+    summary: 'The chats in which messages are unseen, the newest first',
+    topic: 'chats',
+    input: Type.Object({ page: paging.page, perPage: paging.perPage }),
+    output: Type.Object({ chatsContacts: Type.Array(ChatContact), total: Type.Integer() }),
   }),
   /** Up to and with the message, everything where none is named; never goes back. */
   markSeen: endpoint({

@@ -5,7 +5,7 @@ import { entity, Id, Nullable, Ok, OneOf, Person, Time } from '#platform/contrac
 
 /** The longest message in characters, and the most files in one. */
 export const MESSAGE_LIMIT = 10_000
-const FILES_LIMIT = 10
+export const FILES_LIMIT = 10
 
 /** How many messages `get-chat` answers; around one at most so many on each side. */
 export const PAGE_OF_MESSAGES = 50
@@ -55,6 +55,8 @@ export const mentionPattern = /@\[(\d{1,15})\]/g
 
 const closed = <P extends Parameters<typeof Type.Object>[0]>(properties: P) => Type.Object(properties, { additionalProperties: false })
 const Text = Type.String({ maxLength: MESSAGE_LIMIT })
+/** Of what is made of a message; its first line where none is given. */
+const Title = Type.Optional(Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' }))
 const OneMessage = Type.Object({ message: Message })
 
 export const messageEndpoints = {
@@ -135,10 +137,19 @@ export const messageEndpoints = {
     path: '/apps/chat/add-task',
     access: ['create', 'Task'],
     summary: 'Make a to-do task of a message',
-    input: closed({ id: Id, title: Type.Optional(Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' })) }),
+    input: closed({ id: Id, title: Title }),
     output: Type.Object({ message: Message, taskId: Id }),
   }),
-  /** Only what the viewer may read; its topic is that of tasks, so that it is fetched anew whenever one changes. */
+  /** On the first board of the viewer's first project unless `boardId` names one; it quotes the message and its source links back. */
+  addCardOfMsg: endpoint({
+    method: 'POST',
+    path: '/apps/chat/add-card',
+    access: ['create', 'Card'],
+    summary: 'Make a kanban card of a message',
+    input: closed({ id: Id, title: Title, boardId: Type.Optional(Id) }),
+    output: Type.Object({ message: Message, cardId: Id }),
+  }),
+  /** Only what the viewer may read; the `topic` of each tells when it changes. */
   listLinks: endpoint({
     method: 'GET',
     path: '/apps/chat/links',
@@ -156,6 +167,7 @@ export const messageEndpoints = {
           isDone: Type.Boolean(),
           /** Address in the application. */
           link: Type.String(),
+          topic: Type.String(),
         }),
       ),
     }),

@@ -100,6 +100,23 @@ const cardDoors: Record<string, Door> = {
       { fields: ['dueDate'], input: ({ dueDate }) => (dueDate ? { dueFrom: dueDate, dueTo: dueDate } : undefined) },
     ],
   },
+  listBoardCards: { door: 'list', subject: 'Card', of: inProject, rows: ['tasks'], total: 'total' },
+  openBoard: { door: 'list', subject: 'Card', of: inProject, rows: ['tasks'], total: 'total' },
+  searchCards: { door: 'list', subject: 'Card', rows: ['tasks'], total: 'total', search: ['title', 'description'] },
+  listDueTasks: {
+    door: 'list',
+    subject: 'Card',
+    reads: ['dueDate', 'isDone', 'isArchived'],
+    rows: ['tasks'],
+    total: 'total',
+    filters: [
+      {
+        fields: ['assignedTo'],
+        input: ({ assignedTo }) => ((assignedTo as Answered[])[0] ? { member: (assignedTo as Answered[])[0]!.id } : undefined),
+      },
+      { fields: [], input: ({ dueDate }) => (dueDate ? { dueTo: dueDate } : undefined) },
+    ],
+  },
   getTask: { door: 'read', subject: 'Card', rows: ['task'], input: (id) => ({ id }) },
   addTask: {
     door: 'create',

@@ -9,7 +9,7 @@ const cardShapes: readonly ((world: AccessWorld) => Fields)[] = [
   ({ people }) => ({ assignedTo: members(people[3]) }),
   () => ({ isDone: true, labels: ['wood'] }),
   ({ people }) => ({ isDone: true, assignedTo: members(people[0]), dueDate: '2026-12-01' }),
-  () => ({ dueDate: '2026-12-01', labels: ['paper'] }),
+  ({ people }) => ({ dueDate: '2026-12-01', labels: ['paper'], assignedTo: members(people[0]) }),
   ({ people }) => ({ assignedTo: members(people[1], people[4]) }),
 ]
 
@@ -82,5 +82,5 @@ export const kanbanAccess: ModuleAccess = {
       besides: ['author', 'mentions'],
     },
   },
-  topics: { kanban: [['read', 'Project']], 'kanban/:projectId': { of: 'Project' } },
+  topics: { kanban: [['read', 'Project']], 'my-cards': 'own', 'kanban/:projectId': { of: 'Project' } },
 }

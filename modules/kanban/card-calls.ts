@@ -1,14 +1,9 @@
 import Type from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id, Nullable } from '#platform/contract/schema.ts'
+import { closed, data, OneTask, projectId } from './call-parts.ts'
 import { Card } from './card-contract.ts'
 import { ChecklistChange, ItemChange } from './checklist-contract.ts'
-
-const closed = { additionalProperties: false }
-const projectId = Type.Optional(Id)
-const OneTask = Type.Object({ task: Card })
-const data = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
-  Type.Object({ projectId, data: Type.Object({ ...properties, projectId }, closed) }, closed)
 
 /** What can be done with one card beside the calls of every board. */
 export const cardEndpoints = {

@@ -1,36 +1,17 @@
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { CalendarDate, draft, entity, Id, Nullable, paging, patch, readOnly } from '#platform/contract/schema.ts'
-import { CARD_LIMIT, Card, CardDraft, CardPatch, ListedCard } from './card-contract.ts'
+import { CalendarDate, draft, Id, Nullable, paging, patch } from '#platform/contract/schema.ts'
+import { Board, boardEndpoints } from './board-contract.ts'
+import { closed, data, OneTask, projectId } from './call-parts.ts'
+import { CARD_LIMIT, CardDraft, CardPatch, ListedCard } from './card-contract.ts'
 import { cardEndpoints } from './card-calls.ts'
 import { commentEndpoints } from './comment-contract.ts'
 import { labelEndpoints } from './label-contract.ts'
 import { projectEndpoints } from './project-contract.ts'
 
-/** A column of a project. */
-export const Board = Type.Object({
-  ...entity,
-  title: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
-  /** Order in the project; compares by character, ties by id. */
-  position: readOnly(Type.String()),
-  projectId: Id,
-  /** How many cards the team wants on it at most; pages show when it is passed, nothing is refused. */
-  cardLimit: Nullable(Type.Integer({ minimum: 1, maximum: 1_000 })),
-})
-export type Board = Static<typeof Board>
+export { Board }
 
-const closed = { additionalProperties: false }
 const OneBoard = Type.Object({ board: Board })
-const OneTask = Type.Object({ task: Card })
-/**
- * Every call takes it, beside `data` or in the query; where `data` is an object, inside it as well. Lists and adding
- * without it mean the first project by position that the viewer is a member of, else the first (`current` of the
- * projects). Where the call names a card, a board or a label, it need not be given; one that is not theirs is refused
- * with 400 that names the project, and an unknown one is 404.
- */
-const projectId = Type.Optional(Id)
-const data = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
-  Type.Object({ projectId, data: Type.Object({ ...properties, projectId }, closed) }, closed)
 
 /** All filters narrow; empty ones are none. */
 const taskFilters = {
@@ -59,16 +40,17 @@ const taskFilters = {
  */
 export const kanban = {
   ...projectEndpoints,
+  ...boardEndpoints,
   listBoards: endpoint({
     method: 'GET',
     path: '/apps/kanban/boards',
     access: ['read', 'Board'],
-    summary: "A project's boards (columns) in their order",
+    summary: "A project's boards (columns) in their order, all of them unless paged",
     topic: 'kanban/:projectId',
-    input: Type.Object({ projectId }),
+    input: Type.Object({ projectId, page: paging.page, perPage: paging.perPage }),
     output: Type.Object({ boards: Type.Array(Board), total: Type.Integer() }),
   }),
-  /** The rows are lean: no description, and counts instead of attachments, comments and checklists. */
+  /** The rows are lean: counts instead of attachments, comments and checklists. */
   listTasks: endpoint({
     method: 'GET',
     path: '/apps/kanban/tasks',
@@ -82,7 +64,7 @@ export const kanban = {
     method: 'POST',
     path: '/apps/kanban/add-board',
     access: ['create', 'Board'],
-    summary: 'Add a board at the end of the project',
+    summary: 'Add a board at the end of the project; in a workspace without projects it makes one',
     input: Type.Object({ projectId, data: draft(Board, ['title']) }, closed),
     output: OneBoard,
   }),

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { draft, entity, Id, OneOf, patch } from '#platform/contract/schema.ts'
+import { draft, entity, Id, OneOf, paging, patch } from '#platform/contract/schema.ts'
 
 /** Names of the palette; each is one soft tint with its text colour. */
 export const labelColors = ['violet', 'green', 'amber', 'red', 'blue', 'grey'] as const
@@ -20,9 +20,9 @@ export const labelEndpoints = {
     method: 'GET',
     path: '/apps/kanban/labels',
     access: ['read', 'Label'],
-    summary: "A project's labels, the oldest first",
+    summary: "A project's labels, the oldest first, all of them unless paged",
     topic: 'kanban/:projectId',
-    input: Type.Object({ projectId: Type.Optional(Id) }),
+    input: Type.Object({ projectId: Type.Optional(Id), page: paging.page, perPage: paging.perPage }),
     output: Type.Object({ labels: Type.Array(Label), total: Type.Integer() }),
   }),
   addLabel: endpoint({

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { draft, entity, Id, Nullable, patch, Person, PersonReference, readOnly } from '#platform/contract/schema.ts'
+import { draft, entity, Id, Nullable, paging, patch, Person, PersonReference, readOnly } from '#platform/contract/schema.ts'
 
 /** A project has boards, cards and labels of its own. Its members are who works on it; who sees it is for the rules to say. */
 export const Project = Type.Object({
@@ -31,7 +31,7 @@ export const projectEndpoints = {
     access: ['read', 'Project'],
     summary: 'The projects in their order, archived ones only by `archived=true`, and which of them calls mean that name none',
     topic: 'kanban',
-    input: Type.Object({ archived: Type.Optional(Type.Boolean()) }),
+    input: Type.Object({ archived: Type.Optional(Type.Boolean()), page: paging.page, perPage: paging.perPage }),
     output: Type.Object({ projects: Type.Array(Project), total: Type.Integer(), current: Nullable(Id) }),
   }),
   addProject: endpoint({

@@ -1,4 +1,5 @@
 import type { AccessWorld, Answered, Fields, ModuleAccess } from '#platform/contract/access.ts'
+import { positionBetween } from '#platform/contract/position.ts'
 import { taskSorts } from './contract.ts'
 
 const fieldsOfSorts: Record<(typeof taskSorts)[number], readonly string[]> = {
@@ -50,6 +51,14 @@ function taskChanges(task: Answered, { people, word }: AccessWorld): Fields[] {
   ]
 }
 
+/** Where a task comes to stand that is moved behind all others of its list. */
+function endOfList({ parentId }: Answered, tasks: readonly Answered[]): string {
+  const positions = tasks.filter((task) => task.parentId === parentId).map(({ position }) => String(position))
+  return positionBetween(positions.toSorted(byCharacterCode).at(-1) ?? null, null)
+}
+
+const byCharacterCode = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+
 const bulkChanges = (task: Answered, world: AccessWorld) =>
   taskChanges(task, world).filter((changes) => !('title' in changes || 'description' in changes))
 
@@ -71,6 +80,11 @@ export const todoAccess: ModuleAccess = {
         { fields: ['dueDate'], input: ({ dueDate }) => (dueDate ? { dueFrom: dueDate, dueTo: dueDate } : undefined) },
       ],
       sorts: taskSorts.map((sort) => ({ fields: fieldsOfSorts[sort], input: { sort } })),
+    },
+    countDone: {
+      door: 'gate',
+      reason: 'counts what the list shows; that it agrees is tried beside the module',
+      input: { from: '2026-11-16', to: '2026-11-22' },
     },
     getTask: { door: 'read', subject: 'Task', rows: ['task', 'subtasks'], input: (id) => ({ id }) },
     addTask: {
@@ -128,7 +142,7 @@ export const todoAccess: ModuleAccess = {
       action: 'update',
       rows: ['task'],
       input: ([taskId]) => ({ taskId, beforeTaskId: null }),
-      changes: () => [{ position: '~' }],
+      changes: (task, { made }) => [{ position: endOfList(task, made('Task')) }],
       references: [{ input: (taskId, beforeTaskId) => ({ taskId, beforeTaskId }), action: 'read' }],
     },
     listTags: { door: 'list', subject: 'Tag', rows: ['tags'], total: 'total' },
@@ -167,7 +181,9 @@ export const todoAccess: ModuleAccess = {
     Tag: {
       make: {
         by: 'addTag',
-        inputs: [({ word }) => ({ tag: { title: word('title') } }), ({ word }) => ({ tag: { title: word('title'), color: 'red' } })],
+        inputs: [undefined, 'red', 'red', 'blue', 'blue'].map((color) => ({ word }: AccessWorld) => ({
+          tag: { title: word('title'), color },
+        })),
       },
       view: 'listTags',
     },

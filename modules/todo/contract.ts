@@ -133,6 +133,24 @@ export const todo = {
     input: Type.Object({ id: Id }),
     output: Type.Object({ task: Task, subtasks: Type.Array(Task) }),
   }),
+  /** Top-level tasks, whoever completed them. Null where the viewer may not read of every task whether and when it was completed. */
+  countDone: endpoint({
+    method: 'GET',
+    path: '/apps/todo/done',
+    access: ['read', 'Task'],
+    summary: 'How many tasks were completed on each day from one to another (at most 92 days)',
+    topic: 'todo',
+    input: Type.Object({
+      from: CalendarDate,
+      to: CalendarDate,
+      /** In which the days are meant; the viewer's own unless given. */
+      timeZone: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    }),
+    output: Type.Object({
+      /** In order, those without any too. */
+      days: Nullable(Type.Array(Type.Object({ date: CalendarDate, count: Type.Integer() }))),
+    }),
+  }),
   addTask: endpoint({
     method: 'POST',
     path: '/apps/todo/add-tasks',

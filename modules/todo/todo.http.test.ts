@@ -7,6 +7,7 @@ type Call = (as: World['guest'], id: number) => ReturnType<World['guest']['get']
 const calls: Record<string, Call> = {
   listTasks: (as) => as.get('/apps/todo/tasks'),
   getTask: (as, id) => as.get('/apps/todo/task', { id }),
+  countDone: (as) => as.get('/apps/todo/done', { from: '2026-11-16', to: '2026-11-22' }),
   addTask: (as) => as.post('/apps/todo/add-tasks', { task: { title: 'New' } }),
   updateTask: (as, id) => as.post('/apps/todo/update-task', { task: { id, title: 'Changed' } }),
   updateTasks: (as, id) => as.post('/apps/todo/update-tasks', { taskIds: [id], dataToUpdate: { isImportant: true } }),

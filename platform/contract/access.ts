@@ -31,6 +31,9 @@ type Rows = readonly string[]
 /** A property of the request that names another record: one out of sight answers 404, one that may not be acted upon 403. */
 type Reference = { input: (id: number, other: number) => Fields; action: string }
 
+/** Properties of the record that have to be readable, since the call tells of them: 403 otherwise. */
+type Reads = 'everything' | readonly string[]
+
 /** Records on which everybody may do it, such as oneself. */
 type Always = (record: Answered, viewerId: number) => boolean
 
@@ -46,6 +49,8 @@ export type Door =
       subject: string
       /** Only rows on which this is allowed are listed, beside `read`. */
       action?: string
+      /** What every request gives away, since the list holds only some records. */
+      reads?: readonly string[]
       /** The list stands within a record, which every request names: out of sight it answers 404. It is tried on the first one made. */
       of?: { subject: string; input: (id: number) => Fields }
       rows: Rows
@@ -55,9 +60,10 @@ export type Door =
       /** `fields`: what the parameter gives away. No input where the record has nothing to filter by. */
       filters?: readonly { fields: readonly string[]; input: (record: Answered) => Fields | undefined }[]
       sorts?: readonly { fields: readonly string[]; input: Fields }[]
-      /** What the answer adds up over all that the viewer sees: null where they may not read one of `fields` everywhere. */
-      sums?: { name: string; fields: readonly string[]; of: (visible: readonly Answered[]) => unknown }
+      sums?: Sums
     }
+  /** What is told of all that the viewer sees, none of it by itself; `total` counts them. */
+  | { door: 'sums'; subject: string; total: string; sums: Sums }
   /** A list as a text, one line for each record after a first one with names. */
   | { door: 'export'; subject: string }
   | {
@@ -67,8 +73,23 @@ export type Door =
       action?: string
       rows: Rows
       input: (id: number) => Fields
+      reads?: Reads
       refusesMore?: string
       always?: Always
+    }
+  /** Makes another record out of one: what is copied has to be theirs to read there and to set here. */
+  | {
+      door: 'copy'
+      subject: string
+      rows: Rows
+      input: (id: number) => Fields
+      /** What a record has where nothing is given. */
+      defaults: (viewerId: number, source: Answered) => Fields
+      copied: (source: Answered) => Fields
+      /** Beside what is copied. */
+      reads?: readonly string[]
+      /** Records of which a copy makes sense, all unless given. */
+      applies?: (record: Answered) => boolean
     }
   | {
       door: 'create'
@@ -93,6 +114,7 @@ export type Door =
       changes?: (record: Answered, world: AccessWorld) => Fields[]
       /** Rights on the record beside `action`. */
       needs?: (changes: Fields) => readonly string[]
+      reads?: Reads
       /** Why the call may refuse (403) more than the rules on records do. */
       refusesMore?: string
       always?: Always
@@ -100,6 +122,12 @@ export type Door =
       applies?: (record: Answered) => boolean
       references?: readonly Reference[]
     }
+
+/** What an answer adds up over all that the viewer sees: null where they may not read one of `fields` everywhere. */
+export type Sums = { name: string; fields: readonly string[]; of: (visible: readonly Answered[]) => unknown }
+
+/** What becomes of a record once it is made: a further request, none where there is no input. */
+export type Next = { by: string; input: (record: Answered, world: AccessWorld, turn: number) => Fields | undefined }
 
 export type SubjectAccess =
   /** Bounded by ownership: nobody else reaches a record by any rule. `make` makes one of the caller's own. */
@@ -110,7 +138,7 @@ export type SubjectAccess =
   | { gate: string }
   | {
       /** Requests that make records which differ in all that rules may ask for. Without it they stand there from the start. */
-      make?: { by: string; inputs: readonly ((world: AccessWorld) => Fields)[] }
+      make?: { by: string; inputs: readonly ((world: AccessWorld) => Fields)[]; next?: readonly Next[] }
       /** The records as answered: by the endpoint that reads one, or from the rows of a table. */
       view: string | { table: string; answer: (row: Fields) => Answered }
       /** Properties that tell of other records: of those that the viewer sees, and what they see of them. */
@@ -120,5 +148,5 @@ export type SubjectAccess =
     }
 
 type Right = readonly [action: string, subject: string]
-/** Everyone's own; for whoever may read the record that `entity` and `id` name; or for whoever has any of these rights on some records; or, its parameter being the id of a record of this subject, for whoever may read that. */
-export type TopicAccess = 'own' | 'record' | readonly Right[] | { of: string }
+/** Everyone's own; proved by the test named; for whoever may read the record that `entity` and `id` name; or for whoever has any of these rights on some records; or, its parameter being the id of a record of this subject, for whoever may read that. */
+export type TopicAccess = 'own' | { proved: string } | 'record' | readonly Right[] | { of: string }

@@ -2,7 +2,8 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Id, Nullable, Person, Time } from './schema.ts'
 
-const Fields = Nullable(Type.Record(Type.String(), Type.Unknown()))
+/** Values by the names of their fields; null where there was no record. */
+export const Fields = Nullable(Type.Record(Type.String(), Type.Unknown()))
 
 /** One step in the history of a record; only the fields that changed and that the viewer may read. */
 export const HistoryStep = Type.Object({
@@ -33,7 +34,7 @@ export const journal = {
     method: 'POST',
     path: '/api/journal/undo',
     access: 'signed-in',
-    summary: 'Take an act of one’s own back, whole or not at all; 409 where a record has moved on',
+    summary: 'Take an act back, whole or not at all, one’s own or one that the history shows; 409 where a record has moved on',
     input: Type.Object({ change: Type.String({ maxLength: 64 }) }, { additionalProperties: false }),
     output: Type.Object({ undone: Type.Integer() }),
   }),

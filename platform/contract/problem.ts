@@ -7,4 +7,6 @@ export type Problem = {
   code: string
   requestId?: string
   errors?: { path: string; message: string }[]
+  /** With 409 of some calls: the record as it stands. */
+  current?: object
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { idempotentCall, recall, remember, reserve, type IdempotentCall } from './http/idempotency.ts'
 import { storeEntries } from './journal/record.ts'
+import { markNoticed } from './notifications/noticed.ts'
 import { insertNotices } from './notifications/notify.ts'
 import type { Platform } from './platform.ts'
 import { writeContext, type Asker, type Outcome } from './request-context.ts'
@@ -46,14 +47,22 @@ async function perform(platform: Platform, asker: Asker, { call, tx, idempotent 
   const answer = await call.verb(ctx as never, call.input as never)
   await Promise.all([
     storeEntries(tx, outcome.entries),
-    insertNotices(tx, outcome.notices, ctx.now),
+    storeNotices(platform, { tx, outcome, now: ctx.now }),
     idempotent && remember(tx, idempotent, { change, answer, now: ctx.now }),
   ])
   return { change, answer, outcome }
 }
 
+/** What was seen is read before the act's own notices come. */
+async function storeNotices(platform: Platform, { tx, outcome, now }: { tx: Kysely<any>; outcome: Outcome; now: string }): Promise<void> {
+  const { subjects, config } = platform
+  const readers = await markNoticed(tx, outcome.noticed, now)
+  const stored = await insertNotices(tx, outcome.notices, { now, subjects, sendsMail: Boolean(config.smtpUrl) })
+  for (const userId of [...readers, ...stored.map((one) => one.userId)]) outcome.topics.add(`notifications/${userId}`)
+  for (const { userId, told } of stored) if (told) outcome.tells.push({ topic: `notifications/${userId}`, body: told, key: undefined })
+}
+
 function tell(platform: Platform, asker: Asker, outcome: Outcome): void {
-  for (const notice of outcome.notices) outcome.topics.add(`notifications/${notice.userId}`)
   platform.bus.publish({
     topics: [...outcome.topics].map((topic) => ({ topic, by: asker.tab })),
     users: [...outcome.users],

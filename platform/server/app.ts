@@ -117,7 +117,9 @@ async function createPlatform(options: AppOptions, http: FastifyInstance): Promi
     modules,
     log: http.log,
     subjects: modules.flatMap((module) => module.subjects ?? []),
+    notices: modules.flatMap((module) => Object.values(module.notices ?? {})),
     pages: modules.flatMap((module) => module.pages ?? []),
+    searched: modules.flatMap(({ name, search = [] }) => search.map((group) => ({ ...group, module: name }))),
     roles,
     authenticator: createAuthenticator({ database, tokens, bus, roles, clock }),
   }

@@ -8,6 +8,8 @@ import type { Dialect } from './database/connect.ts'
 import type { Log } from './log.ts'
 import type { Page } from './module.ts'
 import type { JournalEntry } from './journal/record.ts'
+import type { NoticeKind } from './notifications/kinds.ts'
+import type { PlacedGroup } from './search/groups.ts'
 import type { Notice } from './notifications/notify.ts'
 
 /** Who asks. */
@@ -48,7 +50,12 @@ export type Context<Tables = unknown> = {
   /** Within a GET: a small act of its own, for what reading leaves behind (that it was seen). */
   note: <T>(work: (ctx: Context<Tables>) => Promise<T>) => Promise<T>
   /** Puts a notification into a person's inbox, in this transaction. */
-  notify: (notice: Notice) => void
+  notify: <Value extends string>(notice: Notice<Value>) => void
+  /**
+   * The viewer (or somebody else) has seen these, by whatever way: notices about them are read. What the viewer changes
+   * and records is noticed by itself, and so is what a page shows at the address that a notice leads to.
+   */
+  noticed: (entity: string, ids: readonly number[], userId?: number) => void
   /** Runs after commit, for what must not happen inside a transaction (network, files). Its failure is logged. */
   afterCommit: (task: () => void | Promise<void>) => void
   /** The user's role or rules changed: the next call and, within a second, every socket goes by the new ones. */
@@ -59,6 +66,10 @@ export type Context<Tables = unknown> = {
   sessionsEnded: (sessionIds: number[]) => void
   /** All pages of all modules, whoever may read them. */
   pages: readonly Page[]
+  /** All kinds of notices of all modules. */
+  notices: readonly NoticeKind[]
+  /** What the one search finds, of all modules. */
+  searched: readonly PlacedGroup[]
   /** All protected tables of all modules. */
   subjects: readonly Subject[]
   /** All roles as they were when the request came in. */

@@ -18,7 +18,9 @@ export async function loadDemo(platform: Platform, print: (line: string) => void
     const { demo } = module
     if (demo) await run(`demo.${module.name}`, (ctx) => demo(ctx, world))
   }
-  print('Sample company loaded. Sign in as admin@demo.test / demo-admin-1 or staff@demo.test / demo-staff-1')
+  print(
+    'Sample company loaded. Sign in as admin@demo.test / demo-admin-1, staff@demo.test / demo-staff-1 or books@demo.test / demo-books-1',
+  )
 }
 
 const midnight = (time: Date) => new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()))

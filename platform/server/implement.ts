@@ -5,6 +5,7 @@ import { check } from './abilities/check.ts'
 import { act } from './act.ts'
 import { readContext, type Asker } from './request-context.ts'
 import type { Context, Viewer } from './context.ts'
+import { forCaller } from './database/caller.ts'
 import { bearerOf } from './identity/authenticate.ts'
 import { readOnlyView } from './identity/view-as.ts'
 import { inputReader } from './http/input.ts'
@@ -44,7 +45,7 @@ function handlerOf(platform: Platform, call: { name: string; definition: Endpoin
     })
     const asker = askerOf(request, viewer)
     const ctx = { ...readContext(platform, asker), note: noteOf(platform, asker, call.name) } as never
-    if (isRead) return answer(reply, unlessKnown(request, await (call.verb as PlainVerb)(ctx, input as never)))
+    if (isRead) return answer(reply, unlessKnown(request, await forCaller(reply.raw, () => (call.verb as PlainVerb)(ctx, input as never))))
     const verb = await prepared(call.verb, ctx, input)
     const done = await act(platform, asker, { name: call.name, verb, input, idempotencyKey: idempotencyKeyOf(request, viewer) })
     reply.header(CHANGE_HEADER, done.change)

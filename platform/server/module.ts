@@ -4,8 +4,10 @@ import type { DeclaredPermission } from './abilities/declared-permissions.ts'
 import type { Subject } from './abilities/subject.ts'
 import type { Context } from './context.ts'
 import type { Undo } from './journal/undo.ts'
-import type { Job } from './jobs/jobs.ts'
+import type { Job, JobContext } from './jobs/jobs.ts'
+import type { NoticeKind } from './notifications/kinds.ts'
 import type { Refusal } from './refusal.ts'
+import type { SearchGroup } from './search/groups.ts'
 
 /** One function for each endpoint of the contract, under the same name. */
 export type Verbs<C extends Contract, Tables> = {
@@ -57,6 +59,12 @@ export type Devices = {
   alive: (ctx: never, ids: string[]) => Promise<void>
 }
 
+/**
+ * What a module does for as long as the process runs, such as keeping connections to other servers. `open` answers a context of now;
+ * `stop` is waited for when the server stops.
+ */
+export type Service = { name: string; start: (open: () => JobContext<any>) => { stop: () => Promise<void> } }
+
 /** A page that can be bookmarked and found. `id` is given once and never to another page; `title` in English: the web client shows its own words. */
 export type Page = {
   id: number
@@ -80,9 +88,16 @@ export type ServerModule = {
   permissions?: readonly DeclaredPermission[]
   /** For each entity how its acts are undone, or `never`. */
   undo?: Record<string, Undo>
+  /** The kinds of notices that it sends: no others can be. */
+  notices?: Record<string, NoticeKind>
   jobs?: readonly Job[]
+  services?: readonly Service[]
   devices?: Devices
   pages?: readonly Page[]
+  /** What the one search finds of this module, in the order in which it is shown. */
+  search?: readonly SearchGroup[]
+  /** Tables of which people keep views, by the names that the web client gives them, with the right to see each. */
+  tables?: Readonly<Record<string, readonly [action: string, subject: string]>>
   /** Fills an empty workspace with believable data. */
   demo?: (ctx: Context<never>, world: DemoWorld) => Promise<void>
 }

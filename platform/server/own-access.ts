@@ -1,4 +1,4 @@
-import type { Answered, ModuleAccess } from '#platform/contract/access.ts'
+import type { Answered, Door, ModuleAccess } from '#platform/contract/access.ts'
 import { userOf } from './identity/users.ts'
 
 const registration = { username: 'newcomer', email: 'newcomer@harbour.test', password: 'seven boats' }
@@ -64,15 +64,34 @@ const account: ModuleAccess = {
 const journal: ModuleAccess = {
   doors: {
     history: { door: 'journal', reason: 'as the record that it is about' },
-    undo: { door: 'journal', reason: "one's own acts, by the modules' own verbs" },
+    undo: { door: 'journal', reason: "one's own acts, and those that the history shows, by the modules' own verbs" },
+    listActs: { door: 'gate', reason: 'as the records that the acts are about; main/journal proves it', input: {} },
+    getAct: { door: 'gate', reason: 'as the records that the act is about; main/journal proves it', input: { change: 'none' } },
+    exportActs: { door: 'gate', reason: 'what listActs shows; main/journal proves it', input: {} },
+    listDeleted: { door: 'own', reason: 'what the caller may delete and so have back; main/journal proves it', input: {} },
+    restore: { door: 'own', reason: "by the modules' own verbs; main/journal proves it" },
   },
   subjects: {},
-  topics: { 'history/:entity/:id': 'record' },
+  topics: { 'history/:entity/:id': 'record', journal: [['read', 'Journal']], deleted: { proved: 'main/journal/deleted.test.ts' } },
 }
 
 const notifications: ModuleAccess = {
   doors: {
     listNotifications: { door: 'own', reason: "the caller's own inbox", input: {} },
+    listUnread: { door: 'own', reason: "the caller's own inbox", input: {} },
+    removeNotifications: {
+      door: 'own',
+      reason: "the caller's own inbox",
+      input: {},
+      ids: { from: 'listNotifications', rows: 'notifications', input: (ids) => ({ ids }) },
+    },
+    restoreNotifications: { door: 'own', reason: "the caller's own inbox", input: { removedAt: '2026-11-21T09:00:00.000Z' } },
+    listNoticeSettings: { door: 'own', reason: "the caller's own choices", input: {} },
+    updateNoticeSetting: {
+      door: 'own',
+      reason: "the caller's own choices",
+      input: { setting: { module: 'users', kind: 'viewed-as', mail: false } },
+    },
     markNotificationsRead: {
       door: 'own',
       reason: "the caller's own inbox",
@@ -81,7 +100,15 @@ const notifications: ModuleAccess = {
     },
   },
   subjects: {},
-  topics: { notifications: 'own' },
+  topics: { notifications: 'own', 'notification-settings': 'own' },
+}
+
+const search: ModuleAccess = {
+  doors: {
+    findEverywhere: { door: 'own', reason: 'records that the caller may read (main/access/search.test.ts)', input: { q: 'boats' } },
+  },
+  subjects: {},
+  topics: {},
 }
 
 const abilities: ModuleAccess = {
@@ -95,8 +122,31 @@ const abilities: ModuleAccess = {
   },
 }
 
+const NOBODYS = 987_654_321
+const settings = { q: '', filters: {}, sorting: [], order: [], visible: {}, widths: {}, pinned: {}, isDense: false }
+const view = { table: 'users', name: 'Harbour', settings }
+const bounded = (input: Record<string, unknown>): Door => ({
+  door: 'gate',
+  reason: 'one’s own views, and shared ones of tables that one may see, whatever rules say',
+  input,
+})
+
+const views: ModuleAccess = {
+  doors: {
+    listViews: bounded({ table: 'users' }),
+    addView: bounded({ view }),
+    updateView: bounded({ view: { id: NOBODYS, name: 'Harbour' } }),
+    shareView: bounded({ id: NOBODYS, isShared: true }),
+    deleteView: bounded({ id: NOBODYS }),
+  },
+  subjects: {
+    View: { own: 'a view is its owner’s alone until it is shared, whatever rules say', make: { by: 'addView', input: { view } } },
+  },
+  topics: { 'views/:table': { proved: 'main/people/views.test.ts' } },
+}
+
 /** The doors of the platform's own modules, by their names. */
-export const ownAccess: Record<string, ModuleAccess> = { account, journal, abilities, notifications }
+export const ownAccess: Record<string, ModuleAccess> = { account, journal, abilities, notifications, search, views }
 
 /** Routes that stand beside the contracts, and what proves who gets through. */
 export const routesBesideContracts: Record<string, string> = {

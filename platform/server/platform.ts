@@ -5,6 +5,8 @@ import type { Bus } from './realtime/bus.ts'
 import type { RoleStore } from './abilities/role-store.ts'
 import type { Subject } from './abilities/subject.ts'
 import type { Page, ServerModule } from './module.ts'
+import type { NoticeKind } from './notifications/kinds.ts'
+import type { PlacedGroup } from './search/groups.ts'
 import type { Authenticator } from './identity/authenticate.ts'
 import type { AccessTokens } from './identity/access-tokens.ts'
 
@@ -18,8 +20,10 @@ export type Platform = {
   clock: () => Date
   modules: readonly ServerModule[]
   subjects: readonly Subject[]
+  notices: readonly NoticeKind[]
   roles: RoleStore
   pages: readonly Page[]
+  searched: readonly PlacedGroup[]
   tokens: AccessTokens
   authenticator: Authenticator
 }

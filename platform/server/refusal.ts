@@ -1,4 +1,4 @@
-type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503
+type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
 
 /** The one error a verb throws on purpose: anything else is a bug and answers 500. */
 export class Refusal extends Error {
@@ -8,6 +8,8 @@ export class Refusal extends Error {
   readonly errors: { path: string; message: string }[] | undefined
   /** Seconds after which it may go through; answered as `Retry-After`. */
   retryAfter: number | undefined
+  /** With a conflict: the record as it stands and as the viewer may read it, so that what they changed can be put into it. */
+  current: object | undefined
 
   constructor(status: Status, code: string, detail: string, errors?: { path: string; message: string }[]) {
     super(detail)

@@ -4,6 +4,7 @@ import type { Context, Viewer } from './context.ts'
 import { nobody } from './identity/authenticate.ts'
 import { storedEntry, type JournalEntry, type JournalRow } from './journal/record.ts'
 import type { Log } from './log.ts'
+import type { Noticed } from './notifications/noticed.ts'
 import type { Notice } from './notifications/notify.ts'
 import { nowOf, type Platform } from './platform.ts'
 import type { Told } from './realtime/bus.ts'
@@ -21,6 +22,7 @@ export type Asker = {
 export type Outcome = {
   entries: Omit<JournalRow, 'seq'>[]
   notices: Notice[]
+  noticed: Noticed[]
   topics: Set<string>
   users: Set<number>
   roles: Set<string>
@@ -55,6 +57,7 @@ export function readContext(platform: Platform, asker: Asker): Context {
     roomsChanged: readOnly,
     note: readOnly,
     notify: readOnly,
+    noticed: readOnly,
     afterCommit: readOnly,
     rightsChanged: readOnly,
     rolesChanged: readOnly,
@@ -68,19 +71,12 @@ export function writeContext(
   asker: Asker,
   { tx, act }: { tx: Kysely<any>; act: Act },
 ): { ctx: Context; outcome: Outcome } {
-  const outcome: Outcome = {
-    entries: [],
-    notices: [],
-    topics: new Set(),
-    users: new Set(),
-    roles: new Set(),
-    sessions: new Set(),
-    rooms: new Set(),
-    tells: [],
-    tasks: [],
-  }
+  const outcome = emptyOutcome()
   const now = nowOf(platform)
   const actor = asker.viewer.id || null
+  const noticed: Context['noticed'] = (entity, ids, userId = asker.viewer.id) => {
+    if (ids.length > 0 && userId !== 0) outcome.noticed.push({ userId, entity, ids })
+  }
   const ctx: Context = {
     ...commonContext(platform, asker),
     db: tx,
@@ -89,12 +85,15 @@ export function writeContext(
     record: (entry) => {
       outcome.entries.push(storedEntry(entry, { ...act, at: now, actor }))
       topicsOf(platform, entry).forEach((topic) => outcome.topics.add(topic))
+      if (actor && entry.before && isNoticeable(platform, entry)) noticed(entry.entity, [entry.id])
+      if (entry.after === null || act.verb.startsWith('journal.')) outcome.topics.add('deleted')
     },
     announce: (topic) => void outcome.topics.add(topic),
     tell: (topic, body, key) => void outcome.tells.push({ topic, body, key }),
     roomsChanged: (ids) => ids.forEach((id) => outcome.rooms.add(id)),
     note: (work) => work(ctx),
-    notify: (notice) => void outcome.notices.push(notice),
+    notify: (notice) => void outcome.notices.push(declared(platform, notice)),
+    noticed,
     afterCommit: (task) => void outcome.tasks.push(task),
     rightsChanged: (userId) => void outcome.users.add(userId),
     rolesChanged: (names) => names.forEach((name) => outcome.roles.add(name)),
@@ -103,10 +102,33 @@ export function writeContext(
   return { ctx, outcome }
 }
 
+const emptyOutcome = (): Outcome => ({
+  entries: [],
+  notices: [],
+  noticed: [],
+  topics: new Set(),
+  users: new Set(),
+  roles: new Set(),
+  sessions: new Set(),
+  rooms: new Set(),
+  tells: [],
+  tasks: [],
+})
+
+function declared({ notices }: Platform, notice: Notice): Notice {
+  if (notices.includes(notice.kind)) return notice
+  throw new Error(`no module declares the notices ${notice.kind.module}.${notice.kind.name}`)
+}
+
+const isNoticeable = ({ notices }: Platform, { entity }: JournalEntry) => notices.some((kind) => kind.entity === entity)
+
 function topicsOf(platform: Platform, entry: JournalEntry): string[] {
   const subject = platform.subjects.find((one) => one.entity === entry.entity)
   if (!subject) throw new Error(`no module declares the entity ${entry.entity}`)
-  return [...subject.topics({ ...entry.before, ...entry.after }), `history/${entry.entity}/${entry.id}`]
+  const { before, after, entity, id } = entry
+  // Whom it concerned before is told as well.
+  const told = [...subject.topics({ ...before, ...after }), ...subject.topics({ ...after, ...before })]
+  return [...new Set(told), `history/${entity}/${id}`, 'journal']
 }
 
 const commonContext = (platform: Platform, asker: Asker) => ({
@@ -117,5 +139,7 @@ const commonContext = (platform: Platform, asker: Asker) => ({
   request: asker.request,
   subjects: platform.subjects,
   roles: platform.roles,
+  notices: platform.notices,
   pages: platform.pages,
+  searched: platform.searched,
 })

@@ -7,7 +7,7 @@ import { nowOf, type Platform } from './platform.ts'
 
 const USE_MS = 60_000
 
-/** What runs beside requests: the modules' jobs, and noting when sessions were last used. */
+/** What runs beside requests: the modules' jobs and services, and noting when sessions were last used. */
 export function startWork(platform: Platform): { stop: () => Promise<void> } {
   const runner = startJobs({
     database: platform.database,
@@ -16,6 +16,9 @@ export function startWork(platform: Platform): { stop: () => Promise<void> } {
     log: platform.log,
     clock: platform.clock,
   })
+  const services = platform.modules
+    .flatMap((module) => module.services ?? [])
+    .map(({ name, start }) => start(() => jobContext(platform, name)))
   const noteUse = () => {
     const used = platform.authenticator.takeUsedSessions()
     if (used.length === 0) return Promise.resolve()
@@ -27,7 +30,7 @@ export function startWork(platform: Platform): { stop: () => Promise<void> } {
   return {
     stop: async () => {
       clearInterval(timer)
-      await runner.stop()
+      await Promise.all([runner.stop(), ...services.map((service) => service.stop())])
       await noteUse()
     },
   }

@@ -7,6 +7,8 @@ export class ApiProblem extends Error {
   readonly detail: string
   readonly errors: { path: string; message: string }[]
   readonly requestId: string | undefined
+  /** With a conflict: the record as it stands. */
+  readonly current: object | undefined
 
   constructor(problem: Pick<Problem, 'status' | 'code' | 'detail'> & Partial<Problem>) {
     super(problem.detail)
@@ -16,6 +18,7 @@ export class ApiProblem extends Error {
     this.detail = problem.detail
     this.errors = problem.errors ?? []
     this.requestId = problem.requestId
+    this.current = problem.current
   }
 }
 

@@ -2,7 +2,7 @@ import type { Endpoint, Input, Output } from '#platform/contract/endpoint.ts'
 import { CHANGE_HEADER } from '#platform/contract/journal.ts'
 import { problemOf, unreachable } from './api-problem.ts'
 import { backoff, wait } from './backoff.ts'
-import { takeFirstRead } from './first-read.ts'
+import { takeFirstBody, takeFirstRead } from './first-read.ts'
 import { newId, tab } from './new-id.ts'
 import { renewAccess } from './renew-access.ts'
 import { currentSession, stopViewing, viewAsOf } from './session.ts'
@@ -28,6 +28,14 @@ export async function write<E extends Endpoint>(endpoint: E, input: Input<E>, op
   const response = await respond(endpoint, input, options)
   const answer = response.status === 204 ? {} : await response.json()
   return { answer: answer as Output<E>, change: response.headers.get(CHANGE_HEADER) }
+}
+
+/** What the document has read before this code came, if it is just this. */
+export function answeredAlready<E extends Endpoint>(endpoint: E, input: Input<E>): Output<E> | undefined {
+  const session = currentSession()
+  const request = requestOf(endpoint, input as Record<string, unknown>)
+  const { address, init } = bearing(request, session?.accessToken, viewAsOf(session))
+  return takeFirstBody(address, init.headers) as Output<E> | undefined
 }
 
 /** The answer as it came, for what is no JSON. */

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { takeFirstRead } from './first-read.ts'
+import { readFirstBody, takeFirstBody, takeFirstRead } from './first-read.ts'
 
 const HEADERS = { accept: 'application/json', authorization: 'Bearer sam' }
 const answer = Promise.resolve(new Response('{}'))
-const asked = () => vi.stubGlobal('window', { firstRead: { address: '/tasks?page=1', headers: HEADERS, answer } })
+const asked = (given = answer) => vi.stubGlobal('window', { firstRead: { address: '/tasks?page=1', headers: HEADERS, answer: given } })
 afterEach(() => void vi.unstubAllGlobals())
 
 test('what the document has asked for is taken once', () => {
@@ -18,4 +18,29 @@ test('another address, another person or a view as somebody else asks for itself
   expect(takeFirstRead('/tasks?page=1', { ...HEADERS, authorization: 'Bearer wei' })).toBeUndefined()
   asked()
   expect(takeFirstRead('/tasks?page=1', { ...HEADERS, 'x-view-as': '7' })).toBeUndefined()
+})
+
+test('what it says shows at once where it has come, and only to who asked', async () => {
+  asked(Promise.resolve(Response.json({ total: 7 })))
+  expect(takeFirstBody('/tasks?page=1', HEADERS)).toBeUndefined()
+  await readFirstBody()
+  expect(takeFirstBody('/tasks?page=2', HEADERS)).toBeUndefined()
+  expect(takeFirstBody('/tasks?page=1', HEADERS)).toEqual({ total: 7 })
+  expect(takeFirstBody('/tasks?page=1', HEADERS)).toBeUndefined()
+  asked(Promise.resolve(Response.json({ total: 7 })))
+  await readFirstBody()
+  expect(takeFirstBody('/tasks?page=1', { ...HEADERS, authorization: 'Bearer wei' })).toBeUndefined()
+})
+
+test('a refusal, a lost line or a broken answer is left to the call that asks again', async () => {
+  for (const given of [
+    Promise.resolve(new Response('{}', { status: 401 })),
+    Promise.reject(new TypeError('lost')),
+    Promise.resolve(new Response('<')),
+  ]) {
+    asked(given)
+    await readFirstBody()
+    expect(takeFirstBody('/tasks?page=1', HEADERS)).toBeUndefined()
+    expect(takeFirstRead('/tasks?page=1', HEADERS)).toBe(given)
+  }
 })

@@ -4,7 +4,7 @@ import { languageTag } from './language.ts'
 import { useSession } from './session.ts'
 
 type Moment = string | number | Date
-export type DateStyle = 'short' | 'medium' | 'long' | 'weekday' | 'month' | 'day'
+export type DateStyle = 'short' | 'medium' | 'long' | 'weekday' | 'month' | 'monthName' | 'day'
 
 export type Format = {
   /** A day: a date as `2026-11-21` is that day everywhere, a time is the day in the person's time zone. */
@@ -33,12 +33,13 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
   month: { month: 'long', year: 'numeric' },
+  monthName: { month: 'short' },
   day: { day: 'numeric' },
 }
 
 export function formatIn(language: string, wanted?: string): Format {
   const tag = languageTag(language)
-  const timeZone = remembered(`z${wanted}`, () => known(wanted))
+  const timeZone = remembered(`z${wanted}`, () => known(tag, wanted))
   const dates = (options: Intl.DateTimeFormatOptions, zone = timeZone) =>
     remembered(`d${tag}${zone}${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(tag, { ...options, timeZone: zone }))
   const numbers = (options: Intl.NumberFormatOptions) =>
@@ -55,26 +56,26 @@ export function formatIn(language: string, wanted?: string): Format {
   }
 }
 
-/** Formatters are dear to make: a table of a hundred rows needs two. */
-const formatters = new Map<string, unknown>()
-function remembered<T>(key: string, make: () => T): T {
+/** Formatters are dear to make and to ask: a table of a hundred rows needs two. */
+const formatters = new Map<string | Intl.NumberFormat, unknown>()
+function remembered<T>(key: string | Intl.NumberFormat, make: () => T): T {
   if (!formatters.has(key)) formatters.set(key, make())
   return formatters.get(key) as T
 }
 
-function known(timeZone: string | undefined): string {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+/** The first formatter of a language is dear, so this one is of the language that the others are. */
+function known(tag: string, timeZone: string | undefined): string {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: timeZone ?? own }).resolvedOptions().timeZone
+    return new Intl.DateTimeFormat(tag, { timeZone }).resolvedOptions().timeZone
   } catch {
-    return own
+    return new Intl.DateTimeFormat(tag).resolvedOptions().timeZone
   }
 }
 
 const isDay = (moment: Moment) => typeof moment === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(moment)
 
 function money(format: Intl.NumberFormat, amount: number): string {
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+  return format.format(amount / 10 ** remembered(format, () => format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [

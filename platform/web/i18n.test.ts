@@ -1,6 +1,6 @@
 import { createInstance, type i18n } from 'i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startI18n } from './i18n.ts'
+import { followOtherTabs, startI18n } from './i18n.ts'
 import { interfaceLanguage, languageTag } from './language.ts'
 import { fakeServer, fakeStorage } from './testing/browser-world.ts'
 
@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   stored = fakeStorage()
   vi.stubGlobal('document', { documentElement: root, cookie: '' })
-  vi.stubGlobal('window', { localStorage, sessionStorage: { getItem: () => null }, location: { search: '', hash: '', pathname: '/' } })
+  vi.stubGlobal('location', { search: '', hash: '' })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -77,4 +77,18 @@ test('at most ten files are read at once', async () => {
   await vi.runAllTimersAsync()
   await started
   expect([calls.length, most]).toEqual([modules.length + 1, 10])
+})
+
+test('a language that the same person chooses in another tab is spoken here too; other keys change nothing', async () => {
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  fakeServer(({ path }) => Response.json(words(path.split('/')[2]!)))
+  const i18next = await start()
+  followOtherTabs(i18next)
+  const hear = async (key: string, newValue: string | null) => {
+    page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
+    await vi.runAllTimersAsync()
+    return i18next.t('a.b')
+  }
+  expect([await hear('skin', 'fr'), await hear('i18nextLng', null), await hear('i18nextLng', 'fr')]).toEqual(['en', 'en', 'fr'])
 })

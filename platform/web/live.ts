@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { identity } from '#platform/contract/identity.ts'
-import { isUnderWay } from './queries.ts'
+import { askedAt, isUnderWay } from './queries.ts'
 import { keyOf, queries } from './query-client.ts'
 import type { Connection, Realtime } from './realtime.ts'
 
@@ -50,7 +50,7 @@ export async function startLive(): Promise<void> {
     told: (topic, bodies) => hearings.get(topic)?.forEach((hearing) => hearing.told(bodies)),
     subscribed: (topics) => {
       catchUp(topics)
-      topics.forEach(missed)
+      for (const topic of topics.keys()) missed(topic)
     },
     rights: () => stale(keyOf(identity.me, {})[0] as string),
     state: (next) => {
@@ -94,10 +94,12 @@ function missed(topic: string | null): void {
   for (const [name, ones] of hearings) if (topic === null || topic === name) for (const hearing of ones) hearing.missed()
 }
 
-/** What was read before its topic was listened to, as by an earlier visit of the page, may have changed unheard. */
-function catchUp(topics: readonly string[]): void {
-  const isOlder = ({ queryKey, state }: Query) =>
-    topics.includes(String(queryKey[0])) && !isUnderWay(String(queryKey[0])) && state.data !== undefined
+/** What was asked for before its topic became quiet, as by an earlier visit of the page, may have changed unheard. */
+function catchUp(topics: ReadonlyMap<string, number>): void {
+  const isOlder = ({ queryKey, queryHash, state }: Query) => {
+    const topic = String(queryKey[0])
+    return state.data !== undefined && askedAt(queryHash) <= (topics.get(topic) ?? -1) && !isUnderWay(topic)
+  }
   void queries.invalidateQueries({ predicate: isOlder }, { cancelRefetch: false })
 }
 

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { problemText } from './problem-text.ts'
 import { queries } from './query-client.ts'
 import { toast } from './ui/toast.tsx'
-import { lastAct, undoAct, type Act } from './undo.ts'
+import { actsAnswered, isActing, lastAct, undoAct, type Act } from './undo.ts'
 
 /** Says what went wrong; the same problem twice at once stands once. */
 export function showProblem(problem: unknown): void {
@@ -29,10 +29,18 @@ export async function undo(act: Act): Promise<void> {
 /** Ctrl/Cmd+Z takes this tab's last act back, except while typing, where it belongs to the text. */
 export function onUndoKeys(event: KeyboardEvent): void {
   const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z'
-  const act = lastAct()
-  if (!isUndo || !act || event.defaultPrevented || isTyping(event.target)) return
+  if (!isUndo || event.defaultPrevented || isTyping(event.target) || !(lastAct() || isActing())) return
   event.preventDefault()
-  void undo(act)
+  undoing = undoing.then(undoLast)
+}
+
+/** Pressed twice, the keys take back two acts, the later one first. */
+let undoing = Promise.resolve()
+
+async function undoLast(): Promise<void> {
+  await actsAnswered()
+  const act = lastAct()
+  if (act) await undo(act)
 }
 
 const TEXTLESS = /^(button|checkbox|radio|range|color|file|submit|reset|image)$/

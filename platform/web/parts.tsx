@@ -1,8 +1,8 @@
-import { createElement, lazy, Suspense, type ComponentType } from 'react'
-import { loadWords } from './i18n.ts'
+import { createElement, Suspense } from 'react'
 import { mayWith } from './may.ts'
 import type { Part } from './module.ts'
 import { titleKey, useModules } from './modules.tsx'
+import { partOf } from './part-of.ts'
 import { useSession } from './session.ts'
 import { Spinner } from './ui/spinner.tsx'
 
@@ -18,17 +18,7 @@ export function useParts(place: Part['place']): PlacedPart[] {
   )
 }
 
-type Shown = ComponentType<{ personId: number }>
-const loaded = new Map<Part, Shown>()
-
-/** Lazy with its module's words; once for each part, so that it is not fetched anew with every render. */
-function shown(module: string, part: Part): Shown {
-  const known = loaded.get(part) ?? lazy(() => Promise.all([part.load(), loadWords(module)]).then(([file]) => file))
-  loaded.set(part, known)
-  return known
-}
-
 /** The part itself, once it has come. */
 export const ShownPart = ({ module, part, personId }: PlacedPart & { personId: number }) => (
-  <Suspense fallback={<Spinner />}>{createElement(shown(module, part), { personId })}</Suspense>
+  <Suspense fallback={<Spinner />}>{createElement(partOf(part.load, module), { personId })}</Suspense>
 )

@@ -1,4 +1,4 @@
-import { MutationObserver, type MutationObserverOptions } from '@tanstack/react-query'
+import { MutationObserver, notifyManager, QueryObserver, type MutationObserverOptions } from '@tanstack/react-query'
 import Type from 'typebox'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endpoint } from '#platform/contract/endpoint.ts'
@@ -7,7 +7,7 @@ import type { Written } from './api.ts'
 import { actionOptions, type ActionOptions } from './queries.ts'
 import { keyOf, queries, totalOf } from './query-client.ts'
 import { answered, fakeServer, fakeStorage, problem, signInAs } from './testing/browser-world.ts'
-import { forgetActs, lastAct } from './undo.ts'
+import { actsAnswered, forgetActs, lastAct } from './undo.ts'
 
 const said = vi.hoisted(() => ({ problems: [] as unknown[], undos: [] as string[] }))
 vi.mock('./notices.ts', () => ({
@@ -70,6 +70,34 @@ test('the outcome shows at once, and the act can be undone', async () => {
   expect(said.undos).toEqual(['Deleted Task 2'])
   expect(lastAct()).toEqual({ change: 'c7', topics: ['todo'] })
   expect(queries.getQueryState(keyOf(list, { q: 'x' }))!.isInvalidated).toBe(true)
+})
+
+test('what is to be undone right after an act is that act, though it is not answered yet', async () => {
+  let answer = (_: Response) => {}
+  fakeServer(() => new Promise((resolve) => (answer = resolve)))
+  const acting = act(2)
+  await vi.waitFor(() => expect(shown()).toEqual([1, 3]))
+  expect(lastAct()).toBeUndefined()
+  const last = actsAnswered().then(lastAct)
+  answer(answered({ task: tasks[1] }, 200, { 'x-change': 'c7' }))
+  expect(await last).toEqual({ change: 'c7', topics: ['todo'] })
+  await acting
+})
+
+test('what watches hears of the outcome before anything is painted: without a timer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  let answer = (_: Response) => {}
+  fakeServer(() => new Promise((resolve) => (answer = resolve)))
+  const heard = vi.fn<() => void>()
+  const watched = new QueryObserver(queries, { queryKey: keyOf(list, { q: 'x' }), enabled: false })
+  const stop = watched.subscribe(notifyManager.batchCalls(heard))
+  const acting = act(2)
+  await new Promise((resolve) => void setImmediate(resolve))
+  expect(heard).toHaveBeenCalled()
+  stop()
+  vi.useRealTimers()
+  answer(answered({ task: tasks[1] }))
+  await acting
 })
 
 test('a refusal takes it back and says why', async () => {

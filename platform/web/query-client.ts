@@ -1,9 +1,12 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { topicOf, type Endpoint } from '#platform/contract/endpoint.ts'
 
 /** What a list's total is until the first answer. */
 export const INITIAL_TOTAL = 1
 export const totalOf = (answer: { total: number } | undefined) => answer?.total ?? INITIAL_TOTAL
+
+/** What an act shows at once shows before the page is painted again: a switch must not jump back for a moment. */
+notifyManager.setScheduler(queueMicrotask)
 
 export const queries = new QueryClient({
   defaultOptions: {

@@ -58,7 +58,7 @@ beforeEach(() => {
   live = new Realtime({
     changed: (topic) => told.push(topic),
     told: (topic, bodies) => told.push(`${topic}: ${JSON.stringify(bodies)}`),
-    subscribed: (topics) => told.push(`from now on ${topics.join()}`),
+    subscribed: (topics) => topics.forEach((since, topic) => told.push(`from now on ${topic}, quiet for ${performance.now() - since}`)),
     rights: () => told.push('rights'),
     state: (state) => states.push(state),
   })
@@ -99,8 +99,8 @@ test('tells what others changed, once however often it came, and not its own ech
 
 test('tells from when on nothing of a topic is missed', () => {
   welcome()
-  socket().says({ type: 'subscribed', topics: ['todo'], refused: ['users'] })
-  expect(told).toEqual(['from now on todo'])
+  socket().says({ type: 'subscribed', topics: ['todo'], refused: ['users'], quiet: [250] })
+  expect(told).toEqual(['from now on todo, quiet for 250'])
 })
 
 test('hands on what a topic carries, in its order', () => {

@@ -7,7 +7,7 @@ export type Connection = 'off' | 'connecting' | 'open' | 'lost'
 type Changed = { topic: string; by: string; watchers: number }
 type Message =
   | { type: 'welcome' | 'rights' | 'ping' }
-  | { type: 'subscribed'; topics: string[]; refused: string[] }
+  | { type: 'subscribed'; topics: string[]; refused: string[]; quiet: number[] }
   | { type: 'changed'; topics: Changed[] }
   | { type: 'told'; topic: string; bodies: unknown[] }
   | { type: 'bye'; code: string }
@@ -17,8 +17,8 @@ export type Listener = {
   changed: (topic: string | null) => void
   /** What the topic carries with it, in its order; also what this tab did itself. */
   told: (topic: string, bodies: readonly unknown[]) => void
-  /** From now on nothing of these is missed; what was read before may have changed meanwhile. */
-  subscribed: (topics: readonly string[]) => void
+  /** From now on nothing of these is missed; what was asked for before the time beside each, by `performance.now()`, may have changed meanwhile. */
+  subscribed: (topics: ReadonlyMap<string, number>) => void
   /** The person's own account or rules changed. */
   rights: () => void
   state: (state: Connection) => void
@@ -110,7 +110,7 @@ export class Realtime {
     if (message.type === 'ping') this.#send({ type: 'pong' })
     else if (message.type === 'welcome') this.#welcomed()
     else if (message.type === 'rights') this.#listener.rights()
-    else if (message.type === 'subscribed') this.#listener.subscribed(message.topics)
+    else if (message.type === 'subscribed') this.#listener.subscribed(quietSince(message))
     else if (message.type === 'changed') for (const change of message.topics) this.#changed(change)
     else if (message.type === 'told') this.#listener.told(message.topic, message.bodies)
     else if (message.type === 'bye') this.#refused()
@@ -159,6 +159,11 @@ export class Realtime {
   #send(message: object): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
   }
+}
+
+function quietSince({ topics, quiet }: { topics: string[]; quiet: number[] }): Map<string, number> {
+  const now = performance.now()
+  return new Map(topics.map((topic, index) => [topic, now - quiet[index]!]))
 }
 
 /** Milliseconds since 1970 at which a JWT ends; now where it cannot be read. */

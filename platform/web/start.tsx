@@ -6,7 +6,8 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import i18next from 'i18next'
 import { forgetOnChange } from './account.ts'
-import { startI18n } from './i18n.ts'
+import { readFirstBody } from './first-read.ts'
+import { followOtherTabs, startI18n } from './i18n.ts'
 import { startLive } from './live.ts'
 import type { WebModule } from './module.ts'
 import { mayWith } from './may.ts'
@@ -22,9 +23,11 @@ import { readStored, writeStored } from './stored.ts'
 export async function startApplication(modules: readonly WebModule[]): Promise<void> {
   void navigator.serviceWorker?.ready.then((worker) => worker.unregister())
   forgetOnChange()
+  void readFirstBody()
   const router = makeRouter(modules)
   const first = firstPage(modules)
   await startI18n(i18next, first ? [first.module.name] : [])
+  followOtherTabs(i18next)
   createRoot(document.getElementById('root')!).render(
     <ModulesContext value={modules}>
       <QueryClientProvider client={queries}>
@@ -47,7 +50,7 @@ const loadFonts = () => import('./theme/fonts.css').then(() => writeStored(FONTS
 /** What the address names is fetched beside the words, not after them. */
 function firstPage(modules: readonly WebModule[]): PlacedPage | undefined {
   const [path] = location.hash.slice(1).split('?')
-  const first = pagesOf(modules).find(({ page }) => page.path === path)
+  const first = pagesOf(modules).find(({ page }) => page.path === path || (page.isOverview && !path?.slice(1)))
   if (!first || !mayWith(currentSession()?.userData ?? null, first.page.access)) return undefined
   first.page.load().catch(() => {})
   return first

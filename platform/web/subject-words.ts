@@ -6,6 +6,8 @@ import { useModules } from './modules.tsx'
 export type SubjectWords = {
   /** "tasks". */
   subject: (subject: string) => string
+  /** "Task", of a record by its entity. */
+  record: (entity: string) => string
   /** "Due date"; the name itself where no module says it. */
   field: (subject: string, field: string) => string
   /** A permission that a module declares; `title` is the server's own, in English. */
@@ -24,12 +26,18 @@ export function useSubjectWords(): SubjectWords {
         names.map((module) => `${module}:subject.${subject}`),
         { defaultValue: spaced(subject) },
       ),
+    record: (entity) =>
+      t(
+        names.map((module) => `${module}:entity.${entity}`),
+        { defaultValue: spaced(entity) },
+      ),
     field: (subject, field) =>
       t(
         names.map((module) => `${module}:field.${subject}.${field}`),
         { defaultValue: spaced(field) },
       ),
-    permission: ({ name, module, title }) => (module ? t(`${module}:permission.${name}`, { defaultValue: title ?? name }) : name),
+    permission: ({ name, module, title }) =>
+      module ? t([`${module}:permission.${name}`, `permission.${name}`], { defaultValue: title ?? name }) : name,
   }
 }
 

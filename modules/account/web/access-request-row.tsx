@@ -4,6 +4,7 @@ import { useFormat } from '#platform/web/format.ts'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Pill } from '#platform/web/ui/pill.tsx'
+import { Row } from '#platform/web/ui/row-list.tsx'
 import css from './account-page.module.css'
 
 type AccessRequestRowProps = { request: AccessRequest; onAnswer: (accept: boolean) => void; onCreateLink: () => void }
@@ -13,16 +14,16 @@ export function AccessRequestRow({ request: { user, kind, createdAt }, onAnswer,
   const { relative, dateTime } = useFormat()
   const name = user.fullName
   return (
-    <li className={css.row}>
-      <Avatar person={user} isDecorative />
-      <div className={css.words}>
-        <p className={css.name}>
+    <Row
+      lead={<Avatar person={user} isDecorative />}
+      name={
+        <>
           {name} <Pill tone={kind === 'registration' ? 'info' : 'warning'}>{t(`requests.${kind}`)}</Pill>
-        </p>
-        <p className={css.detail} title={dateTime(createdAt)}>
-          {user.email} · {relative(createdAt)}
-        </p>
-      </div>
+        </>
+      }
+      detail={`${user.email} · ${relative(createdAt)}`}
+      detailTitle={dateTime(createdAt)}
+    >
       <div className={css.actions}>
         {kind === 'registration' ? (
           <>
@@ -39,7 +40,7 @@ export function AccessRequestRow({ request: { user, kind, createdAt }, onAnswer,
           </Button>
         )}
       </div>
-    </li>
+    </Row>
   )
 }
 

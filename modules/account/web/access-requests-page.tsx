@@ -12,6 +12,7 @@ import { PageHead } from '#platform/web/ui/page-head.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
 import { AccessRequestRow } from './access-request-row.tsx'
+import { RowList } from '#platform/web/ui/row-list.tsx'
 import css from './account-page.module.css'
 import { ResetLink, type Made } from './reset-link.tsx'
 import { WorkspaceCard } from './workspace-card.tsx'
@@ -31,7 +32,7 @@ export default function AccessRequestsPage() {
         {!data && !error && <Spinner />}
         {data?.accessRequests.length === 0 && <Empty text={t('requests.none')} />}
         {data && data.accessRequests.length > 0 && <Requests requests={data.accessRequests} onMade={setMade} />}
-        {maySetUp && <WorkspaceCard />}
+        {maySetUp && (data || error) && <WorkspaceCard />}
       </div>
       <ResetLink made={made} onClose={() => setMade(null)} />
     </>
@@ -60,7 +61,7 @@ function Requests({ requests, onMade }: { requests: AccessRequest[]; onMade: (ma
   })
   return (
     <Card>
-      <ul className={css.rows}>
+      <RowList>
         {requests.map((request) => (
           <AccessRequestRow
             key={`${request.kind}${request.id}`}
@@ -69,7 +70,7 @@ function Requests({ requests, onMade }: { requests: AccessRequest[]; onMade: (ma
             onCreateLink={() => create.mutate({ userId: request.user.id })}
           />
         ))}
-      </ul>
+      </RowList>
     </Card>
   )
 }

@@ -35,4 +35,14 @@ export const account = webModule({
       navigation: { group: 'people', icon: UserRoundPlus, order: 90 },
     },
   ],
+  cards: [
+    {
+      kind: 'list',
+      title: 'overview.requests',
+      link: '/account/requests',
+      access: ['update', 'User'],
+      order: 80,
+      load: () => import('./access-requests-card.tsx'),
+    },
+  ],
 })

@@ -5,6 +5,7 @@ import type { Change } from '#platform/server/journal/undo.ts'
 import type { Page } from '#platform/server/module.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import type { Bookmark, bookmarks } from '../contract.ts'
+import { describe, markedRecords, standIn } from './records.ts'
 import type { BookmarkTables } from './tables.ts'
 
 type Ctx = Context<BookmarkTables>
@@ -21,17 +22,25 @@ export const bookmarkSubject: Subject = {
 export async function listBookmarks(ctx: Ctx): Promise<Output<typeof bookmarks.listBookmarks>> {
   const marked = (await own(ctx).select('pageId').orderBy('id').execute()).map((row) => row.pageId)
   const suggestions = readablePages(ctx).map((page) => answered(page, marked.includes(page.id)))
-  const byId = new Map(suggestions.map((suggestion) => [suggestion.id, suggestion]))
+  const records = await markedRecords(ctx, marked)
+  const byId = new Map([...suggestions, ...records].map((bookmark) => [bookmark.id, bookmark]))
   return { suggestions, bookmarks: marked.map((id) => byId.get(id)).filter((bookmark) => bookmark !== undefined) }
 }
 
-/** A page that the viewer may not read is not there. */
+/** What the viewer may not read is not there. */
 export async function toggleBookmark(ctx: Ctx, { id }: Input<typeof bookmarks.toggleBookmark>): Promise<{ bookmark: Bookmark }> {
   const page = readablePages(ctx).find((one) => one.id === id)
-  if (!page) throw notFound('page')
+  const bookmark = page ? answered(page, false) : (await markedRecords(ctx, [id]))[0]
+  if (!bookmark) throw notFound('page')
   const wasMarked = await removeBookmark(ctx, id)
   if (!wasMarked) await addBookmark(ctx, id)
-  return { bookmark: answered(page, !wasMarked) }
+  return { bookmark: { ...bookmark, isBookmarked: !wasMarked } }
+}
+
+export async function toggleRecord(ctx: Ctx, { entity, id }: Input<typeof bookmarks.toggleRecord>): Promise<{ bookmark: Bookmark }> {
+  const found = await describe(ctx, entity, [id])
+  if (found.length === 0) throw notFound(entity)
+  return toggleBookmark(ctx, { id: await standIn(ctx, entity, id) })
 }
 
 /** Twice at the same moment is once. */

@@ -2,7 +2,11 @@ import type { Generated } from 'kysely'
 import { columnTypes } from '#platform/server/database/columns.ts'
 import type { Migration } from '#platform/server/database/migrate.ts'
 
-export type BookmarkTables = { bookmarks: { id: Generated<number>; userId: number; pageId: number; createdAt: string } }
+/** `pageId`: of a page, or what stands for a record (`bookmarked_records`). */
+export type BookmarkTables = {
+  bookmarks: { id: Generated<number>; userId: number; pageId: number; createdAt: string }
+  bookmarked_records: { id: Generated<number>; entity: string; recordId: number }
+}
 
 export const migrations: Record<string, Migration> = {
   bookmarks_0001_bookmarks: async (db, dialect) => {
@@ -14,6 +18,16 @@ export const migrations: Record<string, Migration> = {
       .addColumn('pageId', column.integer, (c) => c.notNull())
       .addColumn('createdAt', column.time, (c) => c.notNull())
       .addUniqueConstraint('bookmarks_page', ['userId', 'pageId'])
+      .execute()
+  },
+  bookmarks_0002_records: async (db, dialect) => {
+    const column = columnTypes(dialect)
+    await db.schema
+      .createTable('bookmarked_records')
+      .addColumn('id', ...column.id)
+      .addColumn('entity', column.text, (c) => c.notNull())
+      .addColumn('recordId', column.reference, (c) => c.notNull())
+      .addUniqueConstraint('bookmarked_records_record', ['entity', 'recordId'])
       .execute()
   },
 }

@@ -8,12 +8,12 @@ import { SearchField } from '#platform/web/ui/search-field.tsx'
 import css from './bookmark-bar.module.css'
 import { useBookmarks, useToggle, type ShownBookmark } from './use-bookmarks.ts'
 
-/** All pages one may read, each with the star that bookmarks it. */
+/** One's bookmarked records and all pages one may read, each with the star that bookmarks it. */
 export function BookmarkList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('bookmarks')
-  const { suggestions } = useBookmarks()
+  const { suggestions, marked } = useBookmarks()
   const [q, setQ] = useState('')
-  const found = suggestions.filter(({ title }) => plain(title).includes(plain(q)))
+  const found = [...marked.filter(({ record }) => record), ...suggestions].filter(({ title }) => plain(title).includes(plain(q)))
   return (
     <div className={css.box}>
       <SearchField label={t('find')} value={q} onChange={setQ} autoFocus />

@@ -1,10 +1,12 @@
 import { Star, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { iconOfLink } from '#platform/web/icon-of-link.ts'
 import { pagesOf, titleKey, useModules } from '#platform/web/modules.tsx'
+import { pageIcon } from '#platform/web/page-icon.ts'
 import { useAction, useRead } from '#platform/web/queries.ts'
 import { bookmarks, type Bookmark } from '../contract.ts'
 
-/** A bookmark with this page's own words and icon. */
+/** A bookmark with this page's own words and icon; a record's with its own. */
 export type ShownBookmark = Bookmark & { Icon: LucideIcon }
 
 /** Pages that this browser cannot show (of a newer server) are left out. */
@@ -14,10 +16,11 @@ export function useBookmarks(): { suggestions: ShownBookmark[]; marked: ShownBoo
   const { data } = useRead(bookmarks.listBookmarks, {})
   const pages = new Map(pagesOf(modules).map((placed) => [placed.page.path as string, placed]))
   const shown = (bookmark: Bookmark): ShownBookmark[] => {
+    if (bookmark.record) return [{ ...bookmark, Icon: iconOfLink(modules, bookmark.link) ?? Star }]
     const placed = pages.get(bookmark.link)
     if (!placed) return []
     const { page, module } = placed
-    return [{ ...bookmark, title: t(titleKey(module, page)), Icon: page.navigation?.icon ?? page.personal?.icon ?? Star }]
+    return [{ ...bookmark, title: t(titleKey(module, page)), Icon: pageIcon(placed) ?? Star }]
   }
   return { suggestions: data?.suggestions.flatMap(shown) ?? [], marked: data?.bookmarks.flatMap(shown) ?? [] }
 }
@@ -32,3 +35,6 @@ export const useToggle = () =>
         return { suggestions: suggestions.map(flip), bookmarks: [...marked.filter((one) => one.id !== id), ...added] }
       }),
   })
+
+/** Of a record that is not bookmarked yet. */
+export const useToggleRecord = () => useAction(bookmarks.toggleRecord, { topics: ['bookmarks'] })

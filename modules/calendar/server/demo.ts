@@ -1,8 +1,10 @@
+import { hoursBefore } from '#platform/server/http/idempotency.ts'
 import type { DemoWorld } from '#platform/server/module.ts'
 import { demoEvents, type DemoEvent } from './demo-events.ts'
 import { nothingElse } from './add-event.ts'
 import { rangeOfGiven } from './event-content.ts'
 import type { CalendarContext } from './event-subject.ts'
+import { notices } from './notices.ts'
 import { withoutOccurrence } from './series.ts'
 import type { AttendanceRow, EventRow } from './tables.ts'
 import { occurrencesIn, windowOf } from './occurrences.ts'
@@ -78,4 +80,12 @@ async function attend(
     ...guests.map(({ id }) => ({ ...usual, ...remind, userId: id, isGuest: 1, response: answers[Math.floor(random() * answers.length)]! })),
   ]
   await ctx.db.insertInto('attendances').values(rows).execute()
+  const owner = people.find(({ id }) => id === row.ownerId)
+  if (!owner || row.start < ctx.now || row.recurrence !== null) return
+  const values = { person: owner.fullName, title: row.title, start: row.start }
+  const hours = 2 + (row.id % 7) * 11
+  for (const { userId, response, isGuest } of rows) {
+    const past = { at: hoursBefore(ctx.now, hours), isRead: response !== 'pending' }
+    if (isGuest) ctx.notify({ userId, kind: notices.invited, id: row.id, values, past })
+  }
 }

@@ -43,6 +43,7 @@ export const eventSubject = {
       ),
     ]),
   alive: (eb) => eb('events.removedAt', 'is', null),
+  returnable: (viewer, eb) => eb('events.ownerId', '=', viewer.id),
   topics: (row) => [`calendar/${String(row.ownerId)}`],
   snapshot: async (db: Kysely<CalendarTables>, id) => {
     const row = await db.selectFrom('events').selectAll().where('id', '=', id).where('removedAt', 'is', null).executeTakeFirst()

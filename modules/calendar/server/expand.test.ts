@@ -48,7 +48,7 @@ function* simpleCases(count: number): Generator<Case> {
   }
 }
 
-test('arithmetic and the library follow every simple rule to the same days', () => {
+test('arithmetic and the library follow every simple rule to the same days', { tags: ['long'] }, () => {
   let happened = 0
   for (const one of simpleCases(1500)) {
     const [followed, stretch] = follow(one)
@@ -97,7 +97,7 @@ test.each([
   } catch (error) {
     expect(String(error)).toMatch(/max/i)
   }
-  expect(performance.now() - begun).toBeLessThan(3000)
+  expect(performance.now() - begun).toBeLessThan(20_000)
 })
 
 test.each([

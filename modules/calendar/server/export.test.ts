@@ -12,7 +12,7 @@ async function importText(text: string, as: 'sam' | 'wei' = 'sam') {
   expect(await world.importFile(text, { as })).toMatchObject({ state: 'done', skipped: 0 })
 }
 
-test('what we have no place for is given back as it came', async () => {
+test('what we have no place for is given back as it came', { tags: ['long'] }, async () => {
   const lines = [
     'X-HARBOUR-BERTH;X-SIDE=port:12',
     'CATEGORIES:RED,BLUE',
@@ -33,7 +33,7 @@ test('what we have no place for is given back as it came', async () => {
   expect((await world.stored())[0]!.reminders).toEqual([15])
 })
 
-test('an export that somebody else imports shows the same occurrences', async () => {
+test('an export that somebody else imports shows the same occurrences', { tags: ['long'] }, async () => {
   const zone = { timeZone: 'America/New_York', calendar: 'Business' }
   const { id } = await world.add({
     title: 'Call; with, "marks"',
@@ -123,4 +123,22 @@ test('what is kept of an address is not the address', async () => {
   expect(token.length).toBeGreaterThan(40)
   expect(JSON.stringify([await world.rows('event_feeds'), await world.rows('journal')])).not.toContain(token)
   expect((await world.guest.get('/feeds/calendar/guess.ics')).status).toBe(404)
+})
+
+test('its owner sees when an address was last read, to the hour and not in the history', async () => {
+  const readAt = async () => (await world.rows('event_feeds'))[0]!['lastReadAt'] as string | null
+  const path = await renew()
+  const entries = (await world.rows('journal')).length
+  expect(await readAt()).toBe(null)
+  const first = world.clock.now.toISOString()
+  await world.guest.get(path)
+  const { feeds } = (await world.as('sam').get('/apps/calendar/feeds')).body
+  expect(feeds.find((feed: { calendar: string }) => feed.calendar === 'Business').lastReadAt).toBe(first)
+  world.clock.move(3_599)
+  await world.guest.get(path)
+  expect(await readAt()).toBe(first)
+  world.clock.move(1)
+  await world.guest.get(path)
+  expect(await readAt()).toBe(world.clock.now.toISOString())
+  expect((await world.rows('journal')).length).toBe(entries)
 })

@@ -7,7 +7,6 @@ import { Answer } from '#platform/server/module.ts'
 import { answererFor, attendancesOf } from './answers.ts'
 import { eventSubject, type CalendarContext } from './event-subject.ts'
 import { calendarText, zoneNames } from './ical/calendar-text.ts'
-import { eventText } from './ical/event-text.ts'
 import type { EventRow } from './tables.ts'
 
 const BATCH = 500
@@ -23,6 +22,8 @@ export async function exportCalendar(ctx: CalendarContext, { calendar }: Input<t
 /** One calendar as iCalendar, as the viewer may read it; the same text as long as nothing in it changes. */
 export async function textOfCalendar(ctx: CalendarContext, calendar: CalendarName): Promise<string> {
   assertFieldsReadable(ctx, eventSubject, Object.keys(eventSubject.fields))
+  // The library behind it is loaded by whoever needs it, not by every start.
+  const { eventText } = await import('./ical/event-text.ts')
   const query = visibleSlow(ctx, eventSubject).where('events.calendar', '=', calendar)
   const rows: EventRow[] = await query.selectAll('events').orderBy('events.id').execute()
   const texts: string[] = []

@@ -84,6 +84,7 @@ export async function readFeed(ctx: CalendarContext, { token }: { token: string 
   const owner = feed && (await contextAs(ctx, feed.userId))
   if (!feed || !owner) throw notFound('feed')
   const text = await textOfCalendar(owner, feed.calendar)
+  if (!feed.lastReadAt || Date.parse(ctx.now) - Date.parse(feed.lastReadAt) >= NOTED_EVERY_MS) await noteReading(ctx, feed)
   return new Answer<string>(200, text, {
     'content-type': 'text/calendar; charset=utf-8',
     etag: `"${hashOf(text)}"`,
@@ -91,3 +92,15 @@ export async function readFeed(ctx: CalendarContext, { token }: { token: string 
     'x-robots-tag': 'noindex',
   })
 }
+
+/** Programs ask every few minutes; to the hour is enough. */
+const NOTED_EVERY_MS = 3_600_000
+
+/** For its owner, who sees by it whether an address is in use. The calendar is answered also where nothing can be written. */
+const noteReading = (ctx: CalendarContext, { id, userId, tokenHash }: FeedRow): Promise<void> =>
+  ctx
+    .note(async ({ db, now, announce }) => {
+      await db.updateTable('event_feeds').set({ lastReadAt: now }).where('id', '=', id).where('tokenHash', '=', tokenHash).execute()
+      announce(`calendar-feeds/${userId}`)
+    })
+    .catch((error: unknown) => ctx.log.warn({ err: error, feed: id }, 'the reading of a feed could not be noted'))

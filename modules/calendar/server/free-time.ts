@@ -4,10 +4,10 @@ import type { calendar as contract, PersonBusy, Slot } from '../contract.ts'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import type { Static } from 'typebox'
 import { maskFields } from '#platform/server/abilities/fields.ts'
-import { visible } from '#platform/server/abilities/visible.ts'
+import { findVisible, visible } from '#platform/server/abilities/visible.ts'
 import { userSubject } from '#platform/server/identity/users.ts'
 import { invalid } from '#platform/server/refusal.ts'
-import type { CalendarContext } from './event-subject.ts'
+import { eventSubject, type CalendarContext } from './event-subject.ts'
 import { expanded } from './list-events.ts'
 import { windowOf, type Window } from './occurrences.ts'
 import { contextAs } from './person-context.ts'
@@ -17,6 +17,7 @@ import { isTimeZone, toInstant, toWall } from './zone.ts'
 type Busy = Static<typeof PersonBusy>
 type Time = Static<typeof Slot>
 type Span = { from: number; to: number }
+type Asked = Span & { without?: number | undefined }
 
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE
@@ -29,7 +30,8 @@ export async function freeBusy(ctx: CalendarContext, input: Input<typeof contrac
   return { people: await busyPeople(ctx, input) }
 }
 
-async function busyPeople(ctx: CalendarContext, { people, start, end }: Input<typeof contract.freeBusy>): Promise<Busy[]> {
+async function busyPeople(ctx: CalendarContext, { people, start, end, without }: Input<typeof contract.freeBusy>): Promise<Busy[]> {
+  if (without !== undefined) await findVisible(ctx, eventSubject, without)
   const [from, to] = [Date.parse(start), Date.parse(end)]
   if (to < from) throw invalid('/end', 'is before the start')
   if (to - from > MOST_DAYS * DAY) throw invalid('/end', `is more than ${MOST_DAYS} days after the start`)
@@ -42,7 +44,7 @@ async function busyPeople(ctx: CalendarContext, { people, start, end }: Input<ty
   const answers: Busy[] = []
   for (const id of ids) {
     const { fullName = '', avatar = null } = seen.get(id) ?? {}
-    const busy = seen.has(id) || id === ctx.viewer.id ? await busyOf(ctx, id, { from, to }) : undefined
+    const busy = seen.has(id) || id === ctx.viewer.id ? await busyOf(ctx, id, { from, to, without }) : undefined
     answers.push({ person: { id, fullName, avatar }, state: busy ? 'known' : 'unknown', busy: (busy ?? []).map(timeOf) })
   }
   return answers
@@ -51,7 +53,7 @@ async function busyPeople(ctx: CalendarContext, { people, start, end }: Input<ty
 const timeOf = ({ from, to }: Span): Time => ({ start: new Date(from).toISOString(), end: new Date(to).toISOString() })
 
 /** Undefined where the person has no calendar, does not share it, or a series in it cannot be followed. */
-async function busyOf(ctx: CalendarContext, userId: number, span: Span): Promise<Span[] | undefined> {
+async function busyOf(ctx: CalendarContext, userId: number, span: Asked): Promise<Span[] | undefined> {
   const settings = await ctx.db.selectFrom('calendar_settings').select('sharesBusy').where('userId', '=', userId).executeTakeFirst()
   if (settings?.sharesBusy === 0 && userId !== ctx.viewer.id) return undefined
   const person = await contextAs(ctx, userId)
@@ -76,7 +78,7 @@ const instantsOf = ({ allDay }: EventRow, { start, end, timeZone }: Time & { tim
     ? { from: toInstant(Date.parse(start), timeZone), to: toInstant(Date.parse(end), timeZone) }
     : { from: Date.parse(start), to: Date.parse(end) }
 
-async function eventsOf(person: CalendarContext, { from, to }: Span) {
+async function eventsOf(person: CalendarContext, { from, to, without = 0 }: Asked) {
   const { id } = person.viewer
   const invited = await person.slow
     .selectFrom('attendances')
@@ -89,6 +91,7 @@ async function eventsOf(person: CalendarContext, { from, to }: Span) {
     .selectFrom('events')
     .selectAll()
     .where('removedAt', 'is', null)
+    .where('id', '<>', without)
     .where('rangeStart', '<', new Date(to).toISOString())
     .where('rangeEnd', '>=', new Date(from).toISOString())
   const invitations = person.slow

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { personId } from '#platform/contract/schema.ts'
 import { activePersonId } from '#platform/server/identity/people.ts'
 import { eventSubject, type CalendarContext } from './event-subject.ts'
+import { notices } from './notices.ts'
 import { remindAtOf } from './reminders.ts'
 import type { CalendarTables, EventRow } from './tables.ts'
 
@@ -68,12 +69,20 @@ export async function notifyGuests(
   for (const { userId } of rows) notify(ctx, row, { userId, kind: what.kind, ...(what.occurrence && { occurrence: what.occurrence }) })
 }
 
-type Notice = { userId: number; kind: string; occurrence?: string; values?: Record<string, string> }
+type Notice = { userId: number; occurrence?: string } & (
+  | { kind: 'invited' | 'changed' | 'cancelled' }
+  | { kind: 'responded'; values: { response: string } }
+)
 
-export function notify(ctx: CalendarContext, row: EventRow, { userId, kind, occurrence, values }: Notice): void {
+/** Of what is no more, the day is shown. */
+export function notify(ctx: CalendarContext, row: EventRow, { userId, occurrence, ...what }: Notice): void {
   if (userId === ctx.viewer.id) return
-  const told = { person: ctx.viewer.fullName, title: row.title, start: occurrence ?? row.start, ...values }
-  ctx.notify({ userId, module: 'calendar', kind, values: told, link: linkOf(row.id, occurrence) })
+  const start = occurrence ?? row.start
+  const told = { person: ctx.viewer.fullName, title: row.title, start }
+  const about = { userId, id: row.id, link: linkOf(row.id, occurrence) }
+  if (what.kind === 'responded') return ctx.notify({ ...about, kind: notices.responded, values: { ...told, ...what.values } })
+  if (what.kind !== 'cancelled') return ctx.notify({ ...about, kind: notices[what.kind], values: told })
+  ctx.notify({ userId, kind: notices.cancelled, values: told, link: `/calendar?date=${start.slice(0, 10)}` })
 }
 
 export const linkOf = (id: number, occurrence?: string | null): string =>

@@ -1,6 +1,10 @@
+/** @module-tag long */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { UPLOAD_LIMIT_BYTES, UPLOAD_PATH } from '#platform/contract/files.ts'
+import type { Import } from '../contract.ts'
 import { decode } from './ical/split.ts'
+import { importCalendar } from './import-job.ts'
+import { remind } from './reminders.ts'
 import { calendarOf, openCalendarWorld, starts, vevent } from './calendar-world.ts'
 
 let world: Awaited<ReturnType<typeof openCalendarWorld>>
@@ -12,7 +16,7 @@ const simple = (uid: string, ...lines: string[]) => vevent(`UID:${uid}`, `SUMMAR
 
 const importFile = (...given: Parameters<typeof world.importFile>) => world.importFile(...given)
 
-test('a file is imported whole, and again without doubles', async () => {
+test('a file is imported whole, and again without doubles', { tags: ['long'] }, async () => {
   const file = calendarOf(
     simple('one'),
     simple('two', 'RRULE:FREQ=WEEKLY;COUNT=2', 'EXDATE:20261201T090000Z'),
@@ -164,7 +168,80 @@ test('imports and their files are each person’s own', async () => {
   expect((await world.as('stranger').post('/apps/calendar/import', { fileId, calendar: 'ETC' })).status).toBe(403)
 })
 
-test('an import that waits can be cancelled, one that is over cannot', async () => {
-  const { id } = await importFile(calendarOf(simple('one')))
-  expect((await world.as('sam').post('/apps/calendar/cancel-import', { id })).status).toBe(409)
+const many = (count: number) => calendarOf(...Array.from({ length: count }, (_, index) => simple(`many-${index}`)))
+
+/** Starts an import and answers when it stores. */
+async function startStoring(file: string): Promise<number> {
+  const { body } = await world.as('sam').post('/apps/calendar/import', { fileId: await world.upload(file), calendar: 'Business' })
+  await expect.poll(async () => (await stateOf(body.import.id)).state, { interval: 5, timeout: 15_000 }).toBe('storing')
+  return body.import.id as number
+}
+
+const stateOf = async (id: number) => (await world.as('sam').get('/apps/calendar/import', { id })).body.import as Import
+
+test('nothing of a file shows until all of it does, and others write meanwhile', { tags: ['long'] }, async () => {
+  const id = await startStoring(many(2000))
+  const seen = new Set<number>()
+  let written = 0
+  while ((await stateOf(id)).state === 'storing') {
+    seen.add((await world.stored('sam', { calendars: 'Business' })).length)
+    await world.add({ title: 'Meanwhile', start: '2026-12-01T09:00:00Z', calendar: 'ETC' }, 'wei')
+    written += 1
+  }
+  expect(await stateOf(id)).toMatchObject({ state: 'done', added: 2000, done: 2000 })
+  expect([...seen].filter((count) => count !== 2000)).toEqual([0])
+  expect(written).toBeGreaterThan(1)
+  expect((await world.stored('sam', { calendars: 'Business' })).length).toBe(2000)
+})
+
+test(
+  'an import is cancelled as long as nothing of it shows, and leaves nothing; one that is over cannot be',
+  { tags: ['long'] },
+  async () => {
+    const id = await startStoring(many(2000))
+    expect((await world.as('sam').post('/apps/calendar/cancel-import', { id })).body.import).toMatchObject({ state: 'cancelled', added: 0 })
+    await expect.poll(() => world.rows('events'), { timeout: 15_000 }).toEqual([])
+    expect(await stateOf(id)).toMatchObject({ state: 'cancelled', added: 0 })
+    expect((await world.rows('search_text')).filter((row) => row['entity'] === 'event')).toEqual([])
+    expect((await world.as('sam').post('/apps/calendar/cancel-import', { id })).status).toBe(409)
+    const { id: over } = await importFile(calendarOf(simple('one')))
+    expect((await world.as('sam').post('/apps/calendar/cancel-import', { id: over })).status).toBe(409)
+  },
+)
+
+test('an import that the process died with begins anew, without doubles', async () => {
+  const { id, createdAt } = await importFile(many(300))
+  const { database } = world.app.platform
+  await database.write(async (tx) => {
+    await tx.updateTable('event_imports').set({ state: 'storing', done: 250 }).where('id', '=', id).execute()
+    await tx.deleteFrom('events').where('uid', 'like', 'many-2__').execute()
+    await tx.updateTable('events').set({ removedAt: createdAt }).where('importId', '=', id).execute()
+  })
+  expect(await world.stored()).toEqual([])
+  await world.run(importCalendar, { id })
+  expect(await stateOf(id)).toMatchObject({ state: 'done', added: 300, unchanged: 0 })
+  expect((await world.rows('events')).length).toBe(300)
+})
+
+test('two imports of one file at once make no doubles', { tags: ['long'] }, async () => {
+  const [one, other] = await Promise.all([importFile(many(600)), importFile(many(600))])
+  expect(one.added + other.added).toBe(600)
+  expect(one.unchanged + other.unchanged).toBe(600)
+  expect((await world.stored()).length).toBe(600)
+  await expect.poll(async () => (await world.rows('events')).length).toBe(600)
+})
+
+test('a reminder that falls due while its event is still being stored is given once it shows', { tags: ['long'] }, async () => {
+  const soon = new Date(world.clock.now.getTime() + 300_000).toISOString().replaceAll(/[-:]|\.000/g, '')
+  const alarm = 'BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT4M\r\nEND:VALARM'
+  const { id } = await importFile(calendarOf(vevent('UID:soon', 'SUMMARY:Soon', `DTSTART:${soon}`, alarm)))
+  const hide = (removedAt: string | null) =>
+    world.app.platform.database.write((tx) => tx.updateTable('events').set({ removedAt }).where('importId', '=', id).execute())
+  await hide('2026-01-01T00:00:00.000Z')
+  world.clock.move(120)
+  await world.run(remind)
+  expect(await world.inbox('sam')).toEqual([])
+  await hide(null)
+  await world.run(remind)
+  expect((await world.inbox('sam')).map(({ kind }) => kind)).toEqual(['reminder'])
 })

@@ -23,10 +23,8 @@ export const importSubject = {
   topics: (row) => [`calendar/${String(row.userId)}`, `calendar-imports/${String(row.userId)}`],
 } as const satisfies Subject
 
-/** How far imports are that store just now, in this process: their transaction shows nothing until it ends. */
-export const storing = new Map<number, number>()
-
 const MOST_AT_ONCE = 3
+const runningStates = ['waiting', 'reading', 'storing'] as const satisfies Import['state'][]
 const JOB = 'calendar.import'
 
 type Start = { fileId: number; calendar: CalendarName }
@@ -38,11 +36,7 @@ export async function startImport(ctx: CalendarContext, { fileId, calendar }: St
   const files = (ctx.db as unknown as Kysely<FileTables>).selectFrom('files').select(['hash', 'name as fileName']).where('id', '=', fileId)
   const file = await files.where('ownerId', '=', ctx.viewer.id).where('entity', 'is', null).executeTakeFirst()
   if (!file) throw notFound('file')
-  const running = ctx.db
-    .selectFrom('event_imports')
-    .select('id')
-    .where('userId', '=', ctx.viewer.id)
-    .where('state', 'in', ['waiting', 'reading', 'storing'])
+  const running = ctx.db.selectFrom('event_imports').select('id').where('userId', '=', ctx.viewer.id).where('state', 'in', runningStates)
   if ((await running.execute()).length >= MOST_AT_ONCE)
     throw new Refusal(429, 'calendar.too_many_imports', 'Other imports are still running.')
   const numbers = { done: 0, added: 0, updated: 0, unchanged: 0, skipped: 0, ignored: 0 }
@@ -90,14 +84,16 @@ export async function listImports(ctx: CalendarContext): Promise<{ imports: Impo
   return { imports: rows.map(answeredImport), total: rows.length }
 }
 
-/** Refusal 409 once it stores: what is stored can be taken back. */
+/** What is stored already has not been seen by anybody and goes. Refusal 409 once all of it shows: then it can be taken back. */
 export async function cancelImport(ctx: CalendarContext, { id }: { id: number }): Promise<{ import: Import }> {
   const row = await findVisible(ctx, importSubject, id, 'read')
-  if (row.state !== 'waiting' && row.state !== 'reading') throw new Refusal(409, 'calendar.import_over', 'This import is past cancelling.')
+  if (!isRunning(row)) throw new Refusal(409, 'calendar.import_over', 'This import is over.')
   const cancelled = await writeImport(ctx, id, { state: 'cancelled' })
   announceImport(ctx, row)
   return { import: answeredImport(cancelled) }
 }
+
+export const isRunning = ({ state }: Pick<ImportRow, 'state'>): boolean => (runningStates as readonly string[]).includes(state)
 
 export const writeImport = (ctx: Pick<CalendarContext, 'db' | 'now'>, id: number, columns: Partial<ImportRow>): Promise<ImportRow> =>
   ctx.db
@@ -109,9 +105,8 @@ export const writeImport = (ctx: Pick<CalendarContext, 'db' | 'now'>, id: number
 
 function answeredImport(row: ImportRow): Import {
   const { userId: _, fileId: _file, hash: _hash, updatedAt: _updated, skippedEvents, isTakenBack, ...rest } = row
-  const done = row.state === 'storing' ? (storing.get(row.id) ?? row.done) : row.done
   const problem = row.problem as Import['problem']
-  return { ...rest, done, problem, skippedEvents: JSON.parse(skippedEvents) as Import['skippedEvents'], isTakenBack: isTakenBack === 1 }
+  return { ...rest, problem, skippedEvents: JSON.parse(skippedEvents) as Import['skippedEvents'], isTakenBack: isTakenBack === 1 }
 }
 
 /** Removes what an import added and nobody has changed since; one summary in the journal, from which it can be undone. */

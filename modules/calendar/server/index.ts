@@ -9,6 +9,7 @@ import { importCalendar } from './import-job.ts'
 import { cancelImport, getImport, importSubject, listImports, startImport, takeImportBack, undoImport } from './imports.ts'
 import { getEvent, listEvents } from './list-events.ts'
 import { migrations } from './migrations.ts'
+import { notices } from './notices.ts'
 import { purgeEvents } from './purge.ts'
 import { remind } from './reminders.ts'
 import { removeEvent } from './remove-event.ts'
@@ -17,13 +18,18 @@ import { getCalendarSettings, settingsSubject, undoSettings, updateCalendarSetti
 import type { CalendarTables } from './tables.ts'
 import { undoEvent } from './undo-event.ts'
 import { updateEvent } from './update-event.ts'
+import { eventsFound } from './search-group.ts'
 import { serverModule } from '#platform/server/module.ts'
+
+export { addEvent } from './add-event.ts'
+export { conflictsWith, eventOfUid, eventStates, putInvitation, readInvitation } from './invitations.ts'
 
 /** What belongs to one person alone; without it nobody finds even their own. */
 const own = { action: 'read', subject: ['Attendance', 'CalendarSettings', 'CalendarFeed', 'EventImport'] }
 
 export const calendarModule = serverModule<typeof calendar, CalendarTables>({
   name: 'calendar',
+  search: [eventsFound],
   contract: calendar,
   verbs: {
     listEvents,
@@ -76,6 +82,7 @@ export const calendarModule = serverModule<typeof calendar, CalendarTables>({
     'calendar-feed': 'never',
     'event-import': undoImport,
   },
+  notices,
   jobs: [remind, importCalendar, purgeEvents],
   pages: [{ id: 8, title: 'Calendar', icon: 'calendar-days', link: '/calendar', access: ['read', 'Event'] }],
   demo,

@@ -47,6 +47,7 @@ async function khalLists(text: string, from: string, to: string): Promise<string
 
 test.skipIf(!isThere)(
   'khal shows the same occurrences from our export and from our private address',
+  { tags: ['long'], timeout: 60_000 },
   async () => {
     await using world = await openCalendarWorld()
     const zone = { timeZone: 'Europe/Berlin', calendar: 'Business' }
@@ -84,7 +85,6 @@ test.skipIf(!isThere)(
     const { pathname } = new URL((await world.as('sam').post('/apps/calendar/renew-feed', { calendar: 'Business' })).body.address)
     expect(await khalLists((await world.guest.get(pathname)).text, '2026-10-01', '2027-04-30')).toEqual(expected)
   },
-  60_000,
 )
 
 const shownInBerlin = (start: string) =>

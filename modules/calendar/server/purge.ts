@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { IdentityTables } from '#platform/server/identity/tables.ts'
 import { job, type JobContext } from '#platform/server/jobs/jobs.ts'
 import { forgetRecords } from '#platform/server/journal/forget.ts'
-import { unindexRecord } from '#platform/server/search/record.ts'
+import { unindexRecords } from '#platform/server/search/record.ts'
 import { attendanceSubject, eventSubject } from './event-subject.ts'
 import type { CalendarTables } from './tables.ts'
 
@@ -50,7 +50,7 @@ async function purge(db: Kysely<CalendarTables>, ids: number[]): Promise<void> {
     )
   await forgetRecords(db, eventSubject.entity, ids)
   await db.deleteFrom('attendances').where('eventId', 'in', ids).execute()
-  for (const id of ids) await unindexRecord(db, eventSubject.entity, id)
+  await unindexRecords(db, eventSubject.entity, ids)
   await db.deleteFrom('events').where('id', 'in', ids).execute()
 }
 

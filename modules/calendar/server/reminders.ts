@@ -1,5 +1,6 @@
 import { job, type JobContext } from '#platform/server/jobs/jobs.ts'
 import { eventSubject, type CalendarContext } from './event-subject.ts'
+import { notices } from './notices.ts'
 import { occurrencesIn, windowOf, type Occurrence } from './occurrences.ts'
 import type { AttendanceRow, CalendarTables, EventRow } from './tables.ts'
 import { toInstant } from './zone.ts'
@@ -50,7 +51,7 @@ const startOf = (row: EventRow, { start }: Occurrence) => (row.allDay ? toInstan
 
 type Due = { attendance: AttendanceRow; row: EventRow }
 
-/** Reminds everyone whose time has come, once for each occurrence and reminder, and looks for their next. */
+/** Reminds everyone whose time has come, once for each occurrence and reminder, and looks for their next; of what is removed, nobody. */
 export const remind = job<CalendarTables>({
   name: 'calendar.remind',
   everySeconds: 30,
@@ -66,6 +67,9 @@ const remindBatch = (ctx: JobContext<CalendarTables>): Promise<number> =>
       .selectFrom('attendances')
       .selectAll()
       .where('remindAt', '<=', writing.now)
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom('events').select('events.id').whereRef('events.id', '=', 'eventId').where('removedAt', 'is', null)),
+      )
       .orderBy('remindAt')
       .limit(BATCH)
       .execute()
@@ -74,15 +78,10 @@ const remindBatch = (ctx: JobContext<CalendarTables>): Promise<number> =>
   })
 
 async function remindOne(ctx: CalendarContext, attendance: AttendanceRow): Promise<void> {
-  const row = await ctx.db
-    .selectFrom('events')
-    .selectAll()
-    .where('id', '=', attendance.eventId)
-    .where('removedAt', 'is', null)
-    .executeTakeFirst()
-  const isWanted = row && attendance.isHidden === 0 && attendance.response !== 'declined'
+  const row = await ctx.db.selectFrom('events').selectAll().where('id', '=', attendance.eventId).executeTakeFirstOrThrow()
+  const isWanted = attendance.isHidden === 0 && attendance.response !== 'declined'
   if (isWanted) for (const occurrence of dueOf(ctx, { attendance, row })) notifyOf(ctx, { attendance, row }, occurrence)
-  const remindAt = row ? remindAtOf(row, JSON.parse(attendance.reminders) as number[], ctx.now) : null
+  const remindAt = remindAtOf(row, JSON.parse(attendance.reminders) as number[], ctx.now)
   await ctx.db.updateTable('attendances').set({ remindAt }).where('id', '=', attendance.id).execute()
 }
 
@@ -103,5 +102,5 @@ function dueOf({ now }: CalendarContext, { attendance, row }: Due): Occurrence[]
 function notifyOf(ctx: CalendarContext, { attendance, row }: Due, { key, start, override }: Occurrence): void {
   const values = { title: override?.title ?? row.title, start, location: override?.location ?? row.location }
   const link = eventSubject.link(row.id) + (key === null ? '' : `&occurrence=${encodeURIComponent(key)}`)
-  ctx.notify({ userId: attendance.userId, module: 'calendar', kind: 'reminder', values, link })
+  ctx.notify({ userId: attendance.userId, kind: notices.reminder, id: row.id, values, link })
 }

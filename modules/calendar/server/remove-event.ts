@@ -69,6 +69,7 @@ export async function writeAttendance(
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  ctx.noticed(eventSubject.entity, [after.eventId], after.userId)
   ctx.record({ entity: attendanceSubject.entity, id: after.id, before: attendanceForm(before), after: attendanceForm(after) })
   await tellOthers(ctx, after.eventId)
   return after

@@ -8,13 +8,14 @@ import { contentFields } from './event-content.ts'
 import { eventSubject, journalForm, type CalendarContext } from './event-subject.ts'
 import { guestsOf, notifyGuests } from './guests.ts'
 import { scheduleReminders } from './reminders.ts'
+import type { EventRow } from './tables.ts'
 import { indexEvent, removeWhole, tell, writeEvent, type EventColumns } from './write-event.ts'
 
 /** Added: removed again. Removed: brought back. Changed: changed back. Guests are told as of any other change. */
 export async function undoEvent(ctx: CalendarContext, { id, before, after }: Change): Promise<void> {
   if (after === null) return bringBack(ctx, id)
   if (before === null) return removeAgain(ctx, id)
-  const row = await findVisible(ctx, eventSubject, id, 'update')
+  const row = await findOwn(ctx, id, 'update')
   const { guests, ...columns } = before as EventColumns & { guests?: number[] }
   const content = Object.fromEntries(contentFields.filter((name) => name in columns).map((name) => [name, columns[name]]))
   assertMayChange(ctx, eventSubject, row, content)
@@ -23,9 +24,15 @@ export async function undoEvent(ctx: CalendarContext, { id, before, after }: Cha
 }
 
 async function removeAgain(ctx: CalendarContext, id: number): Promise<void> {
-  const row = await findVisible(ctx, eventSubject, id, 'delete')
+  const row = await findOwn(ctx, id, 'delete')
   const guests = await removeWhole(ctx, row)
   await notifyGuests(ctx, row, { kind: 'cancelled', to: guests })
+}
+
+async function findOwn(ctx: CalendarContext, id: number, action: string): Promise<EventRow> {
+  const row = await findVisible(ctx, eventSubject, id, action)
+  if (row.ownerId !== ctx.viewer.id) throw new Refusal(403, 'calendar.not_organizer', 'Only its organizer can change an event.')
+  return row
 }
 
 /** Refusal 409 where the same event has been imported anew meanwhile. */

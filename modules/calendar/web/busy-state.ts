@@ -5,12 +5,10 @@ export type BusyState = 'free' | 'busy' | 'unknown'
 type Span = { start: string; end: string }
 type People = Output<typeof calendar.freeBusy>['people']
 
-/** Who has time in a span. What the event as it is stored takes up does not count against it. */
-export function busyStates(people: People, span: Span, stored: Span | null): Map<number, BusyState> {
-  const taken = (slot: Span) => slot.start < span.end && slot.end > span.start && !isWithin(slot, stored)
+/** Who has time in a span. */
+export function busyStates(people: People, span: Span): Map<number, BusyState> {
+  const taken = (slot: Span) => slot.start < span.end && slot.end > span.start
   return new Map(
     people.map(({ person, state, busy }) => [person.id, state === 'unknown' ? 'unknown' : busy.some(taken) ? 'busy' : 'free'] as const),
   )
 }
-
-const isWithin = (slot: Span, stored: Span | null) => stored !== null && slot.start >= stored.start && slot.end <= stored.end

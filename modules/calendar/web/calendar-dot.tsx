@@ -1,4 +1,4 @@
-import { classes } from '#platform/web/ui/classes.ts'
+import { Dot, type DotProps } from '#platform/web/ui/dot.tsx'
 import type { CalendarName } from '../contract.ts'
 import css from './tones.module.css'
 
@@ -6,4 +6,12 @@ import css from './tones.module.css'
 export const toneOf = (calendar: CalendarName) =>
   ({ Personal: css.personal, Business: css.business, Family: css.family, Holiday: css.holiday, ETC: css.etc })[calendar]!
 
-export const CalendarDot = ({ calendar }: { calendar: CalendarName }) => <span aria-hidden className={classes(css.dot, toneOf(calendar))} />
+const tones: Record<CalendarName, DotProps['tone']> = {
+  Personal: 'danger',
+  Business: 'primary',
+  Family: 'warning',
+  Holiday: 'success',
+  ETC: 'info',
+}
+
+export const CalendarDot = ({ calendar }: { calendar: CalendarName }) => <Dot tone={tones[calendar]} />

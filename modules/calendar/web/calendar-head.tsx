@@ -16,8 +16,8 @@ import { drawerPart } from '#platform/web/ui/drawer.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { Menu } from '#platform/web/ui/menu.tsx'
 import { intentProps } from '#platform/web/ui/on-intent.tsx'
+import { SearchWords } from '#platform/web/ui/search-words.tsx'
 import css from './calendar-head.module.css'
-import { SearchWords } from './search-words.tsx'
 import { titleSpan, viewNames, type ViewName } from './span.ts'
 import type { Place } from './use-clock.ts'
 import { daysText, monthTitle } from './when-text.ts'
@@ -51,7 +51,7 @@ export function CalendarHead(props: CalendarHeadProps) {
       <Title view={view} date={date} place={place} fold={fold} />
       <div className={css.end}>
         <div ref={search} className={css.search}>
-          <SearchWords q={q} onSearch={onSearch} />
+          <SearchWords label={t('search')} q={q} onSearch={onSearch} />
         </div>
         <div role="group" aria-label={t('views')} className={css.views}>
           {viewNames.map((name) => (

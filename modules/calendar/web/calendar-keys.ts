@@ -22,9 +22,10 @@ const pageCommands: Record<string, PageCommand> = {
   a: { view: 'list' },
 }
 
-/** What a key means anywhere on the page where nobody types. */
-export function pageCommand({ key, ctrlKey, metaKey, altKey }: Keys): PageCommand | null {
-  return ctrlKey || metaKey || altKey ? null : (pageCommands[key.toLowerCase()] ?? null)
+/** What a key means anywhere on the page where nobody types; the days of the small calendar keep theirs. */
+export function pageCommand({ key, ctrlKey, metaKey, altKey, target }: Keys & { target?: EventTarget | null }): PageCommand | null {
+  const isTaken = ctrlKey || metaKey || altKey || (target as Element | null | undefined)?.closest('[role=grid]')
+  return isTaken ? null : (pageCommands[key.toLowerCase()] ?? null)
 }
 
 const directions: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }

@@ -1,10 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
-import { useAddress } from '#platform/web/address.ts'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAddress } from '#platform/web/address.ts'
+import { usePreload } from '#platform/web/first-shown.ts'
+import { usePageKeys } from '#platform/web/page-keys.ts'
 import { Announcer } from '#platform/web/ui/announce.tsx'
+import { FilledPage } from '#platform/web/ui/filled-page.tsx'
 import { useMedia } from '#platform/web/ui/use-media.ts'
 import { CalendarHead, type PageDialog } from './calendar-head.tsx'
 import css from './calendar-page.module.css'
+import { pageCommand } from './calendar-keys.ts'
 import { CalendarSide } from './calendar-side.tsx'
 import { ChoiceDialog } from './choice-dialog.tsx'
 import { DaysPane } from './days-pane.tsx'
@@ -13,7 +17,6 @@ import { keyText } from './event-key.ts'
 import { useEventRights } from './event-rights.ts'
 import { dialogs, EventDrawer, EventPlace, preloadParts, SearchList } from './page-parts.ts'
 import { dayIn, spanOf, stepped } from './span.ts'
-import { usePageKeys } from './use-calendar-keys.ts'
 import { usePlace } from './use-clock.ts'
 import { useDesk } from './use-desk.ts'
 import { useEvents } from './use-events.ts'
@@ -48,7 +51,7 @@ export default function CalendarPage() {
     onToday: () => onDate(place.today),
     onNew: () => desk.add(),
   }
-  usePageKeys((command) => {
+  usePageKeys(pageCommand, (command) => {
     if (typeof command === 'object') head.onView(command.view)
     else if (command === 'search') search.current?.querySelector('input')?.focus()
     else if (command === 'new') {
@@ -57,7 +60,7 @@ export default function CalendarPage() {
     else if (command === 'today') head.onToday()
     else head.onStep(command === 'next' ? 1 : -1)
   })
-  usePreload(found.isThere)
+  usePreload(found.isThere, preloadParts)
   const side = (
     <CalendarSide
       date={date}
@@ -69,7 +72,7 @@ export default function CalendarPage() {
   )
   const Dialog = dialog && dialogs[dialog]
   return (
-    <div className={css.page}>
+    <FilledPage>
       {isRoomy && (
         <aside className={css.aside} aria-label={t('calendars')}>
           {side}
@@ -118,16 +121,8 @@ export default function CalendarPage() {
       {Dialog && <Dialog onClose={() => setDialog(null)} />}
       <ChoiceDialog />
       <Announcer />
-    </div>
+    </FilledPage>
   )
 }
 
 const dayOf = ({ start, allDay }: { start: string; allDay: boolean }, zone: string) => (allDay ? start : dayIn(zone, start))
-
-function usePreload(isThere: boolean): void {
-  useEffect(() => {
-    if (!isThere) return
-    const idle = setTimeout(preloadParts, 1200)
-    return () => clearTimeout(idle)
-  }, [isThere])
-}

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '#platform/web/queries.ts'
-import { Drawer } from '#platform/web/ui/drawer.tsx'
+import { FormDrawer } from '#platform/web/ui/form-drawer.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { useUnsavedChanges } from '#platform/web/ui/unsaved-changes.ts'
 import { calendar, type Event } from '../contract.ts'
 import type { Times } from './calendar-grid.tsx'
 import { EventForm } from './event-form.tsx'
@@ -19,16 +18,11 @@ type EventDrawerProps = { edited: Edited; onClose: () => void; onSaved: Saved }
 /** Adds or changes an event beside the calendar. */
 export function EventDrawer({ edited, onClose, onSaved }: EventDrawerProps) {
   const { t } = useTranslation('calendar')
-  const [isDirty, setDirty] = useState(false)
-  const mayLeave = useUnsavedChanges(isDirty)
-  const leave = async () => {
-    if (await mayLeave()) onClose()
-  }
   const event = 'event' in edited ? edited.event : null
   return (
-    <Drawer isOpen title={event ? t('edit.title') : t('new')} backdrop={isDirty ? 'static' : 'closing'} onClose={() => void leave()}>
-      <Content edited={edited} onDirty={setDirty} onCancel={() => void leave()} onSaved={onSaved} />
-    </Drawer>
+    <FormDrawer isOpen title={event ? t('edit.title') : t('new')} onClose={onClose}>
+      {({ onDirty, leave }) => <Content edited={edited} onDirty={onDirty} onCancel={leave} onSaved={onSaved} />}
+    </FormDrawer>
   )
 }
 

@@ -47,7 +47,7 @@ export function EventForm({ form, event, onDirty, onCancel }: EventFormProps) {
       <GuestsField
         guests={values.guests}
         span={spanIn(values)}
-        stored={event}
+        eventId={event?.id}
         mayFindTime={!values.allDay}
         onChange={(guests) => set('guests', guests)}
         onTime={(slot) => form.change(slotValues(slot, values.timeZone))}

@@ -11,14 +11,14 @@ import { usePlace } from './use-clock.ts'
 import { whenText } from './when-text.ts'
 
 type Slot = { start: string; end: string }
-type FindTimeProps = { people: number[]; span: Slot; onTime: (slot: Slot) => void }
+type FindTimeProps = { people: number[]; span: Slot; eventId: number | undefined; onTime: (slot: Slot) => void }
 
 const DAYS = 14
 const OFFERED = 8
 const MINUTE = 60_000
 
 /** The next times at which everyone is free; who cannot be looked up is named. */
-export function FindTime({ people, span, onTime }: FindTimeProps) {
+export function FindTime({ people, span, eventId, onTime }: FindTimeProps) {
   const { t } = useTranslation('calendar')
   const { list } = useFormat()
   const { zone, locale, today } = usePlace()
@@ -26,7 +26,7 @@ export function FindTime({ people, span, onTime }: FindTimeProps) {
   const start = instantOf(first, zone)
   const minutes = Math.min(1440, Math.max(5, Math.round((Date.parse(span.end) - Date.parse(span.start)) / MINUTE)))
   const end = new Date(Date.parse(start) + DAYS * 1440 * MINUTE).toISOString()
-  const { data, error } = useRead(calendar.findTime, { people, start, end, minutes }, { keep: true })
+  const { data, error } = useRead(calendar.findTime, { people, start, end, minutes, without: eventId }, { keep: true, staleTime: 0 })
   if (error && !data) return <Alert color="danger">{problemText(error)}</Alert>
   if (!data) return <Spinner size="small" />
   return (

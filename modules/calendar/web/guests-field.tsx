@@ -15,15 +15,15 @@ type GuestsFieldProps = {
   guests: readonly Guest[]
   /** In UTC; null while the form does not say it. */
   span: { start: string; end: string } | null
-  /** Where the event lies as it is stored, which makes its guests busy by itself. */
-  stored: { start: string; end: string } | null
+  /** The event as it is stored, which makes its guests busy by itself. */
+  eventId: number | undefined
   mayFindTime: boolean
   onChange: (guests: readonly Guest[]) => void
   onTime: (slot: { start: string; end: string }) => void
 }
 
 /** Who is invited, whether they have time, and when all of them have. */
-export function GuestsField({ guests, span, stored, mayFindTime, onChange, onTime }: GuestsFieldProps) {
+export function GuestsField({ guests, span, eventId, mayFindTime, onChange, onTime }: GuestsFieldProps) {
   const { t } = useTranslation('calendar')
   const own = useSession()?.userData.id ?? 0
   const [isFinding, setFinding] = useState(false)
@@ -36,14 +36,14 @@ export function GuestsField({ guests, span, stored, mayFindTime, onChange, onTim
         find={(text, signal) => findGuests(text, own, signal)}
         onChange={(options) => onChange(options.map(guestOf))}
       />
-      {guests.length > 0 && span && <Busy guests={guests} span={span} stored={stored} />}
+      {guests.length > 0 && span && <Busy {...{ guests, span, eventId }} />}
       {guests.length > 0 && span && mayFindTime && !isFinding && (
         <Button size="small" className={css.link} onClick={() => setFinding(true)}>
           {t('findTime')}
         </Button>
       )}
       {isFinding && guests.length > 0 && span && mayFindTime && (
-        <FindTime people={[own, ...guests.map(({ id }) => id)]} span={span} onTime={onTime} />
+        <FindTime people={[own, ...guests.map(({ id }) => id)]} {...{ span, eventId, onTime }} />
       )}
     </div>
   )
@@ -51,12 +51,13 @@ export function GuestsField({ guests, span, stored, mayFindTime, onChange, onTim
 
 const icons = { free: CircleCheck, busy: CircleSlash, unknown: CircleHelp }
 
-function Busy({ guests, span, stored }: Pick<GuestsFieldProps, 'guests' | 'stored'> & { span: { start: string; end: string } }) {
+function Busy({ guests, span, eventId }: Pick<GuestsFieldProps, 'guests' | 'eventId'> & { span: { start: string; end: string } }) {
   const { t } = useTranslation('calendar')
   const isLong = Date.parse(span.end) - Date.parse(span.start) > 62 * 86_400_000
   const isPast = span.end <= span.start
-  const { data } = useRead(calendar.freeBusy, { people: guests.map(({ id }) => id), ...span }, { enabled: !isLong && !isPast, keep: true })
-  const states = busyStates(data?.people ?? [], span, stored)
+  const asked = { people: guests.map(({ id }) => id), ...span, without: eventId }
+  const { data } = useRead(calendar.freeBusy, asked, { enabled: !isLong && !isPast, keep: true, staleTime: 0 })
+  const states = busyStates(data?.people ?? [], span)
   return (
     <ul className={css.busy} aria-label={t('busy.title')}>
       {guests.map(({ id, fullName }) => (

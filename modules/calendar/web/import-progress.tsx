@@ -19,7 +19,6 @@ export function ImportProgress({ sent, import: running, onCancel }: ImportProgre
   const text = running
     ? t(`import.state.${running.state}`, { done: number(running.done), total: running.total === null ? '…' : number(running.total) })
     : t('import.sending', { part: number(sent, { style: 'percent' }) })
-  const isStoring = running?.state === 'storing'
   return (
     <div className={css.dialog}>
       <label className={css.progress}>
@@ -27,9 +26,7 @@ export function ImportProgress({ sent, import: running, onCancel }: ImportProgre
         <progress max={1} {...(part !== undefined && { value: part })} />
       </label>
       <Actions>
-        <Button disabled={isStoring} onClick={onCancel}>
-          {t('import.stop')}
-        </Button>
+        <Button onClick={onCancel}>{t('import.stop')}</Button>
       </Actions>
     </div>
   )

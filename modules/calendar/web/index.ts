@@ -13,5 +13,15 @@ export const calendar = webModule({
     },
   ],
   commands: [{ title: 'nav.newEvent', icon: CalendarPlus, link: '/calendar?new=1', access: ['create', 'Event'] }],
-  search: () => import('./search-events.ts').then(({ eventSearch }) => ({ default: eventSearch })),
+  found: { event: 'nav.calendar' },
+  cards: [
+    {
+      kind: 'list',
+      title: 'overview.today',
+      link: '/calendar?view=day',
+      access: ['read', 'Event'],
+      order: 20,
+      load: () => import('./todays-events-card.tsx'),
+    },
+  ],
 })

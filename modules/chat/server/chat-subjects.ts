@@ -9,7 +9,7 @@ export type ChatRecord = Selectable<ChatTables['chats']>
 export type MessageRecord = Selectable<ChatTables['chat_messages']>
 
 /** Whoever sees the application as somebody else does not see their chats: membership is a person's own. */
-const ownId = ({ id, viewedBy }: Viewer) => (viewedBy ? 0 : id)
+export const ownId = ({ id, viewedBy }: Viewer) => (viewedBy ? 0 : id)
 
 export const chatSubject = {
   subject: 'Chat',
@@ -33,6 +33,15 @@ export const chatSubject = {
         .where('bound.userId', '=', ownId(viewer)),
     ),
   alive: (eb) => eb('chats.removedAt', 'is', null),
+  returnable: (viewer, eb) =>
+    eb.exists(
+      eb
+        .selectFrom('chat_members as owner')
+        .select('owner.userId')
+        .whereRef('owner.chatId', '=', 'chats.id')
+        .where('owner.userId', '=', ownId(viewer))
+        .where('owner.isOwner', '=', 1),
+    ),
   topics: () => [],
   kept: ['members'],
   snapshot: async (db: Kysely<ChatTables>, id) => {
@@ -66,6 +75,7 @@ export const messageSubject = {
         .where('within.removedAt', 'is', null),
     ),
   alive: (eb) => eb('chat_messages.deletedAt', 'is', null),
+  returnable: (viewer, eb) => eb('chat_messages.senderId', '=', ownId(viewer)),
   topics: () => [],
   snapshot: async (db: Kysely<ChatTables>, id) => {
     const row = await db

@@ -1,14 +1,15 @@
 import { chatModule } from './index.ts'
 import type { Chat, ChatContact, Message } from '../contract.ts'
+import { kanbanModule } from '#modules/kanban/server/index.ts'
 import { todoModule } from '#modules/todo/server/index.ts'
 import type { PersonName } from '#platform/server/testing/people.ts'
 import { startTestServer, type TestServer } from '#platform/server/testing/server.ts'
 
 type To = PersonName | number
 
-/** A server with chat (and to-do, which it uses), and short ways to what its tests do most. */
+/** A server with chat (and to-do and kanban, which it uses), and short ways to what its tests do most. */
 export async function openChatWorld() {
-  const server = await startTestServer({ modules: [todoModule, chatModule] })
+  const server = await startTestServer({ modules: [todoModule, kanbanModule, chatModule] })
   const idOf = (to: To) => (typeof to === 'number' ? to : server.people[to].id)
   const rows = (table: string) => server.app.platform.database.read.selectFrom(table)
   const count = async (table: string) =>
@@ -53,6 +54,12 @@ const callsOf = (server: TestServer, idOf: (to: To) => number) => ({
   unseen: async (as: PersonName, from: To): Promise<number> => {
     const { body } = good(await server.as(as).get('/apps/chat/chats-and-contacts'))
     return (body.chatsContacts as ChatContact[]).find(({ id }) => id === idOf(from))!.chat.unseenMsgs
+  },
+  /** A board of a project that Sam makes. */
+  board: async (title: string): Promise<{ id: number; projectId: number }> => {
+    const { id: projectId } = good(await server.as('sam').post('/apps/kanban/add-project', { data: { title: 'Harbour hall' } })).body
+      .project
+    return good(await server.as('sam').post('/apps/kanban/add-board', { data: { title, projectId } })).body.board
   },
   /** A group of Sam, unless of somebody else, with these people; answers its contact id. */
   group: async (members: PersonName[], by: PersonName = 'sam', title = 'Harbour crew'): Promise<number> => {

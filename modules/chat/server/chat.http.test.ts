@@ -12,6 +12,7 @@ const calls: Record<string, Call> = {
   getChat: (as, { group }) => as.get('/apps/chat/get-chat', { id: group }),
   getMsg: (as, { message }) => as.get('/apps/chat/message', { id: message }),
   countUnseen: (as) => as.get('/apps/chat/unseen'),
+  listUnseen: (as) => as.get('/apps/chat/unseen-chats'),
   sendMsg: (as, { group }) => as.post('/apps/chat/send-msg', { obj: { contact: { id: group }, message: 'Hello' } }),
   reactMsg: (as, { message }) => as.post('/apps/chat/react', { id: message, emoji: '👍', isOn: true }),
   searchMsgs: (as) => as.get('/apps/chat/search', { q: 'first' }),
@@ -22,6 +23,7 @@ const calls: Record<string, Call> = {
   setIdle: (as) => as.post('/apps/chat/idle', { tab: 'x', isIdle: true }),
   typing: (as, { group }) => as.post('/apps/chat/typing', { id: group }),
   addTaskOfMsg: (as, { message }) => as.post('/apps/chat/add-task', { id: message }),
+  addCardOfMsg: (as, { message }) => as.post('/apps/chat/add-card', { id: message }),
   listLinks: (as, { message }) => as.get('/apps/chat/links', { ids: [message] }),
   listMembers: (as, { group }) => as.get('/apps/chat/members', { id: group }),
   updateGroup: (as, { group }) => as.post('/apps/chat/update-group', { group: { id: group, title: 'Crew', about: 'Boats' } }),
@@ -34,7 +36,17 @@ const calls: Record<string, Call> = {
   deleteGroup: (as, { group }) => as.delete('/apps/chat/delete-group', { id: group }),
 }
 /** What needs no chat of others. */
-const ownCalls = ['profileUser', 'updateChatProfile', 'chatsAndContacts', 'countUnseen', 'searchMsgs', 'setIdle', 'listLinks', 'addGroup']
+const ownCalls = [
+  'profileUser',
+  'updateChatProfile',
+  'chatsAndContacts',
+  'countUnseen',
+  'listUnseen',
+  'searchMsgs',
+  'setIdle',
+  'listLinks',
+  'addGroup',
+]
 
 async function withGroup(world: World) {
   const group = await world.group(['wei'])
@@ -68,6 +80,7 @@ describe('who may call', () => {
   test('its owner may do everything', async () => {
     await using world = await openChatWorld()
     const at = await withGroup(world)
+    await world.board('Next')
     for (const [name, call] of Object.entries(calls)) expect([name, (await call(world.as('sam'), at)).status]).toEqual([name, 200])
   })
 

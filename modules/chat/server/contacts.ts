@@ -17,24 +17,11 @@ import type { ChatTables } from './tables.ts'
 type Answer = { chatsContacts: ChatContact[]; contacts: Contact[]; people: Person[] }
 
 export async function chatsAndContacts(ctx: ChatContext, { q = '' }: { q?: string }): Promise<Answer> {
-  const chats = await ownChats(ctx).orderBy('chats.lastAt', 'desc').orderBy('chats.id', 'desc').execute()
-  const [known, last] = await Promise.all([
-    contactsOf(ctx, chats),
-    readLast(
-      ctx,
-      chats.map(({ id }) => id),
-    ),
-  ])
-  const rows = chats.flatMap((chat) => last.get(chat.id) ?? [])
-  const messages = new Map((await answerMessages(ctx, rows)).map((message) => [message.chatId, message]))
+  const all = await answerChats(ctx, await newestFirst(ctx))
   const isAsked = ({ fullName }: Contact) => normalise(fullName ?? '').includes(normalise(q))
-  const chatsContacts = chats
-    .map((chat) => ({
-      ...known.get(contactIdOf(ctx, chat))!,
-      chat: { id: chat.id, ...standingOf(chat), lastMessage: messages.get(chat.id) ?? null },
-    }))
-    .filter(isAsked)
-  const contacts = (await othersToWriteTo(ctx, [...known.keys()])).filter(isAsked)
+  const chatsContacts = all.filter(isAsked)
+  const known = all.map(({ id }) => id)
+  const contacts = (await othersToWriteTo(ctx, known)).filter(isAsked)
   return {
     chatsContacts,
     contacts,
@@ -43,6 +30,30 @@ export async function chatsAndContacts(ctx: ChatContext, { q = '' }: { q?: strin
       chatsContacts.map(({ chat }) => chat.lastMessage),
     ),
   }
+}
+
+/** Muted chats only where they mention the viewer. */
+export async function listUnseen(ctx: ChatContext, { page = 1, perPage = 10 }: { page?: number; perPage?: number }) {
+  const unseen = (await newestFirst(ctx)).filter((chat) => {
+    const { isMuted, unseenMsgs, unseenMentions } = standingOf(chat)
+    return (isMuted ? unseenMentions : unseenMsgs) > 0
+  })
+  const shown = unseen.slice((page - 1) * perPage, page * perPage)
+  return { chatsContacts: await answerChats(ctx, shown), total: unseen.length }
+}
+
+const newestFirst = (ctx: ChatContext): Promise<OwnChat[]> =>
+  ownChats(ctx).orderBy('chats.lastAt', 'desc').orderBy('chats.id', 'desc').execute()
+
+async function answerChats(ctx: ChatContext, chats: readonly OwnChat[]): Promise<ChatContact[]> {
+  const ids = chats.map(({ id }) => id)
+  const [known, last] = await Promise.all([contactsOf(ctx, chats), readLast(ctx, ids)])
+  const rows = chats.flatMap((chat) => last.get(chat.id) ?? [])
+  const messages = new Map((await answerMessages(ctx, rows)).map((message) => [message.chatId, message]))
+  return chats.map((chat) => ({
+    ...known.get(contactIdOf(ctx, chat))!,
+    chat: { id: chat.id, ...standingOf(chat), lastMessage: messages.get(chat.id) ?? null },
+  }))
 }
 
 /** Whoever may begin a conversation may write to everybody whom they see. */

@@ -2,14 +2,16 @@ import { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import { storeUpload } from '#platform/server/files/store-upload.ts'
 import type { FileTables } from '#platform/server/files/tables.ts'
-import { takePersonNumber } from '#platform/server/identity/people.ts'
+import { peopleById, takePersonNumber } from '#platform/server/identity/people.ts'
 import type { DemoWorld } from '#platform/server/module.ts'
 import { pairOf } from './chats.ts'
 import type { ChatContext, MessageRecord } from './chat-subjects.ts'
 import { demoChats, type DemoChat, type DemoMessage } from './demo-chats.ts'
 import { demoFiles } from './demo-files.ts'
-import { indexMessage } from './message-index.ts'
-import { mentionedIds } from './message-parts.ts'
+import { NOTICE_LENGTH } from './mentions.ts'
+import { indexMessage, withNames } from './message-index.ts'
+import { notices } from './notices.ts'
+import { excerpt, mentionedIds } from './message-parts.ts'
 
 type Ids = (firstName: string) => number
 
@@ -52,6 +54,24 @@ async function insertChat(ctx: ChatContext, ids: Ids, chat: DemoChat): Promise<v
   await ctx.db.insertInto('chat_members').values(members).execute()
   const written: MessageRecord[] = []
   for (const message of chat.messages) written.push(await insertMessage(ctx, ids, { chatId, message, before: written }))
+  const seen = new Map(members.map(({ userId, seenSeq }) => [userId, seenSeq]))
+  for (const row of written) await tellMentions(ctx, row, { title: chat.title ?? '', seen })
+}
+
+type Standing = { title: string; seen: ReadonlyMap<number, number> }
+
+async function tellMentions(ctx: ChatContext, row: MessageRecord, { title, seen }: Standing): Promise<void> {
+  const people = await peopleById(ctx.db, [row.senderId])
+  const text = excerpt(await withNames(ctx, row.message), NOTICE_LENGTH)
+  const values = { person: people.get(row.senderId)?.fullName ?? '', group: title, text }
+  for (const userId of mentionedIds(row.message))
+    ctx.notify({
+      userId,
+      kind: notices.mentioned,
+      id: row.id,
+      values,
+      past: { at: row.createdAt, isRead: row.seq <= (seen.get(userId) ?? 0) },
+    })
 }
 
 const momentOf = ({ now }: ChatContext, minutesAgo: number) => new Date(Date.parse(now) - minutesAgo * 60_000).toISOString()

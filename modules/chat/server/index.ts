@@ -2,14 +2,15 @@ import { chat } from '../contract.ts'
 import { deleteMsg, undoMessage, updateMsg } from './change-message.ts'
 import { chatSubject, messageSubject, profileSubject, type ChatContext } from './chat-subjects.ts'
 import { changesOf, roomOf } from './chats.ts'
-import { chatsAndContacts } from './contacts.ts'
+import { chatsAndContacts, listUnseen } from './contacts.ts'
 import { getChat, getMsg } from './get-chat.ts'
 import { addGroup, deleteGroup, undoGroup, updateGroup } from './groups.ts'
-import { addTaskOfMsg, listLinks } from './links.ts'
+import { addCardOfMsg, addTaskOfMsg, listLinks } from './links.ts'
 import { addMembers, leaveGroup, listMembers, removeMember, setOwner } from './members.ts'
 import { readsWhole } from './message-answers.ts'
 import { migrations } from './migrations.ts'
 import { demo } from './demo.ts'
+import { notices } from './notices.ts'
 import { devices, setIdle } from './presence.ts'
 import { purgeChat } from './purge.ts'
 import { profileUser, undoProfile, updateChatProfile } from './profile.ts'
@@ -19,6 +20,7 @@ import { countUnseen, markSeen, markUnseen, muteChat, saveDraft } from './seen.t
 import { sendMsg } from './send-message.ts'
 import type { ChatTables } from './tables.ts'
 import { visible } from '#platform/server/abilities/visible.ts'
+import { messagesFound } from './search-group.ts'
 import { serverModule } from '#platform/server/module.ts'
 
 /**
@@ -29,7 +31,8 @@ import { serverModule } from '#platform/server/module.ts'
  */
 export const chatModule = serverModule<typeof chat, ChatTables>({
   name: 'chat',
-  depends: ['todo'],
+  depends: ['todo', 'kanban'],
+  search: [messagesFound],
   contract: chat,
   verbs: {
     profileUser,
@@ -38,6 +41,7 @@ export const chatModule = serverModule<typeof chat, ChatTables>({
     getChat,
     getMsg,
     countUnseen,
+    listUnseen,
     sendMsg,
     updateMsg,
     deleteMsg,
@@ -50,6 +54,7 @@ export const chatModule = serverModule<typeof chat, ChatTables>({
     setIdle,
     typing,
     addTaskOfMsg,
+    addCardOfMsg,
     listLinks,
     listMembers,
     addGroup,
@@ -84,6 +89,7 @@ export const chatModule = serverModule<typeof chat, ChatTables>({
       assignedTo: ['guest'],
     },
   ],
+  notices,
   jobs: [purgeChat],
   demo,
   pages: [{ id: 9, title: 'Chat', icon: 'messages-square', link: '/chat', access: ['read', 'Chat'] }],

@@ -1,5 +1,6 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
-import type { chat } from '../contract.ts'
+import type { chat, Message } from '../contract.ts'
+import { addCard, cardStates } from '#modules/kanban/server/index.ts'
 import { addTask, taskStates } from '#modules/todo/server/index.ts'
 import { findVisible, visible } from '#platform/server/abilities/visible.ts'
 import { filesOf } from '#platform/server/files/attach.ts'
@@ -8,8 +9,12 @@ import { messageSubject, type ChatContext, type MessageRecord } from './chat-sub
 import { tellMessage } from './message-answers.ts'
 import { withNames } from './message-index.ts'
 import { excerpt } from './message-parts.ts'
+import type { ChatTables } from './tables.ts'
 
 const TITLE_LENGTH = 120
+const SOURCE_LENGTH = 255
+
+type Made = Pick<ChatTables['chat_links'], 'entity' | 'entityId'>
 
 /** The task quotes the message and links back to it; undoing takes the task away. */
 export async function addTaskOfMsg(
@@ -18,22 +23,47 @@ export async function addTaskOfMsg(
 ): Promise<Output<typeof chat.addTaskOfMsg>> {
   const row = await findVisible(ctx, messageSubject, id)
   const text = await withNames(ctx, row.message)
-  const named = title ?? (await titleFrom(ctx, row, text))
-  const { task } = await addTask(ctx as never, { task: { title: named, description: await descriptionOf(ctx, row, text) } })
-  await ctx.db.insertInto('chat_links').values({ messageId: id, entity: 'task', entityId: task.id }).execute()
-  return { message: await tellMessage(ctx, row), taskId: task.id }
+  const description = `${quote(text)}\n\n[${escaped(await senderOf(ctx, row))}](#${messageSubject.link(id)})`
+  const { task } = await addTask(ctx as never, { task: { title: title ?? (await titleFrom(ctx, row, text)), description } })
+  return { message: await link(ctx, row, { entity: 'task', entityId: task.id }), taskId: task.id }
+}
+
+/** The card quotes the message and names it as its source; undoing takes the card away. */
+export async function addCardOfMsg(
+  ctx: ChatContext,
+  { id, title, boardId }: Input<typeof chat.addCardOfMsg>,
+): Promise<Output<typeof chat.addCardOfMsg>> {
+  const row = await findVisible(ctx, messageSubject, id)
+  const text = await withNames(ctx, row.message)
+  const line = await titleFrom(ctx, row, text)
+  const source = { title: excerpt(`${await senderOf(ctx, row)}: ${line}`, SOURCE_LENGTH), link: messageSubject.link(id) }
+  const place = boardId === undefined ? {} : { boardId }
+  const card = await addCard(ctx as never, { title: title ?? line, description: quote(text), source, ...place })
+  return { message: await link(ctx, row, { entity: 'card', entityId: card.id }), cardId: card.id }
+}
+
+async function link(ctx: ChatContext, row: MessageRecord, made: Made): Promise<Message> {
+  await ctx.db
+    .insertInto('chat_links')
+    .values({ messageId: row.id, ...made })
+    .execute()
+  return tellMessage(ctx, row)
 }
 
 /** What the viewer may not read is left out, as if it were not there. */
 export async function listLinks(ctx: ChatContext, { ids }: Input<typeof chat.listLinks>): Promise<Output<typeof chat.listLinks>> {
   const seen = visible(ctx, messageSubject).select('chat_messages.id').where('chat_messages.id', 'in', ids)
-  const rows = await ctx.db.selectFrom('chat_links').selectAll().where('messageId', 'in', seen).orderBy('entityId').execute()
-  const states = await taskStates(
-    ctx as never,
-    rows.filter(({ entity }) => entity === 'task').map(({ entityId }) => entityId),
-  )
+  const rows = await ctx.db
+    .selectFrom('chat_links')
+    .selectAll()
+    .where('messageId', 'in', seen)
+    .orderBy('entity')
+    .orderBy('entityId')
+    .execute()
+  const idsOf = (kind: Made['entity']) => rows.filter(({ entity }) => entity === kind).map(({ entityId }) => entityId)
+  const states = { task: await taskStates(ctx as never, idsOf('task')), card: await cardStates(ctx as never, idsOf('card')) }
   const links = rows.flatMap(({ messageId, entity, entityId }) => {
-    const state = states.get(entityId)
+    const state = states[entity].get(entityId)
     return state ? [{ messageId, entity, id: entityId, ...state }] : []
   })
   return { links }
@@ -48,11 +78,14 @@ async function titleFrom(ctx: ChatContext, { id }: MessageRecord, text: string):
   return excerpt(line ?? (await filesOf(ctx, 'message', [id]))[0]?.name ?? '…', TITLE_LENGTH)
 }
 
-async function descriptionOf(ctx: ChatContext, { id, senderId }: MessageRecord, text: string): Promise<string> {
-  const sender = (await peopleById(ctx.db, [senderId])).get(senderId)!
-  const quote = text
+async function senderOf(ctx: ChatContext, { senderId }: MessageRecord): Promise<string> {
+  return (await peopleById(ctx.db, [senderId])).get(senderId)!.fullName
+}
+
+const quote = (text: string) =>
+  text
     .split('\n')
     .map((line) => `> ${line}`)
     .join('\n')
-  return `${quote}\n\n[${sender.fullName.replace(/[[\]\\]/g, '\\$&')}](#${messageSubject.link(id)})`
-}
+
+const escaped = (text: string) => text.replace(/[[\]\\]/g, '\\$&')

@@ -1,11 +1,13 @@
-import type { ChatContext, ChatRecord, MessageRecord } from './chat-subjects.ts'
+import { readersAmong } from '#platform/server/abilities/readers.ts'
+import { messageSubject, type ChatContext, type ChatRecord, type MessageRecord } from './chat-subjects.ts'
 import { memberIds } from './chats.ts'
 import { withNames } from './message-index.ts'
+import { notices } from './notices.ts'
 import { excerpt, mentionedIds } from './message-parts.ts'
 
-const NOTICE_LENGTH = 120
+export const NOTICE_LENGTH = 120
 
-/** Notes whom a message names among the members, tells those who were not named before, and answers all of them. */
+/** Notes whom a message names among the members, tells those who were not named before and may read it, and answers all of them. */
 export async function mention(ctx: ChatContext, home: Pick<ChatRecord, 'id' | 'title'>, row: MessageRecord): Promise<number[]> {
   const named = mentionedIds(row.message)
   const before = row.editedAt === null ? [] : await mentionsOf(ctx, row.id)
@@ -18,10 +20,9 @@ export async function mention(ctx: ChatContext, home: Pick<ChatRecord, 'id' | 't
     await ctx.db.insertInto('chat_mentions').values(rows).execute()
   }
   const values = { person: ctx.viewer.fullName, group: home.title, text: excerpt(await withNames(ctx, row.message), NOTICE_LENGTH) }
-  for (const userId of userIds) {
-    if (before.includes(userId) || userId === ctx.viewer.id) continue
-    ctx.notify({ userId, module: 'chat', kind: 'mentioned', values, link: `/chat?message=${row.id}` })
-  }
+  const added = userIds.filter((id) => !before.includes(id) && id !== ctx.viewer.id)
+  for (const userId of await readersAmong(ctx, { subject: messageSubject, id: row.id }, added))
+    ctx.notify({ userId, kind: notices.mentioned, id: row.id, values })
   return userIds
 }
 

@@ -79,5 +79,5 @@ const readMentions: Rows<{ messageId: number; userId: number }> = byIds((db: Kys
   db.selectFrom('chat_mentions').select(['messageId', 'userId']).where('messageId', 'in', ids).orderBy('userId'),
 )
 const readLinks: Rows<ChatTables['chat_links']> = byIds((db: Kysely<ChatTables>, ids) =>
-  db.selectFrom('chat_links').selectAll().where('messageId', 'in', ids).orderBy('entityId'),
+  db.selectFrom('chat_links').selectAll().where('messageId', 'in', ids).orderBy('entity').orderBy('entityId'),
 )

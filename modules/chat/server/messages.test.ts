@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
+import type { ChatContact } from '../contract.ts'
 import { openChatWorld } from './chat-world.ts'
 
 test('a conversation: none, the first message, what both see of it, and what is unseen', async () => {
@@ -181,4 +182,30 @@ test('a task is made of a message, links back, and shows how it stands to whoeve
   expect(await links()).toMatchObject([{ messageId: id, entity: 'task', id: task.id, isDone: true, link: `/todo?task=${task.id}` }])
   expect((await world.as('jonas').get('/apps/chat/links', { ids: [id] })).body.links).toEqual([])
   expect((await world.as('jonas').post('/apps/chat/add-task', { id })).status).toBe(404)
+})
+
+test('chats with unseen messages are listed, the newest first; muted ones only where they mention the viewer', async () => {
+  await using world = await openChatWorld()
+  const unseen = async (query: object = {}) => {
+    const { body } = await world.as('sam').get('/apps/chat/unseen-chats', { ...query })
+    return [
+      body.total,
+      (body.chatsContacts as ChatContact[]).map(({ fullName, chat }) => [fullName, chat.unseenMsgs, chat.lastMessage?.message]),
+    ]
+  }
+  const { wei, amelie } = world.people
+  await world.send('wei', 'sam', 'First')
+  await world.send('wei', 'sam', 'Second')
+  await world.send('amelie', 'sam', 'Hello')
+  expect(await unseen()).toEqual([
+    2,
+    [
+      [amelie.fullName, 1, 'Hello'],
+      [wei.fullName, 2, 'Second'],
+    ],
+  ])
+  expect(await unseen({ page: 2, perPage: 1 })).toEqual([2, [[wei.fullName, 2, 'Second']]])
+  await world.as('sam').post('/apps/chat/mark-seen', { id: amelie.id })
+  await world.as('sam').post('/apps/chat/mute', { id: wei.id, isMuted: true })
+  expect(await unseen()).toEqual([0, []])
 })

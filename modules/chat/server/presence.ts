@@ -51,6 +51,12 @@ export async function tellPresence(ctx: ChatContext, userId: number): Promise<Pr
   return status
 }
 
+/** And what they say about themselves. */
+export async function tellAbout(ctx: ChatContext, userId: number): Promise<void> {
+  const now = (await readPresence(ctx, [userId])).get(userId)!
+  ctx.tell('presence', { id: userId, ...now }, `about ${userId}`)
+}
+
 export async function setIdle(ctx: ChatContext, { tab, isIdle }: { tab: string; isIdle: boolean }): Promise<{ status: Presence }> {
   await ctx.db
     .updateTable('chat_devices')

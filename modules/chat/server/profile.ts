@@ -4,7 +4,7 @@ import { settingDefaults, type chat, type ChatSettings, type Profile } from '../
 import { peopleById } from '#platform/server/identity/people.ts'
 import type { Change } from '#platform/server/journal/undo.ts'
 import type { ChatContext } from './chat-subjects.ts'
-import { tellPresence } from './presence.ts'
+import { tellAbout, tellPresence } from './presence.ts'
 import type { ChatTables } from './tables.ts'
 
 type Row = Pick<Selectable<ChatTables['chat_profiles']>, 'about' | 'status' | 'settings'>
@@ -31,7 +31,7 @@ export async function updateChatProfile(
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...after, updatedAt: ctx.now }))
     .execute()
   ctx.record({ entity: 'chat-profile', id, before: { id, ...before }, after: { id, ...after } })
-  await tellPresence(ctx, id)
+  await (changes.about === undefined ? tellPresence(ctx, id) : tellAbout(ctx, id))
   return { profile: await answer(ctx, after) }
 }
 

@@ -34,7 +34,7 @@ async function findIds(ctx: ChatContext, q: string, chatId: number | undefined):
     const visible = await visibleAmong(ctx, ids, chatId)
     for (const id of ids) if (visible.has(id)) found.add(id)
     if (rows.length < BATCH) break
-    below = rows.at(-1)!.entry
+    below = rows.at(-1)!.id
   }
   return [...found].slice(0, MOST)
 }
@@ -53,7 +53,7 @@ async function readInOrder(ctx: ChatContext, ids: readonly number[]): Promise<Me
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-async function contactIds(ctx: ChatContext, rows: readonly MessageRecord[]): Promise<Map<number, number>> {
+export async function contactIds(ctx: ChatContext, rows: readonly MessageRecord[]): Promise<Map<number, number>> {
   const ids = [...new Set(rows.map(({ chatId }) => chatId))]
   if (ids.length === 0) return new Map()
   const homes = await ownChats(ctx).where('chats.id', 'in', ids).execute()

@@ -1,6 +1,9 @@
 import { changesOf, chatsChanged, ownChat, ownChats, roomOf, standingOf } from './chats.ts'
-import type { ChatContext } from './chat-subjects.ts'
+import { messageSubject, type ChatContext } from './chat-subjects.ts'
 import { seqOf } from './read-messages.ts'
+
+/** Older ones than these wait for nobody. */
+const MOST_MENTIONS = 200
 
 type Standing = { id: number } & ReturnType<typeof standingOf>
 type OneChat = Promise<{ chat: Standing }>
@@ -23,7 +26,15 @@ export async function markUnseen(ctx: ChatContext, { id, messageId }: { id: numb
 /** Never goes back; says so to the others, at most once a second. */
 export async function seeUpTo(ctx: ChatContext, chatId: number, seq: number): Promise<void> {
   const changed = await ofViewer(ctx, chatId).set({ seenSeq: seq }).where('seenSeq', '<', seq).returning('chatId').executeTakeFirst()
-  if (changed) tellSeen(ctx, chatId, seq)
+  if (!changed) return
+  ctx.noticed(messageSubject.entity, await mentionsUpTo(ctx, chatId, seq))
+  tellSeen(ctx, chatId, seq)
+}
+
+async function mentionsUpTo(ctx: ChatContext, chatId: number, seq: number): Promise<number[]> {
+  const mentions = ctx.db.selectFrom('chat_mentions').select('messageId').where('chatId', '=', chatId).where('userId', '=', ctx.viewer.id)
+  const rows = await mentions.where('seq', '<=', seq).orderBy('seq', 'desc').limit(MOST_MENTIONS).execute()
+  return rows.map(({ messageId }) => messageId)
 }
 
 export async function muteChat(ctx: ChatContext, { id, isMuted }: { id: number; isMuted: boolean }): OneChat {

@@ -1,22 +1,16 @@
 import { expect, test } from 'vitest'
 import { createApp, type App } from '#platform/server/app.ts'
 import { connect } from '#platform/server/database/connect.ts'
-import type { PersonName } from '#platform/server/testing/people.ts'
-import { openSocket, type TestSocket } from '#platform/server/testing/socket.ts'
+import type { TestSocket } from '#platform/server/testing/socket.ts'
+import { kanbanModule } from '#modules/kanban/server/index.ts'
 import { todoModule } from '#modules/todo/server/index.ts'
 import type { ChatEvent } from '../contract.ts'
+import { ends, listenTo, upload } from './chat-sockets.ts'
 import { openChatWorld } from './chat-world.ts'
 import { chatModule } from './index.ts'
 
-type World = Awaited<ReturnType<typeof openChatWorld>>
 const isOnPostgres = process.env.TEST_DATABASE === 'postgres'
 
-async function listenTo(world: World, name: PersonName, address: string, topics = ['chats']): Promise<TestSocket> {
-  const socket = await openSocket(address, world.people[name].accessToken)
-  socket.send({ type: 'subscribe', topics })
-  await socket.next(({ type }) => type === 'subscribed')
-  return socket
-}
 const told = async (socket: TestSocket, kind: ChatEvent['kind']) =>
   (await socket.next(({ type, bodies }) => type === 'told' && bodies[0].kind === kind)).bodies[0]
 const changed = (socket: TestSocket) => socket.next(({ type }) => type === 'changed')
@@ -55,12 +49,6 @@ test('marks of what was seen reach the others, and one’s own other devices', a
   const seen = { kind: 'seen', chatId, userId: world.people.wei.id, seq: 1 }
   expect([await told(sam, 'seen'), await told(wei, 'seen')]).toEqual([seen, seen])
 })
-
-const ends: [string, (world: World, group: number) => Promise<unknown>][] = [
-  ['leaves', (world, group) => world.as('wei').post('/apps/chat/leave-group', { id: group })],
-  ['is removed', (world, group) => world.as('sam').delete('/apps/chat/remove-member', { id: group, userId: world.people.wei.id })],
-  ['loses the right to chat', (world) => changeRole(world, 'unknown')],
-]
 
 test.each(ends)('whoever %s hears, reads, finds and downloads nothing from then on', async (_, end) => {
   await using world = await openChatWorld()
@@ -122,7 +110,7 @@ test('whoever may not read every message whole is told that there is something, 
   expect(texts(wei)).toEqual([])
 })
 
-test('presence: devices of one person are one, idle ones away, hidden ones gone, and changes are told', async () => {
+test('presence: devices of one person are one, idle ones away, hidden ones gone, and changes are told', { tags: ['long'] }, async () => {
   await using world = await openChatWorld()
   const address = await world.listen()
   const watcher = await listenTo(world, 'jonas', address, ['presence'])
@@ -140,6 +128,7 @@ test('presence: devices of one person are one, idle ones away, hidden ones gone,
   expect((await idle('test', false)).body).toEqual({ status: 'online' })
   await world.as('wei').post('/apps/chat/users/update-profile', { profile: { status: 'busy', about: 'In a meeting' } })
   expect([await status(), (await world.open('sam', 'wei')).contact.about]).toEqual(['busy', 'In a meeting'])
+  await watcher.next(({ bodies }) => bodies?.some((body: { about?: string }) => body.about === 'In a meeting'))
   await world.as('wei').post('/apps/chat/users/update-profile', { profile: { status: 'offline' } })
   expect(await status()).toBe('offline')
   await world.as('wei').post('/apps/chat/users/update-profile', { profile: { status: 'online' } })
@@ -168,7 +157,7 @@ test.runIf(isOnPostgres)(
   async () => {
     await using world = await openChatWorld()
     const { config, clock } = world.app.platform
-    const second = await createApp({ config, modules: [todoModule, chatModule], clock, database: await connect(config) })
+    const second = await createApp({ config, modules: [todoModule, kanbanModule, chatModule], clock, database: await connect(config) })
     await second.start()
     try {
       const group = await world.group(['wei', 'amelie'])
@@ -195,21 +184,4 @@ test.runIf(isOnPostgres)(
 async function addressOf({ http }: App): Promise<string> {
   if (!http.server.listening) await http.listen({ host: '127.0.0.1', port: 0 })
   return `http://127.0.0.1:${(http.server.address() as { port: number }).port}`
-}
-
-async function changeRole(world: World, role: string): Promise<void> {
-  const { id } = world.people.wei
-  await world.app.platform.database.write(async (tx) => void (await tx.updateTable('users').set({ role }).where('id', '=', id).execute()))
-  world.app.platform.bus.publish({ users: [id] })
-}
-
-async function upload(world: World, as: PersonName): Promise<{ id: number; address: string }> {
-  const answer = await world.app.http.inject({
-    method: 'POST',
-    url: '/api/files/upload',
-    headers: { authorization: `Bearer ${world.people[as].accessToken}`, 'content-type': 'multipart/form-data; boundary=harbour' },
-    payload:
-      '--harbour\r\ncontent-disposition: form-data; name="file"; filename="plan.txt"\r\ncontent-type: text/plain\r\n\r\nPlan\r\n--harbour--\r\n',
-  })
-  return answer.json<{ file: { id: number; address: string } }>().file
 }

@@ -1,11 +1,14 @@
 import { useEffect } from 'react'
 import { useConnection } from '#platform/web/live.ts'
 import { useRead } from '#platform/web/queries.ts'
+import { useSession } from '#platform/web/session.ts'
 import { tellUnseen } from '#platform/web/unseen.ts'
 import { chat } from '../contract.ts'
 import { forgetConversations } from './conversation.ts'
 import { followChats } from './live-chats.ts'
 import { resume } from './outbox.ts'
+import { useIdle } from './use-idle.ts'
+import { useNotices } from './use-notices.ts'
 
 /** Without a socket the count is asked for as often, in milliseconds. */
 const POLL = 15_000
@@ -14,6 +17,9 @@ const POLL = 15_000
 export default function BesideChat() {
   const connection = useConnection()
   const { data } = useRead(chat.countUnseen, {}, { refetchInterval: connection === 'open' ? false : POLL })
+  const isOwn = !useSession()?.userData.viewedBy
+  useIdle(isOwn)
+  useNotices(isOwn)
   const count = data?.unseenMsgs ?? 0
   useEffect(() => tellUnseen('/chat', count), [count])
   useEffect(() => {

@@ -17,8 +17,8 @@ export const withStanding = (list: ChatList, chatId: number, standing: Standing)
   chatsContacts: list.chatsContacts.map((one) => (one.chat.id === chatId ? { ...one, chat: { ...one.chat, ...standing } } : one)),
 })
 
-export function withPresence(list: ChatList, { id, status }: PresenceEvent): ChatList {
-  const now = <C extends { id: number }>(contact: C): C => (contact.id === id ? { ...contact, status } : contact)
+export function withPresence(list: ChatList, { id, ...presence }: PresenceEvent): ChatList {
+  const now = <C extends { id: number }>(contact: C): C => (contact.id === id ? { ...contact, ...presence } : contact)
   return { ...list, chatsContacts: list.chatsContacts.map(now), contacts: list.contacts.map(now) }
 }
 

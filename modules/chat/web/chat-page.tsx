@@ -2,15 +2,16 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '#platform/web/address.ts'
 import { call } from '#platform/web/api.ts'
+import { showProblem } from '#platform/web/notices.ts'
 import { Announcer } from '#platform/web/ui/announce.tsx'
 import { Empty } from '#platform/web/ui/empty.tsx'
+import { FilledPage, OnePane } from '#platform/web/ui/filled-page.tsx'
 import { SplitPane } from '#platform/web/ui/split-pane.tsx'
 import { useMedia } from '#platform/web/ui/use-media.ts'
 import { chat } from '../contract.ts'
-import css from './chat-page.module.css'
 import { ContactPane } from './contact-pane.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
-import { readView } from './view.ts'
+import { hitAddress, readView } from './view.ts'
 
 /** Room for the chats beside the open one. */
 const ROOMY = '(min-width: 900px)'
@@ -21,17 +22,30 @@ export default function ChatPage() {
   const [view, change] = useAddress(readView)
   const isRoomy = useMedia(ROOMY)
   useContactOf(view, (id) => change({ id }))
-  const contacts = <ContactPane openId={view.id} isNew={view.new} onNew={() => change({ new: undefined })} />
-  const conversation = view.id && (
+  const { q, within } = view
+  const contacts = (
+    <ContactPane
+      openId={view.id}
+      openMessage={view.message}
+      isNew={view.new}
+      onNew={() => change({ new: undefined })}
+      search={{ q, within }}
+      onSearch={change}
+      linkOf={(id, message) => hitAddress(id, message, { q, within: isRoomy ? within : null })}
+    />
+  )
+  const isSearching = !isRoomy && within !== null
+  const conversation = view.id && !isSearching && (
     <ConversationPane
       key={view.id}
       contactId={view.id}
       message={view.message}
+      onSearch={() => change({ within: view.id, q: undefined }, { push: !isRoomy })}
       onBack={isRoomy ? undefined : () => change({ id: undefined, message: undefined }, { push: true })}
     />
   )
   return (
-    <div className={css.page}>
+    <FilledPage>
       {isRoomy ? (
         <SplitPane
           name="chat"
@@ -42,12 +56,10 @@ export default function ChatPage() {
           ]}
         />
       ) : (
-        <section aria-label={conversation ? t('conversation') : t('contacts')} className={css.only}>
-          {conversation || contacts}
-        </section>
+        <OnePane label={conversation ? t('conversation') : t('contacts')}>{conversation || contacts}</OnePane>
       )}
       <Announcer />
-    </div>
+    </FilledPage>
   )
 }
 
@@ -59,7 +71,7 @@ function useContactOf({ id, message }: ReturnType<typeof readView>, onFound: (co
     if (isAsked)
       call(chat.getMsg, { id: message }).then(
         ({ contactId }) => isWanted && onFound(contactId),
-        () => {},
+        (problem: unknown) => isWanted && showProblem(problem),
       )
     return () => void (isWanted = false)
   }, [isAsked, message, onFound])

@@ -2,9 +2,12 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { SendHorizontal, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/web/api.ts'
+import { FileButton } from '#platform/web/ui/file-button.tsx'
+import { FileTray } from '#platform/web/ui/file-tray.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { useMedia } from '#platform/web/ui/use-media.ts'
-import { chat as calls, MESSAGE_LIMIT, type Contact, type Message } from '../contract.ts'
+import { chat as calls, MESSAGE_LIMIT, settingDefaults, type Contact, type Message } from '../contract.ts'
+import { detach, maySend, takeAttached, useAttached } from './attached.ts'
 import css from './composer.module.css'
 import type { Conversation, ConversationState } from './conversation.ts'
 import { dropDraft, keepDraft, unsavedDraft } from './drafts.ts'
@@ -15,6 +18,7 @@ import { withNames } from './message-text.tsx'
 import { send } from './outbox.ts'
 import { useMentions } from './use-mentions.ts'
 import type { NameOf } from './use-names.ts'
+import { useProfile } from './use-profile.ts'
 
 /** While somebody types it is said again after so long. */
 const SAID_EVERY = 3000
@@ -28,15 +32,17 @@ type ComposerProps = {
   writing: Writing | null
   onWriting: (writing: Writing | null) => void
   onEdit: (message: Message, text: string) => void
+  onFiles: (files: Iterable<File>) => void
 }
 
-/** Where one writes: Enter sends, Shift+Enter breaks the line, the up arrow takes up one's last words; what is begun is kept. */
-export function Composer({ conversation, contact, chat, nameOf, viewer, writing, onWriting, onEdit }: ComposerProps) {
+/** Where one writes: Enter sends, Shift+Enter breaks the line (or as one has set it), the up arrow takes up one's last words. */
+export function Composer({ conversation, contact, chat, nameOf, viewer, writing, onWriting, onEdit, onFiles }: ComposerProps) {
   const { t } = useTranslation('chat')
   const { contactId } = conversation
   const edited = writing?.kind === 'edit' ? writing.message : null
   const [text, setText] = useState(() => withNames(edited?.message ?? unsavedDraft(contactId) ?? chat.draft, nameOf))
   const field = useRef<HTMLTextAreaElement>(null)
+  const enterSends = useProfile()?.settings.enterSends ?? settingDefaults.enterSends
   const sayTyping = useTypingSaid(contactId)
   useFirstFocus(field, writing !== null)
   const write = (next: string) => {
@@ -46,12 +52,15 @@ export function Composer({ conversation, contact, chat, nameOf, viewer, writing,
     if (next.trim() && chat.id !== null) sayTyping()
   }
   const mentions = useMentions({ contactId, isChat: chat.id !== null, text, field, onWrite: write })
+  const attached = useAttached(contactId)
+  const files = edited ? edited.files : attached
+  const canSend = (text.trim() !== '' || files.length > 0) && (edited !== null || attached.every(maySend))
   const submit = () => {
     const message = withMentions(text.trim(), mentions.members)
-    if (message === '') return
+    if (!canSend) return
     if (edited) onEdit(edited, message)
     else {
-      send({ contactId, message, replyTo: writing?.message.id ?? null, files: [] })
+      send({ contactId, message, replyTo: writing?.message.id ?? null, files: takeAttached(contactId) })
       dropDraft(contactId)
       void conversation.toNewest()
     }
@@ -65,8 +74,8 @@ export function Composer({ conversation, contact, chat, nameOf, viewer, writing,
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (mentions.onKeyDown(event)) return event.preventDefault()
-    const isSending = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
-    const isTakingUp = event.key === 'ArrowUp' && text === '' && !writing
+    const isSending = event.key === 'Enter' && (event.shiftKey !== enterSends || event.ctrlKey) && !event.nativeEvent.isComposing
+    const isTakingUp = event.key === 'ArrowUp' && !event.altKey && text === '' && !writing
     if (event.key === 'Escape' && writing) onWriting(null)
     else if (isTakingUp) takeUpLast()
     else if (isSending) submit()
@@ -83,6 +92,10 @@ export function Composer({ conversation, contact, chat, nameOf, viewer, writing,
     >
       {mentions.list && <MentionList label={t('mention')} {...mentions.list} />}
       {writing && <About writing={writing} nameOf={nameOf} onLeave={() => onWriting(null)} />}
+      {!edited && attached.length > 0 && (
+        <FileTray label={t('files.attached')} files={attached} onDetach={(key) => detach(contactId, key)} />
+      )}
+      {!edited && <FileButton onFiles={onFiles} />}
       <textarea
         ref={field}
         rows={1}
@@ -100,7 +113,13 @@ export function Composer({ conversation, contact, chat, nameOf, viewer, writing,
         onKeyDown={onKeyDown}
         {...mentions.fieldProps}
       />
-      <IconButton label={t(edited ? 'edit.save' : 'send')} shortcut="Enter" type="submit" variant="primary" disabled={text.trim() === ''}>
+      <IconButton
+        label={t(edited ? 'edit.save' : 'send')}
+        shortcut={enterSends ? 'Enter' : 'Shift Enter'}
+        type="submit"
+        variant="primary"
+        disabled={!canSend}
+      >
         <SendHorizontal data-points />
       </IconButton>
     </form>

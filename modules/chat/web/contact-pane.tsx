@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemText } from '#platform/web/problem-text.ts'
 import { Empty } from '#platform/web/ui/empty.tsx'
@@ -8,36 +8,58 @@ import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import css from './contact-pane.module.css'
 import { ChatLink, ContactLink } from './contact-link.tsx'
 import { foundIn } from './found-contacts.ts'
+import { FoundMessages, SearchScope } from './found-messages.tsx'
+import { OwnTools } from './own-tools.tsx'
 import { useChats } from './use-chats.ts'
 import { usePageKeys } from './use-page-keys.ts'
+import { chatAddress, type SearchView } from './view.ts'
 
 /** So many contacts stand there before somebody looks for one by name. */
 const SHOWN = 25
 
-type ContactPaneProps = { openId: number | null; isNew: boolean; onNew: () => void }
+type ContactPaneProps = {
+  openId: number | null
+  isNew: boolean
+  onNew: () => void
+  search: SearchView
+  onSearch: (search: Partial<SearchView>) => void
+  openMessage: number | null
+  linkOf: (contactId: number, message: number) => string
+}
 
-/** The chats, the newest first, and everybody else who can be written to. */
-export function ContactPane({ openId, isNew, onNew }: ContactPaneProps) {
+/** The chats, the newest first, and everybody else who can be written to; while one searches, the messages that hold it. */
+export function ContactPane({ openId, isNew, onNew, search: { q: text, within }, onSearch, openMessage, linkOf }: ContactPaneProps) {
   const { t } = useTranslation('chat')
   const { data, error, refetch } = useChats()
-  const [text, setText] = useState('')
   const search = useRef<HTMLDivElement>(null)
   const toSearch = () => search.current?.querySelector('input')?.focus()
-  usePageKeys({ '/': toSearch })
+  const found = data && within === null ? foundIn(data, text) : undefined
+  const step = (by: number) => openNext(found?.chats ?? data?.chatsContacts ?? [], openId, by)
+  usePageKeys({ '/': toSearch, 'Alt+ArrowDown': () => step(1), 'Alt+ArrowUp': () => step(-1) })
   useEffect(() => {
     if (!isNew) return
     search.current?.querySelector('input')?.focus()
     onNew()
   }, [isNew, onNew])
-  const found = data && foundIn(data, text)
+  useEffect(() => {
+    if (within !== null) search.current?.querySelector('input')?.focus()
+  }, [within])
   const nameOf = (id: number) => data?.people.find((person) => person.id === id)?.fullName ?? '…'
   return (
     <div className={css.pane}>
       <header className={css.head}>
         <h1 className={css.title}>{t('nav.chat')}</h1>
+        <OwnTools />
       </header>
       <div ref={search} className={css.search}>
-        <SearchField label={t('search.people')} value={text} shortcut="/" maxLength={200} onChange={setText} />
+        <SearchField
+          label={t(within === null ? 'search.all' : 'search.inChat')}
+          value={text}
+          shortcut="/"
+          maxLength={200}
+          onChange={(q) => onSearch({ q })}
+        />
+        {within !== null && <SearchScope within={within} onLeave={() => onSearch({ within: null })} />}
       </div>
       <nav className={css.scroller} aria-label={t('contacts')} aria-busy={!data && !error}>
         {error && !data && <Failure title={problemText(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
@@ -64,12 +86,18 @@ export function ContactPane({ openId, isNew, onNew }: ContactPaneProps) {
             {found.contacts.length > SHOWN && <p className={css.note}>{t('contacts.more', { count: found.contacts.length - SHOWN })}</p>}
           </>
         )}
-        {found && found.chats.length + found.contacts.length === 0 && (
-          <Empty drawing="search" text={text ? t('empty.search', { text }) : t('empty.nobody')} />
-        )}
+        {found && text === '' && found.chats.length + found.contacts.length === 0 && <Empty drawing="search" text={t('empty.nobody')} />}
+        <FoundMessages search={{ q: text, within }} {...{ openMessage, linkOf }} />
       </nav>
     </div>
   )
+}
+
+/** The chat below or above the open one. */
+function openNext(chats: readonly { id: number }[], openId: number | null, by: number): void {
+  const index = chats.findIndex(({ id }) => id === openId)
+  const next = chats[index < 0 ? 0 : index + by]
+  if (next) location.hash = `#${chatAddress(next.id)}`
 }
 
 const WaitingRows = () => (

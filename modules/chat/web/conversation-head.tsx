@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ChevronLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/format.ts'
@@ -14,9 +15,11 @@ type ConversationHeadProps = {
   chat: NonNullable<ConversationState['chat']>
   nameOf: NameOf
   onBack: (() => void) | undefined
+  /** What can be done with the chat, at the end. */
+  tools: ReactNode
 }
 
-export function ConversationHead({ contact, chat, nameOf, onBack }: ConversationHeadProps) {
+export function ConversationHead({ contact, chat, nameOf, onBack, tools }: ConversationHeadProps) {
   const { t } = useTranslation('chat')
   const Title = onBack ? 'h1' : 'h2'
   return (
@@ -33,6 +36,7 @@ export function ConversationHead({ contact, chat, nameOf, onBack }: Conversation
         </Title>
         <StateLine contact={contact} chatId={chat.id} nameOf={nameOf} />
       </div>
+      {tools}
     </header>
   )
 }

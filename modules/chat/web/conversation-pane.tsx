@@ -1,17 +1,24 @@
 import { useMemo, useState } from 'react'
+import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { problemText } from '#platform/web/problem-text.ts'
 import { useSession } from '#platform/web/session.ts'
-import { Button } from '#platform/web/ui/button.tsx'
-import { Failure } from '#platform/web/ui/failure.tsx'
+import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import type { Message } from '../contract.ts'
 import { useChatRights } from './chat-rights.ts'
+import { ChatTools } from './chat-tools.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import css from './conversation-pane.module.css'
 import { MessageLog, WaitingMessages } from './message-log.tsx'
 import type { Writing } from './message-menu.tsx'
+import { withNames } from './message-text.tsx'
+import { NoConversation } from './no-conversation.tsx'
+import { CardDialog, EditHistory } from './parts.ts'
+import { useAttach } from './use-attach.ts'
 import { useConversation } from './use-conversation.ts'
+import { useIncomingFiles } from '#platform/web/ui/use-incoming-files.ts'
 import { useMessageActs } from './use-message-acts.ts'
+import { useMessageMarks } from './use-message-marks.ts'
 import { useNames } from './use-names.ts'
 
 type ConversationPaneProps = {
@@ -19,10 +26,11 @@ type ConversationPaneProps = {
   message: number | null
   /** The way back to the chats where they do not stand beside it; its head is then the page's. */
   onBack: (() => void) | undefined
+  onSearch: () => void
 }
 
 /** The open chat: who it is with, what was said, and what one says. */
-export function ConversationPane({ contactId, message, onBack }: ConversationPaneProps) {
+export function ConversationPane({ contactId, message, onBack, onSearch }: ConversationPaneProps) {
   const { t } = useTranslation('chat')
   const { conversation, state } = useConversation(contactId, message)
   const rights = useChatRights()
@@ -31,34 +39,44 @@ export function ConversationPane({ contactId, message, onBack }: ConversationPan
   const { contact, chat, problem } = state
   const acts = useMessageActs()
   const [writing, setWriting] = useState<Writing | null>(null)
-  const means = useMemo(() => ({ acts, rights, onWriting: setWriting }), [acts, rights])
+  const [asked, showHistory] = useState<Message | null>(null)
+  const marks = useMessageMarks(conversation, showHistory)
+  const [cardOf, setCardOf] = useState<Message | null>(null)
+  const means = useMemo(() => ({ acts, marks, rights, onWriting: setWriting, onCard: setCardOf }), [acts, marks, rights])
+  const canWrite = rights.maySend && contact !== null && contact.canWrite
+  const addFiles = useAttach(contactId)
+  const { isOver, incomingProps } = useIncomingFiles(canWrite && writing?.kind !== 'edit' ? addFiles : null)
   if (problem && (!contact || problem.status === 404))
-    return (
-      <>
-        {onBack && <h1 className="unseen">{t('nav.chat')}</h1>}
-        <Failure
-          title={problemText(problem)}
-          requestId={problem.requestId}
-          onRetry={() => void conversation.open(message)}
-          action={onBack && <Button onClick={onBack}>{t('back')}</Button>}
-        />
-      </>
-    )
+    return <NoConversation problem={problem} onRetry={() => void conversation.open(message)} onBack={onBack} />
   if (!contact || !chat) return <WaitingMessages />
   return (
-    <div className={css.pane}>
-      <ConversationHead contact={contact} chat={chat} nameOf={nameOf} onBack={onBack} />
+    <div className={css.pane} data-conversation {...incomingProps}>
+      {isOver && <p className={css.drop}>{t('files.drop', { name: contact.fullName })}</p>}
+      <ConversationHead
+        {...{ contact, chat, nameOf, onBack }}
+        tools={
+          <>
+            <IconButton label={t('search.inChat')} onClick={onSearch}>
+              <Search />
+            </IconButton>
+            <ChatTools {...{ contact, chat, rights }} viewerId={viewer.id} />
+          </>
+        }
+      />
       <MessageLog {...{ conversation, state, nameOf, viewer, means }} target={message} />
-      {rights.maySend && contact.canWrite ? (
+      {canWrite ? (
         <Composer
           key={writing ? `${writing.kind} ${writing.message.id}` : 'new'}
           {...{ conversation, contact, chat, nameOf, writing, viewer }}
           onWriting={setWriting}
           onEdit={acts.edit}
+          onFiles={addFiles}
         />
       ) : (
         <p className={css.closed}>{t(contact.canWrite ? 'closed.rights' : 'closed.inactive')}</p>
       )}
+      {cardOf && <CardDialog message={cardOf} text={withNames(cardOf.message, nameOf)} onClose={() => setCardOf(null)} />}
+      {asked && <EditHistory message={asked} nameOf={nameOf} viewerId={viewer.id} onClose={() => showHistory(null)} />}
     </div>
   )
 }

@@ -11,6 +11,8 @@ export type ConversationState = MessageWindow & {
   people: ReadonlyMap<number, Person>
   /** Before which message the line "new" stands. */
   firstUnseenId: number | null
+  /** Marked as unseen by the viewer: seeing it does not count until the chat is opened anew or written in. */
+  isUnseenKept: boolean
   /** The side from which more is on its way. */
   coming: 'earlier' | 'later' | null
   problem: ApiProblem | null
@@ -28,6 +30,7 @@ const nothing: ConversationState = {
   chat: null,
   people: new Map(),
   firstUnseenId: null,
+  isUnseenKept: false,
   coming: null,
   problem: null,
   jumps: 0,
@@ -58,12 +61,14 @@ export class Conversation {
 
   /** At the first unseen message, or around one. */
   open(around: number | null): Promise<void> {
+    this.#set({ isUnseenKept: false })
     const isHere = around !== null && this.#state.messages.some(({ id }) => id === around)
     if (isHere) return Promise.resolve(this.#jump(around))
     return this.#reopen(around === null ? { unseen: true } : { around }, around ?? 'unseen')
   }
 
   toNewest(): Promise<void> {
+    this.#set({ isUnseenKept: false })
     return this.#state.hasLater ? this.#reopen({}, 'end') : Promise.resolve(this.#jump('end'))
   }
 
@@ -115,6 +120,11 @@ export class Conversation {
   /** Where the line "new" stands from now on. */
   unseenFrom(firstUnseenId: number | null): void {
     this.#set({ firstUnseenId })
+  }
+
+  /** This message and all after it stay unseen, however long they are looked at. */
+  keepUnseen(firstUnseenId: number): void {
+    this.#set({ firstUnseenId, isUnseenKept: true })
   }
 
   async #reopen(asked: Asked, place: ConversationState['place']): Promise<void> {

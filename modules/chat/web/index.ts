@@ -15,4 +15,15 @@ export const chat = webModule({
   ],
   commands: [{ title: 'nav.newMessage', icon: PenLine, link: '/chat?new=1', access: ['create', 'Message'] }],
   beside: { access: ['read', 'Chat'], load: () => import('./beside-chat.tsx') },
+  found: { message: 'nav.chat' },
+  cards: [
+    {
+      kind: 'list',
+      title: 'overview.chats',
+      link: '/chat',
+      access: ['read', 'Chat'],
+      order: 50,
+      load: () => import('./unseen-chats-card.tsx'),
+    },
+  ],
 })

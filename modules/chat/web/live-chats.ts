@@ -1,7 +1,7 @@
 import { hear } from '#platform/web/live.ts'
 import { keyOf, queries } from '#platform/web/query-client.ts'
 import { currentSession } from '#platform/web/session.ts'
-import { chat, type ChatEvent, type Message, type PresenceEvent } from '../contract.ts'
+import { chat, type ChatEvent, type Contact, type Message, type PresenceEvent } from '../contract.ts'
 import { afterEvent, withPresence, withStanding, type ChatList } from './chat-list.ts'
 import { allConversations, type Conversation } from './conversation.ts'
 import { onDelivered } from './outbox.ts'
@@ -12,11 +12,18 @@ const countKey = keyOf(chat.countUnseen, {})
 const PAUSE = 300
 
 const arrivals = new Set<(message: Message) => void>()
+const marks = new Set<(chatId: number) => void>()
 
 /** Hears every message that others have just sent. */
 export function onArrival(listener: (message: Message) => void): () => void {
   arrivals.add(listener)
   return () => arrivals.delete(listener)
+}
+
+/** Hears of each chat in which the viewer has seen something, here or on another device. */
+export function onOwnMark(listener: (chatId: number) => void): () => void {
+  marks.add(listener)
+  return () => marks.delete(listener)
 }
 
 /** Takes what the socket tells into everything that shows it; answers how to stop. */
@@ -40,10 +47,15 @@ export function takeStanding({ id, ...standing }: Parameters<Conversation['stand
   askCount()
 }
 
+/** A contact as an answer had it. */
+export function takeContact(contact: Contact): void {
+  for (const one of allConversations()) if (one.contactId === contact.id) one.contactIs(contact)
+}
+
 function take(event: ChatEvent): void {
   const viewerId = currentSession()?.userData.id ?? 0
   if (event.kind === 'typing') return event.userId === viewerId ? undefined : isTypingNow(event.chatId, event.userId)
-  const isNew = event.kind === 'message' && isNewToList(event.message)
+  const isNew = event.kind === 'message' && isNewHere(event.message)
   changeList((list) => afterEvent(list, event, viewerId))
   if (event.kind === 'message') takeMessage(event.message)
   else if (event.userId === viewerId) ownMark(event.chatId, event.seq)
@@ -52,9 +64,14 @@ function take(event: ChatEvent): void {
   if (isNew && event.message.senderId !== viewerId) for (const listener of arrivals) listener(event.message)
 }
 
-function isNewToList({ chatId, seq, event }: Message): boolean {
-  const known = queries.getQueryData<ChatList>(listKey)?.chatsContacts.find(({ chat: { id } }) => id === chatId)
-  return event === null && seq > (known?.chat.lastSeq ?? 0)
+/** The last number heard of in each chat: where the list is not there, it tells a new message from one that changed. */
+const heard = new Map<number, number>()
+
+function isNewHere({ chatId, seq, event, isDeleted, editedAt, reactions }: Message): boolean {
+  const listed = queries.getQueryData<ChatList>(listKey)?.chatsContacts.find(({ chat: { id } }) => id === chatId)
+  const last = Math.max(listed?.chat.lastSeq ?? 0, heard.get(chatId) ?? 0)
+  heard.set(chatId, Math.max(last, seq))
+  return seq > last && event === null && !isDeleted && editedAt === null && reactions.length === 0
 }
 
 /** A message as an answer or the socket had it. */
@@ -68,6 +85,7 @@ export function takeMessage(message: Message): void {
 }
 
 function ownMark(chatId: number, seenSeq: number): void {
+  for (const listener of marks) listener(chatId)
   for (const one of allConversations()) if (one.state.chat?.id === chatId) one.standing({ seenSeq })
 }
 
@@ -85,7 +103,7 @@ function othersMark({ chatId, userId, seq }: Extract<ChatEvent, { kind: 'seen' }
 
 function takePresence(event: PresenceEvent): void {
   changeList((list) => withPresence(list, event))
-  for (const one of allConversations()) if (one.contactId === event.id) one.contactIs({ status: event.status })
+  for (const one of allConversations()) if (one.contactId === event.id) one.contactIs(event)
 }
 
 /** An answer that is on its way may not have it yet, so it is asked for once more. */

@@ -8,6 +8,7 @@ import { Empty } from '#platform/web/ui/empty.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import type { Conversation, ConversationState } from './conversation.ts'
+import { onLogKeys } from './log-keys.ts'
 import { logRows } from './log-rows.ts'
 import css from './message-log.module.css'
 import type { MessageMeans } from './message-menu.tsx'
@@ -48,6 +49,8 @@ export function MessageLog({ conversation, state, nameOf, viewer, target, means 
         <div
           ref={content}
           role="log"
+          tabIndex={0}
+          onKeyDown={(event) => onLogKeys(event, { messages, means, viewerId: viewer.id })}
           aria-live="off"
           aria-label={t('log', { name: contact!.fullName })}
           aria-busy={state.coming !== null}
@@ -89,7 +92,7 @@ function Sight({ side, onSight }: { side: 'earlier' | 'later'; onSight: () => vo
   const place = useRef<HTMLDivElement>(null)
   const seen = useEffectEvent(onSight)
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen())
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && seen())
     observer.observe(place.current!)
     return () => observer.disconnect()
   })

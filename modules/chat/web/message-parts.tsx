@@ -1,9 +1,7 @@
-import { CircleCheck, CircleDashed, Paperclip } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/format.ts'
-import { useRead } from '#platform/web/queries.ts'
 import { Tooltip } from '#platform/web/ui/tooltip.tsx'
-import { chat, type Message } from '../contract.ts'
+import type { Message } from '../contract.ts'
 import css from './message-parts.module.css'
 import { withNames } from './message-text.tsx'
 import type { MessageActs } from './use-message-acts.ts'
@@ -22,34 +20,6 @@ export function Quote({ quoted, contactId, nameOf }: { quoted: Quoted; contactId
     </a>
   )
 }
-
-/** Pictures as they look, all else by name and size. */
-export function Files({ files }: { files: Message['files'] }) {
-  const { number } = useFormat()
-  return (
-    <ul className={css.files}>
-      {files.map(({ id, name, type, size, address }) => (
-        <li key={id}>
-          <a className={css.file} href={address} target="_blank" rel="noopener">
-            {shownPictures.has(type) ? (
-              <img className={css.picture} src={address} alt={name} loading="lazy" />
-            ) : (
-              <>
-                <Paperclip aria-hidden />
-                <bdi className={css.fileName}>{name}</bdi>
-                <span className={css.size}>
-                  {number(Math.ceil(size / 1024), { maximumFractionDigits: 0, style: 'unit', unit: 'kilobyte' })}
-                </span>
-              </>
-            )}
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-const shownPictures = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
 
 type ReactionsProps = { message: Message; viewerId: number; nameOf: NameOf; onReact: MessageActs['react'] | undefined }
 
@@ -73,25 +43,6 @@ export function Reactions({ message, viewerId, nameOf, onReact }: ReactionsProps
               <span className="unseen"> {t('reaction', { people: list(userIds.map(nameOf)) })}</span>
             </button>
           </Tooltip>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** What was made of a message, and whether it is done. */
-export function Links({ messageId }: { messageId: number }) {
-  const { t } = useTranslation('chat')
-  const { data } = useRead(chat.listLinks, { ids: [messageId] })
-  return (
-    <ul className={css.files}>
-      {data?.links.map(({ entity, id, title, isDone, link }) => (
-        <li key={`${entity} ${id}`}>
-          <a className={css.file} href={`#${link}`}>
-            {isDone ? <CircleCheck aria-hidden /> : <CircleDashed aria-hidden />}
-            <bdi className={css.fileName}>{title}</bdi>
-            <span className={css.size}>{t(isDone ? 'link.done' : 'link.open')}</span>
-          </a>
         </li>
       ))}
     </ul>

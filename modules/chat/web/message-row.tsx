@@ -11,9 +11,12 @@ import { useEventText } from './event-text.ts'
 import type { LogRow } from './log-rows.ts'
 import css from './message-row.module.css'
 import { MessageMenu, type MessageMeans } from './message-menu.tsx'
-import { Files, Links, Quote, Reactions } from './message-parts.tsx'
+import { MessageFiles } from './message-files.tsx'
+import { MessageLinks } from './message-links.tsx'
+import { Quote, Reactions } from './message-parts.tsx'
 import { MessageText } from './message-text.tsx'
 import { discard, sendAgain, type Outgoing } from './outbox.ts'
+import { FILE_LOST } from '#platform/web/uploads.ts'
 import { useDays } from './use-days.ts'
 import type { NameOf } from './use-names.ts'
 
@@ -55,10 +58,15 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           <>
             {message.replyTo && <Quote quoted={message.replyTo} contactId={contactId} nameOf={nameOf} />}
             {message.message && <MessageText text={message.message} nameOf={nameOf} viewerId={viewerId} />}
+            {message.editedAt && (
+              <button type="button" className={css.edited} onClick={() => means.marks.showHistory(message)}>
+                {t('message.edited')}
+              </button>
+            )}
           </>
         )}
-        {message.files.length > 0 && <Files files={message.files} />}
-        {message.links.length > 0 && <Links messageId={message.id} />}
+        {message.files.length > 0 && <MessageFiles files={message.files} />}
+        {message.links.length > 0 && <MessageLinks messageId={message.id} />}
         {message.reactions.length > 0 && (
           <Reactions {...{ message, nameOf, viewerId }} onReact={means.rights.maySend ? means.acts.react : undefined} />
         )}
@@ -73,13 +81,11 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   )
 })
 
-function Time({ message: { time: moment, editedAt } }: { message: LogRowMessage }) {
-  const { t } = useTranslation('chat')
+function Time({ message: { time: moment } }: { message: LogRowMessage }) {
   const { time, dateTime } = useFormat()
   return (
     <time className={css.time} dateTime={moment} title={dateTime(moment)}>
       {time(moment)}
-      {editedAt && ` ${t('message.edited')}`}
     </time>
   )
 }
@@ -87,22 +93,29 @@ function Time({ message: { time: moment, editedAt } }: { message: LogRowMessage 
 type LogRowMessage = MessageRowProps['message']
 
 /** On its way, or why it is not, with what can be done about it. */
-function Delivery({ outgoing: { clientId, problem } }: { outgoing: Outgoing }) {
+function Delivery({ outgoing: { clientId, problem, files } }: { outgoing: Outgoing }) {
   const { t } = useTranslation('chat')
   if (!problem)
     return (
-      <p className={css.delivery}>
+      <div className={css.delivery}>
         <Clock aria-hidden />
         {t('sending')}
-      </p>
+        {files.some(({ id }) => id === 0) && (
+          <Button size="small" variant="quiet" onClick={() => discard(clientId)}>
+            {t('leave')}
+          </Button>
+        )}
+      </div>
     )
   return (
     <div className={css.delivery} data-failed>
       <CircleAlert aria-hidden />
       <span>{t('failed', { reason: problemText(new ApiProblem({ ...problem, detail: '' })) })}</span>
-      <Button size="small" onClick={() => sendAgain(clientId)}>
-        {t('failed.again')}
-      </Button>
+      {problem.code !== FILE_LOST && (
+        <Button size="small" onClick={() => sendAgain(clientId)}>
+          {t('failed.again')}
+        </Button>
+      )}
       <Button size="small" variant="quiet" onClick={() => discard(clientId)}>
         {t('failed.discard')}
       </Button>

@@ -6,6 +6,10 @@ import { newId } from '#platform/web/new-id.ts'
 import { currentSession } from '#platform/web/session.ts'
 import { readStored, writeStored } from '#platform/web/stored.ts'
 import { chat } from '../contract.ts'
+import { dropUpload, FILE_LOST, isPassing, uploaded, uploadOf } from '#platform/web/uploads.ts'
+
+/** Where `id` is 0 the file is still on its way, as the upload of this key; a page that was left has taken it along. */
+export type OutgoingFile = File & { upload?: string }
 
 /** A message that the server has not confirmed. */
 export type Outgoing = {
@@ -13,7 +17,7 @@ export type Outgoing = {
   contactId: number
   message: string
   replyTo: number | null
-  files: File[]
+  files: OutgoingFile[]
   time: string
   /** Null while it is on its way; else why it is not, `status` 0 where the server was not reached. */
   problem: { status: number; code: string } | null
@@ -22,8 +26,6 @@ export type Outgoing = {
 export type Sent = Output<typeof chat.sendMsg>
 
 const KEY = 'chat.outbox'
-/** What may go through later as it is, without the writer. */
-const isPassing = ({ problem }: Outgoing) => problem !== null && (problem.status === 0 || problem.status >= 500 || problem.status === 429)
 
 const listeners = new Set<() => void>()
 const deliveries = new Set<(sent: Sent, contactId: number) => void>()
@@ -59,52 +61,66 @@ export function send(given: Pick<Outgoing, 'contactId' | 'message' | 'replyTo' |
 
 /** Once more, under the name it had: what did arrive stays one message. */
 export function sendAgain(clientId: string): void {
-  const one = outgoing().find((other) => other.clientId === clientId)
+  const one = find(clientId)
   change(clientId, { problem: null })
   if (one) void deliver(one.contactId)
 }
 
-export const discard = (clientId: string): void => keep(outgoing().filter((one) => one.clientId !== clientId))
+export function discard(clientId: string): void {
+  for (const { upload } of find(clientId)?.files ?? []) if (upload) dropUpload(upload)
+  keep(outgoing().filter((one) => one.clientId !== clientId))
+}
 
 /** Sends what an earlier visit left under way, and again what failed for a reason that may have passed. */
 export function resume(): void {
-  keep(outgoing().map((one) => (isPassing(one) ? { ...one, problem: null } : one)))
+  keep(outgoing().map((one) => (one.problem && isPassing(one.problem) ? { ...one, problem: null } : one)))
   for (const contactId of new Set(outgoing().map((one) => one.contactId))) void deliver(contactId)
 }
 
 /** One after another, so that they arrive in the order in which they were written. */
 async function deliver(contactId: number): Promise<void> {
   const owner = keyOf()
-  const next = outgoing().find((one) => one.contactId === contactId && one.problem === null)
+  const next = outgoing().find((one) => one.contactId === contactId && one.problem === null && !isElsewhere(one))
   if (!next || isBusy(contactId)) return
   underWay.add(next.clientId)
   const outcome = await attempt(next)
   underWay.delete(next.clientId)
   if (keyOf() !== owner) return
-  if ('problem' in outcome) failed(next, outcome.problem)
-  else {
+  if ('problem' in outcome) {
+    if (find(next.clientId)) failed(next, outcome.problem)
+  } else {
     for (const listener of deliveries) listener(outcome, contactId)
     discard(next.clientId)
   }
   return deliver(contactId)
 }
 
+/** Another tab sends its files; it sends the message, too. */
+const isElsewhere = ({ files }: Outgoing) => files.some(({ id, upload }) => id === 0 && !uploadOf(upload!))
+
 const isBusy = (contactId: number) => outgoing().some((one) => one.contactId === contactId && underWay.has(one.clientId))
 
 async function attempt({ clientId, contactId, message, replyTo, files }: Outgoing): Promise<Sent | { problem: Outgoing['problem'] }> {
   try {
-    return await call(chat.sendMsg, { obj: { contact: { id: contactId }, message, clientId, replyTo, files: files.map(({ id }) => id) } })
+    const stored = await Promise.all(files.map(arrived))
+    change(clientId, { files: stored })
+    return await call(chat.sendMsg, { obj: { contact: { id: contactId }, message, clientId, replyTo, files: stored.map(({ id }) => id) } })
   } catch (problem) {
     const { status, code } = problem instanceof ApiProblem ? problem : { status: 0, code: 'network' }
     return { problem: { status, code } }
   }
 }
 
+const arrived = async (file: OutgoingFile): Promise<OutgoingFile> =>
+  file.id === 0 ? { ...(await uploaded(file.upload!)), upload: file.upload! } : file
+
 /** Where the server was not reached, those that wait behind it would fail too, or overtake it. */
 function failed(one: Outgoing, problem: Outgoing['problem']): void {
-  if (!isPassing({ ...one, problem })) return change(one.clientId, { problem })
+  if (problem && !isPassing(problem)) return change(one.clientId, { problem })
   keep(outgoing().map((other) => (other.contactId === one.contactId && other.problem === null ? { ...other, problem } : other)))
 }
+
+const find = (clientId: string) => outgoing().find((one) => one.clientId === clientId)
 
 const change = (clientId: string, part: Partial<Outgoing>) =>
   keep(outgoing().map((one) => (one.clientId === clientId ? { ...one, ...part } : one)))
@@ -124,7 +140,15 @@ function parse(text: string | null): Outgoing[] {
   }
 }
 
-if (typeof addEventListener === 'function')
+if (typeof addEventListener === 'function') {
   addEventListener('storage', ({ key }) => {
     if (key === null || key.startsWith(KEY)) for (const listener of listeners) listener()
   })
+  addEventListener('pagehide', loseFiles)
+}
+
+/** The page takes along what it has not sent of files: their messages say so when it comes back. */
+function loseFiles(): void {
+  const isLost = ({ files }: Outgoing) => files.some(({ id, upload }) => id === 0 && uploadOf(upload!))
+  if (outgoing().some(isLost)) keep(outgoing().map((one) => (isLost(one) ? { ...one, problem: { status: 410, code: FILE_LOST } } : one)))
+}

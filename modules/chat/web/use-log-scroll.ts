@@ -8,7 +8,8 @@ type Anchor = { row: string; top: number } | 'end'
 
 /**
  * Keeps the reader's place in a log whatever comes above or below it and however late pictures grow: at the end it stays
- * at the end, elsewhere the topmost row in sight stays where it is. Rows carry `data-row`.
+ * at the end, elsewhere the row in the middle of what is in sight stays where it is: the topmost one may lose its head when
+ * earlier ones come. Rows carry `data-row`.
  */
 export function useLogScroll(conversation: Conversation, { place, jumps, hasLater, messages }: ConversationState) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -17,7 +18,7 @@ export function useLogScroll(conversation: Conversation, { place, jumps, hasLate
   const [isAtEnd, setAtEnd] = useState(true)
   const note = () => {
     const isEnd = !hasLater && distanceToEnd(scroller.current!) < NEAR
-    anchor.current = isEnd ? 'end' : topmost(scroller.current!)
+    anchor.current = isEnd ? 'end' : middle(scroller.current!)
     conversation.follow(isEnd)
     setAtEnd(isEnd)
   }
@@ -66,11 +67,11 @@ function holdPlace(element: HTMLElement, anchor: Anchor): void {
   if (Math.abs(moved) >= 1) element.scrollTop += moved
 }
 
-function topmost(element: HTMLElement): Anchor {
-  for (const row of element.querySelectorAll<HTMLElement>('[data-row]'))
-    if (row.getBoundingClientRect().bottom > element.getBoundingClientRect().top)
-      return { row: row.dataset['row']!, top: topOf(row, element) }
-  return 'end'
+function middle(element: HTMLElement): Anchor {
+  const { top, height } = element.getBoundingClientRect()
+  const rows = [...element.querySelectorAll<HTMLElement>('[data-row]')]
+  const row = rows.find((one) => one.getBoundingClientRect().bottom > top + height / 2) ?? rows.at(-1)
+  return row ? { row: row.dataset['row']!, top: topOf(row, element) } : 'end'
 }
 
 const topOf = (row: HTMLElement, element: HTMLElement) => row.getBoundingClientRect().top - element.getBoundingClientRect().top

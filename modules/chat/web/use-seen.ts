@@ -7,25 +7,33 @@ import { takeStanding } from './live-chats.ts'
 /** A message counts as seen once it has been in sight for a moment, in a window that is looked at. */
 const MOMENT = 250
 
+/** Until a mark is tried again that did not reach the server. */
+const AGAIN = 3_000
+
 export function useSeen(conversation: Conversation, state: ConversationState, scroller: RefObject<HTMLElement | null>): void {
-  const look = useEffectEvent(() => {
-    const last = isLookedAt() ? lastInSight(scroller.current!, state.messages) : undefined
-    if (last && state.chat && last.seq > state.chat.seenSeq) void markSeen(conversation, last)
+  const look = useEffectEvent(async (): Promise<boolean> => {
+    const last = isLookedAt() && !state.isUnseenKept ? lastInSight(scroller.current!, state.messages) : undefined
+    return !last || !state.chat || last.seq <= state.chat.seenSeq || markSeen(conversation, last)
   })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const soon = () => {
+    let isOver = false
+    const lookIn = (milliseconds: number) => {
       timer ??= setTimeout(() => {
         timer = undefined
-        look()
-      }, MOMENT)
+        void look().then((isDone) => isDone || isOver || lookIn(AGAIN))
+      }, milliseconds)
     }
-    soon()
+    const soon = () => lookIn(MOMENT)
     const element = scroller.current!
+    const resized = new ResizeObserver(soon)
+    resized.observe(element)
     element.addEventListener('scroll', soon, { passive: true })
     for (const event of ['focus', 'visibilitychange']) addEventListener(event, soon)
     return () => {
+      isOver = true
       clearTimeout(timer)
+      resized.disconnect()
       element.removeEventListener('scroll', soon)
       for (const event of ['focus', 'visibilitychange']) removeEventListener(event, soon)
     }
@@ -34,17 +42,21 @@ export function useSeen(conversation: Conversation, state: ConversationState, sc
 
 export const isLookedAt = () => document.visibilityState === 'visible' && document.hasFocus()
 
-async function markSeen(conversation: Conversation, { id }: Message): Promise<void> {
+async function markSeen(conversation: Conversation, { id }: Message): Promise<boolean> {
   try {
     takeStanding((await call(chat.markSeen, { id: conversation.contactId, messageId: id })).chat)
+    return true
   } catch {
-    // It stays unseen and is marked with the next look.
+    return false
   }
 }
 
+/** What is not sent yet stands below all messages and has no place among them. */
 function lastInSight(element: HTMLElement, messages: readonly Message[]): Message | undefined {
   const end = element.getBoundingClientRect().bottom + 8
-  const rows = [...element.querySelectorAll<HTMLElement>('[data-row]')]
-  const last = rows.findLast((row) => row.dataset['row'] !== 'new' && row.getBoundingClientRect().bottom <= end)
-  return messages.find(({ id }) => String(id) === last?.dataset['row'])
+  const byRow = new Map(messages.map((message) => [String(message.id), message]))
+  const row = [...element.querySelectorAll<HTMLElement>('[data-row]')].findLast(
+    (one) => byRow.has(one.dataset['row']!) && one.getBoundingClientRect().bottom <= end,
+  )
+  return byRow.get(row?.dataset['row'] ?? '')
 }

@@ -38,7 +38,7 @@ test('files are attached, one picture is the cover, taking it off is undone, and
   expect((await world.send('attach-file', { taskId, fileId: 999 })).status).toBe(404)
 })
 
-test('what was removed is forgotten after 30 days, with all that stood within it', async () => {
+test('what was removed is forgotten after 30 days, with all that stood within it', { tags: ['long'] }, async () => {
   await using world = await openKanbanWorld()
   const { id: taskId } = await world.add({ title: 'Bench' })
   await world.post('attach-file', { taskId, fileId: await upload(world, 'plan.txt', 'Plan') })

@@ -10,8 +10,10 @@ import { invalid, notFound } from '#platform/server/refusal.ts'
 import type { Board, kanban } from '../contract.ts'
 import { clearBoard, restoreClearing } from './clear-board.ts'
 import { assertProject, findProject, projectIdOf, currentProject } from './find-project.ts'
+import { onPage } from './on-page.ts'
+import { addProject } from './projects.ts'
 import { boardForm, boardSubject, cardSubject, projectSubject, type KanbanContext } from './subjects.ts'
-import type { BoardRow } from './tables.ts'
+import type { BoardRow, ProjectRow } from './tables.ts'
 
 type OneBoard = Promise<{ board: Board }>
 type Changes = { title?: string; cardLimit?: number | null; position?: string }
@@ -27,7 +29,7 @@ export async function listBoards(ctx: KanbanContext, input: Input<typeof kanban.
     .orderBy(isReadableEverywhere(ctx, boardSubject, 'position') ? 'position' : 'id')
     .orderBy('id')
     .execute()
-  return { boards: rows.map((row) => answerBoard(ctx, row)), total: rows.length }
+  return { boards: onPage(rows, input).map((row) => answerBoard(ctx, row)), total: rows.length }
 }
 
 /** The project whose things are listed: 404 for one that is named and not visible, null where none is named and none visible. */
@@ -36,13 +38,22 @@ export async function listedProject(ctx: KanbanContext, input: { projectId?: num
 }
 
 export async function addBoard(ctx: KanbanContext, input: Input<typeof kanban.addBoard>): OneBoard {
-  const project = await findProject(ctx, input)
+  const project = await projectForBoard(ctx, input)
   const { title, cardLimit = null } = input.data
   const values = { title: title.trim(), cardLimit, projectId: project.id }
   assertMayCreate(ctx, boardSubject, { title: '', cardLimit: null, projectId: project.id }, values)
   const board = await insertBoard(ctx, values)
   ctx.record({ entity: 'board', id: board.id, before: null, after: boardForm(board) })
   return { board: answerBoard(ctx, board) }
+}
+
+/** In a workspace without projects the first board makes one, so that whoever knows only boards can begin. */
+async function projectForBoard(ctx: KanbanContext, input: Input<typeof kanban.addBoard>): Promise<ProjectRow> {
+  const isFirst = projectIdOf(input) === undefined && (await currentProject(ctx)) === null
+  if (!isFirst || !ctx.viewer.ability.can('create', projectSubject.subject)) return findProject(ctx, input)
+  const { name } = await ctx.db.selectFrom('workspace').select('name').executeTakeFirstOrThrow()
+  const { project } = await addProject(ctx, { data: { title: name } })
+  return findVisible(ctx, projectSubject, project.id)
 }
 
 export async function insertBoard(

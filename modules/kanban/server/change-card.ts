@@ -10,6 +10,7 @@ import type { Checklist } from '../checklist-contract.ts'
 import { attach, coverColumns } from './attachments.ts'
 import { assertProject, type Given } from './find-project.ts'
 import { findLabels, type KnownLabel } from './labels.ts'
+import { notices } from './notices.ts'
 import { cardForm, cardSubject, type KanbanContext } from './subjects.ts'
 import type { CardRow, KanbanTables, WholeCard } from './tables.ts'
 import { wholeCards } from './whole-cards.ts'
@@ -123,5 +124,5 @@ export const indexCard = (ctx: KanbanContext, { id, title, description, updatedA
 export async function tellAssigned(ctx: KanbanContext, card: WholeCard, people: readonly number[]): Promise<void> {
   const values = { person: ctx.viewer.fullName, title: card.title }
   for (const userId of await readersAmong(ctx, { subject: cardSubject, id: card.id }, people))
-    if (userId !== ctx.viewer.id) ctx.notify({ userId, module: 'kanban', kind: 'assigned', values, link: cardSubject.link(card.id) })
+    if (userId !== ctx.viewer.id) ctx.notify({ userId, kind: notices.assigned, id: card.id, values })
 }

@@ -5,10 +5,12 @@ import { readersAmong } from '#platform/server/abilities/readers.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
 import { peopleById } from '#platform/server/identity/people.ts'
 import type { Change } from '#platform/server/journal/undo.ts'
+import { indexRecord } from '#platform/server/search/record.ts'
 import type { Comment } from '../comment-contract.ts'
 import type { kanban } from '../contract.ts'
 import { answerComments } from './comment-answers.ts'
 import { assertProject } from './find-project.ts'
+import { notices } from './notices.ts'
 import { cardSubject, commentForm, commentSubject, type KanbanContext } from './subjects.ts'
 import type { CardRow, CommentRow } from './tables.ts'
 
@@ -34,6 +36,7 @@ export async function addComment(ctx: KanbanContext, input: Input<typeof kanban.
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await indexComment(ctx, row)
   ctx.record({ entity: 'comment', id: row.id, before: null, after: commentForm(row) })
   await tellMentioned(ctx, card, people)
   return answerComment(ctx, row)
@@ -62,6 +65,10 @@ export async function undoComment(ctx: KanbanContext, { id, before, after }: Cha
   ctx.record({ entity: 'comment', id, before: null, after: commentForm(comment) })
 }
 
+/** Makes a comment findable by its words; what is deleted stays so until it is purged, for undo. */
+export const indexComment = (ctx: KanbanContext, { id, text, updatedAt }: CommentRow): Promise<void> =>
+  indexRecord(ctx.db, { entity: 'comment', id, at: updatedAt, fields: { text } })
+
 async function findComment(
   ctx: KanbanContext,
   input: { projectId?: number; data?: unknown },
@@ -82,6 +89,7 @@ async function changeComment(ctx: KanbanContext, comment: CommentRow, given: Cha
     .where('id', '=', comment.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (text !== undefined) await indexComment(ctx, row)
   ctx.record({ entity: 'comment', id: row.id, before: commentForm(comment), after: commentForm(row) })
   const added = (mentions ?? []).filter((id) => !known.includes(id))
   if (added.length > 0) await tellMentioned(ctx, await findVisible(ctx, cardSubject, comment.taskId), added)
@@ -101,7 +109,7 @@ async function knownPeople(ctx: KanbanContext, mentions: Mentions): Promise<numb
 async function tellMentioned(ctx: KanbanContext, card: CardRow, people: readonly number[]): Promise<void> {
   const values = { person: ctx.viewer.fullName, title: card.title }
   for (const userId of await readersAmong(ctx, { subject: cardSubject, id: card.id }, people))
-    if (userId !== ctx.viewer.id) ctx.notify({ userId, module: 'kanban', kind: 'mentioned', values, link: cardSubject.link(card.id) })
+    if (userId !== ctx.viewer.id) ctx.notify({ userId, kind: notices.mentioned, id: card.id, values })
 }
 
 const answerComment = async (ctx: KanbanContext, row: CommentRow): OneComment => ({ comment: (await answerComments(ctx, [row]))[0]! })

@@ -1,3 +1,5 @@
+import type { demoFiles } from './demo-files.ts'
+
 /** One card of the sample company; days count from today, those before it are negative. */
 export type DemoCard = {
   title: string
@@ -10,6 +12,8 @@ export type DemoCard = {
   isArchived?: true
   steps?: [title: string, isDone: boolean][]
   says?: [name: string, text: string][]
+  /** Attachments, of which the first one is a picture and its cover. */
+  files?: (keyof typeof demoFiles)[]
   /** Days since it was written down. */
   age: number
 }
@@ -39,7 +43,7 @@ export const demoProjects: DemoProject[] = [
           { title: 'Stackable stool in ash', labels: ['Design'], for: ['Mathieu'], age: 18 },
           { title: 'Linen cushions in three greens', labels: ['Design', 'Supplier'], for: ['Nadia'], due: 12, age: 9 },
           { title: 'Wall shelf without visible screws', labels: ['Workshop'], age: 21, description: 'See the sketch of **Jonas**.' },
-          { title: 'Lamp made of offcuts', labels: ['Design'], for: ['Amélie', 'Wei'], age: 6 },
+          { title: 'Lamp made of offcuts', labels: ['Design'], for: ['Amélie', 'Wei'], age: 6, files: ['lamp'] },
           { title: 'Children’s desk that grows along', age: 30 },
         ],
       },
@@ -49,6 +53,7 @@ export const demoProjects: DemoProject[] = [
         cards: [
           {
             title: 'Oak table, version 5',
+            files: ['table', 'parts'],
             labels: ['Design', 'Urgent'],
             for: ['Mathieu', 'Sam'],
             due: 2,

@@ -6,7 +6,7 @@ import { openKanbanWorld } from './kanban-world.ts'
 import { act } from '#platform/server/act.ts'
 import { systemAsker } from '#platform/server/request-context.ts'
 
-test('the sample company has projects with boards, and cards with labels, members, due dates, comments and checklists', async () => {
+test('the sample company has projects with boards, and cards with labels, members, due dates, comments, checklists and files', async () => {
   await using world = await openKanbanWorld()
   const { platform } = world.app
   const people = Object.values(world.people).map((person) => ({ ...person, role: 'staff' }))
@@ -23,6 +23,7 @@ test('the sample company has projects with boards, and cards with labels, member
     (card: ListedCard) => card.assignedTo.length > 0,
     (card: ListedCard) => card.dueDate !== null,
     (card: ListedCard) => card.comments > 0,
+    (card: ListedCard) => card.attachments > 1 && card.coverImage !== null,
     (card: ListedCard) => card.checklistTotal > card.checklistDone,
   ])
     expect(tasks.filter(has).length).toBeGreaterThan(0)

@@ -1,15 +1,25 @@
+import { Readable } from 'node:stream'
+import type { Kysely } from 'kysely'
 import { positionsBetween } from '#platform/contract/position.ts'
+import { storeUpload } from '#platform/server/files/store-upload.ts'
+import type { FileTables } from '#platform/server/files/tables.ts'
+import { hoursBefore } from '#platform/server/http/idempotency.ts'
 import type { DemoWorld } from '#platform/server/module.ts'
 import { normalise } from '#platform/server/search/normalise.ts'
+import { attach } from './attachments.ts'
 import { checklistColumns, indexCard, setLabels, setMembers } from './change-card.ts'
+import { indexComment } from './comments.ts'
 import { demoProjects, type DemoCard, type DemoProject } from './demo-boards.ts'
+import { demoFiles } from './demo-files.ts'
 import { findLabels } from './labels.ts'
+import { notices } from './notices.ts'
 import { cardForm, type KanbanContext } from './subjects.ts'
-import type { WholeCard } from './tables.ts'
+import type { CardRow, WholeCard } from './tables.ts'
 import { wholeCards } from './whole-cards.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
+const RECENT_DAYS = 20
 
 /** Three projects of the last weeks: boards, labels, cards in every state, with what was said on them. */
 export async function demo(ctx: KanbanContext, world: DemoWorld): Promise<void> {
@@ -84,6 +94,8 @@ async function addCard(ctx: KanbanContext, world: DemoWorld, { card, ...place }:
   await setLabels(ctx, row.id, await findLabels(ctx, { projectId: place.projectId, titles: labels }))
   await setMembers(ctx, row.id, idsOf(world, card.for ?? []))
   await indexCard(ctx, row)
+  if (!card.isDone && age <= RECENT_DAYS) tellPast(ctx, world, { row, userIds: idsOf(world, card.for ?? []) })
+  if (card.files) await addFiles(ctx, row, card.files)
   const [whole] = (await wholeCards(ctx.db, [row])) as [WholeCard]
   const past = { at: createdAt, actor: place.createdById, verb: 'kanban.addTask' }
   ctx.record({ entity: 'card', id: row.id, before: null, after: cardForm(whole), past })
@@ -91,9 +103,34 @@ async function addCard(ctx: KanbanContext, world: DemoWorld, { card, ...place }:
     await addComment(ctx, { card: whole, text, authorId: idsOf(world, [name])[0]!, at: momentOf(ctx, world, Math.max(0, age - 2 - at)) })
 }
 
+function tellPast(ctx: KanbanContext, { people }: DemoWorld, { row, userIds }: { row: CardRow; userIds: number[] }): void {
+  const { id, title, createdById, createdAt } = row
+  const values = { person: people.find((person) => person.id === createdById)?.fullName ?? '', title }
+  const past = { at: createdAt, isRead: createdAt < hoursBefore(ctx.now, 48) }
+  for (const userId of userIds) if (userId !== createdById) ctx.notify({ userId, kind: notices.assigned, id, values, past })
+}
+
+async function addFiles(ctx: KanbanContext, card: CardRow, kinds: NonNullable<DemoCard['files']>): Promise<void> {
+  const files = ctx.db as unknown as Kysely<FileTables>
+  const ids: number[] = []
+  for (const kind of kinds) {
+    const { name, content } = demoFiles[kind]
+    const stored = await storeUpload(ctx.config.dataDir, Readable.from([await content()]))
+    const file = { ...stored, name, ownerId: card.createdById, entity: 'card', entityId: card.id, createdAt: card.createdAt }
+    const { id } = await files
+      .insertInto('files')
+      .values(file as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.push(id)
+  }
+  await attach(ctx, card.id, ids)
+  await ctx.db.updateTable('kanban_cards').set({ coverId: ids[0]! }).where('id', '=', card.id).execute()
+}
+
 type Said = { card: WholeCard; text: string; authorId: number; at: string }
 
 async function addComment(ctx: KanbanContext, { card, text, authorId, at }: Said): Promise<void> {
   const row = { taskId: card.id, projectId: card.projectId, text, authorId, mentions: '[]', createdAt: at, updatedAt: at }
-  await ctx.db.insertInto('kanban_comments').values(row).execute()
+  await indexComment(ctx, await ctx.db.insertInto('kanban_comments').values(row).returningAll().executeTakeFirstOrThrow())
 }

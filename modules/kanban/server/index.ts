@@ -1,5 +1,6 @@
 import { kanban } from '../contract.ts'
 import { addBoard, deleteBoard, listBoards, moveBoard, undoBoard, updateBoard } from './boards.ts'
+import { listBoardCards } from './board-cards.ts'
 import { attachFile, deleteChecklist, deleteChecklistItem, detachFile, saveChecklist, saveChecklistItem } from './card-parts.ts'
 import { addTask, clearTasks, copyTask, deleteTask, getTask, updateTask } from './cards.ts'
 import { demo } from './demo.ts'
@@ -7,20 +8,27 @@ import { addComment, deleteComment, undoComment, updateComment } from './comment
 import { addLabel, deleteLabel, listLabels, undoLabel, updateLabel } from './labels.ts'
 import { listTasks } from './list-cards.ts'
 import { migrations } from './migrations.ts'
+import { listDueTasks } from './due-cards.ts'
 import { moveTask, reorderTasks, updateTaskBoard } from './move-cards.ts'
 import { addProject, deleteProject, listProjects, moveProject, undoProject, updateProject } from './projects.ts'
+import { notices } from './notices.ts'
+import { openBoard } from './open-board.ts'
 import { purgeKanban } from './purge.ts'
 import { boardSubject, cardSubject, commentSubject, labelSubject, projectSubject, type KanbanContext } from './subjects.ts'
+import { searchCards } from './search-cards.ts'
 import type { KanbanTables } from './tables.ts'
 import { undoCard } from './undo-card.ts'
 import type { Context } from '#platform/server/context.ts'
 import { visible } from '#platform/server/abilities/visible.ts'
+import { cardsFound, commentsFound } from './search-group.ts'
 import { serverModule } from '#platform/server/module.ts'
 
 export { addCard } from './add-card.ts'
+export { cardStates } from './card-states.ts'
 
 export const kanbanModule = serverModule<typeof kanban, KanbanTables>({
   name: 'kanban',
+  search: [cardsFound, commentsFound],
   contract: kanban,
   verbs: {
     listProjects,
@@ -28,6 +36,10 @@ export const kanbanModule = serverModule<typeof kanban, KanbanTables>({
     updateProject,
     moveProject,
     deleteProject,
+    openBoard,
+    listBoardCards,
+    searchCards,
+    listDueTasks,
     listBoards,
     listTasks,
     addBoard,
@@ -61,6 +73,7 @@ export const kanbanModule = serverModule<typeof kanban, KanbanTables>({
   subjects: [projectSubject, boardSubject, labelSubject, cardSubject, commentSubject],
   topics: [
     { name: 'kanban', may: (ctx) => ctx.viewer.ability.can('read', 'Project') },
+    { name: 'my-cards', own: true, may: () => true },
     { name: 'kanban/:projectId', may: (ctx, { projectId }) => mayHear(ctx, Number(projectId)) },
   ],
   undo: { project: undoProject, board: undoBoard, card: undoCard, label: undoLabel, comment: undoComment },
@@ -92,6 +105,7 @@ export const kanbanModule = serverModule<typeof kanban, KanbanTables>({
       assignedTo: ['guest'],
     },
   ],
+  notices,
   jobs: [purgeKanban],
   pages: [{ id: 7, title: 'Kanban', icon: 'square-kanban', link: '/kanban', access: ['read', 'Project'] }],
   demo,

@@ -11,6 +11,7 @@ import type { kanban } from '../contract.ts'
 import type { Label } from '../label-contract.ts'
 import { listedProject } from './boards.ts'
 import { assertProject, findProject } from './find-project.ts'
+import { onPage } from './on-page.ts'
 import { labelForm, labelSubject, type KanbanContext } from './subjects.ts'
 import type { LabelRow } from './tables.ts'
 
@@ -21,7 +22,7 @@ export async function listLabels(ctx: KanbanContext, input: Input<typeof kanban.
   const projectId = await listedProject(ctx, input)
   if (projectId === null) return { labels: [], total: 0 }
   const rows = await visible(ctx, labelSubject).selectAll('kanban_labels').where('projectId', '=', projectId).orderBy('id').execute()
-  return { labels: rows.map((row) => answer(ctx, row)), total: rows.length }
+  return { labels: onPage(rows, input).map((row) => answer(ctx, row)), total: rows.length }
 }
 
 export async function addLabel(ctx: KanbanContext, input: Input<typeof kanban.addLabel>): OneLabel {

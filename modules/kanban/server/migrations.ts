@@ -2,6 +2,9 @@ import { sql, type Kysely } from 'kysely'
 import { columnTypes } from '#platform/server/database/columns.ts'
 import type { Dialect } from '#platform/server/database/connect.ts'
 import type { Migration } from '#platform/server/database/migrate.ts'
+import { indexRecords } from '#platform/server/search/record.ts'
+
+const COMMENTS_AT_ONCE = 200
 
 export const migrations: Record<string, Migration> = {
   kanban_0001_boards: async (db, dialect) => {
@@ -12,6 +15,27 @@ export const migrations: Record<string, Migration> = {
     await createPartsOfCards(db, dialect)
     await createComments(db, dialect)
     await createIndexes(db)
+  },
+  kanban_0002_search_of_comments: async (db) => {
+    for (let last = 0; ;) {
+      const comments = await db
+        .selectFrom('kanban_comments')
+        .select(['id', 'text', 'updatedAt'])
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(COMMENTS_AT_ONCE)
+        .execute()
+      if (comments.length === 0) return
+      await indexRecords(
+        db,
+        comments.map(({ id, text, updatedAt }) => ({ entity: 'comment', id, at: updatedAt, fields: { text } })),
+      )
+      last = comments.at(-1)!.id
+    }
+  },
+  kanban_0003_due_cards: async (db) => {
+    const index = db.schema.createIndex('kanban_cards_due').on('kanban_cards').columns(['dueDate', 'id', 'projectId'])
+    await index.where(sql<boolean>`"isDone" = 0 and "isArchived" = 0 and "dueDate" is not null`).execute()
   },
 }
 

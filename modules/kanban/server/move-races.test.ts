@@ -15,29 +15,33 @@ function sequence(seed: number) {
   }
 }
 
-test('many people who move cards at once neither lose nor double one, and the order is one order', async () => {
-  await using world = await openKanbanWorld()
-  const boards = Object.values(world.boards)
-  const cards: Card[] = []
-  for (let n = 0; n < 12; n++) cards.push(await world.add({ title: `Card ${n}`, boardId: boards[n % 3]!.id }))
-  const before = (await onBoards(world)).map(({ id }) => id).toSorted((a, b) => a - b)
-  const next = sequence(7)
-  const people = ['sam', 'wei', 'amelie', 'helena'] as const
-  const moves = Array.from({ length: 160 }, (_, turn) => {
-    const [taskId, other, board] = [cards[next(12)]!.id, cards[next(12)]!.id, boards[next(3)]!.id]
-    const as = people[turn % 4]!
-    if (turn % 3 === 0) return () => world.send('update-task-board', { taskId, newBoardId: board }, as)
-    if (turn % 3 === 1) return () => world.send('reorder-tasks', { taskId, targetTaskId: other }, as)
-    return () => world.send('move-task', { taskId, boardId: board, beforeTaskId: null }, as)
-  })
-  const statuses = new Set<number>()
-  for (let start = 0; start < moves.length; start += 16)
-    for (const { status } of await Promise.all(moves.slice(start, start + 16).map((move) => move()))) statuses.add(status)
-  expect([...statuses]).toEqual([200])
-  const after = await onBoards(world)
-  expect(after.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(before)
-  expect(await onBoards(world)).toEqual(after)
-}, 60_000)
+test(
+  'many people who move cards at once neither lose nor double one, and the order is one order',
+  { tags: ['long'], timeout: 60_000 },
+  async () => {
+    await using world = await openKanbanWorld()
+    const boards = Object.values(world.boards)
+    const cards: Card[] = []
+    for (let n = 0; n < 12; n++) cards.push(await world.add({ title: `Card ${n}`, boardId: boards[n % 3]!.id }))
+    const before = (await onBoards(world)).map(({ id }) => id).toSorted((a, b) => a - b)
+    const next = sequence(7)
+    const people = ['sam', 'wei', 'amelie', 'helena'] as const
+    const moves = Array.from({ length: 160 }, (_, turn) => {
+      const [taskId, other, board] = [cards[next(12)]!.id, cards[next(12)]!.id, boards[next(3)]!.id]
+      const as = people[turn % 4]!
+      if (turn % 3 === 0) return () => world.send('update-task-board', { taskId, newBoardId: board }, as)
+      if (turn % 3 === 1) return () => world.send('reorder-tasks', { taskId, targetTaskId: other }, as)
+      return () => world.send('move-task', { taskId, boardId: board, beforeTaskId: null }, as)
+    })
+    const statuses = new Set<number>()
+    for (let start = 0; start < moves.length; start += 16)
+      for (const { status } of await Promise.all(moves.slice(start, start + 16).map((move) => move()))) statuses.add(status)
+    expect([...statuses]).toEqual([200])
+    const after = await onBoards(world)
+    expect(after.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(before)
+    expect(await onBoards(world)).toEqual(after)
+  },
+)
 
 test('where keys have grown long, a move makes room by itself and the order stays', async () => {
   await using world = await openKanbanWorld()

@@ -10,6 +10,8 @@ import type { Change } from '#platform/server/journal/undo.ts'
 import type { kanban } from '../contract.ts'
 import type { Project, ProjectPatch } from '../project-contract.ts'
 import { currentProject } from './find-project.ts'
+import { notices } from './notices.ts'
+import { onPage } from './on-page.ts'
 import { projectForm, projectSubject, wholeProjects, type KanbanContext } from './subjects.ts'
 import type { ProjectRow, WholeProject } from './tables.ts'
 
@@ -20,7 +22,7 @@ const list: ManualList = { table: 'kanban_projects', column: 'list', value: 0 }
 
 export async function listProjects(
   ctx: KanbanContext,
-  { archived = false }: Input<typeof kanban.listProjects>,
+  { archived = false, ...paging }: Input<typeof kanban.listProjects>,
 ): Promise<Output<typeof kanban.listProjects>> {
   const rows = await visible(ctx, projectSubject)
     .selectAll('kanban_projects')
@@ -28,8 +30,8 @@ export async function listProjects(
     .orderBy(isReadableEverywhere(ctx, projectSubject, 'position') ? 'position' : 'id')
     .orderBy('id')
     .execute()
-  const projects = await answerProjects(ctx, await wholeProjects(ctx.db, rows))
-  return { projects, total: projects.length, current: await currentProject(ctx) }
+  const projects = await answerProjects(ctx, await wholeProjects(ctx.db, onPage(rows, paging)))
+  return { projects, total: rows.length, current: await currentProject(ctx) }
 }
 
 export async function addProject(ctx: KanbanContext, { data }: Input<typeof kanban.addProject>): OneProject {
@@ -132,7 +134,7 @@ async function setMembers(ctx: KanbanContext, projectId: number, people: People,
 async function tellMembers(ctx: KanbanContext, project: WholeProject, ids: number[]): Promise<void> {
   const values = { person: ctx.viewer.fullName, project: project.title }
   for (const userId of await readersAmong(ctx, { subject: projectSubject, id: project.id }, ids))
-    if (userId !== ctx.viewer.id) ctx.notify({ userId, module: 'kanban', kind: 'joined', values, link: projectSubject.link(project.id) })
+    if (userId !== ctx.viewer.id) ctx.notify({ userId, kind: notices.joined, id: project.id, values })
 }
 
 const answerProject = async (ctx: KanbanContext, project: WholeProject): OneProject => ({

@@ -46,6 +46,7 @@ const purgeComments: Purge = async (db, until) => {
 
 async function dropComments(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
+  for (const id of ids) await unindexRecord(db, 'comment', id)
   await forgetRecords(db, 'comment', ids)
   await db.deleteFrom('kanban_comments').where('id', 'in', ids).execute()
 }

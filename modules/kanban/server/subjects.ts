@@ -80,7 +80,7 @@ export const cardSubject = {
   },
   within: { subject: boardSubject, column: 'boardId' },
   alive: (eb) => eb('kanban_cards.removedAt', 'is', null),
-  topics: ({ projectId }) => [topicOf(projectId)],
+  topics: ({ projectId, 'assignedTo.id': assigned = [] }) => [topicOf(projectId), ...(assigned as number[]).map((id) => `my-cards/${id}`)],
   snapshot: async (db: Db, cardId) => {
     const [card] = await wholeCards(db, await rowsAlive<CardRow>(db, 'kanban_cards', cardId))
     return card ? { ...cardForm(card), position: card.position } : null

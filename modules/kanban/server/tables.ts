@@ -1,10 +1,11 @@
 import type { Generated, Selectable } from 'kysely'
+import type { IdentityTables } from '#platform/server/identity/tables.ts'
 import type { Checklist } from '../checklist-contract.ts'
 import type { labelColors } from '../label-contract.ts'
 
 type Row = { id: Generated<number>; removedAt: string | null; createdAt: string; updatedAt: string }
 
-export type KanbanTables = {
+export type KanbanTables = Pick<IdentityTables, 'workspace'> & {
   kanban_projects: Row & {
     title: string
     isArchived: number

@@ -1,6 +1,7 @@
 import { Image, Paperclip, Trash2, X } from 'lucide-react'
 import { useRef, useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { endingOf, useFileSize } from '#platform/web/file-size.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
@@ -79,7 +80,7 @@ type FileProps = AttachmentsProps & { file: Card['attachments'][number] }
 
 function OneFile({ card, file, isReadOnly, mayCover, update }: FileProps) {
   const { t } = useTranslation('kanban')
-  const size = useSize()
+  const size = useFileSize()
   const { mutate: detach } = useCardAct(kanban.detachFile, card, (task, { data }) => ({
     ...task,
     attachments: task.attachments.filter(({ id }) => id !== data.fileId),
@@ -96,7 +97,7 @@ function OneFile({ card, file, isReadOnly, mayCover, update }: FileProps) {
         rel="noopener noreferrer"
         aria-label={t('attachments.open', { name: file.name })}
       >
-        {isImage ? <img src={file.address} alt="" loading="lazy" /> : <span>{ending(file.name)}</span>}
+        {isImage ? <img src={file.address} alt="" loading="lazy" /> : <span>{endingOf(file.name)}</span>}
       </a>
       <div className={css.words}>
         <a className={css.name} href={file.address} target="_blank" rel="noopener noreferrer">
@@ -147,16 +148,3 @@ function OneUpload({ upload, onDrop }: { upload: Upload; onDrop: () => void }) {
     </div>
   )
 }
-
-const KILO = 1024
-
-function useSize() {
-  const { number } = useFormat()
-  return (bytes: number) =>
-    bytes < KILO * KILO
-      ? number(Math.max(1, Math.round(bytes / KILO)), { style: 'unit', unit: 'kilobyte' })
-      : number(bytes / KILO / KILO, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
-}
-
-/** `PDF` of `plan.pdf`. */
-const ending = (name: string) => (/\.([^.]{1,5})$/.exec(name)?.[1] ?? '').toUpperCase()

@@ -93,9 +93,7 @@ function useClear(projectId: number) {
   return useAction(kanban.clearTasks, {
     topics: cardTopics(projectId),
     optimistic: ({ change }, { data }) =>
-      change(kanban.listTasks, (list, { archived }) =>
-        archived ? list : { ...list, tasks: list.tasks.filter(({ boardId }) => boardId !== data) },
-      ),
+      change(kanban.listBoardCards, (list) => ({ ...list, tasks: list.tasks.filter(({ boardId }) => boardId !== data) })),
     done: ({ tasks }) => t('board.cleared', { count: tasks.length }),
   }).mutate
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListedCard } from '../card-contract.ts'
-import { byBoard, isThere, moved, sameCards } from './board-cards.ts'
+import { byBoard, isThere, moved, patched, sameCards } from './board-cards.ts'
 
 const card = (id: number, boardId: number, changes: Partial<ListedCard> = {}): ListedCard => ({
   id,
@@ -63,4 +63,16 @@ test('a card that says the same stays the same object; one that says something e
 test('what the viewer may not read is shown as empty', () => {
   const hidden = { ...one, title: null, labels: null, assignedTo: null } as unknown as ListedCard
   expect(sameCards([], [hidden])[0]).toMatchObject({ title: '#1', labels: [], assignedTo: [] })
+})
+
+test('what changed takes its place among the cards, and what has gone leaves it', () => {
+  const cards = [
+    card(1, 7, { position: 'a0' }),
+    card(2, 7, { position: 'a1' }),
+    card(3, 8, { position: 'a2' }),
+    card(4, 8, { position: 'a2' }),
+  ]
+  const tasks = [card(1, 8, { position: 'a2' }), card(9, 7, { position: 'Zz' })]
+  expect(order(patched(cards, { tasks, removed: [2] }))).toEqual(['9 on 7', '1 on 8', '3 on 8', '4 on 8'])
+  expect(patched(cards, { tasks: [], removed: [] })).toEqual(cards)
 })

@@ -24,6 +24,31 @@ export function sameCards(before: readonly ListedCard[], cards: readonly ListedC
   })
 }
 
+type Delta = { tasks: readonly ListedCard[]; removed: readonly number[] }
+
+/** The cards with those that changed as they now are and where they now stand, without those that have gone. */
+export function patched(cards: readonly ListedCard[], { tasks, removed }: Delta): ListedCard[] {
+  if (tasks.length === 0 && removed.length === 0) return [...cards]
+  const gone = new Set([...removed, ...tasks.map(({ id }) => id)])
+  const kept = cards.filter(({ id }) => !gone.has(id))
+  for (const task of tasks) kept.splice(placeOf(kept, task), 0, task)
+  return kept
+}
+
+/** How many of the cards stand before a card. */
+function placeOf(cards: readonly ListedCard[], card: ListedCard): number {
+  let [from, to] = [0, cards.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (isBefore(cards[middle]!, card)) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+const isBefore = (one: ListedCard, other: ListedCard) =>
+  one.position < other.position || (one.position === other.position && one.id < other.id)
+
 /** What the viewer may not read is answered as null; here texts and lists are then empty ones. */
 export function shownCard<C extends ListedCard | Card>(card: C): C {
   const { title, labels, assignedTo } = card as { [K in keyof ListedCard]: ListedCard[K] | null }

@@ -1,12 +1,12 @@
 import { Archive, EllipsisVertical, Keyboard, Settings2 } from 'lucide-react'
-import { useEffect, useState, type ReactNode, type RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/format.ts'
 import type { useAddress } from '#platform/web/address.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx'
-import { SearchField } from '#platform/web/ui/search-field.tsx'
+import { SearchWords } from '#platform/web/ui/search-words.tsx'
 import type { ListedCard } from '../card-contract.ts'
 import type { Label } from '../label-contract.ts'
 import type { Project } from '../project-contract.ts'
@@ -49,7 +49,7 @@ export function BoardHead(props: BoardHeadProps) {
         </Button>
       )}
       <div ref={search} className={css.search}>
-        <Search q={view.q} onSearch={(q) => change({ q })} />
+        <SearchWords label={t('search')} q={view.q} onSearch={(q) => change({ q })} />
       </div>
       <FilterButton {...{ view, change, project, labels, toneOf }} />
       <Menu
@@ -78,26 +78,4 @@ function Summary({ cards, matches }: Pick<BoardHeadProps, 'cards' | 'matches'>) 
         : t('board.count', { count, figure: number(count) })}
     </p>
   )
-}
-
-const PAUSE = 200
-
-/** Words are looked for a moment after the last key; a search that comes from elsewhere shows at once. */
-function Search({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const { t } = useTranslation('kanban')
-  const [text, setText] = useState(q)
-  const [asked, setAsked] = useState(q)
-  if (q !== asked) {
-    setAsked(q)
-    setText(q)
-  }
-  useEffect(() => {
-    if (text.trim() === asked) return
-    const timer = setTimeout(() => {
-      setAsked(text.trim())
-      onSearch(text.trim())
-    }, PAUSE)
-    return () => clearTimeout(timer)
-  }, [text, asked, onSearch])
-  return <SearchField label={t('search')} value={text} shortcut="/" maxLength={200} onChange={setText} />
 }

@@ -11,8 +11,11 @@ test('arrows lead to the neighbouring column the way the page reads, and with Al
   expect(key('ArrowLeft', { altKey: true }, true)).toEqual({ kind: 'move', to: 'on' })
 })
 
-test('up and down without Alt, and whatever is held with Ctrl, belong to others', () => {
-  expect(key('ArrowDown')).toBeNull()
+test('up and down go from card to card; whatever is held with Ctrl belongs to others', () => {
+  expect([key('ArrowDown'), key('ArrowUp')]).toEqual([
+    { kind: 'go', to: 'down' },
+    { kind: 'go', to: 'up' },
+  ])
   expect(key('d', { ctrlKey: true })).toBeNull()
   expect(key('x')).toBeNull()
 })

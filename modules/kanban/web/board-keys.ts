@@ -28,7 +28,7 @@ export function cardKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Keys, isRtl
   const to = directionOf(plain, isRtl)
   if (to && altKey) return { kind: 'move', to }
   if (altKey) return null
-  if (to === 'back' || to === 'on') return { kind: 'go', to }
+  if (to) return { kind: 'go', to }
   if (plain === 'j' || plain === 'k') return { kind: 'go', to: plain === 'j' ? 'down' : 'up' }
   const command = commands[plain]
   return command ? { kind: 'card', command } : null
@@ -79,8 +79,7 @@ const beside = (column: Element, to: Direction) => {
   return next?.matches('[data-board]') ? next : null
 }
 
-/** As they lie; the document has them in another order once they were scrolled. */
-const rowsOf = (column: Element) => [...column.querySelectorAll<HTMLElement>('[role=row][data-key]')].toSorted((a, b) => top(a) - top(b))
+const rowsOf = (column: Element) => [...column.querySelectorAll<HTMLElement>('[role=row][data-key]')]
 
 const top = (row: Element) => row.getBoundingClientRect().top
 const distance = (row: Element, from: number) => Math.abs(top(row) - from)

@@ -1,38 +1,54 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Input, Output } from '#platform/contract/endpoint.ts'
+import { useEffect } from 'react'
+import type { Output } from '#platform/contract/endpoint.ts'
 import type { ApiProblem } from '#platform/web/api-problem.ts'
-import { readOptions } from '#platform/web/queries.ts'
+import { call } from '#platform/web/api.ts'
 import { keyOf, queries } from '#platform/web/query-client.ts'
 import type { ListedCard } from '../card-contract.ts'
 import { kanban } from '../contract.ts'
-import { sameCards } from './board-cards.ts'
+import { patched, sameCards } from './board-cards.ts'
 
-type Cards = Output<typeof kanban.listTasks>
+type Opened = Output<typeof kanban.openBoard>
+/** `base`: the cards as the server last told them, whatever acts under way show. */
+type Cards = Output<typeof kanban.listBoardCards> & { base: readonly ListedCard[] }
 
-/** As many as one page has at most: what shows at once while thousands are on their way. */
-const FIRST = 100
+const listKey = (projectId: number) => keyOf(kanban.listBoardCards, { projectId })
+const known = (projectId: number) => queries.getQueryData<Cards>(listKey(projectId))
 
-const allOf = (projectId: number) => ({ projectId, descriptions: false })
-const firstOf = (projectId: number) => ({ ...allOf(projectId), page: 1, perPage: FIRST })
-
-/** All cards of a project in their order: the first ones at once, and where there are more, then all of them. */
+/** All cards of a project in their order: the first ones at once, then all, and after that only what has changed. */
 export function useBoardList(projectId: number) {
-  const isLarge = (list: Cards | undefined) => list !== undefined && list.total > FIRST
-  const whole = useCards(allOf(projectId), isLarge(queries.getQueryData(keyOf(kanban.listTasks, firstOf(projectId)))))
-  const first = useCards(firstOf(projectId), whole.data === undefined)
-  const shown = whole.data ?? first.data
-  return {
-    cards: shown?.tasks,
-    /** False while only the first ones are there. */
-    isWhole: shown !== undefined && shown.tasks.length >= shown.total,
-    error: shown ? null : (first.error ?? whole.error),
-    retry: () => void Promise.all([first.refetch(), whole.data && whole.refetch()]),
-  }
+  const { data, error, isFetching, refetch } = useQuery<Cards, ApiProblem>({
+    queryKey: listKey(projectId),
+    queryFn: ({ signal }) => readCards(projectId, signal),
+    structuralSharing: kept,
+  })
+  const isFirst = data !== undefined && !data.isWhole && !error
+  useEffect(() => {
+    if (isFirst && !isFetching) void refetch()
+  }, [isFirst, isFetching, refetch])
+  return { cards: data?.tasks, isWhole: data?.isWhole ?? false, error: data ? null : error, retry: () => void refetch() }
 }
 
-function useCards(input: Input<typeof kanban.listTasks>, isOn: boolean) {
-  const known = queries.getQueryData(keyOf(kanban.listTasks, input)) !== undefined
-  return useQuery<Cards, ApiProblem>({ ...readOptions(kanban.listTasks, input, { enabled: isOn || known }), structuralSharing: kept })
+async function readCards(projectId: number, signal: AbortSignal): Promise<Cards> {
+  const before = known(projectId)
+  if (!before) return firstCards(keepBoard(await call(kanban.openBoard, { projectId }, { signal })))
+  const answer = await call(kanban.listBoardCards, { projectId, ...(before.version && { since: before.version }) }, { signal })
+  const tasks = answer.isWhole ? answer.tasks : patched(before.base, answer)
+  return { ...answer, tasks, base: tasks, isWhole: true }
+}
+
+/** Keeps what came with the first look at a project for those who ask for it one by one. */
+export function keepBoard(opened: Opened): Opened {
+  const { projectId, boards, labels } = opened
+  if (projectId === null) return opened
+  queries.setQueryData(keyOf(kanban.listBoards, { projectId }), { boards, total: boards.length })
+  queries.setQueryData(keyOf(kanban.listLabels, { projectId }), { labels, total: labels.length })
+  if (!known(projectId)) queries.setQueryData(listKey(projectId), firstCards(opened))
+  return opened
+}
+
+function firstCards({ tasks, total }: Opened): Cards {
+  return { tasks, base: tasks, removed: [], isWhole: tasks.length >= total, version: '', total }
 }
 
 /** By what the cards say, rather than by walking through every value of thousands of them. */
@@ -42,10 +58,7 @@ function kept(before: unknown, after: unknown): Cards {
 }
 
 /** What the board shows, whatever narrows it. */
-export const boardList = (projectId: number): readonly ListedCard[] =>
-  [allOf(projectId), firstOf(projectId)]
-    .map((input) => queries.getQueryData<Cards>(keyOf(kanban.listTasks, input)))
-    .find((list) => list !== undefined)?.tasks ?? []
+export const boardList = (projectId: number): readonly ListedCard[] => known(projectId)?.tasks ?? []
 
 /** All cards of a board in their order, those too that a filter hides. */
 export const cardsOn = (projectId: number, boardId: number) => boardList(projectId).filter((card) => card.boardId === boardId)

@@ -1,5 +1,4 @@
 import { useState, type KeyboardEvent, type MouseEvent } from 'react'
-import { AriaLocale } from '#platform/web/ui/aria-locale.tsx'
 import type { ListedCard } from '../card-contract.ts'
 import { Board } from '../contract.ts'
 import type { BoardCards } from './board-cards.ts'
@@ -51,8 +50,8 @@ export function BoardView({ boards, cards, isWhole, matches, means, adding, onAd
     if (card && card.id > 0) onCardKey(event, { card, run, means, boards })
   }
   return (
-    <AriaLocale>
-      <div className={css.board} data-kanban onClick={onClick} onKeyDownCapture={onKeyDown}>
+    <>
+      <div className={css.board} data-kanban aria-busy={!isWhole} onClick={onClick} onKeyDownCapture={onKeyDown}>
         {boards.map((board) => (
           <Column
             key={board.id}
@@ -78,6 +77,6 @@ export function BoardView({ boards, cards, isWhole, matches, means, adding, onAd
       </div>
       {menu && <CardMenu {...menu} {...{ means, boards }} onOpen={() => onOpen(menu.card)} onClose={() => setMenu(null)} />}
       {edited && <ColumnDialog board={edited} boards={means.boards} onClose={() => setEdited(null)} />}
-    </AriaLocale>
+    </>
   )
 }

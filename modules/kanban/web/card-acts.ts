@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Input } from '#platform/contract/endpoint.ts'
 import type { Person } from '#platform/contract/schema.ts'
 import { useAction } from '#platform/web/queries.ts'
 import type { Card, ListedCard } from '../card-contract.ts'
@@ -50,8 +49,8 @@ function useAdd(projectId: number) {
   return useAction(kanban.addTask, {
     topics: cardTopics(projectId),
     optimistic: ({ change }, { data }) =>
-      change(kanban.listTasks, (list, input) =>
-        isBoardList(input, projectId)
+      change(kanban.listBoardCards, (list, input) =>
+        input.projectId === projectId
           ? { ...list, tasks: [...list.tasks, unsaved(data.title, data.boardId, projectId)], total: list.total + 1 }
           : list,
       ),
@@ -64,8 +63,8 @@ function useMove(projectId: number) {
   return useAction(kanban.moveTask, {
     topics: ({ data }) => cardTopics(projectId, data.taskId),
     optimistic: ({ change }, { data: { taskId, boardId, beforeTaskId } }) => {
-      change(kanban.listTasks, (list, input) =>
-        isBoardList(input, projectId) ? { ...list, tasks: moved(list.tasks, taskId, { boardId, before: beforeTaskId }) } : list,
+      change(kanban.listBoardCards, (list, input) =>
+        input.projectId === projectId ? { ...list, tasks: moved(list.tasks, taskId, { boardId, before: beforeTaskId }) } : list,
       )
       change(kanban.getTask, (answer) => (answer.task.id === taskId ? { task: { ...answer.task, boardId } } : answer))
     },
@@ -87,16 +86,21 @@ type Change = Parameters<NonNullable<Parameters<typeof useAction>[1]['optimistic
 /** Puts changes of a card into every list, and into the card itself. */
 export function showChanges(change: Change, id: number, changes: CardChanges): void {
   const { description, ...listed } = changes
-  change(kanban.listTasks, (list, { archived = false }) => {
-    if (!list.tasks.some((card) => card.id === id)) return list
-    const tasks = list.tasks
-      .map((card) =>
-        card.id === id ? { ...card, ...listed, ...(description !== undefined && { hasDescription: description !== '' }) } : card,
-      )
-      .filter((card) => card.id !== id || card.isArchived === archived)
-    return { ...list, tasks, total: list.total - (list.tasks.length - tasks.length) }
-  })
+  const shown = { ...listed, ...(description !== undefined && { hasDescription: description !== '' }) }
+  change(kanban.listBoardCards, (list) => changedIn(list, id, { changes: shown, archived: false }))
+  change(kanban.listTasks, (list, { archived = false }) => changedIn(list, id, { changes: shown, archived }))
   change(kanban.getTask, (answer) => (answer.task.id === id ? { task: withCover({ ...answer.task, ...changes }) } : answer))
+}
+
+type CardsList = { tasks: ListedCard[]; total: number }
+
+/** A list with one of its cards changed, or without it where it is no longer of those listed. */
+function changedIn<L extends CardsList>(list: L, id: number, { changes, archived }: { changes: object; archived: boolean }): L {
+  if (!list.tasks.some((card) => card.id === id)) return list
+  const tasks = list.tasks
+    .map((card) => (card.id === id ? { ...card, ...changes } : card))
+    .filter((card) => card.id !== id || card.isArchived === archived)
+  return { ...list, tasks, total: list.total - (list.tasks.length - tasks.length) }
 }
 
 const withCover = (card: Card): Card => ({
@@ -113,17 +117,18 @@ function useRemove(projectId: number) {
   const { t } = useTranslation('kanban')
   return useAction(kanban.deleteTask, {
     topics: ({ data }) => cardTopics(projectId, data),
-    optimistic: ({ change }, { data }) =>
-      change(kanban.listTasks, (list) => {
-        const tasks = list.tasks.filter(({ id }) => id !== data)
-        return { ...list, tasks, total: list.total - (list.tasks.length - tasks.length) }
-      }),
+    optimistic: ({ change }, { data }) => {
+      change(kanban.listBoardCards, (list) => without(list, data))
+      change(kanban.listTasks, (list) => without(list, data))
+    },
     done: () => t('done.deleted'),
   }).mutate
 }
 
-/** Whether a list is the one that the board shows. */
-const isBoardList = (input: Input<typeof kanban.listTasks>, projectId: number) => input.projectId === projectId && !input.archived
+function without<L extends CardsList>(list: L, id: number): L {
+  const tasks = list.tasks.filter((card) => card.id !== id)
+  return { ...list, tasks, total: list.total - (list.tasks.length - tasks.length) }
+}
 
 /** The sentence that fits what was changed. */
 export function doneKey({ isArchived, isDone }: CardChanges) {

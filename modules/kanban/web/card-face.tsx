@@ -5,13 +5,15 @@ import { Pill } from '#platform/web/ui/pill.tsx'
 import type { ListedCard } from '../card-contract.ts'
 import css from './card-face.module.css'
 import { DragHandle } from './drag-handle.tsx'
+import type { DragPort } from './drag-port.ts'
 import { DueMark } from './due-mark.tsx'
 import type { Means } from './means.ts'
 
 type FaceProps = { card: ListedCard; means: Means }
+type CardFaceProps = FaceProps & { port: DragPort; isReached: boolean }
 
 /** A card as it lies on the board. */
-export const CardFace = memo(function CardFace({ card, means }: FaceProps) {
+export const CardFace = memo(function CardFace({ card, means, port, isReached }: CardFaceProps) {
   const { t, rights } = means
   return (
     <div className={css.face} data-done={card.isDone || undefined}>
@@ -25,11 +27,12 @@ export const CardFace = memo(function CardFace({ card, means }: FaceProps) {
         <Marks card={card} means={means} />
       </div>
       <span className={css.ends}>
-        {rights.mayMoveAny && <DragHandle className={css.end} label={t('card.drag', { title: card.title })} />}
+        {rights.mayMoveAny && <DragHandle className={css.end} label={t('card.drag', { title: card.title })} {...{ port, isReached }} />}
         <button
           type="button"
           id={`card-menu-${card.id}`}
           data-act="menu"
+          tabIndex={isReached ? undefined : -1}
           aria-haspopup="menu"
           aria-label={t('card.menu', { title: card.title })}
           className={css.end}

@@ -9,18 +9,18 @@ import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import type { Card } from '../card-contract.ts'
 import type { Checklist } from '../checklist-contract.ts'
-import { kanban } from '../contract.ts'
 import css from './card-detail.module.css'
-import { movedItem, withItems, type ChecklistItem } from './checklist-changes.ts'
+import type { ChecklistItem } from './checklist-changes.ts'
 import { LineField } from './line-field.tsx'
-import { useCardAct } from './use-card-act.ts'
+import { useItemActs, type ItemActs } from './use-item-acts.ts'
 
 type ItemsProps = { card: Card; list: Checklist; isReadOnly: boolean; hidesDone: boolean }
 
 /** The lines of a checklist: tick, write, drag, add one after another. */
 export function ChecklistItems({ card, list, isReadOnly, hidesDone }: ItemsProps) {
   const acts = useItemActs(card, list.id)
-  const shown = hidesDone ? list.items.filter(({ isDone }) => !isDone) : list.items
+  const items = acts.asWished(list.items)
+  const shown = hidesDone ? items.filter(({ isDone }) => !isDone) : items
   const { dragAndDropHooks } = useDragAndDrop<ChecklistItem>({
     isDisabled: isReadOnly,
     getItems: (_keys, items) => items.map(({ title }) => ({ 'text/plain': title })),
@@ -28,7 +28,7 @@ export function ChecklistItems({ card, list, isReadOnly, hidesDone }: ItemsProps
     onReorder: ({ keys, target }) => {
       const index = list.items.findIndex(({ id }) => id === target.key)
       const before = target.dropPosition === 'before' ? list.items[index] : list.items[index + 1]
-      for (const key of keys) if (key !== before?.id) acts.save({ id: Number(key), beforeItemId: before?.id ?? null })
+      for (const key of keys) if (key !== before?.id) acts.save(Number(key), { beforeItemId: before?.id ?? null })
     },
   })
   return (
@@ -50,30 +50,9 @@ export function ChecklistItems({ card, list, isReadOnly, hidesDone }: ItemsProps
           )}
         </GridList>
       )}
-      {!isReadOnly && <NewItem onAdd={(title) => acts.save({ title })} />}
+      {!isReadOnly && <NewItem onAdd={(title) => acts.add(title)} />}
     </AriaLocale>
   )
-}
-
-type ItemActs = ReturnType<typeof useItemActs>
-
-function useItemActs(card: Card, checklistId: number) {
-  const { projectId, id: taskId } = card
-  const save = useCardAct(kanban.saveChecklistItem, card, (task, { data: { id, title, isDone, beforeItemId } }) =>
-    withItems(task, checklistId, (items) => {
-      if (id === undefined) return [...items, { id: -items.length - 1, title: title ?? '', isDone: false }]
-      const changed = items.map((item) => (item.id === id ? { ...item, title: title ?? item.title, isDone: isDone ?? item.isDone } : item))
-      return beforeItemId === undefined ? changed : movedItem(changed, id, beforeItemId)
-    }),
-  )
-  const remove = useCardAct(kanban.deleteChecklistItem, card, (task, { data }) =>
-    withItems(task, checklistId, (items) => items.filter(({ id }) => id !== data.id)),
-  )
-  return {
-    save: (data: { id?: number; title?: string; isDone?: boolean; beforeItemId?: number | null }) =>
-      (data.id ?? 1) > 0 && save.mutate({ projectId, data: { taskId, checklistId, ...data } }),
-    remove: (id: number) => id > 0 && remove.mutate({ projectId, data: { taskId, checklistId, id } }),
-  }
 }
 
 function Item({ item, acts, isReadOnly }: { item: ChecklistItem; acts: ItemActs; isReadOnly: boolean }) {
@@ -88,7 +67,7 @@ function Item({ item, acts, isReadOnly }: { item: ChecklistItem; acts: ItemActs;
         isLabelUnseen
         isChecked={item.isDone}
         disabled={isReadOnly}
-        onChange={(isDone) => acts.save({ id: item.id, isDone })}
+        onChange={(isDone) => acts.save(item.id, { isDone })}
       />
       {isReadOnly ? (
         <span className={css.line} data-done={item.isDone || undefined}>
@@ -100,7 +79,7 @@ function Item({ item, acts, isReadOnly }: { item: ChecklistItem; acts: ItemActs;
             label={t('checklist.item')}
             value={item.title}
             isDone={item.isDone}
-            onSave={(title) => acts.save({ id: item.id, title })}
+            onSave={(title) => acts.save(item.id, { title })}
           />
           <IconButton
             size="small"

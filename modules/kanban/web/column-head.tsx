@@ -1,15 +1,14 @@
-import { ArrowLeftToLine, ArrowRightToLine, Ellipsis, Eraser, GripVertical, Pencil, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { useDrag } from 'react-aria-components/useDrag'
-import { Button as AriaButton } from 'react-aria-components/Button'
+import { ArrowLeftToLine, ArrowRightToLine, Ellipsis, Eraser, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { confirm } from '#platform/web/ui/confirm.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx'
 import { Board } from '../contract.ts'
 import css from './column-head.module.css'
-import { BOARD_TYPE } from './drag-types.ts'
-import { draggedBoard } from './dragged-board.ts'
+import { DragHandle } from './drag-handle.tsx'
+import { useDragPort } from './drag-port.ts'
 import type { Means } from './means.ts'
+import { ColumnDrag } from './parts.ts'
 
 export type ColumnHeadProps = {
   board: Board
@@ -26,21 +25,11 @@ export function ColumnHead(props: ColumnHeadProps) {
   const [isRenaming, setRenaming] = useState(false)
   const mayRename = means.rights.mayChangeBoard(board, 'title')
   const mayMove = means.rights.mayChangeBoard(board, 'position')
-  const handle = useRef<HTMLButtonElement>(null)
-  const { dragProps, dragButtonProps, isDragging } = useDrag({
-    isDisabled: !mayMove || isRenaming,
-    hasDragButton: true,
-    getItems: () => [{ [BOARD_TYPE]: String(board.id), 'text/plain': board.title }],
-    onDragStart: () => void (draggedBoard.current = board.id),
-    onDragEnd: () => void (draggedBoard.current = null),
-  })
+  const port = useDragPort()
   return (
-    <header {...dragProps} className={css.head} data-dragging={isDragging || undefined} data-drags={mayMove || undefined}>
-      {mayMove && (
-        <AriaButton {...dragButtonProps} ref={handle} className={css.handle!} aria-label={means.t('column.drag', { title: board.title })}>
-          <GripVertical aria-hidden />
-        </AriaButton>
-      )}
+    <header {...port.handlers} draggable={mayMove && !isRenaming} className={css.head} data-drags={mayMove || undefined}>
+      {mayMove && <DragHandle className={css.handle} label={means.t('column.drag', { title: board.title })} port={port} />}
+      {mayMove && <ColumnDrag {...{ board, port }} />}
       {isRenaming ? (
         <Rename board={board} means={means} onDone={() => setRenaming(false)} />
       ) : (

@@ -1,28 +1,22 @@
 import { GripVertical } from 'lucide-react'
-import type { RefObject } from 'react'
-import { ButtonContext } from 'react-aria-components/Button'
-import { useSlottedContext } from 'react-aria-components/slots'
+import type { DragPort } from './drag-port.ts'
 
-/** What the list gives to the button that picks its card up. */
-type DragSlot = { ref?: RefObject<HTMLButtonElement | null>; onPress?: (press: { pointerType: string; target: Element }) => void }
+type DragHandleProps = { label: string; className: string | undefined; port: DragPort; isReached?: boolean }
 
-/**
- * Picks a card up by keys, and for who listens by a press; a pointer drags the card itself. As light as a button can be,
- * since each card in sight has one and a drag draws them again and again.
- */
-export function DragHandle({ label, className }: { label: string; className: string | undefined }) {
-  const { ref, onPress } = (useSlottedContext(ButtonContext, 'drag') ?? {}) as DragSlot
-  const pick = (target: Element, pointerType: string) => onPress?.({ pointerType, target })
+/** Picks up by keys, and for who listens by a press; a pointer drags the thing itself. */
+export function DragHandle({ label, className, port, isReached = true }: DragHandleProps) {
   const isKey = (key: string) => key === 'Enter' || key === ' '
   return (
     <button
       type="button"
-      ref={ref}
+      data-act="drag"
+      tabIndex={isReached ? undefined : -1}
       aria-label={label}
       className={className}
+      onFocus={({ currentTarget }) => port.describe(currentTarget)}
       onKeyDown={(event) => isKey(event.key) && event.preventDefault()}
-      onKeyUp={(event) => isKey(event.key) && pick(event.currentTarget, 'keyboard')}
-      onClick={(event) => event.detail === 0 && pick(event.currentTarget, 'virtual')}
+      onKeyUp={(event) => isKey(event.key) && port.pick(event.currentTarget, 'keyboard')}
+      onClick={(event) => event.detail === 0 && port.pick(event.currentTarget, 'virtual')}
     >
       <GripVertical aria-hidden />
     </button>

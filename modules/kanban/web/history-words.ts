@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { HistoryStep } from '#platform/contract/journal.ts'
+import { listChangeOf, shownIf, turnOf } from '#platform/web/history-words.ts'
 
 export type HistoryWords = {
   t: TFunction<'kanban'>
@@ -35,7 +36,7 @@ function sentenceOf(field: string, { name, before, after }: Change, words: Histo
     case 'isArchived':
       return t(to ? 'history.archived' : 'history.restored', { name })
     case 'dueDate':
-      return dueSentence({ name, from: shown(from, words.date), to: shown(to, words.date) }, t)
+      return dueSentence({ name, from: shownIf(from, words.date), to: shownIf(to, words.date) }, t)
     case 'boardId':
       return t('history.board', { name, from: words.boardOf(Number(from)), to: words.boardOf(Number(to)) })
     case 'position':
@@ -59,24 +60,21 @@ function sentenceOf(field: string, { name, before, after }: Change, words: Histo
 
 type Values<T> = { name: string; from: T; to: T }
 
-const shown = (value: unknown, show: (value: string) => string) => (typeof value === 'string' ? show(value) : null)
 const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
 
 /** Ids, or people with their ids. */
 const people = (value: unknown, { personOf }: HistoryWords) =>
   (Array.isArray(value) ? value : []).map((one: unknown) => personOf(typeof one === 'object' ? (one as { id: number }).id : Number(one)))
 
-/** Three sentences for a date that may be missing: set, changed, taken away. */
-function dueSentence({ name, from, to }: Values<string | null>, t: HistoryWords['t']): string {
-  if (from === null) return t('history.due.set', { name, to })
-  if (to === null) return t('history.due.cleared', { name, from })
-  return t('history.due.changed', { name, from, to })
-}
+/** Three sentences for a date that may be missing. */
+const dueSentence = ({ name, from, to }: Values<string | null>, t: HistoryWords['t']): string =>
+  t(`history.due.${turnOf(from, to)}`, { name, from, to })
 
 function listSentence(what: 'labels' | 'members', { name, from, to }: Values<string[]>, { t, list }: HistoryWords): string | null {
-  const added = to.filter((one) => !from.includes(one))
-  const removed = from.filter((one) => !to.includes(one))
-  if (added.length > 0 && removed.length > 0) return t(`history.${what}.changed`, { name, added: list(added), removed: list(removed) })
-  if (added.length > 0) return t(`history.${what}.added`, { name, list: list(added), count: added.length })
-  return removed.length > 0 ? t(`history.${what}.removed`, { name, list: list(removed), count: removed.length }) : null
+  const change = listChangeOf(from, to)
+  if (!change) return null
+  const [added, removed] = [list(change.added), list(change.removed)]
+  if (change.turn === 'changed') return t(`history.${what}.changed`, { name, added, removed })
+  if (change.turn === 'added') return t(`history.${what}.added`, { name, list: added, count: change.added.length })
+  return t(`history.${what}.removed`, { name, list: removed, count: change.removed.length })
 }

@@ -9,10 +9,20 @@ export const kanban = webModule({
       title: 'nav.kanban',
       access: ['read', 'Project'],
       load: () => import('./kanban-page.tsx'),
-      firstRead: '/apps/kanban/projects',
+      firstRead: '/apps/kanban/open-board?projectId={kanban.project}',
       navigation: { group: 'work', icon: SquareKanban, order: 50 },
     },
   ],
   commands: [{ title: 'nav.newCard', icon: SquarePlus, link: '/kanban?new=1', access: ['create', 'Card'] }],
-  search: () => import('./search-cards.ts').then(({ cardSearch }) => ({ default: cardSearch })),
+  found: { card: 'nav.kanban', comment: 'nav.comments' },
+  cards: [
+    {
+      kind: 'list',
+      title: 'overview.due',
+      link: '/kanban',
+      access: ['read', 'Card'],
+      order: 30,
+      load: () => import('./due-cards-card.tsx'),
+    },
+  ],
 })

@@ -8,7 +8,7 @@ import { Empty } from '#platform/web/ui/empty.tsx'
 import { Failure } from '#platform/web/ui/failure.tsx'
 import css from './kanban-page.module.css'
 import { useKanbanRights } from './kanban-rights.ts'
-import { KeysDialog, ProjectDialog } from './parts.ts'
+import { PageKeys, ProjectDialog } from './parts.ts'
 import { ProjectPage } from './project-page.tsx'
 import { ProjectSwitch } from './project-switch.tsx'
 import { useProjects } from './use-projects.ts'
@@ -55,7 +55,7 @@ export default function KanbanPage() {
           )}
         </Outside>
       )}
-      {dialog === 'keys' && <KeysDialog onClose={() => setDialog(null)} />}
+      {dialog === 'keys' && <PageKeys onClose={() => setDialog(null)} />}
       {dialog === 'project' && <ProjectDialog onClose={() => setDialog(null)} onAdded={toProject} />}
       <Announcer />
     </div>

@@ -6,6 +6,8 @@ import { problemText } from '#platform/web/problem-text.ts'
 import { useAction } from '#platform/web/queries.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { confirm } from '#platform/web/ui/confirm.tsx'
+import { Dot } from '#platform/web/ui/dot.tsx'
+import { DrawerPart } from '#platform/web/ui/drawer-parts.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
 import { TextField } from '#platform/web/ui/text-field.tsx'
@@ -21,15 +23,14 @@ export function LabelList({ projectId, labels }: { projectId: number; labels: re
   const { t } = useTranslation('kanban')
   const rights = useKanbanRights()
   return (
-    <section className={css.section}>
-      <h3 className={css.heading}>{t('labels')}</h3>
+    <DrawerPart title={t('labels')}>
       <ul className={css.labels}>
         {labels.map((label) => (
           <LabelRow key={label.id} label={label} />
         ))}
       </ul>
       {rights.mayAddLabels && <NewLabel projectId={projectId} />}
-    </section>
+    </DrawerPart>
   )
 }
 
@@ -143,7 +144,7 @@ function ColorSelect({ title, value, onChange, isDisabled = false }: ColorSelect
   const options = labelColors.map((color) => ({
     value: color,
     label: t(`color.${color}`),
-    icon: <span className={css.dot} data-tone={tones[color]} />,
+    icon: <Dot tone={tones[color]} />,
   }))
   return <Select label={t('labels.color', { title })} isLabelUnseen {...{ options, value, onChange, isDisabled }} className={css.color!} />
 }

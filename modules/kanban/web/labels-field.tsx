@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useAction } from '#platform/web/queries.ts'
+import { Dot } from '#platform/web/ui/dot.tsx'
 import type { SelectOption } from '#platform/web/ui/select.tsx'
 import { Pill } from '#platform/web/ui/pill.tsx'
 import { TagInput } from '#platform/web/ui/tag-input.tsx'
@@ -16,7 +17,7 @@ export function LabelsField({ card, labels, means, update, may }: CardFieldProps
   const optionOf = (title: string): SelectOption => ({
     value: title,
     label: title,
-    icon: <span className={css.dot} data-tone={means.toneOf(title)} aria-hidden />,
+    icon: <Dot tone={means.toneOf(title)} />,
   })
   const change = async (selected: readonly SelectOption[]) => {
     const titles = selected.map(({ value }) => known.get(value.toLowerCase()) ?? value)

@@ -1,9 +1,12 @@
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { useAddress } from '#platform/web/address.ts'
+import { useArrival, usePreload } from '#platform/web/first-shown.ts'
 import { useFormat } from '#platform/web/format.ts'
+import { usePageKeys } from '#platform/web/page-keys.ts'
 import { problemText } from '#platform/web/problem-text.ts'
 import { Failure } from '#platform/web/ui/failure.tsx'
+import { useToday } from '#platform/web/use-today.ts'
 import type { Project } from '../project-contract.ts'
 import { useBoardActs } from './board-acts.ts'
 import { BoardHead } from './board-head.tsx'
@@ -12,10 +15,9 @@ import { useCardActs } from './card-acts.ts'
 import { cardFilter } from './card-filter.ts'
 import { useKanbanRights } from './kanban-rights.ts'
 import type { Means } from './means.ts'
+import { pageCommand } from './page-commands.ts'
 import { ArchiveDrawer, CardDrawer, preloadParts, ProjectSettings } from './parts.ts'
 import { useBoard } from './use-board.ts'
-import { usePageKeys } from './use-page-keys.ts'
-import { useToday } from './use-today.ts'
 import type { View } from './view.ts'
 import { WaitingBoard } from './waiting-board.tsx'
 
@@ -31,12 +33,13 @@ export function ProjectPage({ project, view, change, switcher, onHelp }: Project
   const matches = useMatches(view, means.today)
   const isThere = board.boards !== undefined && board.cards !== undefined
   const add = () => setAdding(focusedBoard() ?? board.boards?.[0]?.id ?? 'new')
-  usePageKeys((command) => {
+  usePageKeys(pageCommand, (command) => {
     if (command === 'add' && means.rights.mayAdd) add()
     else if (command === 'search') search.current?.querySelector('input')?.focus()
     else if (command === 'help') onHelp()
   })
-  useFirstBoard(isThere, view.new, () => {
+  usePreload(isThere, preloadParts)
+  useArrival(isThere, view.new, () => {
     change({ new: undefined })
     add()
   })
@@ -101,19 +104,6 @@ function useMatches({ q, member, label, due }: View, today: string) {
       ),
     [words, members, labels, due, today],
   )
-}
-
-/** Once the board stands: the parts behind it are fetched, and whoever came to add may write. */
-function useFirstBoard(isThere: boolean, isNew: boolean, onNew: () => void): void {
-  useEffect(() => {
-    if (!isThere) return
-    const idle = setTimeout(preloadParts, 1500)
-    return () => clearTimeout(idle)
-  }, [isThere])
-  const begin = useEffectEvent(onNew)
-  useEffect(() => {
-    if (isThere && isNew) begin()
-  }, [isThere, isNew])
 }
 
 function focusedBoard(): number | undefined {

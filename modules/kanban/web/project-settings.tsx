@@ -7,6 +7,7 @@ import { Avatar } from '#platform/web/ui/avatar.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { confirm } from '#platform/web/ui/confirm.tsx'
 import { Drawer } from '#platform/web/ui/drawer.tsx'
+import { DrawerEnd, DrawerPart, DrawerParts } from '#platform/web/ui/drawer-parts.tsx'
 import { TagInput } from '#platform/web/ui/tag-input.tsx'
 import { TextField } from '#platform/web/ui/text-field.tsx'
 import type { Label } from '../label-contract.ts'
@@ -28,12 +29,12 @@ export function ProjectSettings({ project, labels, shows, onClose }: SettingsPro
       {shows === 'projects' ? (
         <ArchivedProjects />
       ) : (
-        <div className={css.settings}>
+        <DrawerParts>
           <Title key={project.title} project={project} />
           <Members project={project} />
           <LabelList projectId={project.id} labels={labels} />
           <Leaving project={project} />
-        </div>
+        </DrawerParts>
       )}
     </Drawer>
   )
@@ -68,8 +69,7 @@ function Members({ project }: { project: Project }) {
   const { save, problems } = useProjectUpdate(project)
   if (!mayChangeProject(project, 'members'))
     return (
-      <section className={css.section}>
-        <h3 className={css.heading}>{t('members')}</h3>
+      <DrawerPart title={t('members')}>
         <ul className={css.people}>
           {project.members.map((person) => (
             <li key={person.id} className={css.person}>
@@ -77,7 +77,7 @@ function Members({ project }: { project: Project }) {
             </li>
           ))}
         </ul>
-      </section>
+      </DrawerPart>
     )
   return (
     <TagInput
@@ -108,7 +108,7 @@ function Leaving({ project }: { project: Project }) {
   const mayDelete = rights.mayDeleteProject(project)
   if (!mayArchive && !mayDelete) return null
   return (
-    <section className={css.leaving}>
+    <DrawerEnd>
       {mayArchive && (
         <Button
           icon={<Archive />}
@@ -125,6 +125,6 @@ function Leaving({ project }: { project: Project }) {
           {t('projects.delete')}
         </Button>
       )}
-    </section>
+    </DrawerEnd>
   )
 }

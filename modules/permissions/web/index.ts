@@ -24,4 +24,5 @@ export const permissions = webModule({
   commands: [{ title: 'nav.ask', icon: ShieldCheck, link: '/permissions/ask', access: 'signed-in' }],
   parts: [{ place: 'person', title: 'nav.rights', access: ['read', 'Role'], load: () => import('./rights-part.tsx') }],
   explain: (action, subject) => `/permissions/ask?ask=why&action=${action}&subject=${subject}`,
+  found: { role: 'nav.roles', permission: 'nav.permissions' },
 })

@@ -1,15 +1,14 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { problemText } from '#platform/web/problem-text.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { Alert } from '#platform/web/ui/alert.tsx'
+import { BackLink } from '#platform/web/ui/back-link.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { Failure } from '#platform/web/ui/failure.tsx'
 import { PageHead } from '#platform/web/ui/page-head.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { permissions, type RoleView } from '../contract.ts'
-import css from './permissions.module.css'
 import { Holders } from './holders.tsx'
 import { RoleEditor } from './role-editor.tsx'
 import { isWhole } from './role-rights.ts'
@@ -24,9 +23,7 @@ export default function OneRolePage() {
   const isGone = error?.status === 404
   return (
     <>
-      <Link to="/roles" className={css.back}>
-        <ArrowLeft data-points /> {t('roles.all')}
-      </Link>
+      <BackLink to="/roles">{t('roles.all')}</BackLink>
       {data && !isGone && (isWhole(data.role) ? <RoleEditor key={data.role.id} role={data.role} /> : <Outline role={data.role} />)}
       {error && (!data || isGone) && (
         <>

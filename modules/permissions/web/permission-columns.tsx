@@ -1,31 +1,31 @@
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/format.ts'
+import { useRead } from '#platform/web/queries.ts'
 import type { DataColumn } from '#platform/web/ui/data-table/columns.ts'
 import { titleKey, useModules } from '#platform/web/modules.tsx'
 import { Pill } from '#platform/web/ui/pill.tsx'
 import { Tooltip } from '#platform/web/ui/tooltip.tsx'
-import type { PermissionView } from '../contract.ts'
+import { permissions, type PermissionView } from '../contract.ts'
 import css from './permissions.module.css'
 import { useRuleWords } from './rule-words.ts'
 
 export function usePermissionColumns(): DataColumn<PermissionView>[] {
   const { t } = useTranslation('permissions')
-  const { date } = useFormat()
+  const { date, list } = useFormat()
   const words = useRuleWords()
+  const { data } = useRead(permissions.listRoles, {})
+  const roles = data?.roles.map(({ name }) => ({ value: name, label: words.role(name) })) ?? []
   return [
-    { id: 'name', header: t('name'), sortColumn: 'name', cell: (permission) => <Named permission={permission} /> },
+    { id: 'name', header: t('name'), sortColumn: 'name', width: 340, cell: (permission) => <Named permission={permission} /> },
     {
       id: 'roles',
       header: t('permissions.assigned'),
+      filter: { type: 'choice', name: 'role', options: roles, isSingle: true },
+      width: 240,
       cell: ({ assignedTo }) => (
-        <span className={css.pills}>
-          {assignedTo?.map((role) => (
-            <Pill key={role} tone="primary">
-              {words.role(role)}
-            </Pill>
-          ))}
-          {assignedTo?.length === 0 && <span className={css.soft}>{t('permissions.noRole')}</span>}
+        <span className={assignedTo?.length === 0 ? css.soft : undefined}>
+          {assignedTo?.length === 0 ? t('permissions.noRole') : list(assignedTo?.map(words.role) ?? [])}
         </span>
       ),
     },
@@ -47,7 +47,7 @@ function Named({ permission }: { permission: PermissionView }) {
   const shown = words.permission(permission)
   return (
     <span className={css.named}>
-      <span>{shown}</span>
+      <span title={shown}>{shown}</span>
       {shown !== permission.name && <span className={css.code}>{permission.name}</span>}
     </span>
   )

@@ -1,55 +1,44 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countOf, oneOf, textOf, useAddress, type RawSearch } from '#platform/web/address.ts'
 import { problemText } from '#platform/web/problem-text.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
+import { BarChoice } from '#platform/web/ui/data-table/bar-choice.tsx'
 import { DataTable } from '#platform/web/ui/data-table/data-table.tsx'
+import type { TableControl } from '#platform/web/ui/data-table/table-view.ts'
+import { useTableView } from '#platform/web/ui/data-table/use-table-view.ts'
 import { dialogPart } from '#platform/web/ui/dialog.tsx'
 import { Empty } from '#platform/web/ui/empty.tsx'
 import { Failure } from '#platform/web/ui/failure.tsx'
 import { intentProps } from '#platform/web/ui/on-intent.tsx'
 import { PageHead } from '#platform/web/ui/page-head.tsx'
-import { SearchField } from '#platform/web/ui/search-field.tsx'
-import { Select } from '#platform/web/ui/select.tsx'
 import { permissions, type PermissionView } from '../contract.ts'
 import { AssignDrawer } from './assign-drawer.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { usePermissionColumns } from './permission-columns.tsx'
 import { usePermissionMenu } from './permission-menu.tsx'
-import css from './permissions.module.css'
 import { useRoleRights } from './role-rights.ts'
 import { useRuleWords } from './rule-words.ts'
 
-const PER_PAGE = 20
-const EVERY = 'every'
-
-const readView = (raw: RawSearch) => ({
-  q: textOf(raw['q']),
-  role: textOf(raw['role']),
-  sortColumn: oneOf(['name', 'createdAt'], raw['sortColumn']),
-  sort: oneOf(['asc', 'desc'], raw['sort']),
-  page: countOf(raw['page'], 1),
-})
+const initialOrder = [{ sortColumn: 'name', sort: 'asc' }] as const
 
 /** Named permissions: those that modules bring and those that people add. */
 export default function PermissionsPage() {
   const { t } = useTranslation('permissions')
-  const [view, change] = useAddress(readView)
-  const { page, ...filters } = view
+  const columns = usePermissionColumns()
+  const control = useTableView({ name: 'permissions', columns, initial: initialOrder })
+  const { view, perPage } = control
   const { data, error, refetch, isPlaceholderData } = useRead(
     permissions.listPermissions,
-    { ...filters, page, perPage: PER_PAGE, allData: false },
+    { ...control.input, page: view.page, perPage, allData: false },
     { keep: true },
   )
   const rights = useRoleRights()
   const [named, name] = useState<PermissionView | 'new' | null>(null)
   const [assigned, assign] = useState<PermissionView | null>(null)
   const rowActions = usePermissionMenu({ onRename: name, onAssign: assign })
-  const narrow: typeof change = (part) => change({ ...part, page: undefined })
-  const isNarrowed = view.q !== '' || view.role !== ''
   return (
     <>
       <PageHead
@@ -64,31 +53,27 @@ export default function PermissionsPage() {
         }
       />
       <Card isFlush>
-        <Filters view={view} onChange={narrow} />
         <DataTable
           label={t('nav.permissions')}
-          columns={usePermissionColumns()}
+          find={t('permissions.find')}
+          filters={<RoleFilter control={control} />}
+          control={control}
+          columns={columns}
           rows={data?.permissions}
           rowId={({ id }) => id}
           rowName={(permission) => permission.name}
           rowActions={rowActions}
-          sorting={{ sortColumn: view.sortColumn, sort: view.sort }}
-          onSort={({ sortColumn, sort }) => narrow({ sortColumn: sortColumn as 'name' | 'createdAt', sort })}
+          total={data?.total ?? 1}
           isStale={isPlaceholderData}
           {...(error &&
             !data && { failure: <Failure title={problemText(error)} requestId={error.requestId} onRetry={() => void refetch()} /> })}
           empty={
-            isNarrowed ? (
-              <Empty
-                drawing="search"
-                text={t('permissions.noneFound')}
-                action={<Button onClick={() => narrow({ q: '', role: '' })}>{t('showAll')}</Button>}
-              />
+            control.isNarrowed ? (
+              <Empty drawing="search" text={t('permissions.noneFound')} action={<Button onClick={control.clear}>{t('showAll')}</Button>} />
             ) : (
               <Empty text={t('permissions.none')} />
             )
           }
-          page={{ page, perPage: PER_PAGE, total: data?.total ?? 1, onChange: (next) => change({ page: next > 1 ? next : undefined }) }}
         />
       </Card>
       <NameDialog named={named} onClose={() => name(null)} />
@@ -97,28 +82,11 @@ export default function PermissionsPage() {
   )
 }
 
-type FiltersProps = { view: { q: string; role: string }; onChange: (part: { q?: string; role?: string }) => void }
-
-function Filters({ view, onChange }: FiltersProps) {
+function RoleFilter({ control }: { control: TableControl }) {
   const { t } = useTranslation('permissions')
   const words = useRuleWords()
   const { data } = useRead(permissions.listRoles, {})
-  return (
-    <div className={css.filters}>
-      <SearchField label={t('permissions.find')} value={view.q} onChange={(q) => onChange({ q })} className={css.find!} />
-      {data && (
-        <Select
-          label={t('role')}
-          isLabelUnseen
-          className={css.role!}
-          options={[
-            { value: EVERY, label: t('role.every') },
-            ...data.roles.map((role) => ({ value: role.name, label: words.role(role.name) })),
-          ]}
-          value={view.role || EVERY}
-          onChange={(role) => onChange({ role: role === EVERY ? '' : role })}
-        />
-      )}
-    </div>
-  )
+  if (!data) return null
+  const options = data.roles.map(({ name }) => ({ value: name, label: words.role(name) }))
+  return <BarChoice control={control} name="role" label={t('role')} every={t('role.every')} options={options} />
 }

@@ -1,20 +1,19 @@
 import { Copy, Lock, MessageCircleQuestionMark, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { textOf, useAddress, type RawSearch } from '#platform/web/address.ts'
 import { problemText } from '#platform/web/problem-text.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import type { DataColumn } from '#platform/web/ui/data-table/columns.ts'
 import { DataTable } from '#platform/web/ui/data-table/data-table.tsx'
+import { useTableView } from '#platform/web/ui/data-table/use-table-view.ts'
 import { drawerPart } from '#platform/web/ui/drawer.tsx'
 import { Empty } from '#platform/web/ui/empty.tsx'
 import { Failure } from '#platform/web/ui/failure.tsx'
 import { intentProps } from '#platform/web/ui/on-intent.tsx'
 import { PageHead } from '#platform/web/ui/page-head.tsx'
 import { Pill } from '#platform/web/ui/pill.tsx'
-import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { permissions, type RoleView } from '../contract.ts'
 import { Holders } from './holders.tsx'
 import css from './permissions.module.css'
@@ -24,12 +23,12 @@ import { RoleInUse } from './role-in-use.tsx'
 import { useRoleRights } from './role-rights.ts'
 import { useRuleWords } from './rule-words.ts'
 
-const readView = (raw: RawSearch) => ({ q: textOf(raw['q']) })
-
 /** All roles: what they are for, who has them. */
 export default function RolesPage() {
   const { t } = useTranslation('permissions')
-  const [{ q }, change] = useAddress(readView)
+  const columns = useRoleColumns()
+  const control = useTableView({ name: 'roles', columns, initial: [] })
+  const { q } = control.view
   const { data, error, refetch, isPlaceholderData } = useRead(permissions.listRoles, { q }, { keep: true })
   const [adding, add] = useState<NewRole | null>(null)
   const [inUse, setInUse] = useState<number | null>(null)
@@ -50,12 +49,11 @@ export default function RolesPage() {
         }
       />
       <Card isFlush>
-        <div className={css.filters}>
-          <SearchField label={t('roles.find')} value={q} onChange={(next) => change({ q: next })} className={css.find!} />
-        </div>
         <DataTable
           label={t('nav.roles')}
-          columns={useRoleColumns()}
+          find={t('roles.find')}
+          control={control}
+          columns={columns}
           rows={data?.roles}
           rowId={({ id }) => id}
           rowName={({ name }) => name}
@@ -64,9 +62,7 @@ export default function RolesPage() {
           isStale={isPlaceholderData}
           {...(error &&
             !data && { failure: <Failure title={problemText(error)} requestId={error.requestId} onRetry={() => void refetch()} /> })}
-          empty={
-            <Empty drawing="search" text={t('roles.none')} action={<Button onClick={() => change({ q: '' })}>{t('showAll')}</Button>} />
-          }
+          empty={<Empty drawing="search" text={t('roles.none')} action={<Button onClick={control.clear}>{t('showAll')}</Button>} />}
         />
       </Card>
       <RoleDrawer adding={adding} roles={data?.roles ?? []} onClose={() => add(null)} />
@@ -86,8 +82,8 @@ function useRoleColumns(): DataColumn<RoleView>[] {
       isMinor: true,
       cell: ({ name, description }) => <Description {...{ name, description }} />,
     },
-    { id: 'people', header: t('roles.people'), width: '180px', cell: (role) => <Holders role={role} /> },
-    { id: 'kind', header: t('roles.kind'), width: '140px', isMinor: true, cell: ({ isBuiltIn }) => isBuiltIn && <BuiltIn /> },
+    { id: 'people', header: t('roles.people'), width: 200, cell: (role) => <Holders role={role} /> },
+    { id: 'kind', header: t('roles.kind'), width: 140, isMinor: true, cell: ({ isBuiltIn }) => isBuiltIn && <BuiltIn /> },
   ]
 }
 

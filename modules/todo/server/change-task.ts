@@ -7,6 +7,7 @@ import { activePersonId, peopleById } from '#platform/server/identity/people.ts'
 import { indexRecord } from '#platform/server/search/record.ts'
 import { normalise } from '#platform/server/search/normalise.ts'
 import { dueColumns } from './due-columns.ts'
+import { notices } from './notices.ts'
 import { shelfColumns, shelveSubtasks } from './shelves.ts'
 import type { TodoTables } from './tables.ts'
 import { journalForm, taskSubject, type Task, type TaggedTask, type TodoContext } from './task-subject.ts'
@@ -61,7 +62,7 @@ export async function tellAssignee(ctx: TodoContext, task: Task): Promise<void> 
   const readable = await fieldsReadableBy(ctx, task.assigneeId, { subject: taskSubject, id: task.id })
   if (!readable.has('title')) return
   const values = { person: ctx.viewer.fullName, title: task.title }
-  ctx.notify({ userId: task.assigneeId, module: 'todo', kind: 'assigned', values, link: taskSubject.link(task.id) })
+  ctx.notify({ userId: task.assigneeId, kind: notices.assigned, id: task.id, values })
 }
 
 async function columnsOf(ctx: TodoContext, task: Task, changes: Changes): Promise<Columns> {

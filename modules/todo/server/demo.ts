@@ -1,10 +1,12 @@
+import { hoursBefore } from '#platform/server/http/idempotency.ts'
 import { normalise } from '#platform/server/search/normalise.ts'
 import type { DemoWorld } from '#platform/server/module.ts'
 import { positionsBetween } from '#platform/contract/position.ts'
 import { indexTask, NOBODY } from './change-task.ts'
 import { demoTasks, type DemoTask } from './demo-tasks.ts'
 import { dueKeyOf } from './due-columns.ts'
-import { journalForm, type TaggedTask, type TodoContext } from './task-subject.ts'
+import { notices } from './notices.ts'
+import { journalForm, type TaggedTask, type Task, type TodoContext } from './task-subject.ts'
 import { findTags, tagTask } from './task-tags.ts'
 
 /** About sixty tasks of the last weeks and the next days, written down over time by those who handed them out. */
@@ -47,7 +49,23 @@ async function insert(ctx: TodoContext, world: DemoWorld, { task, position, pare
   await tagTask(ctx.db, written.id, tags)
   await indexTask(ctx, written)
   recordPast(ctx, { ...written, tags: tags.map(({ title }) => title) })
+  tellPast(ctx, world, written)
   return written.id
+}
+
+/** Of the last weeks; what is done or older than two days was read. */
+function tellPast(ctx: TodoContext, { people }: DemoWorld, task: Task): void {
+  const { id, title, assigneeId, createdById, createdAt } = task
+  const creator = people.find((person) => person.id === createdById)
+  if (!creator || assigneeId === null || assigneeId === createdById || createdAt < hoursBefore(ctx.now, 24 * 20)) return
+  const isRead = task.isCompleted === 1 || createdAt < hoursBefore(ctx.now, 48)
+  ctx.notify({
+    userId: assigneeId,
+    kind: notices.assigned,
+    id,
+    values: { person: creator.fullName, title },
+    past: { at: createdAt, isRead },
+  })
 }
 
 /** Written down by one person; done, or put into the bin, by whom it was for. */

@@ -16,16 +16,17 @@ export function dueColumns(before: Due, changes: Partial<Due>, writerZone: strin
   const due = { dueDate: dueDate === undefined ? before.dueDate : dueDate, dueTime: dueTime === undefined ? before.dueTime : dueTime }
   if (due.dueDate === null && dueTime && dueDate !== null) throw invalid('/task/dueTime', 'needs a dueDate')
   if (due.dueDate === null) due.dueTime = null
-  if (timeZone) assertTimeZone(timeZone)
+  if (timeZone) assertTimeZone(timeZone, '/task/timeZone')
   const zone = before.timeZone ?? (due.dueTime === null ? null : writerZone)
   const complete = { ...due, timeZone: timeZone === undefined ? zone : timeZone }
   return { ...complete, dueKey: dueKeyOf(complete) }
 }
 
-function assertTimeZone(timeZone: string): void {
+/** Refusal 400 with the path at which it was given. */
+export function assertTimeZone(timeZone: string, path: string): void {
   try {
     new Intl.DateTimeFormat('en', { timeZone })
   } catch {
-    throw invalid('/task/timeZone', `is "${timeZone}", which is no IANA time zone`)
+    throw invalid(path, `is "${timeZone}", which is no IANA time zone`)
   }
 }

@@ -2,7 +2,7 @@ import { LIST_LIMIT, type Task as AnsweredTask, type TaskSort, type todo } from 
 import { sql } from 'kysely'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { assertFieldsReadable, isReadableEverywhere } from '#platform/server/abilities/fields.ts'
-import { findVisible, visible, visibleSlow } from '#platform/server/abilities/visible.ts'
+import { findVisible, findVisibleBy, visibleSlow } from '#platform/server/abilities/visible.ts'
 import type { Sort } from '#platform/server/database/expressions.ts'
 import { list } from '#platform/server/database/list.ts'
 import { answerTask, answerTasks, countsOf } from './task-answers.ts'
@@ -29,15 +29,12 @@ export async function listTasks(ctx: TodoContext, input: Asked): Promise<Output<
 
 export async function getTask(ctx: TodoContext, { id }: { id: number }): Promise<{ task: AnsweredTask; subtasks: AnsweredTask[] }> {
   const task = await findVisible(ctx, taskSubject, id)
-  const subtasks = await visible(ctx, taskSubject)
-    .selectAll('tasks')
-    .where('siblings', '=', id)
-    .where('isDeleted', '=', 0)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+  const below = await findVisibleBy(ctx, taskSubject, { column: 'siblings', values: [id] })
+  const subtasks = below.filter(({ isDeleted }) => isDeleted === 0).toSorted(byPosition)
   return { task: await answerTask(ctx, task, countsOf(subtasks)), subtasks: await answerTasks(ctx, subtasks) }
 }
+
+const byPosition = (one: Task, other: Task) => (one.position < other.position ? -1 : one.position > other.position ? 1 : one.id - other.id)
 
 const orders: Record<TaskSort, Sort[]> = {
   latest: [],

@@ -15,6 +15,16 @@ export const migrations: Record<string, Migration> = {
     const index = db.schema.createIndex('tasks_of_creator').on('tasks').columns(['createdById', 'shelf', 'id'])
     await index.where(sql<boolean>`"createdById" is not null`).execute()
   },
+  todo_0003_tasks_done: async (db) => {
+    const index = db.schema.createIndex('tasks_done').on('tasks').columns(['completedAt', 'shelf', 'siblings'])
+    await index.where(sql<boolean>`"isCompleted" = 1`).execute()
+  },
+  /** What is equal first: SQLite took another index. */
+  todo_0004_tasks_done_by_day: async (db) => {
+    await db.schema.dropIndex('tasks_done').execute()
+    const index = db.schema.createIndex('tasks_done').on('tasks').columns(['shelf', 'siblings', 'completedAt'])
+    await index.where(sql<boolean>`"isCompleted" = 1`).execute()
+  },
 }
 
 async function createTasks(db: Kysely<any>, dialect: Dialect): Promise<void> {

@@ -8,7 +8,7 @@ const KEEP_DAYS = 30
 const BATCH = 500
 const DAY_MS = 86_400_000
 
-/** Forgets tasks that were removed 30 days ago, a batch an act. */
+/** Forgets tasks and tags that were removed 30 days ago, a batch an act. */
 export const purgeTasks = job<TodoTables>({
   name: 'todo.purge',
   everySeconds: 3_600,
@@ -16,8 +16,19 @@ export const purgeTasks = job<TodoTables>({
     const until = new Date(Date.parse(ctx.now) - KEEP_DAYS * DAY_MS).toISOString()
     let purged = BATCH
     while (purged === BATCH) purged = await purgeBatch(ctx, until)
+    await purgeTags(ctx, until)
   },
 })
+
+const purgeTags = (ctx: JobContext<TodoTables>, until: string): Promise<void> =>
+  ctx.write(async ({ db }) => {
+    const rows = await db.selectFrom('tags').select('id').where('removedAt', '<', until).limit(BATCH).execute()
+    const ids = rows.map(({ id }) => id)
+    if (ids.length === 0) return
+    await forgetRecords(db, 'tag', ids)
+    await db.deleteFrom('task_tags').where('tagId', 'in', ids).execute()
+    await db.deleteFrom('tags').where('id', 'in', ids).execute()
+  })
 
 const purgeBatch = (ctx: JobContext<TodoTables>, until: string): Promise<number> =>
   ctx.write(async ({ db }) => {

@@ -1,30 +1,8 @@
-import { createMongoAbility, type MongoAbility, type RawRuleOf } from '@casl/ability'
 import { expect, test } from 'vitest'
 import { addTask, deleteTask, moveTask, updateTask, updateTasks } from './tasks.ts'
 import { getTask, listTasks } from './list-tasks.ts'
-import { openTodoWorld } from './todo-world.ts'
-import type { TodoContext } from './task-subject.ts'
-import { act } from '#platform/server/act.ts'
+import { openTodoWorld, withRules } from './todo-world.ts'
 import type { Rule } from '#platform/contract/identity.ts'
-import type { PersonName } from '#platform/server/testing/people.ts'
-import { readContext, systemAsker } from '#platform/server/request-context.ts'
-
-type World = Awaited<ReturnType<typeof openTodoWorld>>
-type Verb<I, O> = (ctx: TodoContext, input: I) => Promise<O>
-
-/** Calls verbs as a person with rules of their own instead of their role's. */
-function withRules(world: World, name: PersonName, rules: Rule[]) {
-  const { platform } = world.app
-  const system = systemAsker(platform)
-  const ability = createMongoAbility(rules as RawRuleOf<MongoAbility>[])
-  const { id, fullName, email, sessionId } = world.people[name]
-  const viewer = { ...system.viewer, id, fullName, email, sessionId, role: 'special', timeZone: 'UTC', ability }
-  return {
-    read: <I, O>(verb: Verb<I, O>, input: I) => verb(readContext(platform, { ...system, viewer }) as unknown as TodoContext, input),
-    write: async <I, O>(verb: Verb<I, O>, input: I) =>
-      (await act(platform, { ...system, viewer }, { name: 'test', verb: verb as never, input })).answer as O,
-  }
-}
 
 const ownOnly = (id: number): Rule[] => [
   { action: ['read', 'create', 'update', 'delete'], subject: 'Task', conditions: { 'assignee.id': id } },

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { CalendarCheck, CircleCheck, Inbox, Pencil, Plus, Star, Trash2, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/format.ts'
+import { Dot } from '#platform/web/ui/dot.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { useRead } from '#platform/web/queries.ts'
 import { todo } from '../contract.ts'
@@ -94,7 +95,9 @@ function TagLinks({ view, addressOf, onTags }: Pick<FolderPaneProps, 'view' | 'a
               className={css.link}
               aria-current={title === view.tag ? 'true' : undefined}
             >
-              <span className={css.dot} data-tone={tones[color]} />
+              <span className={css.dot}>
+                <Dot tone={tones[color]} />
+              </span>
               <span className={css.name}>{title}</span>
             </a>
           </li>

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { HistoryStep } from '#platform/contract/journal.ts'
+import { listChangeOf, shownIf, turnOf } from '#platform/web/history-words.ts'
 
 export type HistoryWords = {
   t: TFunction<'todo'>
@@ -37,13 +38,13 @@ function sentenceOf(field: string, { name, before, after }: Change, words: Histo
     case 'isDeleted':
       return t(to ? 'history.deleted' : 'history.restored', { name })
     case 'dueDate':
-      return fromTo('dueDate', { name, from: shown(from, words.date), to: shown(to, words.date) }, t)
+      return fromTo('dueDate', { name, from: shownIf(from, words.date), to: shownIf(to, words.date) }, t)
     case 'dueTime':
-      return fromTo('dueTime', { name, from: shown(from, words.time), to: shown(to, words.time) }, t)
+      return fromTo('dueTime', { name, from: shownIf(from, words.time), to: shownIf(to, words.time) }, t)
     case 'timeZone':
       return typeof to === 'string' && typeof from === 'string' ? t('history.timeZone', { name, from, to }) : null
     case 'assignee.id':
-      return fromTo('assignee', { name, from: shown(from, words.personOf), to: shown(to, words.personOf) }, t)
+      return fromTo('assignee', { name, from: shownIf(from, words.personOf), to: shownIf(to, words.personOf) }, t)
     case 'tags':
       return tagSentence({ name, from: (from ?? []) as string[], to: (to ?? []) as string[] }, words)
     case 'position':
@@ -55,19 +56,15 @@ function sentenceOf(field: string, { name, before, after }: Change, words: Histo
 
 type Values<T> = { name: string; from: T; to: T }
 
-const shown = <T>(value: unknown, show: (value: T) => string) => (value === null || value === undefined ? null : show(value as T))
-
-/** Three sentences for a field that may be empty: set, changed, taken away. */
-function fromTo(field: 'dueDate' | 'dueTime' | 'assignee', { name, from, to }: Values<string | null>, t: HistoryWords['t']): string {
-  if (from === null) return t(`history.${field}.set`, { name, to })
-  if (to === null) return t(`history.${field}.cleared`, { name, from })
-  return t(`history.${field}.changed`, { name, from, to })
-}
+/** Three sentences for a field that may be empty. */
+const fromTo = (field: 'dueDate' | 'dueTime' | 'assignee', { name, from, to }: Values<string | null>, t: HistoryWords['t']): string =>
+  t(`history.${field}.${turnOf(from, to)}`, { name, from, to })
 
 function tagSentence({ name, from, to }: Values<string[]>, { t, list }: HistoryWords): string | null {
-  const added = to.filter((tag) => !from.includes(tag))
-  const removed = from.filter((tag) => !to.includes(tag))
-  if (added.length > 0 && removed.length > 0) return t('history.tags.changed', { name, added: list(added), removed: list(removed) })
-  if (added.length > 0) return t('history.tags.added', { name, tags: list(added), count: added.length })
-  return removed.length > 0 ? t('history.tags.removed', { name, tags: list(removed), count: removed.length }) : null
+  const change = listChangeOf(from, to)
+  if (!change) return null
+  const [added, removed] = [list(change.added), list(change.removed)]
+  if (change.turn === 'changed') return t('history.tags.changed', { name, added, removed })
+  if (change.turn === 'added') return t('history.tags.added', { name, tags: added, count: change.added.length })
+  return t('history.tags.removed', { name, tags: removed, count: change.removed.length })
 }

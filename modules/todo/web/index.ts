@@ -14,5 +14,23 @@ export const todo = webModule({
     },
   ],
   commands: [{ title: 'nav.newTask', icon: CirclePlus, link: '/todo?new=1', access: ['create', 'Task'] }],
-  search: () => import('./search-tasks.ts').then(({ taskSearch }) => ({ default: taskSearch })),
+  found: { task: 'nav.todo' },
+  cards: [
+    {
+      kind: 'list',
+      title: 'overview.due',
+      link: '/todo?filter=mine&sort=due-date',
+      access: ['read', 'Task'],
+      order: 10,
+      load: () => import('./due-tasks-card.tsx'),
+    },
+    {
+      kind: 'chart',
+      title: 'overview.done',
+      link: '/todo?filter=completed',
+      access: ['read', 'Task'],
+      order: 30,
+      load: () => import('./done-tasks-card.tsx'),
+    },
+  ],
 })

@@ -1,15 +1,13 @@
-import { useEffect, useState, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { ArrowDownWideNarrow, ChevronLeft, Keyboard, Tags } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/format.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { Menu } from '#platform/web/ui/menu.tsx'
-import { SearchField } from '#platform/web/ui/search-field.tsx'
+import { SearchWords } from '#platform/web/ui/search-words.tsx'
 import { taskSorts, type TaskSort } from '../contract.ts'
 import css from './list-head.module.css'
 import type { View } from './view.ts'
-
-const PAUSE = 200
 
 export type ListHeadProps = {
   view: View
@@ -41,7 +39,7 @@ export function ListHead({ view, title, total, search, onSearch, onSort, onBack,
         </p>
       </div>
       <div ref={search} className={css.search}>
-        <Search q={view.q} onSearch={onSearch} />
+        <SearchWords label={t('search')} q={view.q} onSearch={onSearch} />
       </div>
       <Menu
         placement="bottom end"
@@ -71,24 +69,4 @@ export function ListHead({ view, title, total, search, onSearch, onSort, onBack,
       />
     </header>
   )
-}
-
-/** Words are looked for a moment after the last key; a search that comes from elsewhere shows at once. */
-function Search({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const { t } = useTranslation('todo')
-  const [text, setText] = useState(q)
-  const [asked, setAsked] = useState(q)
-  if (q !== asked) {
-    setAsked(q)
-    setText(q)
-  }
-  useEffect(() => {
-    if (text.trim() === asked) return
-    const timer = setTimeout(() => {
-      setAsked(text.trim())
-      onSearch(text.trim())
-    }, PAUSE)
-    return () => clearTimeout(timer)
-  }, [text, asked, onSearch])
-  return <SearchField label={t('search')} value={text} shortcut="/" maxLength={200} onChange={setText} />
 }

@@ -1,9 +1,12 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { useArrival, usePreload } from '#platform/web/first-shown.ts'
+import { usePageKeys } from '#platform/web/page-keys.ts'
 import { problemText } from '#platform/web/problem-text.ts'
 import { Failure } from '#platform/web/ui/failure.tsx'
 import { Announcer } from '#platform/web/ui/announce.tsx'
 import type { ListOptions } from './list-events.ts'
 import { ListHead } from './list-head.tsx'
+import { pageCommand } from './list-keys.ts'
 import css from './list-pane.module.css'
 import { NoTasks } from './no-tasks.tsx'
 import { preloadParts } from './page-parts.ts'
@@ -16,7 +19,6 @@ import { More, TaskList, useRowWords, WaitingRows } from './task-list.tsx'
 import { useTaskRights } from './task-rights.ts'
 import { useList } from './use-list.ts'
 import { useOrder } from './use-order.ts'
-import { usePageKeys } from './use-page-keys.ts'
 import { usePlace } from './use-place.ts'
 import { useTasks } from './use-tasks.ts'
 import { isNarrowed, listInput, takesNew, usualSort, type View } from './view.ts'
@@ -48,13 +50,14 @@ export function ListPane({ view, viewer, title, change, onOpen, onFolders, onHel
   const state = useList({ viewKey: found.shownKey, tasks: found.tasks, commands, onOpen, onMenu, onOrder, onLeave: () => onOpen(null) })
   const add = () => field.current?.focus()
   usePlace(scroller, found.shownKey, found.isThere)
-  usePageKeys((command) => {
+  usePageKeys(pageCommand, (command) => {
     if (command === 'add') add()
     else if (command === 'search') search.current?.querySelector('input')?.focus()
     else if (command === 'help') onHelp()
     else state.enter()
   })
-  useFirstList(found.isThere, view.new, () => {
+  usePreload(found.isThere, preloadParts)
+  useArrival(found.isThere, view.new, () => {
     change({ new: undefined })
     add()
   })
@@ -105,17 +108,4 @@ export function ListPane({ view, viewer, title, change, onOpen, onFolders, onHel
       <Announcer />
     </div>
   )
-}
-
-/** Once the list stands: the parts behind it are fetched, and whoever came to add may write. */
-function useFirstList(isThere: boolean, isNew: boolean, onNew: () => void): void {
-  useEffect(() => {
-    if (!isThere) return
-    const idle = setTimeout(preloadParts, 1500)
-    return () => clearTimeout(idle)
-  }, [isThere])
-  const begin = useEffectEvent(onNew)
-  useEffect(() => {
-    if (isThere && isNew) begin()
-  }, [isThere, isNew])
 }

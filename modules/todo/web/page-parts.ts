@@ -3,7 +3,7 @@ import { RowMenu, SelectionBar } from './parts.ts'
 
 export const TaskDetail = laterPart(() => import('./task-detail.tsx').then((file) => file.TaskDetail))
 export const TagDialog = laterPart(() => import('./tag-dialog.tsx').then((file) => file.TagDialog))
-export const KeysDialog = laterPart(() => import('./keys-dialog.tsx').then((file) => file.KeysDialog))
+export const PageKeys = laterPart(() => import('./page-keys.tsx').then((file) => file.PageKeys))
 
 /** What a newcomer reaches for next, fetched while nothing else happens. */
 export const preloadParts = () => [TaskDetail, RowMenu, SelectionBar].forEach((part) => part.preload())

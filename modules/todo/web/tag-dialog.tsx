@@ -7,6 +7,7 @@ import { useAction } from '#platform/web/queries.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { confirm } from '#platform/web/ui/confirm.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { Dot } from '#platform/web/ui/dot.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
 import { TextField } from '#platform/web/ui/text-field.tsx'
@@ -144,7 +145,7 @@ function ColorSelect({ title, value, onChange, isDisabled = false }: ColorSelect
   const options = tagColors.map((color) => ({
     value: color,
     label: t(`color.${color}`),
-    icon: <span className={css.dot} data-tone={tones[color]} />,
+    icon: <Dot tone={tones[color]} />,
   }))
   return <Select label={t('tags.color', { title })} isLabelUnseen {...{ options, value, onChange, isDisabled }} className={css.color!} />
 }

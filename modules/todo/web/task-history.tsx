@@ -1,50 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { identity } from '#platform/contract/identity.ts'
-import { journal, type HistoryStep } from '#platform/contract/journal.ts'
 import { useFormat } from '#platform/web/format.ts'
-import { problemText } from '#platform/web/problem-text.ts'
 import { useRead } from '#platform/web/queries.ts'
-import { Avatar } from '#platform/web/ui/avatar.tsx'
-import { Failure } from '#platform/web/ui/failure.tsx'
-import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { HistoryList } from '#platform/web/ui/history-list.tsx'
 import { timeText } from './due-text.ts'
 import { sentencesOf, type HistoryWords } from './history-words.ts'
-import css from './task-detail.module.css'
 
 /** Who did what, and when, the newest first. */
 export function TaskHistory({ id }: { id: number }) {
-  const { data, error, refetch } = useRead(journal.history, { entity: 'task', id })
-  const words = useHistoryWords()
-  if (error) return <Failure title={problemText(error)} requestId={error.requestId} onRetry={() => void refetch()} />
-  if (!data) return <Spinner size="small" />
-  return (
-    <ol className={css.history}>
-      {data.steps.map((step) => (
-        <Step key={step.seq} step={step} words={words} />
-      ))}
-    </ol>
-  )
-}
-
-function Step({ step, words }: { step: HistoryStep; words: HistoryWords }) {
   const { t } = useTranslation('todo')
-  const { relative, dateTime } = useFormat()
-  const sentences = sentencesOf(step, words)
-  if (sentences.length === 0) return null
-  return (
-    <li className={css.step}>
-      {step.actor && <Avatar person={step.actor} size="small" isDecorative />}
-      <div>
-        {sentences.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-        <time className={css.when} dateTime={step.at} title={dateTime(step.at)}>
-          {relative(step.at)}
-        </time>
-      </div>
-      {!step.actor && <span className="unseen">{t('history.system')}</span>}
-    </li>
-  )
+  const words = useHistoryWords()
+  return <HistoryList entity="task" id={id} sentencesOf={(step) => sentencesOf(step, words)} nobody={t('history.system')} />
 }
 
 function useHistoryWords(): HistoryWords {

@@ -82,7 +82,9 @@ export function More({ isBusy, problem, onMore }: { isBusy: boolean; problem: st
   const { t } = useTranslation('todo')
   const sight = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && !isBusy && !problem && onMore())
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && !isBusy && !problem && onMore(),
+    )
     observer.observe(sight.current!)
     return () => observer.disconnect()
   })

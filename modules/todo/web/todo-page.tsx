@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stringifySearch, useAddress } from '#platform/web/address.ts'
+import { FilledPage, OnePane } from '#platform/web/ui/filled-page.tsx'
 import { SplitPane } from '#platform/web/ui/split-pane.tsx'
 import { DetailPlace } from './detail-place.tsx'
 import { FolderPane, type FolderPaneProps } from './folder-pane.tsx'
 import { ListPane } from './list-pane.tsx'
-import { KeysDialog, TagDialog } from './page-parts.ts'
+import { PageKeys, TagDialog } from './page-parts.ts'
 import { useTaskRights } from './task-rights.ts'
-import css from './todo-page.module.css'
 import { useMedia } from '#platform/web/ui/use-media.ts'
 import { readView } from './view.ts'
 import { useViewer } from './viewer.ts'
@@ -51,18 +51,18 @@ export default function TodoPage() {
     },
   }
   return (
-    <div className={css.page}>
+    <FilledPage>
       {isRoomy ? (
         <SplitPane name="todo" active="list" panes={[panes.folders, panes.list]} />
       ) : (
-        <section aria-label={panes[pane].label} className={css.only}>
+        <OnePane label={panes[pane].label}>
           {pane === 'folders' && <h1 className="unseen">{t('nav.todo')}</h1>}
           {panes[pane].content}
-        </section>
+        </OnePane>
       )}
       {detail}
       {dialog === 'tags' && <TagDialog onClose={() => setDialog(null)} />}
-      {dialog === 'keys' && <KeysDialog onClose={() => setDialog(null)} />}
-    </div>
+      {dialog === 'keys' && <PageKeys onClose={() => setDialog(null)} />}
+    </FilledPage>
   )
 }

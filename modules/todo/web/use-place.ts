@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
 /** Where each view was left, in pixels from its top. */
 const places = new Map<string, number>()
@@ -7,8 +7,13 @@ export const isLeftBelowTop = (key: string) => (places.get(key) ?? 0) > 0
 
 /** The list of a view keeps its place while another one is looked at. */
 export function usePlace(scroller: RefObject<HTMLElement | null>, key: string, isThere: boolean): void {
+  const isNew = useRef(true)
   useLayoutEffect(() => {
-    if (isThere) scroller.current?.scrollTo({ top: places.get(key) ?? 0, behavior: 'instant' })
+    if (!isThere) return
+    const top = places.get(key) ?? 0
+    // A list that was never scrolled is at its top: to say so would lay the page out before it is complete.
+    if (top > 0 || !isNew.current) scroller.current?.scrollTo({ top, behavior: 'instant' })
+    isNew.current = false
   }, [scroller, key, isThere])
   useEffect(() => {
     const element = scroller.current

@@ -2,6 +2,7 @@ import { findVisible } from '#platform/server/abilities/visible.ts'
 import { VIEW_AS_MINUTES } from '#platform/server/identity/view-as.ts'
 import { userSubject } from '#platform/server/identity/users.ts'
 import { Refusal } from '#platform/server/refusal.ts'
+import { notices } from './notices.ts'
 import type { UserContext } from './user-view.ts'
 
 /** Kept with the administrator's session and journalled on the person, who is told. */
@@ -18,7 +19,7 @@ export async function startViewAs(ctx: UserContext, { id }: { id: number }) {
     .onConflict((conflict) => conflict.column('sessionId').doUpdateSet(values))
     .execute()
   ctx.record({ entity: 'user', id, before: { viewedBy: null }, after: { viewedBy: viewer.id } })
-  ctx.notify({ userId: id, module: 'users', kind: 'viewed-as', values: { name: viewer.fullName }, link: '/account' })
+  ctx.notify({ userId: id, kind: notices['viewed-as'], values: { name: viewer.fullName }, link: '/account' })
   return { user: { id, fullName, avatar }, expiresAt }
 }
 

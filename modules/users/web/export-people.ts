@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { download } from '#platform/web/download.ts'
 import { showProblem } from '#platform/web/notices.ts'
 import { users } from '../contract.ts'
-import { filtersOf, type PeopleView } from './people-view.ts'
+import type { TableControl } from '#platform/web/ui/data-table/table-view.ts'
 
 /** Saves the people whom the view shows, on all its pages, as CSV. */
-export function useExport(view: PeopleView): { isExporting: boolean; start: () => void } {
+export function useExport({ input }: TableControl): { isExporting: boolean; start: () => void } {
   const { t } = useTranslation('users')
   const [isExporting, setExporting] = useState(false)
   const start = () => {
     setExporting(true)
-    download(users.exportUsers, filtersOf(view), `${t('export.file')}.csv`)
+    download(users.exportUsers, input, `${t('export.file')}.csv`)
       .catch(showProblem)
       .finally(() => setExporting(false))
   }

@@ -21,7 +21,7 @@ export const users = webModule({
     },
   ],
   commands: [{ title: 'nav.newUser', icon: UserRoundPlus, link: '/users?new=1', access: ['create', 'User'] }],
-  search: () => import('./search-people.ts').then(({ peopleSearch }) => ({ default: peopleSearch })),
   parts: [{ place: 'account', title: 'nav.picture', access: 'signed-in', load: () => import('./own-picture.tsx') }],
   banner: { concerns: (user) => Boolean(user.viewedBy), load: () => import('./view-as-bar.tsx') },
+  found: { user: 'nav.users' },
 })

@@ -1,11 +1,12 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { ArrowLeft, Pencil } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddress, textOf, type RawSearch } from '#platform/web/address.ts'
 import { ShownPart, useParts } from '#platform/web/parts.tsx'
 import { problemText } from '#platform/web/problem-text.ts'
 import { useRead } from '#platform/web/queries.ts'
+import { BackLink } from '#platform/web/ui/back-link.tsx'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { drawerPart } from '#platform/web/ui/drawer.tsx'
 import { Failure } from '#platform/web/ui/failure.tsx'
@@ -99,9 +100,7 @@ function PersonHead({ user, onEdit, onInvite }: HeadProps) {
   const menu = usePersonMenu({ rights, onInvite, onDeleted: () => void navigate({ to: '/users' }) })(user)
   return (
     <>
-      <Link to="/users" className={css.back}>
-        <ArrowLeft data-points /> {t('back')}
-      </Link>
+      <BackLink to="/users">{t('back')}</BackLink>
       <PageHead
         title={user.fullName ?? user.username ?? `#${user.id}`}
         lead={<PictureField user={user} isChangeable={rights.mayChange(user, 'avatar')} />}

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/format.ts'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
 import type { DataColumn } from '#platform/web/ui/data-table/columns.ts'
-import type { UserView } from '../contract.ts'
+import { userStatuses, type UserView } from '../contract.ts'
 import css from './people.module.css'
 import type { PersonRights } from './person-rights.ts'
 import { StatusPill } from './status-pill.tsx'
-import { useRoleName } from './use-role-options.ts'
+import { useRoleName, useRoleOptions } from './use-role-options.ts'
 
 type Column = DataColumn<UserView> & { field: keyof UserView }
 
@@ -15,22 +15,44 @@ export function usePeopleColumns(rights: PersonRights): DataColumn<UserView>[] {
   const { t } = useTranslation('users')
   const { relative, dateTime } = useFormat()
   const roleName = useRoleName()
+  const roles = useRoleOptions().map(({ value, label }) => ({ value, label }))
+  const statuses = userStatuses.map((value) => ({ value, label: t(`status.${value}`) }))
   const columns: Column[] = [
-    { id: 'person', field: 'fullName', header: t('person'), sortColumn: 'fullName', cell: (user) => <Person user={user} /> },
+    {
+      id: 'person',
+      field: 'fullName',
+      header: t('person'),
+      sortColumn: 'fullName',
+      width: 220,
+      text: ({ fullName, username }) => fullName ?? username ?? '',
+      cell: (user) => <Person user={user} />,
+    },
     {
       id: 'email',
       field: 'email',
       header: t('email'),
       sortColumn: 'email',
       isMinor: true,
+      width: 220,
       cell: ({ email }) => <span className={css.soft}>{email}</span>,
     },
-    { id: 'role', field: 'role', header: t('role'), sortColumn: 'role', isMinor: true, cell: ({ role }) => role && roleName(role) },
+    {
+      id: 'role',
+      field: 'role',
+      header: t('role'),
+      sortColumn: 'role',
+      filter: { type: 'choice', name: 'role', options: roles, isSingle: true },
+      isMinor: true,
+      width: 130,
+      cell: ({ role }) => role && roleName(role),
+    },
     {
       id: 'status',
       field: 'status',
       header: t('status'),
       sortColumn: 'status',
+      filter: { type: 'choice', name: 'status', options: statuses, isSingle: true },
+      width: 152,
       cell: ({ status }) => status && <StatusPill status={status} />,
     },
     { id: 'company', field: 'company', header: t('company'), sortColumn: 'company', isMinor: true, cell: ({ company }) => company },

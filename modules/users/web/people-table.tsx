@@ -1,75 +1,67 @@
 import { Trash2, UserCheck, UserX } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { confirm } from '#platform/web/ui/confirm.tsx'
+import type { DataColumn } from '#platform/web/ui/data-table/columns.ts'
 import { DataTable } from '#platform/web/ui/data-table/data-table.tsx'
+import { useSelection } from '#platform/web/ui/data-table/selection.ts'
+import type { TableControl } from '#platform/web/ui/data-table/table-view.ts'
 import { Empty } from '#platform/web/ui/empty.tsx'
-import type { users, UserSort, UserView } from '../contract.ts'
+import type { users, UserView } from '../contract.ts'
 import { useDeletePeople, useSetStatus } from './person-acts.ts'
-import { usePeopleColumns } from './people-columns.tsx'
-import { isNarrowed, PER_PAGE, type PeopleView } from './people-view.ts'
+import { useExport } from './export-people.ts'
+import { RoleFilter } from './role-filter.tsx'
 import { usePersonMenu } from './person-menu.tsx'
 import type { PersonRights } from './person-rights.ts'
 
-type Change = (part: { [K in keyof PeopleView]?: PeopleView[K] | undefined }) => void
-
 type PeopleTableProps = {
-  view: PeopleView
+  control: TableControl
+  columns: readonly DataColumn<UserView>[]
   people: Output<typeof users.listUsers> | undefined
   rights: PersonRights
   isStale: boolean
   failure: ReactNode
-  /** Changes what is shown, from the first page on. */
-  narrow: Change
-  change: Change
   onEdit: (user: UserView) => void
   onInvite: (user: UserView) => void
 }
 
-export function PeopleTable({ view, people, rights, isStale, failure, narrow, change, onEdit, onInvite }: PeopleTableProps) {
+export function PeopleTable({ control, columns, people, rights, isStale, failure, onEdit, onInvite }: PeopleTableProps) {
   const { t } = useTranslation('users')
-  const columns = usePeopleColumns(rights)
+  const { isExporting, start } = useExport(control)
   const rowActions = usePersonMenu({ rights, onEdit, onInvite })
-  const [selection, select] = useState<ReadonlySet<number>>(new Set())
+  const selection = useSelection(people?.total, control.match)
   const selected = people?.users.filter(({ id }) => selection.has(id)) ?? []
   const isSelectable = rights.mayChangeSome || rights.mayDeleteSome
   return (
     <DataTable
       label={t('nav.users')}
+      find={t('find')}
+      filters={<RoleFilter control={control} />}
+      control={control}
       columns={columns}
       rows={people?.users}
+      total={people?.total ?? 1}
       rowId={({ id }) => id}
       rowName={nameOf}
       rowHref={({ id }) => `#/users/${id}`}
       rowActions={rowActions}
-      sorting={{ sortColumn: view.sortColumn, sort: view.sort }}
-      onSort={({ sortColumn, sort }) => narrow({ sortColumn: sortColumn as UserSort, sort })}
+      onExport={start}
+      isExporting={isExporting}
       {...(isSelectable && {
-        selection: new Set(selected.map(({ id }) => id)),
-        onSelect: select,
-        selectionActions: <SelectionActions people={selected} rights={rights} onDone={() => select(new Set())} />,
+        selection,
+        selectionActions: <SelectionActions people={selected} rights={rights} onDone={selection.clear} />,
       })}
       isStale={isStale}
       failure={failure || undefined}
       empty={
-        isNarrowed(view) ? (
-          <Empty
-            drawing="search"
-            text={t('none.found')}
-            action={<Button onClick={() => narrow({ q: '', role: '', status: '' })}>{t('none.all')}</Button>}
-          />
+        control.isNarrowed ? (
+          <Empty drawing="search" text={t('none.found')} action={<Button onClick={control.clear}>{t('none.all')}</Button>} />
         ) : (
           <Empty text={t('none')} />
         )
       }
-      page={{
-        page: view.page,
-        perPage: PER_PAGE,
-        total: people?.total ?? 1,
-        onChange: (page) => change({ page: page > 1 ? page : undefined }),
-      }}
     />
   )
 }

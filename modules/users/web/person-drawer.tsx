@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Drawer } from '#platform/web/ui/drawer.tsx'
-import { useUnsavedChanges } from '#platform/web/ui/unsaved-changes.ts'
+import { FormDrawer } from '#platform/web/ui/form-drawer.tsx'
 import type { UserView } from '../contract.ts'
 import { PersonForm } from './person-form.tsx'
 
@@ -16,30 +14,11 @@ type PersonDrawerProps = {
 /** Adds or changes a person beside what is on the page. */
 export function PersonDrawer({ isOpen, user, onClose, onInvite }: PersonDrawerProps) {
   const { t } = useTranslation('users')
-  const [isDirty, setDirty] = useState(false)
-  const mayLeave = useUnsavedChanges(isOpen && isDirty)
-  const leave = async () => {
-    if (await mayLeave()) close()
-  }
-  const close = () => {
-    setDirty(false)
-    onClose()
-  }
   return (
-    <Drawer
-      isOpen={isOpen}
-      title={user ? t('edit.title', { name: user.fullName ?? '' }) : t('add')}
-      backdrop={isDirty ? 'static' : 'closing'}
-      onClose={() => void leave()}
-    >
-      <PersonForm
-        key={user?.id ?? 'new'}
-        user={user}
-        onDirty={setDirty}
-        onCancel={() => void leave()}
-        onSaved={close}
-        onInvite={onInvite}
-      />
-    </Drawer>
+    <FormDrawer isOpen={isOpen} title={user ? t('edit.title', { name: user.fullName ?? '' }) : t('add')} onClose={onClose}>
+      {({ onDirty, leave, close }) => (
+        <PersonForm key={user?.id ?? 'new'} {...{ user, onDirty, onInvite }} onCancel={leave} onSaved={close} />
+      )}
+    </FormDrawer>
   )
 }

@@ -1,17 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import type { Session } from '#platform/contract/identity.ts'
-import { useFormat } from '#platform/web/format.ts'
 import { problemText } from '#platform/web/problem-text.ts'
 import { useAction, useRead } from '#platform/web/queries.ts'
+import { SessionRow } from '#platform/web/session-row.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { Empty } from '#platform/web/ui/empty.tsx'
 import { Failure } from '#platform/web/ui/failure.tsx'
-import { Pill } from '#platform/web/ui/pill.tsx'
+import { RowList } from '#platform/web/ui/row-list.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
 import { users, type UserView } from '../contract.ts'
-import css from './person.module.css'
 
 /** Where a person is signed in; ending a session closes its windows at once. */
 export function PersonSessions({ user: { id } }: { user: UserView }) {
@@ -37,11 +35,11 @@ export function PersonSessions({ user: { id } }: { user: UserView }) {
         )
       }
     >
-      <ul className={css.rows}>
+      <RowList>
         {data.sessions.map((session) => (
-          <Row key={session.id} session={session} onEnd={() => end.mutate({ id, sessionId: session.id })} />
+          <SessionRow key={session.id} session={session} onEnd={() => end.mutate({ id, sessionId: session.id })} />
         ))}
-      </ul>
+      </RowList>
     </Card>
   )
 }
@@ -57,26 +55,4 @@ function useEnd() {
       ),
     onSuccess: ({ ended }) => void toast.success(t('sessions.ended', { count: ended })),
   })
-}
-
-function Row({ session, onEnd }: { session: Session; onEnd: () => void }) {
-  const { t } = useTranslation('users')
-  const { relative, dateTime } = useFormat()
-  const device = session.device || t('sessions.unknown')
-  return (
-    <li className={css.row}>
-      <div className={css.words}>
-        <p className={css.name}>
-          {device}
-          {session.isCurrent && <Pill tone="success">{t('sessions.this')}</Pill>}
-        </p>
-        <p className={css.detail} title={dateTime(session.lastUsedAt)}>
-          {t('sessions.used', { when: relative(session.lastUsedAt), address: session.address })}
-        </p>
-      </div>
-      <Button size="small" onClick={onEnd} aria-label={t('sessions.endOne', { device })}>
-        {t('sessions.end')}
-      </Button>
-    </li>
-  )
 }

@@ -36,7 +36,7 @@ function allowedByCasl(rules: Rule[], action: string): number[] {
   return allowed.map((row) => row.id)
 }
 
-test('thousands of random rule lists find in SQL exactly the rows that CASL allows', { timeout: 120_000 }, async () => {
+test('thousands of random rule lists find in SQL exactly the rows that CASL allows', { tags: ['long'], timeout: 120_000 }, async () => {
   let telling = 0
   for (let round = 0; round < 4_000; round += 1) {
     const rules = randomRules(random)

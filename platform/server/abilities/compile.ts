@@ -1,6 +1,7 @@
 import type { AnyMongoAbility } from '@casl/ability'
 import { allOf, anyOf, negate, type Reach } from './reach.ts'
 import { matching } from './conditions.ts'
+import { decidingOn } from './personal-ability.ts'
 import type { Subject } from './subject.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { Subject } from './subject.ts'
  * Equal to asking CASL's `can(action, row)` for each row, but that a row of which no property is left is not reached.
  */
 export function reachOf(ability: AnyMongoAbility, subject: Subject, action: string): Reach {
-  const reaches = reachesOf(ability, subject)
+  const reaches = reachesOf(decidingOn(ability, subject.subject), subject)
   let reach = reaches.get(action)
   if (reach === undefined) reaches.set(action, (reach = compile(ability, subject, action)))
   return reach

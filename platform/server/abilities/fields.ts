@@ -31,11 +31,27 @@ export function maskFields<T extends object>(ctx: Asked, subject: Subject, recor
  * whoever may filter, sort, search or add up by a field can find out what stands in it.
  */
 export function assertFieldsReadable(ctx: Asked, subject: Subject, fields: readonly string[]): void {
-  const hidden = fields.filter((field) => !isReadableEverywhere(ctx, subject, field))
+  refuseHidden(fields.filter((field) => !isReadableEverywhere(ctx, subject, field)))
+}
+
+function refuseHidden(hidden: readonly string[]): void {
   if (hidden.length === 0) return
   const errors = hidden.map((field) => ({ path: `/${field}`, message: 'may not be read' }))
   throw new Refusal(403, 'forbidden', `You may not read ${hidden.join(', ')}.`, errors)
 }
+
+/**
+ * Throws Refusal 403 `forbidden` unless the viewer may read these properties of this record, all of them where none is named:
+ * what a call copies, sends away or tells in other words cannot be left out of it.
+ */
+export function assertReadable(ctx: Asked, subject: Subject, record: object, properties = propertiesOf(subject)): void {
+  const may = judge(ctx, subject, record)
+  refuseHidden(properties.filter((property) => !may('read', property)))
+}
+
+/** As answers name them, without the id. */
+const propertiesOf = ({ fields, answered = [] }: Subject): readonly string[] =>
+  [...new Set([...Object.keys(fields).map(propertyOf), ...answered])].filter((property) => property !== 'id')
 
 /** Whether every record that the viewer sees shows this field; a search leaves out the fields that fail. */
 export function isReadableEverywhere(ctx: Asked, subject: Subject, field: string): boolean {

@@ -1,6 +1,9 @@
+import { createMongoAbility, subject as asSubject, type MongoAbility, type RawRuleOf } from '@casl/ability'
 import { expect, test } from 'vitest'
 import type { Rule } from '#platform/contract/identity.ts'
 import { builtInRules } from './built-in-roles.ts'
+import { decidingOn } from './personal-ability.ts'
+import { randomRules, seeded } from './random-rules.ts'
 import { abilityFor, anonymousAbility, defaultRules } from './rules.ts'
 
 const ada = { id: 1, role: 'staff', email: 'ada@example.com', fullName: '${user.id}', language: 'en', timeZone: 'UTC' }
@@ -45,6 +48,37 @@ test('templates become the values of whoever asks, once and with their type', ()
   const stored = [mine]
   expect(abilityFor(ada, source).rules[0]!.conditions).toEqual({ 'assignee.id': 1, tags: { $in: ['${user.id}', '${user.salary}'] } })
   expect(abilityFor(ben, source).rules[0]!.conditions).toMatchObject({ 'assignee.id': 2 })
+})
+
+const row = { assignee: { id: 1 }, title: 'sent', status: 'sent', tags: [], watchers: [] }
+const questions = ['Task', 'Workspace', 'Auth', 'all', 'Invoice'].flatMap((subject) =>
+  ['read', 'update', 'delete', 'manage'].flatMap((action) =>
+    [undefined, 'title', 'status'].flatMap((field) => [
+      { action, subject, about: subject, field },
+      { action, subject, about: asSubject(subject, { ...row }), field },
+    ]),
+  ),
+)
+
+test('what is kept once for a role decides as if each person had all rules for themselves', () => {
+  const random = seeded(20_261_122)
+  const mine = [{ 'assignee.id': '${user.id}' }, { title: '${user.fullName}', status: 'sent' }]
+  const someMine = (rule: Rule, index: number) =>
+    random() < 0.3 ? { ...rule, subject: random() < 0.8 ? rule.subject : 'Invoice', conditions: mine[index % 2]! } : rule
+  const decided = { together: 0, apart: 0 }
+  for (let round = 0; round < 300; round++) {
+    const stored = randomRules(random).map(someMine)
+    const [rights, others] = [ada, ben].map((user) => abilityFor(user, () => stored))
+    const whole = createMongoAbility(rights!.rules as RawRuleOf<MongoAbility>[])
+    expect(rights!.ability.rules).toEqual(whole.rules)
+    for (const { action, subject, about, field } of questions) {
+      expect(rights!.ability.can(action, about, field)).toBe(whole.can(action, about, field))
+      expect(rights!.ability.actionsFor(subject)).toEqual(whole.actionsFor(subject))
+      const isShared = decidingOn(rights!.ability, subject) === decidingOn(others!.ability, subject)
+      decided[isShared ? 'together' : 'apart']++
+    }
+  }
+  expect(Math.min(decided.together, decided.apart)).toBeGreaterThan(5_000)
 })
 
 test('nothing is built anew until the user or the rules change', () => {

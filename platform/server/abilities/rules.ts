@@ -1,6 +1,7 @@
-import { createMongoAbility, type AnyMongoAbility, type MongoAbility, type RawRuleOf } from '@casl/ability'
+import type { AnyMongoAbility } from '@casl/ability'
 import type { Rule } from '#platform/contract/identity.ts'
 import type { Viewer } from '../context.ts'
+import { abilityOf, personalAbility, sharedBy, type Shared } from './personal-ability.ts'
 
 /** What a template in a rule's conditions may name: `${user.id}` becomes the viewer's id, a number. */
 export type RuleUser = Pick<Viewer, 'id' | 'role' | 'email' | 'fullName' | 'language' | 'timeZone'>
@@ -20,33 +21,35 @@ export const anonymousAbility = abilityOf(defaultRules)
 /** The user's rights; cheap to ask on every request, as nothing is built anew until the user or the role's rules change. */
 export function abilityFor(user: RuleUser, source: RuleSource): Rights {
   const stored = source(user.role) ?? defaultRules
-  const { users, personal } = known.get(stored) ?? remember(stored)
-  const key = personal ? JSON.stringify([user.id, user.role, user.email, user.fullName, user.language, user.timeZone]) : ''
-  const found = users.get(key)
+  const role = known.get(stored) ?? remember(stored)
+  const key = role.isPersonal ? JSON.stringify([user.id, user.role, user.email, user.fullName, user.language, user.timeZone]) : ''
+  const found = role.users.get(key)
   if (found) return found
-  if (users.size >= MOST_USERS) users.clear()
-  const rights = buildRights(stored, user)
-  users.set(key, rights)
+  if (role.users.size >= MOST_USERS) role.users.clear()
+  const rights = buildRights(role, user)
+  role.users.set(key, rights)
   return rights
 }
 
+/** `rules` as they are granted, with their templates. */
+type Known = { rules: readonly Rule[]; users: Map<string, Rights>; isPersonal: boolean; shared: Shared | undefined }
+
 const MOST_USERS = 10_000
-const known = new WeakMap<readonly Rule[], { users: Map<string, Rights>; personal: boolean }>()
+const known = new WeakMap<readonly Rule[], Known>()
+
+const isPersonal = ({ conditions }: Rule) => JSON.stringify(conditions ?? null).includes('${')
 
 /** Rules without templates are the same for everyone, so that their ability and its SQL are built once. */
-function remember(stored: readonly Rule[]) {
-  const entry = { users: new Map<string, Rights>(), personal: JSON.stringify(stored).includes('${') }
+function remember(stored: readonly Rule[]): Known {
+  const rules = stored === defaultRules ? stored : [...stored, ...defaultRules]
+  const entry = { rules, users: new Map<string, Rights>(), isPersonal: rules.some(isPersonal), shared: sharedBy(rules, isPersonal) }
   known.set(stored, entry)
   return entry
 }
 
-function buildRights(stored: readonly Rule[], user: RuleUser): Rights {
-  const rules = [...stored.map((rule) => personalRule(rule, user)), ...(stored === defaultRules ? [] : defaultRules)]
-  return { ability: abilityOf(rules), rules }
-}
-
-function abilityOf(rules: readonly Rule[]): AnyMongoAbility {
-  return createMongoAbility([...rules] as RawRuleOf<MongoAbility>[])
+function buildRights({ rules, shared }: Known, user: RuleUser): Rights {
+  const own = rules.map((rule) => (isPersonal(rule) ? personalRule(rule, user) : rule))
+  return { ability: shared ? personalAbility(own, shared) : abilityOf(own), rules: own }
 }
 
 /** The rule with this user's values in place of its templates. */

@@ -18,6 +18,8 @@ export type Subject = {
   within?: { subject: Subject; column: string }
   /** Rows that still exist; purged ones are kept for 30 days but found by nobody. */
   alive?: (eb: ExpressionBuilder<any, any>) => Expression<SqlBool>
+  /** Whose a removed row is to have back, where those are fewer than the rules let delete it, such as the sender of a message. */
+  returnable?: (viewer: Viewer, eb: ExpressionBuilder<any, any>) => Expression<SqlBool>
   /** Topics that an act on a row announces. */
   topics: (row: Record<string, unknown>) => string[]
   /** The record as the journal keeps it, where that is more than its row (lists in tables of their own). */

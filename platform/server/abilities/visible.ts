@@ -44,35 +44,43 @@ export async function findAllVisible<Tables, S extends Subject>(
   action = 'read',
 ): Promise<Row<Tables, S>[]> {
   if (ids.length === 0) return []
-  const found = await finderOf(ctx, subject, action)(ctx.db, [...new Set(ids)])
+  const found = await finderOf(ctx, subject, { action, column: 'id' })(ctx.db, [...new Set(ids)])
   const rows = new Map(found.map((row) => [row.id as number, row]))
   if (ids.some((id) => !rows.has(id))) throw notFound(subject.entity)
   if (action !== 'read') for (const row of found) assertAllowed(row, { subject, action })
   return ids.map((id) => rows.get(id) as Row<Tables, S>)
 }
 
+/** The rows that the viewer may read whose `column` has one of these values, in no order: quicker to ask than `visible` where the same is asked often. */
+export const findVisibleBy = <Tables, S extends Subject>(
+  ctx: Context<Tables>,
+  subject: S,
+  { column, values }: { column: keyof Row<Tables, S> & string; values: readonly number[] },
+): Promise<Row<Tables, S>[]> => finderOf(ctx, subject, { action: 'read', column })(ctx.db, values) as Promise<Row<Tables, S>[]>
+
 type Finder = (db: Kysely<any>, ids: readonly number[]) => Promise<Record<string, unknown>[]>
 
 const finders = new WeakMap<AnyMongoAbility, WeakMap<Subject, Map<string, Finder>>>()
 
 /** Kept for everyone with the same rules; where rows are bound to their viewer it is made anew. */
-function finderOf<Tables>({ dialect, viewer }: Context<Tables>, subject: Subject, action: string): Finder {
-  if (subject.bound) return newFinder({ dialect, viewer }, subject, action)
+function finderOf<Tables>({ dialect, viewer }: Context<Tables>, subject: Subject, wanted: Wanted): Finder {
+  if (subject.bound) return newFinder({ dialect, viewer }, subject, wanted)
   const subjects = finders.get(viewer.ability) ?? new WeakMap<Subject, Map<string, Finder>>()
   finders.set(viewer.ability, subjects)
   const known = subjects.get(subject) ?? new Map<string, Finder>()
   subjects.set(subject, known)
-  const key = `${dialect} ${action}`
-  const finder = known.get(key) ?? newFinder({ dialect, viewer }, subject, action)
+  const key = `${dialect} ${wanted.action} ${wanted.column}`
+  const finder = known.get(key) ?? newFinder({ dialect, viewer }, subject, wanted)
   known.set(key, finder)
   return finder
 }
 
 type Asked = Pick<Context, 'dialect' | 'viewer'>
+type Wanted = { action: string; column: string }
 
-function newFinder(asked: Asked, subject: Subject, action: string): Finder {
-  const find = plainFinder(asked, subject, action)
-  if (action === 'read' || !subject.within || asked.dialect !== 'postgres') return find
+function newFinder(asked: Asked, subject: Subject, wanted: Wanted): Finder {
+  const find = plainFinder(asked, subject, wanted)
+  if (wanted.action === 'read' || !subject.within || asked.dialect !== 'postgres') return find
   const lock = byIds((db: Kysely<any>, ids) =>
     lockRow(asked.dialect, db.selectFrom(subject.table).select('id').where('id', 'in', ids).orderBy('id')),
   )
@@ -83,9 +91,10 @@ function newFinder(asked: Asked, subject: Subject, action: string): Finder {
   }
 }
 
-const plainFinder = ({ dialect, viewer }: Asked, subject: Subject, action: string): Finder =>
-  byIds((db: Kysely<any>, ids) => {
-    const query = visibleOn(db, viewer, { subject, action: 'read' }).selectAll(subject.table).where(`${subject.table}.id`, 'in', ids)
+const plainFinder = ({ dialect, viewer }: Asked, subject: Subject, { action, column }: Wanted): Finder =>
+  byIds((db: Kysely<any>, values) => {
+    const readable = visibleOn(db, viewer, { subject, action: 'read' })
+    const query = readable.selectAll(subject.table).where(`${subject.table}.${column}`, 'in', values)
     return action === 'read' ? query : withJudgement({ dialect, viewer }, query, { subject, action })
   })
 

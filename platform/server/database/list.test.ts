@@ -41,13 +41,22 @@ async function tasks(given: Given[]): Promise<TestDatabase> {
   return database
 }
 
-type Asked = { q?: string; fields?: string[]; sort?: Sort[]; page?: number; perPage?: number }
+type Asked = { q?: string; fields?: string[]; sort?: Sort[]; walk?: string; page?: number; perPage?: number }
 
 async function titles({ slow, dialect }: TestDatabase, asked: Asked = {}) {
-  const { q, fields = ['title', 'note'], sort = [{ column: 'titleKey', direction: 'asc' }], page = 1, perPage = 10 } = asked
+  const { q, fields = ['title', 'note'], sort = [{ column: 'titleKey', direction: 'asc' }], page = 1, perPage = 10, walk } = asked
   const search = q === undefined ? undefined : { q, entity: 'task', fields }
   const query = slow.selectFrom('tasks').where('isDeleted', '=', false)
-  const { rows, total } = await list<{ title: string }>(slow, { dialect, query, table: 'tasks', search, sort, page, perPage })
+  const { rows, total } = await list<{ title: string }>(slow, {
+    dialect,
+    query,
+    table: 'tasks',
+    search,
+    sort,
+    page,
+    perPage,
+    ...(walk && { walk }),
+  })
   return { titles: rows.map(({ title }) => title), total }
 }
 
@@ -147,6 +156,26 @@ describe('pages', () => {
     expect((await titles(database)).titles).toEqual(['1', '_x', 'apple', 'Eagle', 'éclair', 'Ünder', 'Zebra', '中'])
   })
 
+  test('pages nearer to the end are reached from there: ties and rows without a value stand as they do from the start', async () => {
+    const dates = [undefined, '2026-11-21', '2026-11-22', '2026-11-21', undefined]
+    await using database = await tasks(
+      Array.from({ length: 30 }, (_, n) => ({ title: `${n}`, ...(dates[n % 5] && { dueDate: dates[n % 5]! }) })),
+    )
+    for (const sort of [
+      [],
+      [{ column: 'dueDate', direction: 'asc', nulls: 'first' }],
+      [
+        { column: 'dueDate', direction: 'desc', nulls: 'first' },
+        { column: 'titleKey', direction: 'asc' },
+      ],
+    ] satisfies Sort[][]) {
+      const expected = (await titles(database, { sort, perPage: 100 })).titles
+      expect(new Set(expected).size).toBe(30)
+      const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => titles(database, { sort, page, perPage: 7 })))
+      expect(pages.flatMap((page) => page.titles)).toEqual(expected)
+    }
+  })
+
   test('many hits are walked in order: the same rows and totals as few hits give', async () => {
     await using database = await tasks([])
     await database.write(
@@ -157,11 +186,13 @@ describe('pages', () => {
     )
     const expected = (await titles(database, { perPage: 3_000 })).titles
     expect(expected).toHaveLength(2_058)
+    await database.write((tx) => tx.schema.createIndex('tasks_by_title').on('tasks').columns(['titleKey', 'id', 'isDeleted']).execute())
     for (const page of [1, 2, 206, 207]) {
       const slice = expected.slice((page - 1) * 10, page * 10)
       expect(await titles(database, { q: 'common', page })).toEqual({ titles: slice, total: 2_058 })
       expect(await titles(database, { q: 'co', page })).toEqual({ titles: slice, total: 2_058 })
       expect(await titles(database, { page })).toEqual({ titles: slice, total: 2_058 })
+      expect(await titles(database, { page, walk: 'tasks_by_title' })).toEqual({ titles: slice, total: 2_058 })
     }
   })
 })

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { ConfigError } from '../config.ts'
 import { Refusal } from '../refusal.ts'
 import { ACT_LIMIT, type Database } from './database.ts'
+import { callerSignal, gaveUp } from './caller.ts'
 import { bind } from './sqlite-connection.js'
 import { storageUnavailable, tookTooLong } from './storage-errors.ts'
 import { inTime } from './time-limit.ts'
@@ -23,13 +24,19 @@ export async function connectPostgres(databaseUrl: string): Promise<Database> {
   // An idle connection that breaks is replaced by the next use.
   pool.on('error', () => {})
   await assertReachable(pool, databaseUrl)
-  const db = new Kysely<any>({ dialect: new Dialect({ pool: guarded(pool) }) })
+  // Apart from the pool: those who wait for being cancelled hold its places.
+  const cancels = new pg.Pool({ connectionString: databaseUrl, max: 1, idleTimeoutMillis: 1_000 })
+  cancels.on('error', () => {})
+  const db = new Kysely<any>({ dialect: new Dialect({ pool: guarded(pool, cancels) }) })
   return {
     dialect: 'postgres',
     read: db,
     slow: db,
     write: (work, { within = ACT_LIMIT } = {}) => writeAgain(() => db.transaction().execute((tx) => inTime(within, work(tx)))),
-    close: () => db.destroy(),
+    close: async () => {
+      await db.destroy()
+      await cancels.end()
+    },
   }
 }
 
@@ -73,12 +80,16 @@ async function writeAgain<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /** The pool with portable parameters, and with failures of the server told apart from failures of the statement. */
-function guarded(pool: pg.Pool): PostgresPool {
+function guarded(pool: pg.Pool, cancels: pg.Pool): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const guard = (client: pg.PoolClient) => {
     client.on('error', () => {})
     return {
-      query: (sql: string, parameters: readonly unknown[]) => client.query(sql, parameters.map(bind)).catch(refuse),
+      query: (sql: string, parameters: readonly unknown[]) =>
+        forAsLongAsWanted(
+          () => client.query(sql, parameters.map(bind)),
+          () => cancel(cancels, client),
+        ).catch(refuse),
       release: (discard?: boolean) => client.release(discard),
     } as unknown as PostgresPoolClient
   }
@@ -94,14 +105,36 @@ function guarded(pool: pg.Pool): PostgresPool {
   }
 }
 
+/** Cancels what runs for a caller who has gone; the connection serves nobody else until that has arrived. */
+async function forAsLongAsWanted<T>(run: () => Promise<T>, stop: () => Promise<unknown>): Promise<T> {
+  const signal = callerSignal()
+  if (!signal) return run()
+  if (signal.aborted) throw gaveUp()
+  let stopped: Promise<unknown> | undefined
+  const giveUp = () => void (stopped = stop())
+  signal.addEventListener('abort', giveUp, { once: true })
+  try {
+    return await run()
+  } catch (error) {
+    throw signal.aborted ? gaveUp() : error
+  } finally {
+    signal.removeEventListener('abort', giveUp)
+    await stopped
+  }
+}
+
+const cancel = (cancels: pg.Pool, client: pg.PoolClient) =>
+  cancels.query('select pg_cancel_backend($1)', [(client as unknown as { processID: number }).processID]).catch(() => {})
+
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
 
 /** Lock time-out is another act's doing; connection, resource, operator and system errors are the server's. */
 function refuse(error: unknown): never {
   const code = codeOf(error)
+  if (error instanceof Refusal) throw error
   if (code === '55P03') throw tookTooLong()
   const isServers = /^(08|53|57|58|25006)/.test(code) || !/^[0-9A-Z]{5}$/.test(code)
-  throw isServers && !(error instanceof Refusal) ? storageUnavailable(error) : error
+  throw isServers ? storageUnavailable(error) : error
 }
 
 /** int8 and numeric as numbers (counts, sums, money), dates as they stand. */

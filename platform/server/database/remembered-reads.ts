@@ -1,6 +1,8 @@
-import type { Outcome } from './sqlite-connection.js'
+import type { Outcome, Statement } from './sqlite-connection.js'
 
-type Ask = (sql: string, parameters: readonly unknown[]) => Promise<Outcome>
+type Ask = (statement: Statement, signal: AbortSignal) => Promise<Outcome>
+/** `askers`: those who wait for it; once all have gone it is given up. */
+type Asked = { answer: Promise<Outcome>; askers: number; giveUp: () => void }
 
 /** Rows that are kept at most, of all answers together. */
 const MOST_ROWS = 2_000
@@ -11,24 +13,39 @@ const MOST_ROWS = 2_000
  */
 export class RememberedReads {
   readonly #ask: Ask
-  #answers = new Map<string, Promise<Outcome>>()
+  #answers = new Map<string, Asked>()
   #rows = 0
 
   constructor(ask: Ask) {
     this.#ask = ask
   }
 
-  run(sql: string, parameters: readonly unknown[]): Promise<Outcome> {
+  /** The answer; whoever aborts `signal` no longer waits for it. */
+  run({ sql, parameters }: Statement, signal?: AbortSignal): Promise<Outcome> {
     const question = JSON.stringify([sql, parameters], withBigInts)
-    const known = this.#answers.get(question)
-    if (known) return known
-    const answer = this.#ask(sql, parameters).then(frozen)
-    const answers = this.#answers.set(question, answer)
+    const asked = this.#answers.get(question) ?? this.#begin(question, { sql, parameters })
+    asked.askers++
+    if (!signal) return asked.answer
+    const leave = () => {
+      asked.askers--
+      if (asked.askers > 0) return
+      if (this.#answers.get(question) === asked) this.#answers.delete(question)
+      asked.giveUp()
+    }
+    signal.addEventListener('abort', leave, { once: true })
+    return asked.answer.finally(() => signal.removeEventListener('abort', leave))
+  }
+
+  #begin(question: string, statement: Statement): Asked {
+    const controller = new AbortController()
+    const answer = this.#ask(statement, controller.signal).then(frozen)
+    const asked = { answer, askers: 0, giveUp: () => controller.abort() }
+    const answers = this.#answers.set(question, asked)
     answer.then(
       ({ rows }) => answers === this.#answers && this.#count(rows.length + 1),
-      () => answers.delete(question),
+      () => answers.get(question) === asked && answers.delete(question),
     )
-    return answer
+    return asked
   }
 
   /** Something was written: to be called before anybody is told. */

@@ -9,9 +9,12 @@ import { DatabaseSync } from 'node:sqlite'
  * @typedef {{ rows: unknown[], changes?: number }} Outcome
  */
 
+/** @typedef {{ sql: string, parameters: readonly unknown[] }} Statement */
+
 /**
- * `before` are commands that go along; `within`: only inside an open transaction may the statement run.
- * @typedef {{ id: number, before: string[], sql: string, parameters: readonly unknown[], within: boolean }} Order
+ * Statements of which the last one's outcome is answered. `before` are commands that go along; `within`: only inside an open
+ * transaction may the statements run; `otherwise` is run where one fails and the transaction is still open.
+ * @typedef {{ id: number, before: string[], statements: Statement[], within: boolean, otherwise: string | undefined }} Order
  */
 
 /** @typedef {{ id: number } & (Outcome | { error: { message: string, errcode: number | undefined }, isTransaction: boolean })} Reply */
@@ -24,11 +27,17 @@ export class SqliteConnection {
 
   /**
    * FULL: what was answered as stored survives a power cut. Readers cannot write, whatever they are asked.
+   * `isWanted`: whether anybody still waits for the statement that runs.
    * @param {string} file
    * @param {Role} role
+   * @param {() => boolean} [isWanted]
    */
-  constructor(file, role) {
+  constructor(file, role, isWanted = () => true) {
     this.#database = new DatabaseSync(file, { timeout: 5_000 })
+    this.#database.function('still_wanted', () => {
+      if (!isWanted()) throw new Error('Nobody waits for this any more.')
+      return 1
+    })
     this.#database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
     this.#database.exec(`pragma temp_store = memory; pragma cache_size = -${CACHE_KIBIBYTES}`)
     if (role === 'reader') this.#database.exec('begin immediate; rollback; pragma query_only = on')

@@ -1,4 +1,5 @@
 import {
+  DefaultQueryExecutor,
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
@@ -8,21 +9,21 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  Transaction,
 } from 'kysely'
+import { callerSignal, gaveUp } from './caller.ts'
 import type { Outcome } from './sqlite-connection.js'
 import { isFailingStorage, storageUnavailable } from './storage-errors.ts'
 
-type RunStatement = (sql: string, parameters: readonly unknown[]) => Outcome | Promise<Outcome>
+type RunStatement = (query: CompiledQuery, signal: AbortSignal | undefined) => Outcome | Promise<Outcome>
 
 /** Kysely on SQLite by way of the given driver. */
-export function sqliteKysely(driver: Driver): Kysely<any> {
-  const dialect: Dialect = {
-    createDriver: () => driver,
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-    createAdapter: () => new Adapter(),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-  }
-  return new Kysely({ dialect })
+export const sqliteKysely = (driver: Driver): Kysely<any> => new Kysely({ dialect: dialectOf(driver) })
+
+/** Within a transaction that others begin and end: statements are handed on at once, where Kysely's own would wait for each answer. */
+export function sqliteTransaction(connection: DatabaseConnection): Kysely<any> {
+  const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: async (consumer) => consumer(connection) })
+  return new Transaction({ config: { dialect }, dialect, driver, executor })
 }
 
 /** Reads only, without transactions: each statement sees what is stored when it runs. */
@@ -59,10 +60,13 @@ class ReadingConnection implements DatabaseConnection {
     this.#run = run
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const signal = callerSignal()
+    if (signal?.aborted) throw gaveUp()
     try {
-      return queryResult<R>(await this.#run(sql, parameters))
+      return queryResult<R>(await this.#run(query, signal))
     } catch (error) {
+      if (signal?.aborted) throw gaveUp()
       throw isFailingStorage(error) ? storageUnavailable(error) : error
     }
   }
@@ -81,3 +85,19 @@ class Adapter extends SqliteAdapter {
     return true
   }
 }
+
+const adapter = new Adapter()
+const compiler = new SqliteQueryCompiler()
+
+const dialectOf = (driver: Driver): Dialect => ({
+  createDriver: () => driver,
+  createQueryCompiler: () => compiler,
+  createAdapter: () => adapter,
+  createIntrospector: (db) => new SqliteIntrospector(db),
+})
+
+/** A transaction has its connection already and never asks for another. */
+const driver = new ReadingDriver(() => {
+  throw new Error('A transaction has one connection.')
+})
+const dialect = dialectOf(driver)

@@ -4,10 +4,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { Worker } from 'node:worker_threads'
 import { type Kysely, sql } from 'kysely'
-import { afterEach, beforeEach, expect, test as anyTest } from 'vitest'
+import { afterEach, beforeEach, expect, test as anyTest, vi } from 'vitest'
 import { ConfigError } from '../config.ts'
+import { runAtEnd } from './at-end.ts'
 import { connect } from './connect.ts'
+import type { Order } from './sqlite-connection.js'
 import { DATABASE_FILE } from './sqlite.ts'
 
 const test = anyTest.skipIf(process.env.TEST_DATABASE === 'postgres')
@@ -44,24 +47,28 @@ async function linesOf(child: ChildProcess, enough: (lines: string[]) => boolean
   return lines
 }
 
-test('a process that is killed while it writes loses no acknowledged row, and the next start needs no help', async () => {
-  let acknowledged: string[] = []
-  for (const many of [1, 40, 150, 400]) {
-    const child = startChild('write')
-    const lines = await linesOf(child, ({ length }) => length >= many)
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-    acknowledged = acknowledged.concat(lines)
-    const database = await open()
-    const ids = new Set((await database.read.selectFrom('rows').select('id').execute()).map(({ id }) => String(id)))
-    expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
-    expect((await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database.slow)).rows).toEqual([
-      { integrity_check: 'ok' },
-    ])
-    await database.close()
-  }
-  expect(acknowledged.length).toBeGreaterThanOrEqual(591)
-})
+test(
+  'a process that is killed while it writes loses no acknowledged row, and the next start needs no help',
+  { tags: ['long'] },
+  async () => {
+    let acknowledged: string[] = []
+    for (const many of [1, 40, 150, 400]) {
+      const child = startChild('write')
+      const lines = await linesOf(child, ({ length }) => length >= many)
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      acknowledged = acknowledged.concat(lines)
+      const database = await open()
+      const ids = new Set((await database.read.selectFrom('rows').select('id').execute()).map(({ id }) => String(id)))
+      expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
+      expect((await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database.slow)).rows).toEqual([
+        { integrity_check: 'ok' },
+      ])
+      await database.close()
+    }
+    expect(acknowledged.length).toBeGreaterThanOrEqual(591)
+  },
+)
 
 test('every commit waits for the disk', async () => {
   const database = await open()
@@ -129,6 +136,56 @@ test('storage that has become read-only answers 503 and goes on reading', async 
   await database.write((tx) => sql`pragma query_only = on`.execute(tx))
   await expect(database.write(add('after'))).rejects.toMatchObject({ status: 503, code: 'storage.unavailable' })
   expect(await texts(database.read)).toEqual(['before'])
+  await database.close()
+})
+
+test('what an act asks for together travels together, and its end with the commit', async () => {
+  const posted = vi.spyOn(Worker.prototype, 'postMessage')
+  const database = await openWithRows()
+  posted.mockClear()
+  await database.write(async (tx) => {
+    await Promise.all(['a', 'b', 'c'].map((text) => add(text)(tx)))
+    await runAtEnd(tx, tx.insertInto('rows').values({ text: 'last' }))
+  })
+  expect(
+    posted.mock.calls.map(([orders]) => (orders as Order[]).flatMap(({ statements }) => statements.map(({ sql }) => sql.split(' ')[0]))),
+  ).toEqual([
+    ['insert', 'insert', 'insert'],
+    ['insert', 'commit'],
+  ])
+  posted.mockRestore()
+  expect(await texts(database.read)).toEqual(['a', 'b', 'c', 'last'])
+  await database.close()
+})
+
+test('a database worker that dies takes the act that runs along with 503, and the next ones find another', async () => {
+  const workers: Worker[] = []
+  const note = (worker: Worker) => void workers.push(worker)
+  process.on('worker', note)
+  const database = await openWithRows()
+  process.off('worker', note)
+  await database.write(add('before'))
+  const gate = Promise.withResolvers<void>()
+  expect([await texts(database.slow), workers.length]).toEqual([['before'], 2])
+  const halfDone = Promise.withResolvers<void>()
+  const work = async (tx: Kysely<any>) => {
+    await add('half done')(tx)
+    halfDone.resolve()
+    await gate.promise
+    await add('stubborn')(tx)
+  }
+  const interrupted = database.write(work, { within: 20_000 }).catch((error: unknown) => error)
+  const waiting = database.write(add('waiting'))
+  await halfDone.promise
+  await Promise.all(workers.map((worker) => worker.terminate()))
+  gate.resolve()
+  expect(await interrupted).toMatchObject({ status: 503, code: 'storage.unavailable' })
+  await waiting
+  await database.write(add('after'))
+  expect([await texts(database.read), await texts(database.slow)]).toEqual([
+    ['before', 'waiting', 'after'],
+    ['before', 'waiting', 'after'],
+  ])
   await database.close()
 })
 

@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { SqliteError, storageUnavailable } from './storage-errors.ts'
-import type { Order, Outcome, Reply, Role } from './sqlite-connection.js'
+import type { Order, Outcome, Reply, Role, Statement } from './sqlite-connection.js'
 
 /** A statement failed in the worker; `isTransaction` says whether its transaction outlived that. */
 export class WorkerError extends SqliteError {
@@ -11,62 +12,103 @@ export class WorkerError extends SqliteError {
   }
 }
 
-/** Statements go to a worker with a connection of its own, in order; answers come back the same way. */
+type Setup = { file: string; role: Role }
+/** Numbers are taken anew after so many. */
+const MOST_ID = 2 ** 31
+
+type Abortable = { signal?: AbortSignal | undefined }
+type Waiting = { resolve: (outcome: Outcome) => void; reject: (error: Error) => void }
+
+/** A worker that dies before its first answer is not started anew sooner than this. */
+const RESTART_MS = 1_000
+/** Room for so many orders, by their numbers, that wait at the same time. */
+const GIVEN_UP_BYTES = 4_096
+
+/**
+ * Statements go to a worker with a connection of its own, in order; answers come back the same way. One that has died takes what
+ * waited for it along (Refusal 503) and is replaced for what comes next.
+ */
 export class WorkerLink {
-  readonly #worker: Worker
-  readonly #waiting = new Map<number, { resolve: (outcome: Outcome) => void; reject: (error: Error) => void }>()
-  readonly #ended: Promise<void>
+  readonly #setup: Setup
+  readonly #waiting = new Map<number, Waiting>()
+  #worker: Worker | undefined
+  #startedAt = 0
+  #hasAnswered = false
   #death: Error | undefined
+  #isClosed = false
   #lastId = 0
+  readonly #givenUp = new Int32Array(new SharedArrayBuffer(GIVEN_UP_BYTES))
   #orders: Order[] = []
 
-  constructor(setup: { file: string; role: Role }) {
-    this.#worker = new Worker(new URL('./sqlite-worker.js', import.meta.url), { workerData: setup })
-    this.#worker.unref()
-    this.#worker.on('message', (replies: Reply[]) => replies.forEach((reply) => this.#settle(reply)))
-    this.#worker.on('error', (error: Error) => this.#die(error))
-    this.#ended = new Promise((resolve) =>
-      this.#worker.on('exit', () => (this.#die(new Error('The database worker has ended.')), resolve())),
-    )
+  constructor(setup: Setup) {
+    this.#setup = setup
+    this.#worker = this.#start()
   }
 
-  send(sql: string, parameters: readonly unknown[], { before = [], within = false }: Partial<Order> = {}): Promise<Outcome> {
-    if (this.#death) return Promise.reject(storageUnavailable(this.#death))
+  /** Once `signal` is aborted the order fails: at once where it has not begun, else as soon as its statement looks (`stillWanted`). */
+  send(statements: Statement[], { before = [], within = false, otherwise, signal }: Partial<Order> & Abortable = {}): Promise<Outcome> {
+    if (this.#isClosed || (!this.#worker && !this.#mayStart())) return Promise.reject(storageUnavailable(this.#death))
+    const worker = (this.#worker ??= this.#start())
     return new Promise((resolve, reject) => {
-      const id = ++this.#lastId
-      if (this.#waiting.size === 0) this.#worker.ref()
+      const id = (this.#lastId = (this.#lastId + 1) % MOST_ID)
+      signal?.addEventListener('abort', () => Atomics.store(this.#givenUp, id % this.#givenUp.length, id), { once: true })
+      if (this.#waiting.size === 0) worker.ref()
       this.#waiting.set(id, { resolve, reject })
       if (this.#orders.length === 0) process.nextTick(() => this.#post())
-      this.#orders.push({ id, before, sql, parameters, within })
+      this.#orders.push({ id, before, statements, within, otherwise })
     })
+  }
+
+  #mayStart(): boolean {
+    return this.#hasAnswered || performance.now() - this.#startedAt >= RESTART_MS
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./sqlite-worker.js', import.meta.url), {
+      workerData: { ...this.#setup, givenUp: this.#givenUp.buffer },
+    })
+    this.#startedAt = performance.now()
+    this.#hasAnswered = false
+    worker.unref()
+    worker.on('message', (replies: Reply[]) => replies.forEach((reply) => this.#settle(reply)))
+    worker.on('error', (error: Error) => this.#lose(worker, error))
+    worker.on('exit', () => this.#lose(worker, new Error('The database worker has ended.')))
+    return worker
   }
 
   /** What is asked for together travels together: waking the other side costs more than most statements. */
   #post(): void {
     if (this.#orders.length === 0) return
-    this.#worker.postMessage(this.#orders)
+    this.#worker?.postMessage(this.#orders)
     this.#orders = []
   }
 
   async close(): Promise<void> {
-    if (this.#death) return
+    this.#isClosed = true
+    if (!this.#worker) return
+    const ended = once(this.#worker, 'exit')
     this.#worker.ref()
     this.#post()
     this.#worker.postMessage('close')
-    await this.#ended
+    await ended
   }
 
   #settle(reply: Reply) {
-    const waiting = this.#waiting.get(reply.id)!
+    const waiting = this.#waiting.get(reply.id)
     this.#waiting.delete(reply.id)
-    if (this.#waiting.size === 0) this.#worker.unref()
-    if ('error' in reply) waiting.reject(new WorkerError(reply.error.message, reply.error.errcode ?? 0, reply.isTransaction))
-    else waiting.resolve(reply)
+    this.#hasAnswered = true
+    if (this.#waiting.size === 0) this.#worker?.unref()
+    if ('error' in reply) waiting?.reject(new WorkerError(reply.error.message, reply.error.errcode ?? 0, reply.isTransaction))
+    else waiting?.resolve(reply)
   }
 
-  #die(error: Error) {
-    this.#death ??= error
-    for (const { reject } of this.#waiting.values()) reject(storageUnavailable(this.#death))
+  #lose(worker: Worker, error: Error) {
+    if (this.#worker !== worker) return
+    this.#worker = undefined
+    this.#death = error
+    this.#orders = []
+    const waiting = [...this.#waiting.values()]
     this.#waiting.clear()
+    for (const { reject } of waiting) reject(storageUnavailable(error))
   }
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { Refusal } from '../refusal.ts'
 import { openTestDatabase } from '../testing/database.ts'
+import { runAtEnd } from './at-end.ts'
 import { columnTypes } from './columns.ts'
 import type { Migration } from './migrate.ts'
 import { attempt } from './savepoint.ts'
@@ -59,6 +60,24 @@ test('an act that fails among others takes back its own rows alone and throws it
   expect(answers[1]).toMatchObject({ reason: { status: 409, code: 'notes.full' } })
   expect((answers[2] as PromiseRejectedResult).reason).not.toBeInstanceOf(Refusal)
   expect(await titles(database.read)).toEqual(['a', 'b'])
+})
+
+test('what an act runs at its end is stored after all else, and where it fails that act alone is taken back', async () => {
+  await using database = await openTestDatabase(notes)
+  const withLast = (title: string, ...last: string[]) =>
+    database.write(async (tx) => {
+      await Promise.all(last.map((one) => runAtEnd(tx, tx.insertInto('notes').values({ title: one }))))
+      await add(title)(tx)
+    })
+  const answers = await Promise.allSettled([
+    withLast('a', 'a last', 'a very last'),
+    withLast('b', 'b last', 'a', 'b very last'),
+    withLast('c', 'c last'),
+    database.write(add('d')),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
+  expect(isUnique((answers[1] as PromiseRejectedResult).reason, 'title')).toBe(true)
+  expect(await titles(database.read)).toEqual(['a', 'a last', 'a very last', 'c', 'c last', 'd'])
 })
 
 test('an act that takes too long is taken back with 503, its late statements go nowhere, the others are stored', async () => {

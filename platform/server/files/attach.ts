@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { notFound } from '../refusal.ts'
+import type { StoredContent } from './store-upload.ts'
 import type { FileRow, FileTables } from './tables.ts'
 
 /** What a verb's Context offers for it. */
@@ -21,6 +22,17 @@ export async function attachFile(ctx: Attacher, fileId: number, to: Record): Pro
     .executeTakeFirst()
   if (!file) throw notFound('file')
   return file
+}
+
+/** Makes contents that `storeUpload` has stored part of a record, such as smaller sizes of a picture that somebody uploaded. */
+export async function addFiles(
+  ctx: Attacher & Pick<Context, 'now'>,
+  contents: readonly (StoredContent & { name: string })[],
+  to: Record,
+): Promise<FileRow[]> {
+  if (contents.length === 0) return []
+  const values = contents.map((content) => ({ ...content, ...to, ownerId: ctx.viewer.id, createdAt: ctx.now }))
+  return files(ctx).insertInto('files').values(values).returningAll().execute()
 }
 
 /** Takes a file from its record for good; the content goes once no other row names it. 404 where the record has no such file. */

@@ -8,7 +8,10 @@ import { contentPath, incomingFolder, makeFolder, syncFolder } from './content-f
 import { HEAD_BYTES, typeOf } from './file-types.ts'
 
 export type StoredContent = { hash: string; type: string; size: number }
-type Limits = { maxBytes: number }
+/** `isAnyType`: also what may not be uploaded, and nothing at all; it is never shown in place. */
+type Limits = { maxBytes: number; isAnyType?: true }
+
+const UNKNOWN_TYPE = 'application/octet-stream'
 
 /**
  * Writes a stream under DATA_DIR/files by the hash of its content and resolves once it is safely on the disk.
@@ -42,7 +45,7 @@ async function writeTo(path: string, stream: AsyncIterable<Buffer>, limits: Limi
   }
 }
 
-async function copy(stream: AsyncIterable<Buffer>, to: FileHandle, { maxBytes }: Limits): Promise<StoredContent> {
+async function copy(stream: AsyncIterable<Buffer>, to: FileHandle, { maxBytes, isAnyType }: Limits): Promise<StoredContent> {
   const hash = createHash('sha256')
   let head = Buffer.alloc(0)
   let size = 0
@@ -51,11 +54,12 @@ async function copy(stream: AsyncIterable<Buffer>, to: FileHandle, { maxBytes }:
     if (size > maxBytes) throw new Refusal(413, 'files.too_large', `A file may have at most ${maxBytes} bytes.`)
     if (head.length < HEAD_BYTES) {
       head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES)
-      if (head.length === HEAD_BYTES) allowedType(head)
+      if (head.length === HEAD_BYTES && !isAnyType) allowedType(head)
     }
     hash.update(chunk)
     await to.write(chunk)
   }
+  if (isAnyType) return { hash: hash.digest('hex'), type: typeOf(head) ?? UNKNOWN_TYPE, size }
   if (size === 0) throw new Refusal(400, 'files.empty', 'The file is empty.')
   return { hash: hash.digest('hex'), type: allowedType(head), size }
 }

@@ -84,9 +84,9 @@ test('an upload that is cut off leaves nothing', async () => {
   socket.write(
     `POST /api/files/upload HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer 1\r\nContent-Length: 5000\r\nContent-Type: multipart/form-data; boundary=x\r\n\r\n${form}`,
   )
-  await vi.waitFor(async () => expect(await world.onDisk()).toHaveLength(1), { interval: 5 })
+  await vi.waitFor(async () => expect(await world.onDisk()).toHaveLength(1), { interval: 5, timeout: 10_000 })
   socket.destroy()
-  await vi.waitFor(async () => expect(await world.onDisk()).toEqual([]), { interval: 5 })
+  await vi.waitFor(async () => expect(await world.onDisk()).toEqual([]), { interval: 5, timeout: 10_000 })
   expect(await world.rows()).toEqual([])
 })
 

@@ -12,11 +12,12 @@ type Schema = {
   properties?: Record<string, Schema>
 } & Record<string, unknown>
 
-/** `GET /api/docs`: the contracts of all modules as one page to read, without a script. */
+/** `GET /api/docs`: the contracts of all modules as one page to read, without a script; made when somebody first asks for it. */
 export function documentApi(app: FastifyInstance, modules: readonly Described[]): void {
-  const page = String(pageOf(modules.filter((module) => Object.keys(module.contract).length > 0)))
+  let page: string | undefined
   app.get('/api/docs', async (_request, reply) => {
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+    page ??= String(pageOf(modules.filter((module) => Object.keys(module.contract).length > 0)))
     return reply.type('text/html; charset=utf-8').send(page)
   })
 }

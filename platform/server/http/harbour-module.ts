@@ -10,6 +10,7 @@ import { columnTypes } from '../database/columns.ts'
 import type { Migration } from '../database/migrate.ts'
 import type { Change } from '../journal/undo.ts'
 import { serverModule, type ServerModule } from '../module.ts'
+import { noticeKinds } from '../notifications/kinds.ts'
 import { notFound, Refusal } from '../refusal.ts'
 
 /** A small module that tests of the calls' own rules go through. */
@@ -107,11 +108,13 @@ async function undoBoat(ctx: Ctx, { id, before, after }: Change) {
   else await updateBoat(ctx, { boat: { id, ...before, ...('isAfloat' in before && { isAfloat: before.isAfloat === 1 }) } })
 }
 
+const notices = noticeKinds('harbour', { sunk: { values: [] } })
+
 async function sink(ctx: Ctx, { how }: Call<'sink'>): Promise<{ given: unknown }> {
   if (how === 'bug') throw new TypeError('secret-word in /srv/boats/keel.ts')
   const row = await insert(ctx, { name: 'Ghost' })
   ctx.record({ entity: 'boat', id: row.id, before: null, after: row })
-  ctx.notify({ userId: ctx.viewer.id, module: 'harbour', kind: 'sunk', values: {}, link: '/' })
+  ctx.notify({ userId: ctx.viewer.id, kind: notices.sunk, values: {}, link: '/' })
   if (how === 'sql') await (ctx.db as Kysely<any>).selectFrom('secret_word').selectAll().execute()
   throw new Refusal(409, 'harbour.sunk', 'It has sunk.')
 }
@@ -142,6 +145,7 @@ export function harbourModule(hold: () => Promise<void>): ServerModule {
     verbs: { listBoats, addBoat, updateBoat, floatBoats, deleteBoat, sink, wait },
     migrations,
     subjects: [boatSubject],
+    notices,
     undo: { boat: undoBoat },
   })
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { runAtEnd } from '../database/at-end.ts'
 import { Answer } from '../module.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -55,7 +56,7 @@ export async function remember(
 ): Promise<void> {
   const { status, body } = done.answer instanceof Answer ? done.answer : { status: 200, body: done.answer }
   const values = { ...call, change: done.change, status, answer: JSON.stringify(body ?? null), createdAt: done.now }
-  await tx.insertInto('idempotency_keys').values(values).execute()
+  await runAtEnd(tx, tx.insertInto('idempotency_keys').values(values))
 }
 
 export const hoursBefore = (time: string, hours: number) => new Date(Date.parse(time) - hours * 3_600_000).toISOString()

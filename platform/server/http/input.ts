@@ -20,11 +20,15 @@ const MOST_ERRORS = 20
 const ajv = new Ajv({ allErrors: true, strict: false })
 formats.default(ajv)
 
-/** Makes a reader that turns a request into the verb's input, or throws Refusal 400 that names every mistake. */
+/**
+ * Makes a reader that turns a request into the verb's input, or throws Refusal 400 that names every mistake. The check is
+ * compiled with the first request: hundreds of calls that nobody makes would cost every start.
+ */
 export function inputReader(schema: TSchema): (raw: Raw) => unknown {
   const known = (schema as Schema).properties ?? {}
-  const check = ajv.compile(schema)
+  let check: ValidateFunction | undefined
   return (raw) => {
+    check ??= ajv.compile(schema)
     const input = { ...fromText(known, raw.query), ...fromBody(raw), ...fromText(known, raw.params) }
     refuseNul(input)
     if (!check(input)) throw new Refusal(400, 'invalid', 'The request has mistakes.', mistakes(check))

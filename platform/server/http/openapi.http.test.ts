@@ -12,7 +12,7 @@ type Operation = {
   responses: Record<string, { content: Record<string, { schema: object }> }>
 }
 
-test('the description is OpenAPI 3.1, lists every call, and each of its schemas is one', async () => {
+test('the description is OpenAPI 3.1, lists every call, and each of its schemas is one', { tags: ['long'] }, async () => {
   await using world = await openHarbour()
   const { body } = await world.guest.get('/api/openapi.json')
   expect(body).toMatchObject({ openapi: '3.1.0', info: { title: expect.any(String), version: expect.any(String) } })

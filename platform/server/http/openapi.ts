@@ -5,10 +5,13 @@ import type { ServerModule } from '../module.ts'
 
 type Properties = Record<string, TSchema>
 
-/** `GET /api/openapi.json`: OpenAPI 3.1 made from the contracts of all modules. */
+/** `GET /api/openapi.json`: OpenAPI 3.1 made from the contracts of all modules, when somebody first asks for it. */
 export function describeApi(app: FastifyInstance, modules: readonly ServerModule[]): void {
-  const text = JSON.stringify(openApiOf(modules))
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(text))
+  let text: string | undefined
+  app.get('/api/openapi.json', async (_request, reply) => {
+    text ??= JSON.stringify(openApiOf(modules))
+    return reply.type('application/json; charset=utf-8').send(text)
+  })
 }
 
 const MASKED =

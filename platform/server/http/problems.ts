@@ -24,6 +24,7 @@ function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal | u
     code: refusal?.code ?? 'internal',
     requestId: request.id,
     ...(refusal?.errors && { errors: refusal.errors }),
+    ...(refusal?.current && { current: refusal.current }),
   }
   if (refusal?.retryAfter) reply.header('retry-after', refusal.retryAfter)
   return reply.code(status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem))

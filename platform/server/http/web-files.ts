@@ -15,6 +15,7 @@ export async function serveWebFiles(app: FastifyInstance, root: string, isHttps:
       strictTransportSecurity: isHttps,
       crossOriginEmbedderPolicy: false,
     })
+    const links = linksOf(readFileSync(join(root, 'index.html'), 'utf8'))
     await scope.register(fastifyStatic, {
       root,
       preCompressed: true,
@@ -22,10 +23,17 @@ export async function serveWebFiles(app: FastifyInstance, root: string, isHttps:
       setHeaders: (reply, path) => {
         const isImmutable = /[\\/]assets[\\/]/.test(path)
         void reply.header('cache-control', isImmutable ? `public, max-age=${YEAR}, immutable` : 'no-cache')
+        if (path.includes('index.html')) void reply.header('link', links)
       },
     })
   })
 }
+
+/** What the document begins with, so that a browser fetches it before it has read the document. */
+const linksOf = (html: string) =>
+  [...html.matchAll(/ crossorigin (?:src|href)="(\/assets\/[^"]+\.(js|css))"/g)]
+    .map(([, file, kind]) => `<${file}>; ${kind === 'js' ? 'rel=modulepreload' : 'rel=preload; as=style'}; crossorigin`)
+    .join(', ')
 
 /** The build lists the hashes of the page's inline scripts; no others run. */
 function contentSecurity(root: string): Record<string, string[]> {
@@ -39,6 +47,8 @@ function contentSecurity(root: string): Record<string, string[]> {
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
+    // A PDF made for the page is shown from its memory.
+    'frame-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { assertWithinOwnRights } from '../abilities/rank.ts'
 import { readRoles, type StoredRole } from '../abilities/read-roles.ts'
 import { roleKey } from '../abilities/role-tables.ts'
 import type { Context } from '../context.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import type { Ctx } from './sign-in.ts'
+import type { IdentityTables } from './tables.ts'
 
 /**
  * Before the first read of an act that may take an administrator's place away: such acts follow one another,
@@ -16,19 +17,18 @@ export async function lockAdministrators({ db, dialect }: Pick<Context, 'dialect
 
 /** After the change: Refusal 409 `users.last_administrator` where nobody active could manage everything any more. */
 export async function assertAdministratorRemains(ctx: Pick<Ctx, 'db'>): Promise<void> {
-  const roles = (await readRoles(ctx.db)).filter(({ isAdministrator }) => isAdministrator)
+  const found = await firstAdministrator(ctx.db)
+  if (found === undefined) throw new Refusal(409, 'users.last_administrator', 'Somebody active has to remain who may manage everything.')
+}
+
+/** The id of the active person who has been here longest of those who may manage everything. */
+export async function firstAdministrator(db: Kysely<any>): Promise<number | undefined> {
+  const roles = (await readRoles(db)).filter(({ isAdministrator }) => isAdministrator)
   const names = roles.map(({ name }) => name)
-  const found =
-    names.length > 0 &&
-    (await ctx.db
-      .selectFrom('users')
-      .select('id')
-      .where('role', 'in', names)
-      .where('status', '=', 'active')
-      .where('removedAt', 'is', null)
-      .limit(1)
-      .executeTakeFirst())
-  if (!found) throw new Refusal(409, 'users.last_administrator', 'Somebody active has to remain who may manage everything.')
+  if (names.length === 0) return undefined
+  const users = (db as Kysely<IdentityTables>).selectFrom('users').select('id').where('role', 'in', names)
+  const found = await users.where('status', '=', 'active').where('removedAt', 'is', null).orderBy('id').limit(1).executeTakeFirst()
+  return found?.id
 }
 
 /** The role of this name, ignoring case; Refusal 400 where there is none, 403 where it may do more than the viewer. */

@@ -8,14 +8,20 @@ import { Refusal } from '../refusal.ts'
 import type { IdentityTables } from './tables.ts'
 import { findUser } from './users.ts'
 
-/** The fields of a record that another person may read, none where they do not see it: for telling people only what they could find themselves. */
-export async function fieldsReadableBy(ctx: Context<any>, userId: number, record: { subject: Subject; id: number }): Promise<Set<string>> {
-  const user = await findUser(ctx.db as Kysely<IdentityTables>, userId)
-  if (!user) return new Set()
+/** What another person would get: for telling people only what they could find themselves. Null where there is no such person. */
+export async function contextAs<Tables>(ctx: Context<Tables>, userId: number): Promise<Context<Tables> | null> {
+  const user = await findUser(ctx.db as unknown as Kysely<IdentityTables>, userId)
+  if (!user) return null
   const { id, role, email, fullName, language, timeZone } = user
   const viewer = { id, role, email, fullName, language, timeZone, sessionId: 0, ability: abilityFor(user, ctx.roles.source).ability }
+  return { ...ctx, viewer }
+}
+
+/** The fields of a record that another person may read, none where they do not see it. */
+export async function fieldsReadableBy(ctx: Context<any>, userId: number, record: { subject: Subject; id: number }): Promise<Set<string>> {
+  const theirs = await contextAs(ctx, userId)
+  if (!theirs) return new Set()
   try {
-    const theirs = { ...ctx, viewer }
     return readableFields(theirs, record.subject, await wholeRecord(theirs, record.subject, record.id))
   } catch (error) {
     if (error instanceof Refusal && error.status === 404) return new Set()

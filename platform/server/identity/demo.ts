@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { hoursBefore } from '../http/idempotency.ts'
 import type { DemoWorld } from '../module.ts'
 import { createSecret, hashSecret } from './access-tokens.ts'
+import { notices } from './notices.ts'
 import { hashPassword } from './passwords.ts'
 import type { IdentityTables, UserRow } from './tables.ts'
 import { insertUser } from './users.ts'
@@ -56,6 +57,8 @@ const STAFF: [string, Place][] = [
 /** The others are staff. */
 const MANAGERS = ['Jonas Weber', 'Amélie Laurent', 'Beatriz Carvalho', 'Wei Chen', 'Grace Okafor']
 const GUESTS = ['Tobias Engel', 'Sofia Pacheco']
+/** Has a role that the company made for itself, and can sign in. */
+const BOOKKEEPER = 'Inês Duarte'
 const INVITED: [string, Place][] = [
   ['Leonor Matos', LISBON],
   ['Xin Yi Lu', HANGZHOU],
@@ -69,9 +72,10 @@ const WAITING: [string, Place][] = [
   ['Ben Archer', LEEDS],
 ]
 
-/** The people of the sample company. Only two can sign in; hashing happens here, outside the transaction. */
+/** The people of the sample company. Only three can sign in; hashing happens here, outside the transaction. */
 export async function demoPeople(): Promise<(ctx: Context<IdentityTables>) => Promise<DemoWorld['people']>> {
-  const [admin, staff] = await Promise.all([hashPassword('demo-admin-1'), hashPassword('demo-staff-1')])
+  const hashes = ['demo-admin-1', 'demo-staff-1', 'demo-books-1'].map((password) => hashPassword(password))
+  const [admin, staff, books] = (await Promise.all(hashes)) as [string, string, string]
   return async (ctx) => {
     const people: DemoWorld['people'] = []
     let joined = 0
@@ -101,10 +105,10 @@ export async function demoPeople(): Promise<(ctx: Context<IdentityTables>) => Pr
       status: 'active',
       passwordHash: staff,
     })
-    await addColleagues(ctx, add)
+    await addColleagues(ctx, add, books)
     for (const [name, place] of WAITING) {
-      await add({ ...named(name, place), role: 'staff', status: 'pending', passwordHash: staff })
-      ctx.notify({ userId: people[0]!.id, module: 'account', kind: 'registration', values: { name }, link: '/account/requests' })
+      const id = await add({ ...named(name, place), role: 'staff', status: 'pending', passwordHash: staff })
+      ctx.notify({ userId: people[0]!.id, kind: notices.registration, id, values: { name }, link: '/account/requests' })
     }
     return people
   }
@@ -112,10 +116,12 @@ export async function demoPeople(): Promise<(ctx: Context<IdentityTables>) => Pr
 
 type Add = (person: Parameters<typeof insertUser>[1]) => Promise<number>
 
-async function addColleagues(ctx: Context<IdentityTables>, add: Add): Promise<void> {
+async function addColleagues(ctx: Context<IdentityTables>, add: Add, books: string): Promise<void> {
   for (const [index, [name, place]] of STAFF.entries()) {
     const lastSeenAt = hoursBefore(ctx.now, seenBefore(index))
-    await add({ ...named(name, place), role: roleOf(name), status: 'active', passwordHash: '', lastSeenAt })
+    const isBookkeeper = name === BOOKKEEPER
+    const signIn = { passwordHash: isBookkeeper ? books : '', ...(isBookkeeper && { email: 'books@demo.test' }) }
+    await add({ ...named(name, place), role: roleOf(name), status: 'active', lastSeenAt, ...signIn })
   }
   for (const [index, [name, place]] of LEFT.entries()) {
     const lastSeenAt = hoursBefore(ctx.now, 24 * (61 + 97 * index))
@@ -125,7 +131,10 @@ async function addColleagues(ctx: Context<IdentityTables>, add: Add): Promise<vo
     await invite(ctx, await add({ ...named(name, place), role: 'staff', status: 'pending', passwordHash: '' }))
 }
 
-const roleOf = (name: string) => (MANAGERS.includes(name) ? 'manager' : GUESTS.includes(name) ? 'guest' : 'staff')
+function roleOf(name: string): string {
+  if (name === BOOKKEEPER) return 'bookkeeper'
+  return MANAGERS.includes(name) ? 'manager' : GUESTS.includes(name) ? 'guest' : 'staff'
+}
 
 /** Hours since somebody came, one after the other; the last four have only just been invited or have asked. */
 const joinedBefore = (index: number) => (index < 40 ? 24 * (720 - 12 * index) + ((index * 5) % 9) : 31 - 7 * (index - 40))

@@ -4,6 +4,7 @@ import { hoursBefore } from '../http/idempotency.ts'
 import { serverModule } from '../module.ts'
 import { answerRegistration, listAccessRequests } from './access-requests.ts'
 import { migrations } from './migrations.ts'
+import { notices } from './notices.ts'
 import { listPeople } from './people.ts'
 import { me, updateProfile, updateSettings } from './profile.ts'
 import { register } from './register.ts'
@@ -51,6 +52,7 @@ export const identityModule = (services: Services) =>
       { id: 2, title: 'Account', icon: 'user-round', link: '/account', access: 'signed-in' },
       { id: 3, title: 'Access requests', icon: 'user-round-plus', link: '/account/requests', access: ['update', 'User'] },
     ],
+    notices,
     jobs: [sendResetMail, purgeSessions],
   })
 

@@ -6,6 +6,7 @@ import { ADMIN, NEWCOMER } from '../abilities/built-in-roles.ts'
 import { Answer, Prepared } from '../module.ts'
 import { Refusal } from '../refusal.ts'
 import { noteAttempt } from './attempts.ts'
+import { notices } from './notices.ts'
 import { hashPassword } from './passwords.ts'
 import { signedIn, type Ctx, type Services, type SignedIn } from './sign-in.ts'
 import type { IdentityTables, WorkspaceRow } from './tables.ts'
@@ -40,7 +41,7 @@ export const register = (services: Services) =>
       )
       ctx.record({ entity: 'user', id: user.id, before: null, after: user })
       if (isActive) return signedIn(services, ctx, user.id)
-      await tellAdministrators(ctx, { kind: 'registration', values: { name: user.fullName } })
+      await tellAdministrators(ctx, 'registration', user)
       return new Answer(202, { userData: userDataOf(ctx, user), accessToken: null, refreshToken: null, tokenType: 'Bearer' })
     },
   )
@@ -64,7 +65,7 @@ function lockWorkspace({ db, dialect }: Ctx): Promise<WorkspaceRow> {
 }
 
 /** Everyone who may answer access requests is told, with a link to them. */
-export async function tellAdministrators(ctx: Ctx, notice: { kind: string; values: Record<string, string> }): Promise<void> {
+export async function tellAdministrators(ctx: Ctx, kind: keyof typeof notices, user: { id: number; fullName: string }): Promise<void> {
   const roles = ctx.roles.all().filter(({ granted }) => mayUpdateUsers(granted))
   const names = roles.map(({ name }) => name)
   const administrators = await ctx.db
@@ -74,7 +75,8 @@ export async function tellAdministrators(ctx: Ctx, notice: { kind: string; value
     .where('status', '=', 'active')
     .where('removedAt', 'is', null)
     .execute()
-  for (const { id } of administrators) ctx.notify({ userId: id, module: 'account', link: '/account/requests', ...notice })
+  const about = { kind: notices[kind], id: user.id, values: { name: user.fullName }, link: '/account/requests' }
+  for (const { id } of administrators) ctx.notify({ userId: id, ...about })
   ctx.announce('access-requests')
 }
 

@@ -45,7 +45,7 @@ async function askAdministrator(ctx: Ctx, user: { id: number; fullName: string }
     .values(row)
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ createdAt: ctx.now }))
     .execute()
-  await tellAdministrators(ctx, { kind: 'password', values: { name: user.fullName } })
+  await tellAdministrators(ctx, 'password', user)
 }
 
 /** The link is made only now, so that it never waits in the queue in the clear. */

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { companyJournal } from '#platform/contract/company-journal.ts'
 import { journal } from '#platform/contract/journal.ts'
 import { findVisible } from '../abilities/visible.ts'
 import type { Context } from '../context.ts'
@@ -6,19 +8,47 @@ import type { Migration } from '../database/migrate.ts'
 import { hoursBefore, KEEP_HOURS, type IdempotencyTables } from '../http/idempotency.ts'
 import { job } from '../jobs/jobs.ts'
 import { serverModule, type ServerModule } from '../module.ts'
+import { listDeleted, restore } from './deleted.ts'
+import { exportActs } from './export-acts.ts'
+import { forgetDeleted } from './forget-deleted.ts'
+import { getAct } from './get-act.ts'
 import { history } from './history.ts'
-import { undo } from './undo.ts'
+import { listActs } from './list-acts.ts'
+import { undo, type UndoByEntity } from './undo.ts'
 
-/** The journal of all modules: history of a record, and taking an act back by the modules' own verbs. */
-export const journalModule = (modules: readonly ServerModule[]) =>
-  serverModule<typeof journal, any>({
+const contract = { ...journal, ...companyJournal }
+
+/** The journal of all modules: what people did, taking it back and bringing back by the modules' own verbs; its screens are the module journal. */
+export function journalModule(modules: readonly ServerModule[]): ServerModule {
+  const inverses: UndoByEntity = Object.assign({}, ...modules.map((module) => module.undo))
+  return serverModule<typeof contract, any>({
     name: 'journal',
-    contract: journal,
-    verbs: { history, undo: undo(Object.assign({}, ...modules.map((module) => module.undo))) },
+    contract,
+    verbs: {
+      history,
+      undo: undo(inverses),
+      listActs,
+      getAct: getAct(inverses),
+      exportActs,
+      listDeleted: listDeleted(inverses),
+      restore: restore(inverses),
+    },
     migrations,
-    topics: [{ name: 'history/:entity/:id', may: mayReadHistory }],
-    jobs: [purgeIdempotencyKeys],
+    topics: [
+      { name: 'history/:entity/:id', may: mayReadHistory },
+      { name: 'journal', may: ({ viewer }) => viewer.ability.can('read', 'Journal') },
+      { name: 'deleted', may: () => true },
+    ],
+    jobs: [purgeIdempotencyKeys, forgetDeleted],
+    permissions: [
+      { name: 'journal.read', title: 'See what everybody did, and take it back', rules: [{ action: 'read', subject: 'Journal' }] },
+    ],
+    pages: [
+      { id: 40, title: 'History', icon: 'history', link: '/journal', access: ['read', 'Journal'] },
+      { id: 41, title: 'Deleted', icon: 'archive-restore', link: '/deleted', access: 'signed-in' },
+    ],
   })
+}
 
 async function mayReadHistory(ctx: Context, { entity, id }: Record<string, string>): Promise<boolean> {
   const subject = ctx.subjects.find((one) => one.entity === entity)
@@ -57,6 +87,14 @@ const migrations: Record<string, Migration> = {
       .addPrimaryKeyConstraint('idempotency_keys_key', ['userId', 'key'])
       .execute()
     await db.schema.createIndex('idempotency_keys_age').on('idempotency_keys').column('createdAt').execute()
+  },
+  platform_0020_journal_pages: async (db) => {
+    await db.schema.createIndex('journal_time').on('journal').columns(['at', 'seq']).execute()
+    await db.schema.createIndex('journal_person').on('journal').columns(['actor', 'at', 'seq']).execute()
+    await db.schema.createIndex('journal_entity').on('journal').columns(['entity', 'at', 'seq']).execute()
+    await sql`create index journal_deleted on journal (at, seq) where before is not null and after is null`.execute(db)
+    for (const verb of ['undo', 'restore'])
+      await sql`create index ${sql.ref(`journal_${verb}`)} on journal (at, seq) where verb = ${sql.lit(`journal.${verb}`)}`.execute(db)
   },
 }
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { runAtEnd } from '../database/at-end.ts'
+import { byRows } from '../database/by-rows.ts'
 
 /** One row of the journal: what an act did to one record. Only fields that differ are kept. */
 export type JournalEntry = {
@@ -33,7 +35,7 @@ const LEFT_OUT = new Set(['id', 'createdAt', 'updatedAt', 'passwordHash'])
 
 export function storedEntry(entry: JournalEntry, present: Pick<JournalRow, 'change' | 'verb' | 'at' | 'actor'>): Omit<JournalRow, 'seq'> {
   const { before, after, past } = entry
-  const act = past ? { ...past, change: randomUUID() } : present
+  const act = past ? { ...past, at: past.at < present.at ? past.at : present.at, change: randomUUID() } : present
   const differing = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (name) => !LEFT_OUT.has(name) && !(before && after && isSame(before[name], after[name])),
   )
@@ -45,12 +47,11 @@ export async function storeEntries(tx: Kysely<any>, entries: Omit<JournalRow, 's
   const rows = entries.filter(isSomething)
   const BATCH = 500
   for (let start = 0; start < rows.length; start += BATCH) {
-    await tx
-      .insertInto('journal')
-      .values(rows.slice(start, start + BATCH))
-      .execute()
+    await runAtEnd(tx, insertRows(tx, rows.slice(start, start + BATCH)))
   }
 }
+
+const insertRows = byRows<Omit<JournalRow, 'seq'>>((tx, rows) => tx.insertInto('journal').values(rows))
 
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 

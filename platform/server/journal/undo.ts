@@ -1,11 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Input } from '#platform/contract/endpoint.ts'
 import type { journal } from '#platform/contract/journal.ts'
+import { forbidden, may } from '../abilities/check.ts'
 import { findVisible } from '../abilities/visible.ts'
+import type { Subject } from '../abilities/subject.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { subjectOf } from './history.ts'
 import { isSame, type JournalRow, type JournalTables } from './record.ts'
+import { seenRecords } from './seen.ts'
 
 /** What the journal kept of one record's change: only the fields that differed. */
 export type Change = { id: number; before: Record<string, unknown> | null; after: Record<string, unknown> | null }
@@ -14,45 +17,82 @@ export type Change = { id: number; before: Record<string, unknown> | null; after
  * The inverse of an act on one record, by the module's own verbs, so that rights are checked anew.
  * The caller has made sure that the record still stands as `after` left it. `never` where nothing can be taken back.
  */
-export type Undo<Tables = never> = ((ctx: Context<Tables>, change: Change) => Promise<void>) | 'never'
+export type Undo<Tables = never> = ((ctx: Context<Tables>, change: Change) => Promise<void>) | UndoTogether<Tables> | 'never'
+
+/**
+ * The same for all records of an act at once, for entities of which one act changes a thousand. It finds the records in the viewer's
+ * sight itself, and makes sure by `assertStands` that each is as `after` left it.
+ */
+export class UndoTogether<Tables = never> {
+  readonly takeBack: (ctx: Context<Tables>, changes: readonly Change[]) => Promise<void>
+  constructor(takeBack: (ctx: Context<Tables>, changes: readonly Change[]) => Promise<void>) {
+    this.takeBack = takeBack
+  }
+}
+
 export type UndoByEntity = Record<string, Undo>
 
-/** Takes one of the viewer's own acts back: all of its records or none. An undo is an act, so it can be undone, too. */
+/** Takes an act back: all of its records or none. An undo is an act, so it can be undone, too. */
 export const undo =
   (inverses: UndoByEntity) =>
   async (ctx: Context<JournalTables>, { change }: Input<typeof journal.undo>): Promise<{ undone: number }> => {
-    const rows = await ctx.db
-      .selectFrom('journal')
-      .selectAll()
-      .where('change', '=', change)
-      .where('actor', '=', ctx.viewer.id)
-      .orderBy('seq', 'desc')
-      .execute()
+    const rows = await ctx.db.selectFrom('journal').selectAll().where('change', '=', change).orderBy('seq', 'desc').execute()
     if (rows.length === 0) throw notFound('change')
-    for (const row of rows) await undoRow(ctx, inverses, row)
+    if (rows.some(({ actor }) => actor !== ctx.viewer.id)) await assertTold(ctx, rows)
+    for (const [entity, own] of Map.groupBy(rows, (row) => row.entity)) await undoRows(ctx, inverses[entity], own)
     return { undone: rows.length }
   }
 
-async function undoRow(ctx: Context<JournalTables>, inverses: UndoByEntity, row: JournalRow): Promise<void> {
+/** The acts of others are for whoever reads the history, as far as it shows them: 404 where it shows nothing of it, 403 where not all. */
+async function assertTold(ctx: Context<JournalTables>, rows: readonly JournalRow[]): Promise<void> {
+  if (!may(ctx, 'read', 'Journal')) throw notFound('change')
+  let told = 0
+  for (const [entity, own] of Map.groupBy(rows, (row) => row.entity)) {
+    const seen = await seenRecords(
+      ctx,
+      entity,
+      own.map(({ entityId }) => entityId),
+    )
+    told += own.filter(({ entityId }) => seen.has(entityId)).length
+  }
+  if (told === 0) throw notFound('change')
+  if (told < rows.length) throw forbidden('undo', 'change')
+}
+
+export async function undoRows(ctx: Context<JournalTables>, inverse: Undo | undefined, rows: readonly JournalRow[]): Promise<void> {
+  if (inverse instanceof UndoTogether) return inverse.takeBack(ctx as unknown as Context<never>, rows.map(changeOf))
+  for (const row of rows) await undoRow(ctx, inverse, row)
+}
+
+async function undoRow(ctx: Context<JournalTables>, inverse: Exclude<Undo, UndoTogether> | undefined, row: JournalRow): Promise<void> {
   const subject = subjectOf(ctx, row.entity)
-  const read = subject.snapshot ?? rowOf(subject.table)
+  const read = subject.snapshot ?? rowOf(subject)
   const current = await read(ctx.db, row.entityId)
   // What has gone out of one's sight answers nothing more, not even that it has changed.
   if (current) await findVisible(ctx as Context<any>, subject, row.entityId)
-  const inverse = inverses[row.entity]
   if (!inverse || inverse === 'never') throw new Refusal(409, 'journal.final', 'This cannot be taken back.')
-  const change = { id: row.entityId, before: parse(row.before), after: parse(row.after) }
-  if (!stands(current, change.after)) {
-    throw new Refusal(409, 'journal.moved_on', 'It has been changed since, so it cannot be taken back.')
-  }
+  const change = changeOf(row)
+  assertStands(current, change)
   await inverse(ctx as unknown as Context<never>, change)
 }
 
-const rowOf = (table: string) => (db: Kysely<any>, id: number) => db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
+const changeOf = (row: JournalRow): Change => ({ id: row.entityId, before: parse(row.before), after: parse(row.after) })
+
+/** Refusal 409 unless the record, null where it is gone, is as the act left it. */
+export function assertStands(current: Record<string, unknown> | null | undefined, { after }: Change): void {
+  if (!stands(current, after)) throw new Refusal(409, 'journal.moved_on', 'It has been changed since, so it cannot be taken back.')
+}
+
+const rowOf =
+  ({ table, alive }: Subject) =>
+  (db: Kysely<any>, id: number) => {
+    const row = db.selectFrom(table).selectAll().where(`${table}.id`, '=', id)
+    return (alive ? row.where((eb) => alive(eb)) : row).executeTakeFirst()
+  }
 
 function stands(current: Record<string, unknown> | null | undefined, after: Change['after']): boolean {
   if (!after || !current) return !after === !current
   return Object.entries(after).every(([name, value]) => isSame(current[name], value))
 }
 
-const parse = (text: string | null) => (text === null ? null : (JSON.parse(text) as Record<string, unknown>))
+export const parse = (text: string | null) => (text === null ? null : (JSON.parse(text) as Record<string, unknown>))

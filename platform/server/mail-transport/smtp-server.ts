@@ -8,16 +8,18 @@ type Replies = {
   refuse?: Record<string, string>
   /** Takes connections and says nothing. */
   isSilent?: boolean
+  /** Hangs up instead of answering this command. */
+  hangUpAt?: string
 }
 
 /** A mail server on loopback that keeps what it is given; it speaks as much SMTP as a client needs. */
-export async function openSmtpServer({ refuse = {}, isSilent = false }: Replies = {}) {
+export async function openSmtpServer({ refuse = {}, isSilent = false, hangUpAt }: Replies = {}) {
   const received: Received[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined)
-    if (!isSilent) void converse(socket, refuse, received)
+    if (!isSilent) void converse(socket, { refuse, hangUpAt }, received)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
@@ -33,7 +35,9 @@ export async function openSmtpServer({ refuse = {}, isSilent = false }: Replies 
   }
 }
 
-async function converse(socket: Socket, refuse: Record<string, string>, received: Received[]): Promise<void> {
+type Manners = { refuse: Record<string, string>; hangUpAt: string | undefined }
+
+async function converse(socket: Socket, { refuse, hangUpAt }: Manners, received: Received[]): Promise<void> {
   const say = (line: string) => socket.write(`${line}\r\n`)
   let mail: Received = { from: '', to: [], source: '' }
   let isData = false
@@ -45,6 +49,7 @@ async function converse(socket: Socket, refuse: Record<string, string>, received
     }
     const command = isData ? '.' : line.replace(/[ :].*/, '').toUpperCase()
     isData = false
+    if (command === hangUpAt) return void socket.destroy()
     const refusal = refuse[command]
     if (refusal) say(refusal)
     else if (command === 'EHLO') say('250-mail.test\r\n250 AUTH PLAIN')

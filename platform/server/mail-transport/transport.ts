@@ -3,8 +3,10 @@ import type { Config } from '../config.ts'
 import { MailFailure } from './failure.ts'
 import { toHeaderText, toRecipient } from './headers.ts'
 
+export type MailAttachment = { name: string; type: string; content: Uint8Array }
+
 /** One mail to one person; whoever sends it has translated its words. */
-export type Mail = { to: string; subject: string; text: string; html?: string }
+export type Mail = { to: string; subject: string; text: string; html?: string; attachments?: readonly MailAttachment[] }
 
 export type MailTransport = {
   /** Whether SMTP_URL is set. */
@@ -23,8 +25,15 @@ export function createMailTransport(config: Pick<Config, 'smtpUrl' | 'mailFrom'>
   let smtp: Promise<Transporter> | undefined
   return {
     isConfigured: true,
-    send: async ({ to, subject, text, html }) => {
-      const mail = { from: mailFrom, to: toRecipient(to), subject: toHeaderText(subject), text, ...(html && { html }) }
+    send: async ({ to, subject, text, html, attachments = [] }) => {
+      const mail = {
+        from: mailFrom,
+        to: toRecipient(to),
+        subject: toHeaderText(subject),
+        text,
+        ...(html && { html }),
+        attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content: Buffer.from(content) })),
+      }
       smtp ??= connectTo(smtpUrl, patience)
       await (await smtp).sendMail(mail).catch((error: unknown) => {
         throw MailFailure.of(error, smtpUrl)

@@ -2,19 +2,31 @@ import { expect, test, vi } from 'vitest'
 import type { Context } from '../context.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { listNotifications, markNotificationsRead } from './inbox.ts'
+import { noticeKinds } from './kinds.ts'
 import { insertNotices, type Notice } from './notify.ts'
 import { migrations, type NotificationTables } from './tables.ts'
 
 const ada = 1
 const bob = 2
-const assigned = (userId: number, task: string): Notice => ({ userId, kind: 'assigned', module: 'todo', values: { task }, link: '/todo' })
+const { assigned: kind } = noticeKinds('todo', { assigned: { values: ['task'] } })
+const assigned = (userId: number, task: string): Notice => ({ userId, kind, values: { task }, link: '/todo' })
+const NOW = '2026-11-21T09:00:00.000Z'
 
 async function openInboxes(notices: Notice[]) {
   const database = await openTestDatabase(migrations)
-  const told = await database.write((tx) => insertNotices(tx, notices, '2026-11-21T09:00:00.000Z'))
+  const told = await database.write((tx) => insertNotices(tx, notices, { now: NOW, subjects: [], sendsMail: false }))
   const announce = vi.fn<(topic: string) => void>()
   const contextOf = (id: number, db = database.read) =>
-    ({ viewer: { id }, db, now: '2026-11-21T10:00:00.000Z', announce }) as unknown as Context<NotificationTables>
+    ({
+      viewer: { id },
+      db,
+      slow: db,
+      dialect: database.dialect,
+      notices: [kind],
+      subjects: [],
+      now: '2026-11-21T10:00:00.000Z',
+      announce,
+    }) as unknown as Context<NotificationTables>
   return {
     told,
     announce,
@@ -40,9 +52,13 @@ test('people see their own notifications only, newest first, with what they say'
   })
 })
 
-test('everyone with something new is named once, and nobody where there is nothing', async () => {
-  await using inboxes = await openInboxes([assigned(ada, 'Paint'), assigned(bob, 'Sweep'), assigned(ada, 'Polish')])
-  expect(inboxes.told).toEqual([ada, bob])
+test('everyone with something new is named, with what their desktop shows, and nobody where there is nothing', async () => {
+  await using inboxes = await openInboxes([assigned(ada, 'Paint'), assigned(bob, 'Sweep')])
+  const told = { module: 'todo', kind: 'assigned', link: '/todo' }
+  expect(inboxes.told).toEqual([
+    { userId: ada, told: { ...told, id: 1, values: { task: 'Paint' } } },
+    { userId: bob, told: { ...told, id: 2, values: { task: 'Sweep' } } },
+  ])
   await using none = await openInboxes([])
   expect(none.told).toEqual([])
 })

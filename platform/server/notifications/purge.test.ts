@@ -1,15 +1,19 @@
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/database.ts'
+import { noticeKinds } from './kinds.ts'
 import { insertNotices } from './notify.ts'
 import { purgeNotifications } from './purge.ts'
 import { migrations, type NotificationTables } from './tables.ts'
+
+const { assigned } = noticeKinds('todo', { assigned: { values: ['task'] } })
 
 test('what was read goes after 30 days, what was not after 90', async () => {
   await using database = await openTestDatabase(migrations)
   const add = (task: string, at: string, readAt: string | null) =>
     database.write(async (tx: Kysely<NotificationTables>) => {
-      await insertNotices(tx, [{ userId: 1, module: 'todo', kind: 'assigned', values: { task }, link: '/todo' }], at)
+      const notifying = { now: at, subjects: [], sendsMail: false }
+      await insertNotices(tx, [{ userId: 1, kind: assigned, values: { task }, link: '/todo' }], notifying)
       const values = JSON.stringify({ task })
       await tx.updateTable('notifications').set({ readAt }).where('values', '=', values).execute()
     })

@@ -4,8 +4,9 @@ import type { NotificationTables } from './tables.ts'
 
 const KEEP_READ_DAYS = 30
 const KEEP_DAYS = 90
+const KEEP_REMOVED_DAYS = 1
 
-/** Forgets notifications 30 days after they were read, and unread ones after 90. */
+/** Forgets notifications 30 days after they were read, unread ones after 90, and removed ones after a day. */
 export const purgeNotifications = job<NotificationTables>({
   name: 'notifications.purge',
   everySeconds: 86_400,
@@ -19,6 +20,10 @@ export const purgeNotifications = job<NotificationTables>({
         .deleteFrom('notifications')
         .where('createdAt', '<', hoursBefore(now, 24 * KEEP_DAYS))
         .where('readAt', 'is', null)
+        .execute()
+      await db
+        .deleteFrom('notifications')
+        .where('removedAt', '<', hoursBefore(now, 24 * KEEP_REMOVED_DAYS))
         .execute()
     }),
 })

@@ -11,8 +11,26 @@ export type NotificationTables = {
     /** JSON. */
     values: string
     link: string
+    /** What it is about, as the journal names it; null where it speaks for itself. */
+    entity: string | null
+    entityId: number | null
+    /** 0: not wanted in the inbox, only kept until it was read or sent. */
+    isListed: number
+    /** When it goes by mail unless it was read; null where it does not or has gone. */
+    mailAt: string | null
     readAt: string | null
+    /** Taken out of the inbox by its reader. */
+    removedAt: string | null
     createdAt: string
+  }
+  /** What somebody chose; null in a channel: as everybody has it. */
+  notification_settings: {
+    userId: number
+    module: string
+    kind: string
+    inbox: number | null
+    desktop: number | null
+    mail: number | null
   }
 }
 
@@ -32,5 +50,35 @@ export const migrations: Record<string, Migration> = {
       .execute()
     await db.schema.createIndex('notifications_owner').on('notifications').columns(['userId', 'id']).execute()
     await db.schema.createIndex('notifications_unread').on('notifications').column('userId').where(sql.ref('readAt'), 'is', null).execute()
+  },
+  platform_0012_notices: async (db, dialect) => {
+    const column = columnTypes(dialect)
+    const add = (name: string, type: (typeof column)['reference'], isListed = false) =>
+      db.schema
+        .alterTable('notifications')
+        .addColumn(name, type, (c) => (isListed ? c.notNull().defaultTo(1) : c))
+        .execute()
+    await add('entity', column.text)
+    await add('entityId', column.reference)
+    await add('isListed', column.boolean, true)
+    await add('mailAt', column.time)
+    await add('removedAt', column.time)
+    await db.schema.createIndex('notifications_time').on('notifications').columns(['userId', 'createdAt', 'id']).execute()
+    await db.schema
+      .createIndex('notifications_mail')
+      .on('notifications')
+      .column('mailAt')
+      .where(sql.ref('mailAt'), 'is not', null)
+      .execute()
+    await db.schema
+      .createTable('notification_settings')
+      .addColumn('userId', column.reference, (c) => c.notNull())
+      .addColumn('module', column.text, (c) => c.notNull())
+      .addColumn('kind', column.text, (c) => c.notNull())
+      .addColumn('inbox', column.boolean)
+      .addColumn('desktop', column.boolean)
+      .addColumn('mail', column.boolean)
+      .addPrimaryKeyConstraint('notification_settings_key', ['userId', 'module', 'kind'])
+      .execute()
   },
 }

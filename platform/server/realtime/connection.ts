@@ -48,7 +48,10 @@ export class Connection {
   }
 
   topics = () => this.#topics.keys()
-  nameOf = (topic: string) => this.#topics.get(topic) ?? topic
+  /** As the browser asked for it, undefined where it does not hear it. */
+  nameOf(topic: string): string | undefined {
+    return this.#topics.get(topic)
+  }
 
   send(text: string): void {
     if (this.#socket.bufferedAmount > MOST_BUFFERED) this.#socket.terminate()
@@ -70,10 +73,17 @@ export class Connection {
     this.send(WELCOME)
   }
 
+  /** `quiet`: for how many milliseconds nothing of each topic has changed, so that what was read since then need not be read again. */
   async subscribe(names: string[]): Promise<void> {
-    const accepted: string[] = []
-    for (const name of names) if (await this.#hear(name)) accepted.push(name)
-    this.send(JSON.stringify({ type: 'subscribed', topics: accepted, refused: names.filter((name) => !accepted.includes(name)) }))
+    const topics: string[] = []
+    for (const name of names) if (await this.#hear(name)) topics.push(name)
+    const refused = names.filter((name) => !topics.includes(name))
+    this.send(JSON.stringify({ type: 'subscribed', topics, refused, quiet: topics.map((name) => this.#quietFor(name)) }))
+  }
+
+  #quietFor(name: string): number {
+    const heard = [...this.#topics].filter(([, asked]) => asked === name)
+    return Math.floor(Math.min(...heard.map(([topic]) => this.#deps.hub.quietFor(topic)), Number.MAX_SAFE_INTEGER))
   }
 
   async #hear(name: string): Promise<boolean> {
@@ -142,9 +152,9 @@ export class Connection {
     this.#deps.hub.unsubscribe(this, topic)
   }
 
-  /** Whether the access token still counts; sockets of expired ones are asked to say hello again, then ended. */
-  async isCurrent(): Promise<boolean> {
-    return Boolean(await this.#viewerOf(this.#accessToken))
+  /** Goes on only until its access token runs out, unless a hello has brought the next one. */
+  async endIfExpired(): Promise<void> {
+    if (!(await this.#deps.platform.tokens.verify(this.#accessToken))) this.end()
   }
 
   end(): void {

@@ -1,10 +1,14 @@
 import type { Bus, BusMessage, Told } from './bus.ts'
 import type { Connection } from './connection.ts'
+import { Outbox } from './outbox.ts'
 
 /** A topic's first notice goes out at once, those that follow at most once in this many milliseconds. */
 const COALESCE_MS = 100
 /** What is told by a key waits this long for more. */
 const GATHER_MS = 1_000
+
+/** Longer ago than this it is not known when a topic changed last. */
+const KNOWN_MS = 60_000
 
 type Waiting = { hasChanged: boolean; by: string | undefined }
 
@@ -14,6 +18,11 @@ export class Hub {
   readonly #watchers = new Map<string, Set<Connection>>()
   readonly #waiting = new Map<string, Waiting>()
   readonly #gathered = new Map<string, Map<string, object>>()
+  readonly #carried = new Map<string, object[]>()
+  readonly #outbox = new Outbox()
+  /** When topics changed last, the oldest first; nothing is known of before `#knownSince`. */
+  readonly #changedAt = new Map<string, number>()
+  #knownSince = performance.now()
 
   constructor(bus: Bus) {
     bus.subscribe((message) => this.#hear(message))
@@ -35,6 +44,8 @@ export class Hub {
 
   subscribe(connection: Connection, topic: string): void {
     if (!this.#connections.has(connection)) return
+    // They hear what is told from now on, not what is still on its way to the others.
+    this.#carried.delete(topic)
     const watchers = this.#watchers.get(topic)
     if (watchers) watchers.add(connection)
     else this.#watchers.set(topic, new Set([connection]))
@@ -46,6 +57,26 @@ export class Hub {
     if (watchers?.size === 0) this.#watchers.delete(topic)
   }
 
+  async endExpired(): Promise<void> {
+    for (const connection of this.#connections) await connection.endIfExpired()
+  }
+
+  /** For how many milliseconds at least nothing of a topic has changed, nor what people may read. */
+  quietFor(topic: string): number {
+    const now = performance.now()
+    return now - Math.max(this.#changedAt.get(topic) ?? 0, this.#knownSince, now - KNOWN_MS)
+  }
+
+  #noteChange(topic: string): void {
+    const now = performance.now()
+    this.#changedAt.delete(topic)
+    this.#changedAt.set(topic, now)
+    for (const [oldest, at] of this.#changedAt) {
+      if (at > now - KNOWN_MS) break
+      this.#changedAt.delete(oldest)
+    }
+  }
+
   /** The server stops: everyone may come back later. */
   close(): void {
     for (const connection of this.#connections) connection.close(1001)
@@ -54,12 +85,14 @@ export class Hub {
   /** Rights first: whoever is looked at anew hears nothing until it is known what they may hear. */
   #hear({ topics = [], tells = [], ...people }: BusMessage): void {
     this.#lookAnew(people)
+    for (const { topic } of [...topics, ...tells]) this.#noteChange(topic)
     for (const { topic, by } of topics) this.#notice(topic, by)
     for (const told of tells) this.#tell(told)
   }
 
   #lookAnew({ users = [], roles = [], sessions = [], rooms = [] }: BusMessage): void {
     if (users.length + roles.length + sessions.length + rooms.length === 0) return
+    this.#knownSince = performance.now()
     for (const connection of this.#connections) {
       if (sessions.includes(connection.viewer.sessionId)) connection.end()
       else if (connection.goesBy(users, roles)) void connection.recheck()
@@ -80,11 +113,24 @@ export class Hub {
     }, GATHER_MS).unref()
   }
 
-  #carry(topic: string, bodies: object[]): void {
-    this.#toWatchers(topic, (name) => JSON.stringify({ type: 'told', topic: name, bodies }))
+  /** What is told of a topic while others have their turn goes out together, to those who watch it now. */
+  #carry(topic: string, bodies: readonly object[]): void {
+    const waiting = this.#carried.get(topic)
+    if (waiting) return void waiting.push(...bodies)
+    const watchers = [...(this.#watchers.get(topic) ?? [])]
+    if (watchers.length === 0) return
+    const carried = [...bodies]
+    this.#carried.set(topic, carried)
+    this.#outbox.add(this.#sendCarried(topic, { watchers, carried }))
+  }
+
+  *#sendCarried(topic: string, { watchers, carried }: { watchers: Connection[]; carried: object[] }): Generator<void> {
+    if (this.#carried.get(topic) === carried) this.#carried.delete(topic)
+    yield* sendTo(watchers, topic, (name) => JSON.stringify({ type: 'told', topic: name, bodies: carried }))
   }
 
   #assumeEverythingChanged(): void {
+    this.#knownSince = performance.now()
     for (const connection of this.#connections) void connection.recheck()
     for (const topic of this.#watchers.keys()) this.#notice(topic, undefined)
   }
@@ -109,18 +155,21 @@ export class Hub {
   }
 
   #send(topic: string, by: string | undefined): void {
-    const watchers = this.#watchers.get(topic)?.size ?? 0
-    this.#toWatchers(topic, (name) => JSON.stringify({ type: 'changed', topics: [{ topic: name, by, watchers }] }))
+    const watchers = [...(this.#watchers.get(topic) ?? [])]
+    const changed = (name: string) => ({ topic: name, by, watchers: watchers.length })
+    this.#outbox.add(sendTo(watchers, topic, (name) => JSON.stringify({ type: 'changed', topics: [changed(name)] })))
   }
+}
 
-  /** Written once for each name under which it is heard. */
-  #toWatchers(topic: string, textFor: (name: string) => string): void {
-    const texts = new Map<string, string>()
-    for (const connection of this.#watchers.get(topic) ?? []) {
-      const name = connection.nameOf(topic)
-      const text = texts.get(name) ?? textFor(name)
-      texts.set(name, text)
-      connection.hear(topic, text)
-    }
+/** Written once for each name under which it is heard; who no longer watches when their turn comes hears nothing. */
+function* sendTo(watchers: readonly Connection[], topic: string, textFor: (name: string) => string): Generator<void> {
+  const texts = new Map<string, string>()
+  for (const connection of watchers) {
+    const name = connection.nameOf(topic)
+    if (name === undefined) continue
+    const text = texts.get(name) ?? textFor(name)
+    texts.set(name, text)
+    connection.hear(topic, text)
+    yield
   }
 }

@@ -66,6 +66,15 @@ test('what is told in a room reaches those who are in it, under the name of thei
   expect(other.waiting()).toEqual([])
 })
 
+test('what is told of a room at once comes together, in its order', async () => {
+  rooms.set(server.people.sam.id, ['quay/1'])
+  const socket = await listen('sam')
+  for (const n of [1, 2, 3]) tell('quay/1', n)
+  expect(await socket.next(isTold)).toEqual({ type: 'told', topic: 'quays', bodies: [{ n: 1 }, { n: 2 }, { n: 3 }] })
+  tell('quay/1', 4)
+  expect(await socket.next(isTold)).toEqual(said(4))
+})
+
 test('nobody names a room to get into it', async () => {
   rooms.set(server.people.sam.id, ['quay/1'])
   const socket = await listen('wei')
@@ -101,7 +110,7 @@ test('whoever comes into a room hears that something changed only when they hear
   expect(await socket.next(isTold)).toEqual(said(1))
 })
 
-test('what has a key is told at most once a second, the last of each', async () => {
+test('what has a key is told at most once a second, the last of each', { tags: ['long'] }, async () => {
   rooms.set(server.people.sam.id, ['quay/1'])
   const socket = await listen('sam')
   for (const n of [1, 2, 3]) tell('quay/1', n, n === 2 ? 'two' : 'odd')

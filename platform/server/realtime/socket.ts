@@ -41,7 +41,7 @@ export function serveSockets(server: Server, platform: Platform): { hub: Hub; cl
     if (new URL(upgrade.url ?? '/', 'http://host').pathname !== PATH) return void stream.destroy()
     sockets.handleUpgrade(upgrade, stream, head, (socket) => welcome(socket, upgrade))
   })
-  const stopHeartbeat = startHeartbeat(sockets, { alive, stay: devices.stay })
+  const stopHeartbeat = startHeartbeat(sockets, { alive, hub, stay: devices.stay })
   return {
     hub,
     close: () => {
@@ -54,16 +54,17 @@ export function serveSockets(server: Server, platform: Platform): { hub: Hub; cl
   }
 }
 
-type Heartbeat = { alive: WeakSet<WebSocket>; stay: () => void }
+type Heartbeat = { alive: WeakSet<WebSocket>; hub: Hub; stay: () => void }
 
-/** Ends sockets that no longer answer; the others stay. */
-function startHeartbeat(sockets: WebSocketServer, { alive, stay }: Heartbeat): () => void {
+/** Ends sockets that no longer answer, and those whose token has run out; the others stay. */
+function startHeartbeat(sockets: WebSocketServer, { alive, hub, stay }: Heartbeat): () => void {
   const timer = setInterval(() => {
     for (const socket of sockets.clients) {
       if (!alive.delete(socket)) socket.terminate()
       else socket.ping()
     }
     stay()
+    void hub.endExpired()
   }, HEARTBEAT_MS).unref()
   return () => clearInterval(timer)
 }

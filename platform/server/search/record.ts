@@ -1,4 +1,5 @@
 import { type Expression, type Kysely, sql } from 'kysely'
+import { byRows } from '../database/by-rows.ts'
 import { normalise } from './normalise.ts'
 
 export type SearchRecord = {
@@ -20,7 +21,11 @@ export async function indexRecords(tx: Kysely<any>, records: readonly SearchReco
     Object.entries(fields).map(([field, text]) => ({ entity, recordId: id, field, text: normalise(text ?? ''), at })),
   )
   if (rows.length === 0) return
-  await tx
+  await tx.executeQuery(storeTexts(tx, rows))
+}
+
+const storeTexts = byRows<{ entity: string; recordId: number | Expression<number>; field: string; text: string; at: string }>((tx, rows) =>
+  tx
     .insertInto('search_text')
     .values(rows)
     .onConflict((conflict) =>
@@ -28,11 +33,12 @@ export async function indexRecords(tx: Kysely<any>, records: readonly SearchReco
         .columns(['entity', 'recordId', 'field'])
         .doUpdateSet((eb) => ({ text: eb.ref('excluded.text'), at: eb.ref('excluded.at') }))
         .where(sql<boolean>`search_text.text <> excluded.text or search_text.at <> excluded.at`),
-    )
-    .execute()
-}
+    ),
+)
 
 /** Takes a record out of the index, in the transaction that removes it. */
-export async function unindexRecord(tx: Kysely<any>, entity: string, id: number): Promise<void> {
-  await tx.deleteFrom('search_text').where('entity', '=', entity).where('recordId', '=', id).execute()
+export const unindexRecord = (tx: Kysely<any>, entity: string, id: number): Promise<void> => unindexRecords(tx, entity, [id])
+
+export async function unindexRecords(tx: Kysely<any>, entity: string, ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom('search_text').where('entity', '=', entity).where('recordId', 'in', ids).execute()
 }

@@ -4,6 +4,7 @@ import { readConfig, type Config } from '../config.ts'
 import type { ServerModule } from '../module.ts'
 import { openTestDatabase } from './database.ts'
 import { caller, type Caller } from './caller.ts'
+import { templateOf } from './template.ts'
 import { createPeople, type PersonName, type TestPeople } from './people.ts'
 
 export type TestServer = AsyncDisposable & {
@@ -20,6 +21,8 @@ export type TestServer = AsyncDisposable & {
   close: () => Promise<void>
 }
 
+const START = new Date('2026-11-20T09:30:00.000Z')
+
 type Options = {
   modules?: readonly ServerModule[]
   config?: Partial<Config>
@@ -28,9 +31,9 @@ type Options = {
 
 /** A whole server on a fresh database (SQLite, or PostgreSQL with TEST_DATABASE=postgres) with a small named world. */
 export async function startTestServer({ modules = [], config = {}, isEmpty = false }: Options = {}): Promise<TestServer> {
-  const database = await openTestDatabase()
+  const database = await openTestDatabase({}, await templateOf(modules, START))
   const clock = {
-    now: new Date('2026-11-20T09:30:00.000Z'),
+    now: START,
     move: (seconds: number) => void (clock.now = new Date(clock.now.getTime() + seconds * 1000)),
   }
   const defaults = readConfig({ DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl })

@@ -4,33 +4,40 @@ import type { Rolldown } from 'vite'
 
 /**
  * What every page needs comes as one file; what pages share, what popups share and what a module's parts share as few
- * more. Tables and what pages with forms
- * share stay apart from what the pages of daily work share; parts that reach React Aria come when a person goes for them.
+ * more. Tables and what pages with forms share stay apart from what the pages of daily work share; parts that reach
+ * React Aria come when a person goes for them.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'application', tags: ['$initial'], priority: 4 },
   { name: 'overlays', test: reachesAria, minShareCount: 5, priority: 2 },
+  { name: 'common', test: (id) => COMMON.test(id) && !isApart(id) && !reachesAria(id), minShareCount: 2, priority: 3 },
+  { name: 'forms', test: (id) => FORMS.test(id) && !TABLE.test(id) && !reachesAria(id), minShareCount: 2, priority: 2 },
+  { name: 'glance', test: (id) => GLANCE.test(id) && !reachesAria(id), minShareCount: 2, priority: 1 },
+  { name: 'table', test: (id) => TABLE.test(id) && !reachesAria(id), minShareCount: 2, priority: 1 },
+  // Last, since a group takes along whatever its files need: a module's part must not hold what others share with it.
   {
     name: (id) => MODULE.exec(id)?.[1] ?? null,
     debugName: 'what the parts of a module share',
     test: (id) => MODULE.test(id) && !reachesAria(id),
     minShareCount: 2,
-    priority: 1,
+    priority: 0,
   },
-  { name: 'common', test: (id) => COMMON.test(id) && !isApart(id) && !reachesAria(id), minShareCount: 2, priority: 3 },
-  { name: 'table', test: (id) => TABLE.test(id) && !reachesAria(id), minShareCount: 2, priority: 1 },
-  { name: 'forms', test: (id) => FORMS.test(id) && !reachesAria(id), minShareCount: 2, priority: 0 },
 ]
 
 const COMMON = /[\\/](platform|lucide-react|@tanstack)[\\/]/
-const TABLE = /[\\/](data-table|table-core|react-table)[\\/]/
+const TABLE = /[\\/](data-table|table-core|react-table)[\\/]|[\\/]contract[\\/]views\./
 const FORMS =
-  /[\\/]ui[\\/](form|use-form|markdown-field|title-field|markdown|theirs|use-draft|text-field|radio-group|checkbox|choice|select|tabs|card|alert|link|page-head|pagination|unsaved-changes|actions|date-picker|tag-input|use-found-options)\.|[\\/]icons[\\/](camera|user-x|user-check|archive-arrow-up|paperclip|link-2|eye-off|eye|repeat)\.|[\\/](access-frame|parts|subject-words|write-with-progress)\./
+  /[\\/]ui[\\/](form|use-form|markdown-field|title-field|markdown|theirs|use-draft|text-field|radio-group|checkbox|choice|select|tabs|card|alert|link|page-head|pagination|unsaved-changes|actions|back-link|page-links|history-steps|count-tiles|form-drawer|drawer-parts|date-picker|tag-input|use-found-options|row-list|file-tray|file-button|upload-progress|use-incoming-files)\.|[\\/]icons[\\/](camera|user-x|user-check|archive-arrow-up|paperclip|link-2|eye-off|eye|repeat|lock|bell-ring|pin-off|file-minus-corner|save|stamp|printer|coins|columns-3|rows-[23]|external-link|panel-right-open|text-align-start|mail|arrow-(?:right|left)-to-line|info|clock|circle-question-mark|ellipsis-vertical|arrow-left|arrow-down|minus|badge-check|ban|heart|mail-check|mail-x|package|shopping-cart|truck|undo-2|settings|octagon-exclamation-point|file-pen|sliders-horizontal|image-plus|tag|triangle-exclamation-point|send-horizontal|folder-input|mails|list|send|mail-open|link|ellipsis|rotate-cw)\.|[\\/](useBlocker|contract[\\/]money|web[\\/]decimal|file-size|access-frame|download|parts|session-row|subject-words|uploads|write-with-progress)\./
+/** What the cards of the overview share. */
+const GLANCE = /[\\/]ui[\\/](glance-card|column-chart|bar-chart)\.|[\\/]platform[\\/]web[\\/](use-today|overview-words|card-report)\./
+/** What several pages show, but none at first. */
+const LATER =
+  /[\\/](ui[\\/](?:keys-dialog|made-links|history-list)|web[\\/](?:page-icon|icon-of-link|history-words|notice-wish|desktop-notice|desktop-permission)|shell[\\/]notification-acts)\./
 const MODULE = /[\\/]modules[\\/]([^\\/]+)[\\/]/
 const ARIA = /[\\/](react-aria|react-stately|react-aria-components|@internationalized|@react-aria)[\\/]/
 const IMPORT = /^(?:import|export) (?!type\b)(?:[\w$*{},\s]+ from )?['"]([^'"]+)['"]/gm
 
-const isApart = (id: string) => TABLE.test(id) || FORMS.test(id)
+const isApart = (id: string) => TABLE.test(id) || FORMS.test(id) || GLANCE.test(id) || LATER.test(id)
 
 const known = new Map<string, boolean>()
 

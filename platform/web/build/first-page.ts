@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 const INLINE = /<(script|style)>([\s\S]*?)<\/\1>/g
-const PAGE = /path: '([^']+)'.*?access: (?:'([\w-]+)'|\[).*?load: \(\) => import\('([^']+)'\)(?:,\s*firstRead: '([^']+)')?/gs
+const PAGE =
+  /path: '([^']+)'.*?access: (?:'([\w-]+)'|\[).*?load: \(\) => import\('([^']+)'\)(?:,\s*firstRead: '([^']+)')?(?:,\s*isOverview: (true))?/gs
 
 /** What the document starts with itself for addresses that `path`, a regular expression, fits; `isOpen` to guests; `read`: the
  * call that shows the page without any search words, asked while the application is still on its way. */
@@ -49,8 +50,9 @@ function firstPages(root: string, chunks: Rolldown.OutputChunk[]): FirstPage[] {
 /** The pages as a module's manifest has them, read without running it: it names icons and style sheets. */
 function pagesIn(manifest: string): (Omit<FirstPage, 'files'> & { file: string })[] {
   const module = /modules\/([^/]+)\//.exec(manifest)![1]!
-  return [...readFileSync(manifest, 'utf8').matchAll(PAGE)].map(([, path, access, file, read]) => ({
-    path: `^${path!.replace(/\$\w+/g, '[^/]+')}$`,
+  return [...readFileSync(manifest, 'utf8').matchAll(PAGE)].map(([, path, access, file, read, isOverview]) => ({
+    // The bare address leads to the overview.
+    path: `^${path!.replace(/\$\w+/g, '[^/]+')}$${isOverview ? '|^/?$' : ''}`,
     isOpen: access === 'guest' || access === 'public',
     module,
     ...(read && { read }),

@@ -30,14 +30,20 @@ export function locales(root: string): Plugin {
   }
 }
 
-/** The platform's words carry every module's `nav.…` keys as `{module}.nav.…`: the menu names pages whose words are not loaded. */
+/**
+ * Words that are shown where the rest of their module's are not loaded: the platform's words carry the names of all pages for
+ * the menu (`{module}.nav.…`), those of the overview what its cards say (`{module}.overview.…`).
+ */
+const carried: Record<string, string> = { platform: 'nav.', overview: 'overview.' }
+
 async function wordsOf(root: string, module: string, language: string): Promise<Record<string, string>> {
   const words = await read(join(folderOf(root, module), `${language}.json`))
-  if (module !== 'platform') return words
+  const prefix = carried[module]
+  if (prefix === undefined) return Object.fromEntries(Object.entries(words).filter(([key]) => !key.startsWith('overview.')))
   for (const name of await modulesWithWords(root)) {
     const file = join(folderOf(root, name), `${language}.json`)
     for (const [key, text] of Object.entries(existsSync(file) ? await read(file) : {}))
-      if (key.startsWith('nav.')) words[`${name}.${key}`] = text
+      if (key.startsWith(prefix)) words[`${name}.${key}`] = text
   }
   return words
 }

@@ -1,7 +1,7 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notifications } from '#platform/contract/notifications.ts'
+import { bell } from '#platform/contract/bell.ts'
 import { useRead } from '../queries.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Popover } from '../ui/popover.tsx'
@@ -15,7 +15,7 @@ const MOST = 99
 
 export function Bell() {
   const { t } = useTranslation('platform')
-  const { data } = useRead(notifications.listNotifications, { perPage: 20 }, { enabled: useSettled() })
+  const { data } = useRead(bell.listUnread, {}, { enabled: useSettled() })
   const unread = data?.unread ?? 0
   const label = unread > 0 ? t('notifications.unread', { count: unread }) : t('notifications')
   return (

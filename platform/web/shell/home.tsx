@@ -1,3 +1,4 @@
+import css from './frame.module.css'
 import { useNavigation } from './navigation.ts'
 import { Forbidden } from './forbidden.tsx'
 import { Redirect } from './redirect.tsx'
@@ -5,5 +6,11 @@ import { Redirect } from './redirect.tsx'
 /** The first page that the person may read. */
 export function Home() {
   const first = useNavigation()[0]?.entries[0]
-  return first ? <Redirect link={first.page.path} /> : <Forbidden />
+  if (!first) return <Forbidden />
+  return (
+    // As high as the window, so that the footer does not come into it on the way.
+    <div className={css.home}>
+      <Redirect link={first.page.path} />
+    </div>
+  )
 }

@@ -1,11 +1,9 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { Suspense } from 'react'
 import { mayWith } from '../may.ts'
-import type { Load } from '../module.ts'
 import { useModules } from '../modules.tsx'
+import { partOf } from '../part-of.ts'
 import { useSession } from '../session.ts'
 import { useSettled } from './settled.ts'
-
-const parts = new Map<Load, ComponentType>()
 
 /** What modules put into the navbar; it comes after the first page shows. */
 export function NavbarParts() {
@@ -48,10 +46,4 @@ export function Banners() {
       })}
     </Suspense>
   )
-}
-
-function partOf(load: Load): ComponentType {
-  const part = parts.get(load) ?? lazy(load)
-  parts.set(load, part)
-  return part
 }

@@ -1,5 +1,6 @@
 import { mayWith } from '../may.ts'
 import { navigationGroups } from '../module.ts'
+import { hasOverview } from '../overview.ts'
 import { pagesOf, titleKey, useModules, type PlacedPage } from '../modules.tsx'
 import { useSession } from '../session.ts'
 
@@ -11,7 +12,7 @@ export function useNavigation(): NavigationGroup[] {
   const modules = useModules()
   const user = useSession()?.userData ?? null
   const placed = pagesOf(modules)
-    .filter(({ page }) => page.navigation && mayWith(user, page.access))
+    .filter(({ page }) => page.navigation && mayWith(user, page.access) && (!page.isOverview || hasOverview(modules, user)))
     .sort((one, other) => one.page.navigation!.order - other.page.navigation!.order)
   return navigationGroups
     .map((name) => ({ name, entries: placed.filter(({ page }) => page.navigation!.group === name).map(entry) }))

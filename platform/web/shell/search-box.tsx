@@ -3,82 +3,124 @@ import { Search } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { linkTo } from '../address.ts'
+import { commandKey } from '../command-key.ts'
+import type { Marks } from '../module.ts'
+import { problemText } from '../problem-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { Kbd } from '../ui/kbd.tsx'
 import css from './search-box.module.css'
-import { useFound, type Hit } from './search-found.ts'
+import type { Entry } from './search-entries.ts'
+import { useFound } from './search-found.ts'
+import { optionId, SearchList } from './search-list.tsx'
+import { MarksSource } from './search-marks.tsx'
+import { keepRecent } from './search-recent.ts'
 
-/** Pages, commands and what modules find, by typing and arrow keys. */
+/** Pages, commands and what the records hold, by typing and arrow keys. */
 export function SearchBox({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('platform')
-  const navigate = useNavigate()
+  const [marks, setMarks] = useState<Marks | null>(null)
   const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
-  const { groups, isBusy } = useFound(text)
-  const hits = groups.flatMap((group) => group.hits)
-  const active = Math.min(at, Math.max(0, hits.length - 1))
-  const open = (hit: Hit | undefined) => {
-    if (!hit) return
-    onClose()
-    void navigate(linkTo(hit.link))
-  }
+  const { groups, isBusy, error, ...found } = useFound(text)
+  const entries = groups.flatMap((group) => group.entries)
+  const { active, move, reset } = useActive(entries)
+  const { said, mark } = useMarking(marks)
+  const choose = useChoice(onClose)
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step && hits.length > 0) setAt((active + step + hits.length) % hits.length)
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) open(hits[active])
+    if (step) move(step)
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) mark(active)
+    else if (event.key === 'Enter') choose(active, found.isBehind)
     else return
     event.preventDefault()
   }
+  const nothing = text.trim() !== '' && !isBusy && entries.length === 0 && !error
   return (
     <Dialog isOpen title={t('search')} onClose={onClose}>
+      <MarksSource onChange={setMarks} />
       <div className={css.field}>
-        <Search />
+        <Search data-busy={isBusy || undefined} />
         <input
           autoFocus
           role="combobox"
-          aria-expanded={hits.length > 0}
+          aria-expanded={entries.length > 0}
           aria-controls="search-hits"
-          aria-activedescendant={hits[active] && `hit-${hits[active].id}`}
+          aria-autocomplete="list"
+          aria-activedescendant={active && optionId(active)}
           aria-label={t('search')}
           aria-busy={isBusy}
           placeholder={t('search.hint')}
+          maxLength={200}
           value={text}
-          onChange={(event) => (setText(event.target.value), setAt(0))}
+          onChange={(event) => (setText(event.target.value), reset())}
           onKeyDown={onKeyDown}
         />
       </div>
       <div className={css.answer} role="status">
-        {text && !isBusy && hits.length === 0 && t('search.none', { text })}
+        {error && text ? problemText(error) : nothing && t('search.none', { text: text.trim() })}
       </div>
-      <Hits groups={groups} active={hits[active]} onChoose={open} />
+      <p className="unseen" role="status">
+        {said || (text && !isBusy && entries.length > 0 && t('search.count', { count: entries.length }))}
+      </p>
+      <SearchList groups={groups} active={active} marks={marks} onChoose={(entry) => choose(entry, false)} onMark={mark} />
+      <KeyHints canMark={marks !== null} />
     </Dialog>
   )
 }
 
-type HitsProps = { groups: ReturnType<typeof useFound>['groups']; active: Hit | undefined; onChoose: (hit: Hit) => void }
+/** The entry that Enter opens: kept by its id while answers come, the first one where it is gone. */
+function useActive(entries: readonly Entry[]) {
+  const [at, setAt] = useState<string | null>(null)
+  const index = Math.max(
+    0,
+    entries.findIndex(({ id }) => id === at),
+  )
+  const move = (step: number) => {
+    if (entries.length > 0) setAt(entries[(index + step + entries.length) % entries.length]!.id)
+  }
+  return { active: entries[index], move, reset: () => setAt(null) }
+}
 
-const Hits = ({ groups, active, onChoose }: HitsProps) => (
-  <div id="search-hits" role="listbox" aria-label={groups.map(({ title }) => title).join(', ')} className={css.hits}>
-    {groups.map(({ title, hits }) => (
-      <div key={title} role="group" aria-label={title}>
-        <p className={css.title} aria-hidden>
-          {title}
-        </p>
-        {hits.map((hit) => (
-          <div
-            key={hit.id}
-            id={`hit-${hit.id}`}
-            role="option"
-            aria-selected={hit === active}
-            className={css.hit}
-            ref={hit === active ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
-            onClick={() => onChoose(hit)}
-          >
-            {hit.icon && <hit.icon />}
-            <span>{hit.title}</span>
-            {hit.detail && <span className={css.detail}>{hit.detail}</span>}
-          </div>
-        ))}
-      </div>
-    ))}
-  </div>
-)
+/** Opens what is chosen; a record that answers to an earlier text is not what Enter means. */
+function useChoice(onClose: () => void) {
+  const navigate = useNavigate()
+  return (entry: Entry | undefined, isBehind: boolean) => {
+    if (!entry || (isBehind && entry.markable?.record)) return
+    onClose()
+    if (typeof entry.does === 'function') return entry.does()
+    const { link } = entry.does
+    if (!entry.markable?.record && !entry.id.startsWith('more-')) keepRecent(link)
+    void navigate(linkTo(link))
+  }
+}
+
+function useMarking(marks: Marks | null) {
+  const { t } = useTranslation('platform')
+  const [said, say] = useState('')
+  const mark = (entry: Entry | undefined) => {
+    if (!marks || !entry?.markable) return
+    const { title } = entry.markable
+    say(marks.isMarked(entry.markable) ? t('search.unmarked', { title }) : t('search.marked', { title }))
+    marks.toggle(entry.markable)
+  }
+  return { said, mark }
+}
+
+function KeyHints({ canMark }: { canMark: boolean }) {
+  const { t } = useTranslation('platform')
+  return (
+    <p className={css.keys} aria-hidden>
+      <span>
+        <Kbd keys="↑" /> <Kbd keys="↓" /> {t('search.keys.choose')}
+      </span>
+      <span>
+        <Kbd keys="↵" /> {t('search.keys.open')}
+      </span>
+      {canMark && (
+        <span>
+          <Kbd keys={`${commandKey} ↵`} /> {t('search.keys.mark')}
+        </span>
+      )}
+    </p>
+  )
+}

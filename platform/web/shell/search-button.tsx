@@ -1,11 +1,10 @@
 import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { commandKey } from '../command-key.ts'
 import { intentProps } from '../ui/on-intent.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import css from './navbar.module.css'
 import { openSearch, searchPart } from './search-state.ts'
-
-export const commandKey = /Mac|iP(hone|ad|od)/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl'
 
 export function SearchButton() {
   const { t } = useTranslation('platform')

@@ -1,66 +1,86 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
-import type { LucideIcon } from 'lucide-react'
-import { useDeferredValue } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mayWith } from '../may.ts'
-import type { Found, SearchProvider, WebModule } from '../module.ts'
-import { pagesOf, titleKey, useModules } from '../modules.tsx'
-import { useSession } from '../session.ts'
+import { search, type Hit, type HitGroup } from '#platform/contract/search.ts'
+import { useFormat } from '../format.ts'
+import { iconOfLink, moduleOfLink } from '../icon-of-link.ts'
+import { useModules } from '../modules.tsx'
+import { useRead } from '../queries.ts'
+import { isMeant, type Entry, type EntryGroup } from './search-entries.ts'
+import { useBeginnings, usePageEntries, useSettingEntries } from './search-places.ts'
+import { recentLinks } from './search-recent.ts'
 
-export type Hit = Found & { icon?: LucideIcon }
-type Group = { title: string; hits: Hit[] }
+/** So long nobody types before the server is asked. */
+const PAUSE = 120
+const LONGEST = 200
 
-/** Pages and commands by name at once, what the modules' providers find as it comes. */
-export function useFound(text: string): { groups: Group[]; isBusy: boolean } {
+/** Pages and commands by name at once, what the records hold as it comes; `isBusy` as long as that is not for the text as it stands. */
+export function useFound(text: string) {
+  const asked = useSettled(text.trim().slice(0, LONGEST))
+  const places = usePlaces(text.trim())
+  const modules = useModules()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const module = moduleOfLink(modules, path)
+  const { data, error, isFetching, isPlaceholderData } = useRead(
+    search.findEverywhere,
+    { q: asked, ...(module && { module }) },
+    { enabled: asked !== '', keep: true, staleTime: 10_000 },
+  )
+  const show = useGroups()
+  const isBehind = asked !== text.trim().slice(0, LONGEST) || isPlaceholderData
+  const records = text.trim() === '' ? [] : (data?.groups.map(show) ?? [])
+  return { groups: [...places, ...records], records: records.length, isBusy: isBehind || isFetching, isBehind, error }
+}
+
+/** The text, once it has stood for a moment; at once where it is emptied. */
+function useSettled(text: string): string {
+  const [settled, settle] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(text), PAUSE)
+    return () => clearTimeout(timer)
+  }, [text])
+  return text === '' ? '' : settled
+}
+
+function usePlaces(text: string): EntryGroup[] {
   const { t } = useTranslation('platform')
-  const asked = useDeferredValue(text.trim())
-  const pages = usePages().filter(({ title }) => plain(title).includes(plain(text.trim())))
-  const providers = useProviders()
-  const found = useQueries({
-    queries: providers.map(({ module, provider }) => ({
-      queryKey: ['/search', module.name, asked],
-      queryFn: ({ signal }: { signal: AbortSignal }) => provider.find(asked, signal),
-      enabled: asked !== '',
-      staleTime: 10_000,
-    })),
+  const pages = usePageEntries()
+  const beginnings = useBeginnings()
+  const settings = useSettingEntries()
+  const [recent] = useState(recentLinks)
+  const known = new Map([...pages, ...beginnings].map((entry) => [entry.id, entry]))
+  const opened = recent.flatMap((link) => known.get(link) ?? []).map((entry) => ({ ...entry, id: `recent-${entry.id}` }))
+  const groups = [
+    { id: 'recent', title: t('search.recent'), entries: text === '' ? opened : [] },
+    { id: 'pages', title: t('search.pages'), entries: text === '' ? pages : pages.filter((entry) => isMeant(entry, text)) },
+    {
+      id: 'commands',
+      title: t('search.commands'),
+      entries: text === '' ? beginnings : [...beginnings, ...settings].filter((entry) => isMeant(entry, text)),
+    },
+  ]
+  return groups.filter(({ entries }) => entries.length > 0)
+}
+
+/** A group of the answer in the words and formats of the person; entities that this browser does not know yet go by their module. */
+function useGroups() {
+  const { t } = useTranslation('platform')
+  const modules = useModules()
+  const format = useFormat()
+  const facts = ({ detail, at, amount }: Hit) =>
+    [detail, at && format.date(at), amount && format.money(amount.value, amount.currency)].filter(Boolean).join(' · ')
+  const entryOf = (hit: Hit): Entry => ({
+    id: `${hit.entity}-${hit.id}`,
+    title: hit.title,
+    detail: facts(hit),
+    icon: iconOfLink(modules, hit.link),
+    does: { link: hit.link },
+    markable: { link: hit.link, title: hit.title, record: { entity: hit.entity, id: hit.id } },
   })
-  const groups = providers.map(({ module, provider }, index) => ({
-    title: t(`${module.name}.${provider.title}`),
-    hits: found[index]?.data ?? [],
-  }))
-  return {
-    groups: [{ title: t('search.pages'), hits: pages }, ...groups].filter(({ hits }) => hits.length > 0),
-    isBusy: found.some(({ isFetching }) => isFetching),
+  return ({ module, entity, hits, hasMore, list }: HitGroup): EntryGroup => {
+    const key = modules.find(({ name }) => name === module)?.found?.[entity]
+    const title = key ? t(`${module}.${key}`) : entity
+    const more: Entry[] = hasMore && list ? [{ id: `more-${entity}`, title: t('search.more', { place: title }), does: { link: list } }] : []
+    return { id: entity, title, entries: [...hits.map(entryOf), ...more] }
   }
 }
-
-/** Case and accents do not matter. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-function usePages(): Hit[] {
-  const { t } = useTranslation('platform')
-  const modules = useModules()
-  const user = useSession()?.userData ?? null
-  const pages = pagesOf(modules).flatMap(({ module, page }) => {
-    const icon = page.navigation?.icon ?? page.personal?.icon
-    return icon && mayWith(user, page.access) ? [{ id: page.path, title: t(titleKey(module, page)), link: page.path, icon }] : []
-  })
-  const commands = modules.flatMap((module) =>
-    (module.commands ?? [])
-      .filter(({ access }) => mayWith(user, access))
-      .map(({ link, icon, title }) => ({ id: link, title: t(titleKey(module, { title })), link, icon })),
-  )
-  return [...pages, ...commands]
-}
-
-type Provided = { module: WebModule; provider: SearchProvider }
-
-function useProviders(): Provided[] {
-  const modules = useModules()
-  const user = useSession()?.userData ?? null
-  const { data } = useQuery({ queryKey: ['/search-providers'], queryFn: () => load(modules), staleTime: Infinity })
-  return (data ?? []).filter(({ provider }) => mayWith(user, provider.access))
-}
-
-const load = (modules: readonly WebModule[]): Promise<Provided[]> =>
-  Promise.all(modules.flatMap((module) => (module.search ? [module.search().then((file) => ({ module, provider: file.default }))] : [])))

@@ -4,21 +4,27 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { layer } from '../theme/constants.ts'
+import { classes } from './classes.ts'
 import css from './popup.module.css'
 import type { SelectOption } from './select.tsx'
 import { Spinner } from './spinner.tsx'
 
-type FoundListProps = { state: 'loading' | 'there' | 'failed'; triggerRef?: RefObject<HTMLElement | null> }
+type FoundListProps = {
+  state: 'loading' | 'there' | 'failed'
+  triggerRef?: RefObject<HTMLElement | null>
+  /** Does not show as long as there is nothing to choose: where anything may be written. */
+  isQuiet?: boolean
+}
 
 /** The options of a combo box, or why there are none. It opens at the input, or at what `triggerRef` names. */
-export function FoundList({ state, triggerRef }: FoundListProps) {
+export function FoundList({ state, triggerRef, isQuiet }: FoundListProps) {
   const { t } = useTranslation('platform')
   const nothing = state === 'loading' ? <Spinner size="small" /> : state === 'failed' ? t('ui.searchFailed') : t('ui.nothingFound')
   return (
     <Popover
       offset={4}
       placement="bottom start"
-      className={css.popup!}
+      className={classes(css.popup, isQuiet && css.quiet)}
       {...(triggerRef && { triggerRef })}
       style={{ zIndex: layer.popup, minInlineSize: triggerRef?.current?.offsetWidth ?? 'var(--trigger-width)' }}
     >

@@ -26,8 +26,15 @@ function linkTo(address: string, text: string): HTMLAnchorElement {
 function secure(link: HTMLAnchorElement): void {
   const address = link.getAttribute('href') ?? ''
   if (!/^(https?:|mailto:)/i.test(address)) return link.removeAttribute('href')
+  keepForwards(link)
   link.target = '_blank'
   link.rel = 'noopener noreferrer nofollow'
+}
+
+/** Nobody turns the words of a link around, so that another address seems to stand there. */
+function keepForwards(link: HTMLAnchorElement): void {
+  const texts = document.createTreeWalker(link, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) texts.currentNode.nodeValue = texts.currentNode.nodeValue!.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
 }
 
 function lower(heading: Element): void {

@@ -7,7 +7,7 @@ import css from './page-head.module.css'
 
 export type PageHeadProps = {
   title: string
-  /** One line of what is shown: how many, filtered by what. */
+  /** One line of what is shown: how many, filtered by what. Given but undefined it is on its way and has its place. */
   summary?: ReactNode
   /** The one main thing to do here. */
   primary?: ReactNode
@@ -17,14 +17,15 @@ export type PageHeadProps = {
   lead?: ReactNode
 }
 
-export function PageHead({ title, summary, primary, more, lead }: PageHeadProps) {
+export function PageHead(props: PageHeadProps) {
+  const { title, summary, primary, more, lead } = props
   const { t } = useTranslation('platform')
   return (
     <header className={css.head}>
       {lead}
       <div className={css.words}>
         <h1 className={css.title}>{title}</h1>
-        {summary && <p className={css.summary}>{summary}</p>}
+        {'summary' in props && <p className={css.summary}>{summary}</p>}
       </div>
       <div className={css.actions}>
         {primary}

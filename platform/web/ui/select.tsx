@@ -7,7 +7,15 @@ import field from './field.module.css'
 import { onIntent, usePopup, type OpenedBy, type PopupProps, type TriggerProps } from './on-intent.tsx'
 import css from './select.module.css'
 
-export type SelectOption<V extends string = string> = { value: V; label: string; detail?: string; icon?: ReactNode; isDisabled?: boolean }
+export type SelectOption<V extends string = string> = {
+  value: V
+  label: string
+  detail?: string
+  icon?: ReactNode
+  isDisabled?: boolean
+  /** Stands there and has to be put right. */
+  isWrong?: boolean
+}
 
 export type SelectProps<V extends string> = FieldProps & {
   options: readonly SelectOption<V>[]

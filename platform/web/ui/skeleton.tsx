@@ -4,5 +4,10 @@ export type SkeletonProps = { width?: string; height?: string; isRound?: boolean
 
 /** The place of something that is on its way, in its true size. Whoever holds it sets `aria-busy`. */
 export const Skeleton = ({ width = '100%', height = '0.875em', isRound = false }: SkeletonProps) => (
-  <span aria-hidden className={css.skeleton} style={{ inlineSize: width, blockSize: height, borderRadius: isRound ? '50%' : undefined }} />
+  <span
+    aria-hidden
+    data-waiting
+    className={css.skeleton}
+    style={{ inlineSize: width, blockSize: height, borderRadius: isRound ? '50%' : undefined }}
+  />
 )

@@ -16,7 +16,7 @@ export type SpinnerProps = {
 export function Spinner({ type = 'border', size = 'medium', text, isTextShown = false, isDecorative = false }: SpinnerProps) {
   if (isDecorative) return <span className={classes(css.spinner, css[type], css[size])} aria-hidden />
   return (
-    <span role="status" className={css.status}>
+    <span role="status" data-waiting className={css.status}>
       <span className={classes(css.spinner, css[type], css[size])} aria-hidden />
       <SpinnerText text={text} isShown={isTextShown} />
     </span>

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
 import { X } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { ComboBox } from 'react-aria-components/ComboBox'
@@ -19,11 +19,13 @@ export type TagInputProps = FieldProps & {
   find: FindOptions
   /** Takes a text that is not among the options; Enter or a comma adds it. */
   make?: (text: string) => SelectOption | null
+  /** Reads one or several from a text that is written or pasted, as with addresses; what it cannot read is marked as wrong. */
+  split?: (text: string) => readonly SelectOption[]
   placeholder?: string
 }
 
 /** Several of many, as tags in front of the text; Backspace takes the last away. For forms loaded on their own. */
-export function TagInput({ selected, onChange, find, make, placeholder, ...rest }: TagInputProps) {
+export function TagInput({ selected, onChange, find, make, split, placeholder, ...rest }: TagInputProps) {
   const box = useRef<HTMLDivElement>(null)
   return (
     <AriaLocale>
@@ -32,7 +34,7 @@ export function TagInput({ selected, onChange, find, make, placeholder, ...rest 
           <div ref={box} className={`${field.control} ${css.box}`}>
             <Chosen label={rest.label} selected={selected} onChange={onChange} />
             <More
-              {...{ selected, onChange, find, make, control, box }}
+              {...{ selected, onChange, find, make, split, control, box }}
               label={rest.label}
               placeholder={selected.length ? undefined : placeholder}
             />
@@ -45,22 +47,26 @@ export function TagInput({ selected, onChange, find, make, placeholder, ...rest 
 
 type MoreProps = TagInputProps & { control: ControlProps; box: RefObject<HTMLDivElement | null> }
 
-function More({ label, selected, onChange, find, make, placeholder, control, box }: MoreProps) {
+function More({ label, selected, onChange, find, make, split, placeholder, control, box }: MoreProps) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const { options, state } = useFoundOptions(find, text, isOpen)
   const taken = new Set(selected.map((option) => option.value))
-  const add = (option: SelectOption | null | undefined) => {
-    if (option && !taken.has(option.value)) onChange([...selected, option])
+  const add = (all: readonly (SelectOption | null | undefined)[]) => {
+    const fresh = all.filter((option) => option && !taken.has(option.value)) as SelectOption[]
+    if (fresh.length > 0) onChange([...selected, ...new Map(fresh.map((option) => [option.value, option])).values()])
     setText('')
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const isChoosing = event.currentTarget.hasAttribute('aria-activedescendant')
-    if (event.key === 'Backspace' && text === '') onChange(selected.slice(0, -1))
-    if (!make || !text.trim() || isChoosing || (event.key !== 'Enter' && event.key !== ',')) return
-    event.preventDefault()
-    add(make(text.trim()))
-  }
+  const { onKeyDown, onPaste, onBlur } = written({
+    text,
+    selected,
+    make,
+    split,
+    first: state === 'there' ? options[0] : undefined,
+    add,
+    onChange,
+    setText,
+  })
   return (
     <ComboBox
       id={control.id}
@@ -70,7 +76,7 @@ function More({ label, selected, onChange, find, make, placeholder, control, box
       items={options.filter((option) => !taken.has(option.value))}
       inputValue={text}
       value={null}
-      menuTrigger="focus"
+      menuTrigger={split ? 'input' : 'focus'}
       allowsEmptyCollection={!make}
       allowsCustomValue
       isRequired={control['aria-required']}
@@ -78,12 +84,53 @@ function More({ label, selected, onChange, find, make, placeholder, control, box
       validationBehavior="aria"
       onOpenChange={setOpen}
       onInputChange={setText}
-      onChange={(key) => add(options.find((option) => option.value === key))}
+      onChange={(key) => key !== null && add(options.filter((option) => option.value === key))}
     >
-      <Input className={`${field.bare} ${css.input}`} placeholder={placeholder} onKeyDown={onKeyDown} />
-      <FoundList state={state} triggerRef={box} />
+      <Input className={`${field.bare} ${css.input}`} placeholder={placeholder} {...{ onKeyDown, onPaste, onBlur }} />
+      <FoundList state={state} triggerRef={box} isQuiet={split !== undefined} />
     </ComboBox>
   )
+}
+
+type Writing = Pick<TagInputProps, 'selected' | 'onChange' | 'make' | 'split'> & {
+  text: string
+  first: SelectOption | undefined
+  add: (options: readonly (SelectOption | null | undefined)[]) => void
+  setText: (text: string) => void
+}
+
+/** What keys and pasting make of the text in front of the caret. */
+function written({ text, selected, make, split, first, add, onChange, setText }: Writing) {
+  const takeBack = () => {
+    const last = selected.at(-1)
+    onChange(selected.slice(0, -1))
+    if (last?.isWrong) setText(last.label)
+  }
+  const take = (isLeaving: boolean) => {
+    if (!split) return add([make?.(text.trim())])
+    const read = split(text)
+    add(!isLeaving && first && read.some(({ isWrong }) => isWrong) ? [first] : read)
+  }
+  return {
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      const isChoosing = event.currentTarget.hasAttribute('aria-activedescendant')
+      const isTaking = event.key === 'Enter' || event.key === ',' || (split !== undefined && event.key === ';')
+      if (event.key === 'Backspace' && text === '' && selected.length > 0) {
+        takeBack()
+        if (selected.at(-1)?.isWrong) event.preventDefault()
+      }
+      if ((!make && !split) || !text.trim() || isChoosing || !isTaking || event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      take(false)
+    },
+    onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
+      const read = split?.(event.clipboardData.getData('text/plain')) ?? []
+      if (read.length < 2 && !read.some(({ isWrong }) => !isWrong)) return
+      event.preventDefault()
+      add([...(text.trim() ? split!(text) : []), ...read])
+    },
+    onBlur: () => void (split && text.trim() && take(true)),
+  }
 }
 
 function Chosen({ label, selected, onChange }: Pick<TagInputProps, 'label' | 'selected' | 'onChange'>) {
@@ -93,9 +140,15 @@ function Chosen({ label, selected, onChange }: Pick<TagInputProps, 'label' | 'se
     <TagGroup aria-label={label} onRemove={(keys) => onChange(selected.filter((option) => !keys.has(option.value)))}>
       <TagList className={css.tags!}>
         {selected.map((option) => (
-          <Tag key={option.value} id={option.value} textValue={option.label} className={css.tag!}>
+          <Tag
+            key={option.value}
+            id={option.value}
+            textValue={option.isWrong ? t('ui.wrong', { text: option.label }) : option.label}
+            className={css.tag!}
+            data-wrong={option.isWrong || undefined}
+          >
             {option.icon}
-            {option.label}
+            <span title={option.detail}>{option.label}</span>
             <Button slot="remove" aria-label={t('ui.remove')} className={css.remove!}>
               <X />
             </Button>

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { resolveValue, toast as store, useToaster, type Toast } from 'react-hot-toast/headless'
@@ -34,7 +35,7 @@ export function ToastLayer({ position }: { position: ToastPosition }) {
 }
 
 /** Puts a toast, or replaces the one with its id. */
-export function add(kind: ToastKind, text: string, { id, action, duration }: ToastOptions) {
+export function add(kind: ToastKind, text: string, { id, action, duration, countdown }: ToastOptions) {
   const put = kind === 'blank' ? store : store[kind]
   const undo = action && (
     <Button
@@ -49,7 +50,11 @@ export function add(kind: ToastKind, text: string, { id, action, duration }: Toa
   )
   put(
     <>
-      <span className={css.text}>{text}</span>
+      {countdown ? (
+        <Countdown text={text} until={Date.now() + (duration ?? 0)} textAt={countdown} />
+      ) : (
+        <span className={css.text}>{text}</span>
+      )}
       {undo}
     </>,
     {
@@ -60,6 +65,25 @@ export function add(kind: ToastKind, text: string, { id, action, duration }: Toa
     },
   )
 }
+
+type CountdownProps = { text: string; until: number; textAt: (seconds: number) => string }
+
+/** Each second anew for those who look, once for those who listen. */
+function Countdown({ text, until, textAt }: CountdownProps) {
+  const [seconds, setSeconds] = useState(() => secondsTo(until))
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(secondsTo(until)), 250)
+    return () => clearInterval(timer)
+  }, [until])
+  return (
+    <span className={css.text}>
+      <span className="unseen">{text}</span>
+      <span aria-hidden>{textAt(seconds)}</span>
+    </span>
+  )
+}
+
+const secondsTo = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000))
 
 export const dismiss = (id?: string) => store.dismiss(id)
 

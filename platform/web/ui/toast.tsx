@@ -10,6 +10,8 @@ export type ToastOptions = {
   action?: { label: string; onAction: () => void }
   /** Milliseconds; the kind's own where left out. */
   duration?: number
+  /** What it says as the seconds go by, for those who look; the text itself is said once. */
+  countdown?: (seconds: number) => string
 }
 
 export type ToastKind = 'blank' | 'success' | 'error' | 'loading'

@@ -121,10 +121,10 @@ test('folds take 350 ms, fades 150 ms, ripples 500 ms', async () => {
 
 test('a table sorts by its head, selects a range with Shift, and shows the bar', async () => {
   const page = await open({ section: 'data' })
-  const table = page.getByRole('table', { name: 'Invoices' })
-  await table.getByRole('button', { name: 'Total' }).click()
+  const table = page.getByRole('grid', { name: 'Invoices' })
+  await table.getByRole('button', { name: 'Total', exact: true }).click()
   await expect.poll(() => table.getByRole('columnheader', { name: 'Total' }).getAttribute('aria-sort')).toBe('ascending')
-  await table.getByRole('button', { name: 'Total' }).click()
+  await table.getByRole('button', { name: 'Total', exact: true }).click()
   await expect.poll(() => table.getByRole('columnheader', { name: 'Total' }).getAttribute('aria-sort')).toBe('descending')
   await table.getByLabel('Select 2026-0041').click()
   await table.getByLabel('Select 2026-0043').click({ modifiers: ['Shift'] })

@@ -1,21 +1,34 @@
 import type { ReactNode } from 'react'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { languageTag } from '../../language.ts'
+import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import css from './data-table.module.css'
+import type { TableSelection } from './selection.ts'
 
-/** Slides over the head while rows are selected. */
-export function SelectionBar({ count, actions, onClear }: { count: number; actions: ReactNode; onClear: () => void }) {
-  const { t } = useTranslation('platform')
+type BarProps = { selection: TableSelection; total: number | undefined; actions: ReactNode }
+
+/** Slides over the head while rows are selected; offers all that match, on all pages. */
+export function SelectionBar({ selection, total, actions }: BarProps) {
+  const { t, i18n } = useTranslation('platform')
+  const figure = new Intl.NumberFormat(languageTag(i18n.language))
+  const { count, selected } = selection
+  const isMore = !selected.isAll && total !== undefined && total > selected.ids.size && selection.offersAll
   return (
     <div className={css.bar}>
-      <IconButton label={t('ui.clearSelection')} size="small" onClick={onClear}>
+      <IconButton label={t('ui.clearSelection')} size="small" onClick={selection.clear}>
         <X />
       </IconButton>
       <span role="status" className={css.count}>
-        {t('ui.selected', { count })}
+        {count === undefined ? t('table.allSelected') : t('table.selected', { count, figure: figure.format(count) })}
       </span>
-      {actions}
+      {isMore && (
+        <Button size="small" variant="quiet" onClick={selection.selectAll}>
+          {t('table.selectAll', { count: total, figure: figure.format(total) })}
+        </Button>
+      )}
+      <span className={css.acts}>{actions}</span>
     </div>
   )
 }

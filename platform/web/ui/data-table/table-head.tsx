@@ -1,63 +1,162 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactTable } from '@tanstack/react-table'
+import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react'
+import { useRef, type DragEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../checkbox.tsx'
 import { classes } from '../classes.ts'
-import type { DataColumn, DataTableProps } from './columns.ts'
-import type { Features } from './data-table.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { Popover } from '../popover.tsx'
+import { ColumnMenu } from './column-menu.tsx'
 import css from './data-table.module.css'
+import { movedColumn, NARROWEST } from './layout.ts'
+import { cellProps, type Cell, type Parts } from './parts.ts'
+import type { ShownColumn } from './shown-columns.ts'
+import { sortedBy } from './sorting.ts'
 
-type HeadProps<R extends object> = { table: ReactTable<Features, R>; props: DataTableProps<R> }
+type HeadProps<R> = { parts: Parts<R>; active: Cell; pageIds: readonly number[] }
 
-export function TableHead<R extends object>({ table, props }: HeadProps<R>) {
+export function TableHead<R>({ parts, active, pageIds }: HeadProps<R>) {
   const { t } = useTranslation('platform')
+  const { props, shown, choice, isStartPinned, isEndPinned } = parts
   return (
-    <thead>
-      <tr>
-        {props.selection && (
-          <th scope="col" className={css.choice}>
-            <Checkbox
-              label={t('ui.selectAll')}
-              isLabelUnseen
-              isChecked={table.getIsAllRowsSelected()}
-              isMixed={table.getIsSomeRowsSelected()}
-              disabled={!props.rows?.length}
-              onChange={(isChecked) => table.toggleAllRowsSelected(isChecked)}
-            />
-          </th>
-        )}
-        {props.columns.map((column) => (
-          <HeadCell key={column.id} column={column} table={table} />
-        ))}
-        {props.rowActions && (
-          <th scope="col" className={css.actions}>
-            <span className="unseen">{t('ui.more')}</span>
-          </th>
-        )}
-      </tr>
-    </thead>
+    <div role="row" aria-rowindex={1} className={css.head}>
+      {choice > 0 && (
+        <div role="columnheader" {...cellProps(active, -1, 0)} className={classes(css.cell, css.choice, isStartPinned && css.pinned)}>
+          <SelectPage selection={props.selection!} pageIds={pageIds} />
+        </div>
+      )}
+      {shown.map((column, index) => (
+        <HeadCell key={column.id} column={column} parts={parts} cell={cellProps(active, -1, choice + index)} />
+      ))}
+      {props.rowActions && (
+        <div
+          role="columnheader"
+          {...cellProps(active, -1, choice + shown.length)}
+          className={classes(css.cell, css.actions, isEndPinned && css.pinned)}
+        >
+          <span className="unseen">{t('ui.more')}</span>
+        </div>
+      )}
+    </div>
   )
 }
 
-function HeadCell<R extends object>({ column, table }: { column: DataColumn<R>; table: ReactTable<Features, R> }) {
-  const sorting = table.getColumn(column.id)
-  const sorted = sorting?.getIsSorted() ?? false
-  const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp
+function SelectPage({ selection, pageIds }: { selection: NonNullable<Parts<never>['props']['selection']>; pageIds: readonly number[] }) {
+  const { t } = useTranslation('platform')
+  const chosen = pageIds.filter((id) => selection.has(id)).length
+  const isWhole = chosen > 0 && chosen === pageIds.length
   return (
-    <th
-      scope="col"
-      className={classes(column.align === 'end' && css.end, column.isMinor && css.minor)}
-      style={{ inlineSize: column.width }}
-      aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
-    >
-      {column.sortColumn ? (
-        <button type="button" className={css.sort} data-sorted={sorted !== false} onClick={() => sorting?.toggleSorting()}>
-          {column.header}
-          <Arrow />
-        </button>
-      ) : (
-        column.header
-      )}
-    </th>
+    <Checkbox
+      label={t('ui.selectAll')}
+      isLabelUnseen
+      tabIndex={-1}
+      isChecked={isWhole}
+      isMixed={chosen > 0 && !isWhole}
+      disabled={pageIds.length === 0}
+      onChange={(isChecked) => (isChecked ? selection.set(pageIds, true) : selection.clear())}
+    />
   )
+}
+
+type HeadCellProps<R> = { column: ShownColumn<R>; parts: Parts<R>; cell: ReturnType<typeof cellProps> }
+
+function HeadCell<R>({ column, parts, cell }: HeadCellProps<R>) {
+  const { t } = useTranslation('platform')
+  const { header, align, sortColumn } = column.column
+  const sorted = sortColumn && parts.props.control.view.sorting.find((one) => one.sortColumn === sortColumn)?.sort
+  return (
+    <div
+      role="columnheader"
+      {...cell}
+      {...dragProps(column.id, parts)}
+      aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
+      className={classes(css.cell, align === 'end' && css.end, column.pinned && css.pinned)}
+      style={column.style}
+    >
+      {sortColumn ? <SortButton header={header} sortColumn={sortColumn} parts={parts} /> : <span className={css.words}>{header}</span>}
+      <Popover
+        label={t('table.column', { name: header })}
+        placement="bottom end"
+        trigger={(trigger) => (
+          <IconButton label={t('table.column', { name: header })} size="small" className={css.menu!} {...trigger} tabIndex={-1}>
+            <ChevronDown />
+          </IconButton>
+        )}
+      >
+        {(close) => <ColumnMenu column={column} parts={parts} onDone={close} />}
+      </Popover>
+      <Handle column={column} parts={parts} />
+    </div>
+  )
+}
+
+function SortButton<R>({ header, sortColumn, parts }: { header: string; sortColumn: string; parts: Parts<R> }) {
+  const { t } = useTranslation('platform')
+  const { view, change } = parts.props.control
+  const place = view.sorting.findIndex((one) => one.sortColumn === sortColumn)
+  const Arrow = view.sorting[place]?.sort === 'desc' ? ArrowDown : ArrowUp
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={css.sort}
+      data-sorted={place >= 0}
+      title={t('table.sortHint')}
+      onClick={(event) => change({ sorting: sortedBy(view.sorting, sortColumn, event.shiftKey) })}
+    >
+      <span className={css.words}>{header}</span>
+      <Arrow />
+      {place >= 0 && view.sorting.length > 1 && <span className={css.place}>{place + 1}</span>}
+    </button>
+  )
+}
+
+/** The edge by which a column is drawn wider or narrower; keys do it in the column's menu. */
+function Handle<R>({ column, parts }: { column: ShownColumn<R>; parts: Parts<R> }) {
+  const from = useRef({ x: 0, width: 0 })
+  const { control } = parts.props
+  const onPointerDown = (event: PointerEvent<HTMLSpanElement>) => {
+    event.preventDefault()
+    event.stopPropagation()
+    event.currentTarget.setPointerCapture(event.pointerId)
+    from.current = { x: event.clientX, width: event.currentTarget.parentElement!.offsetWidth }
+  }
+  const onPointerMove = (event: PointerEvent<HTMLSpanElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const step = (event.clientX - from.current.x) * (isRtl ? -1 : 1)
+    control.lay({ widths: { ...control.layout.widths, [column.id]: Math.max(NARROWEST, from.current.width + step) } })
+  }
+  const reset = () => {
+    const { [column.id]: _, ...widths } = control.layout.widths
+    control.lay({ widths })
+  }
+  return (
+    <span
+      aria-hidden
+      className={css.handle}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onDoubleClick={reset}
+      draggable
+      onDragStart={(event) => (event.preventDefault(), event.stopPropagation())}
+    />
+  )
+}
+
+const DRAGGED = 'application/x-column'
+
+function dragProps<R>(id: string, { props: { control }, order }: Parts<R>) {
+  return {
+    draggable: true,
+    onDragStart: (event: DragEvent) => event.dataTransfer.setData(DRAGGED, id),
+    onDragOver: (event: DragEvent) => event.dataTransfer.types.includes(DRAGGED) && event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      const moved = event.dataTransfer.getData(DRAGGED)
+      if (!moved || moved === id) return
+      event.preventDefault()
+      const isForward = order.indexOf(moved) < order.indexOf(id)
+      const before = isForward ? (order[order.indexOf(id) + 1] ?? null) : id
+      control.lay({ order: movedColumn(order, moved, before) })
+    },
+  }
 }

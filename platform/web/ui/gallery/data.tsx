@@ -3,8 +3,11 @@ import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { Carousel } from '../carousel.tsx'
 import { Collapse } from '../collapse.tsx'
-import type { DataColumn, Sorting } from '../data-table/columns.ts'
+import type { DataColumn } from '../data-table/columns.ts'
 import { DataTable } from '../data-table/data-table.tsx'
+import { plainLayout } from '../data-table/layout.ts'
+import { useSelection } from '../data-table/selection.ts'
+import { controlOf, type TableControl } from '../data-table/table-view.ts'
 import { Empty } from '../empty.tsx'
 import { Pagination } from '../pagination.tsx'
 import { Pill } from '../pill.tsx'
@@ -23,10 +26,10 @@ const invoices: Invoice[] = Array.from({ length: 6 }, (_, index) => ({
 const tones = { paid: 'success', sent: 'info', overdue: 'danger' } as const
 const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' })
 const columns: DataColumn<Invoice>[] = [
-  { id: 'number', header: 'Number', sortColumn: 'number', width: '140px', cell: ({ number }) => number },
+  { id: 'number', header: 'Number', sortColumn: 'number', width: 140, cell: ({ number }) => number },
   { id: 'client', header: 'Client', sortColumn: 'client', cell: ({ client }) => client },
-  { id: 'status', header: 'Status', width: '120px', isMinor: true, cell: ({ status }) => <Pill tone={tones[status]}>{status}</Pill> },
-  { id: 'total', header: 'Total', sortColumn: 'total', align: 'end', width: '140px', cell: ({ total }) => money.format(total / 100) },
+  { id: 'status', header: 'Status', width: 120, isMinor: true, cell: ({ status }) => <Pill tone={tones[status]}>{status}</Pill> },
+  { id: 'total', header: 'Total', sortColumn: 'total', align: 'end', width: 140, cell: ({ total }) => money.format(total / 100) },
 ]
 const shared = { columns, rowId: (row: Invoice) => row.id, rowName: (row: Invoice) => row.number, empty: <Empty text="No invoices yet." /> }
 
@@ -34,34 +37,55 @@ export const DataSection = () => (
   <div className={css.section}>
     <Table />
     <Card title="Waiting" isFlush>
-      <DataTable {...shared} label="Waiting" rows={undefined} isDense />
+      <Rows label="Waiting" rows={undefined} />
     </Card>
     <Card title="None" isFlush>
-      <DataTable {...shared} label="None" rows={[]} isDense />
+      <Rows label="None" rows={[]} />
     </Card>
     <Moving />
     <Layouts />
   </div>
 )
 
+function useControl(page: number): TableControl {
+  const [view, setView] = useState({
+    q: '',
+    filters: {},
+    sorting: [{ sortColumn: 'number', sort: 'asc' as 'asc' | 'desc' }],
+    page,
+    view: null,
+    isChanged: false,
+  })
+  const [layout, setLayout] = useState({ ...plainLayout, isDense: page === 1 })
+  return controlOf(
+    { name: 'gallery', columns, perPage: 6, view, layout },
+    {
+      change: (part) => setView((before) => ({ ...before, page: 1, ...(part as object) })),
+      lay: (part) => setLayout((before) => ({ ...before, ...part })),
+    },
+  )
+}
+
+const Rows = ({ label, rows }: { label: string; rows: readonly Invoice[] | undefined }) => (
+  <DataTable {...shared} label={label} control={useControl(1)} rows={rows} />
+)
+
 function Table() {
-  const [sorting, setSorting] = useState<Sorting>({ sortColumn: 'number', sort: 'asc' })
-  const [selection, setSelection] = useState<ReadonlySet<number>>(new Set())
-  const [page, setPage] = useState(3)
+  const control = useControl(3)
+  const selection = useSelection(1234, control.match, { offersAll: true })
   return (
     <Card isFlush className={css.wide}>
       <DataTable
         {...shared}
         label="Invoices"
+        find="Find invoices"
+        control={control}
         rows={invoices}
+        total={1234}
         rowHref={(row) => `#${row.id}`}
         rowActions={() => [{ items: [{ id: 'open', label: 'Open' }] }]}
-        sorting={sorting}
-        onSort={setSorting}
         selection={selection}
-        onSelect={setSelection}
         selectionActions={<Button size="small">Delete</Button>}
-        page={{ page, perPage: 6, total: 1234, onChange: setPage }}
       />
     </Card>
   )

@@ -1,0 +1,101 @@
+import type { Browser, Page } from 'playwright-core'
+import { buildWhatIsStale } from '../bin/build.ts'
+import { ensureChromium, howToGetChromium } from '../bin/chromium.ts'
+import { allPages, type Shot } from '../bin/shots.ts'
+import { launchBrowser } from '../e2e/browser.ts'
+import { openPage, settled } from '../e2e/open.ts'
+import { startServer } from '../e2e/server.ts'
+import { loadSlowly, shiftsOf } from '../e2e/slow-load.ts'
+import { percentile, short, type Row, type Table } from './figures.ts'
+
+const MOST_SHIFT = 0.02
+/** Milliseconds from an act to the frame that shows it. */
+const MOST_DELAY = 100
+const KEYS = 5
+const POPUPS = 3
+const WORD = 'price'
+
+type Visit = { name: string; shift: number; delays: number[] }
+
+/** Every page of the sample company on a slow processor and line: what jumps while it comes, and how soon what is done shows. */
+export async function measurePages(): Promise<Table[]> {
+  if ((await buildWhatIsStale()) !== 0) throw new Error('The web pages could not be built.')
+  if (!(await ensureChromium())) throw new Error(howToGetChromium)
+  const wanted = process.env['BENCH_PAGES']
+  const pages = (await allPages()).filter(
+    ({ name, address, prepare }) => !address.includes('?') && !prepare && (!wanted || name.includes(wanted)),
+  )
+  const server = await startServer({ demo: true })
+  const browser = await launchBrowser()
+  const visits: Visit[] = []
+  for (const shot of pages) visits.push(await measureVisit(browser, server.url, shot))
+  await browser.close()
+  await server.close()
+  const acts = visits.flatMap(({ delays }) => delays).length
+  return [
+    {
+      title: `${visits.length} pages, a processor at a quarter, 1.6 Mbit/s and 150 ms; ${acts} keys and presses`,
+      columns: ['layout shift', 'act to paint, p98', 'acts'],
+      rows: visits.map(rowOf),
+    },
+  ]
+}
+
+function rowOf({ name, shift, delays }: Visit): Row {
+  const slowest = delays.length === 0 ? 0 : percentile(delays, 98)
+  return {
+    name,
+    figures: [shift.toFixed(3), `${short(slowest)} ms`, String(delays.length)],
+    target: `≤ ${MOST_SHIFT}, ≤ ${MOST_DELAY} ms`,
+    passes: shift <= MOST_SHIFT && slowest <= MOST_DELAY,
+  }
+}
+
+async function measureVisit(browser: Browser, url: string, { name, address, opening }: Shot): Promise<Visit> {
+  const arrange = async (page: Page) => {
+    await loadSlowly(page)
+    await page.addInitScript(noteDelays)
+  }
+  const { page, context } = await openPage(browser, url, { ...opening, address, arrange, context: { reducedMotion: 'no-preference' } })
+  await page.waitForLoadState('networkidle')
+  const { score } = await shiftsOf(page)
+  await doSome(page)
+  const delays = await page.evaluate(() => [...(globalThis as Noting).delays!.values()])
+  await context.close()
+  return { name, shift: score, delays }
+}
+
+/** What somebody does here first: keys, a search, what opens, the first row. */
+async function doSome(page: Page): Promise<void> {
+  for (let key = 0; key < KEYS; key++) await page.keyboard.press('Tab')
+  const search = page.locator('main input[type=search]:visible').first()
+  if (await search.count()) {
+    await search.click()
+    await page.keyboard.type(WORD, { delay: 80 })
+    await search.fill('')
+    await settled(page)
+  }
+  const openers = page.locator('main button[aria-haspopup]:visible:enabled')
+  for (let place = 0; place < Math.min(POPUPS, await openers.count()); place++) {
+    await openers.nth(place).click()
+    await page.locator('body > :not(#root) :is([role=menu], [role=listbox], [role=dialog])').first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('body > :not(#root) :is([role=menu], [role=listbox], [role=dialog])').first().waitFor({ state: 'detached' })
+  }
+  const row = page.locator('main :is([role=row] [role=gridcell] :is(a, button), li a, [data-key] [data-act=open]):visible').first()
+  if (await row.count()) await row.click()
+  await page.waitForLoadState('networkidle')
+}
+
+type Noting = { delays?: Map<number, number> }
+
+/** The longest event of each act. Runs in the page. */
+function noteDelays(): void {
+  const delays = ((globalThis as Noting).delays = new Map())
+  type Entry = PerformanceEntry & { interactionId: number }
+  const note = ({ interactionId, duration }: Entry) => {
+    if (interactionId) delays.set(interactionId, Math.max(duration, delays.get(interactionId) ?? 0))
+  }
+  const options = { type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit
+  new PerformanceObserver((list) => list.getEntries().forEach((entry) => note(entry as Entry))).observe(options)
+}

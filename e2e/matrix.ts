@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { build } from 'vite'
+import { allWords, baseOf } from '../bin/words.ts'
+import { languages, languageTag, type Language } from '#platform/web/language.ts'
+import { skins, type Skin } from '#platform/web/theme/constants.ts'
+import type { walk } from './in-page/walk.ts'
+import type { Known } from './in-page/look.ts'
+import { settled } from './open.ts'
+
+/** Names that the sample company gave, and that happen to be words of ours. */
+const givenNames = ['Done', 'Delivery', 'Reverse charge', 'Export', 'Tables', 'Standard']
+
+/** Desk, tablet, phone. */
+export const windows = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+]
+
+/** English last, so that it ends as it began. */
+const inTurn = languages.toSorted((one, other) => Number(one === 'en') - Number(other === 'en'))
+
+type Walking = { walk: typeof walk }
+
+/** What is wrong with a page anywhere in the matrix of windows, languages, skins and directions; it ends on a desk, in English. */
+export async function matrixFindings(page: Page): Promise<string[]> {
+  const findings: string[] = []
+  for (const size of windows) {
+    await page.setViewportSize(size)
+    findings.push(...(await findingsInAllLanguages(page)).map((line) => `${size.width} px, ${line}`))
+  }
+  await page.setViewportSize(windows[0]!)
+  return findings
+}
+
+/** The same for the window as it is; of the skins only those that are named. */
+export async function findingsInAllLanguages(page: Page, worn: readonly Skin[] = skins): Promise<string[]> {
+  await page.evaluate(await inPage())
+  const findings: string[] = []
+  for (const language of inTurn) {
+    await speak(page, language)
+    const looks = { skins: worn, directions: [false, true] }
+    const found = await page.evaluate(([given, known]) => (globalThis as unknown as Walking).walk(given, known), [
+      looks,
+      knownIn(language),
+    ] as const)
+    findings.push(...found.map((line) => `${language}: ${line}`))
+  }
+  return findings
+}
+
+/** As if another tab of the same person had chosen it. */
+async function speak(page: Page, language: Language): Promise<void> {
+  await page.evaluate((newValue) => {
+    localStorage.setItem('i18nextLng', newValue)
+    dispatchEvent(new StorageEvent('storage', { key: 'i18nextLng', newValue }))
+  }, language)
+  await page.waitForFunction((tag) => document.documentElement.lang === tag, languageTag(language))
+  await settled(page)
+}
+
+const words = allWords()
+const texts = (language: Language) => words.flatMap(({ texts: all }) => Object.entries(all[language]))
+
+/** Keys that are no word of any language, and whole English texts that this language says otherwise. */
+function knownIn(language: Language): Known {
+  const own = new Set(texts(language).map(([, text]) => text))
+  return {
+    keys: texts('en')
+      .map(([key]) => baseOf(key))
+      .filter((key) => key.includes('.')),
+    english:
+      language === 'en'
+        ? []
+        : texts('en')
+            .map(([, text]) => text)
+            .filter((text) => !own.has(text) && !givenNames.includes(text) && /\p{L}{2}/u.test(text)),
+  }
+}
+
+let bundle: Promise<string> | undefined
+const inPage = () => (bundle ??= bundled())
+
+/** What runs in the page, as one script that leaves `walk` behind. */
+async function bundled(): Promise<string> {
+  const entry = join(import.meta.dirname, 'in-page/walk.ts')
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, lib: { entry, formats: ['iife'], name: 'matrix' } },
+  })
+  const [output] = Array.isArray(built) ? built : [built]
+  if (!output || !('output' in output)) throw new Error('Nothing was built.')
+  return `${output.output[0].code};globalThis.walk = matrix.walk`
+}

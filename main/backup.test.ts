@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { create, list } from 'tar'
+import { modules } from './modules.server.ts'
+import { createApp } from '#platform/server/app.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { storeUpload } from '#platform/server/files/store-upload.ts'
+import { createDatabase, dropDatabase } from '#platform/server/testing/database.ts'
+import { startTestServer, type TestServer } from '#platform/server/testing/server.ts'
+import { backUp } from '#platform/server/backup/back-up.ts'
+import { restore } from '#platform/server/backup/restore.ts'
+
+let folder: string
+let server: TestServer
+const databases: string[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'staffroom-backup-'))
+  server = await startTestServer({ modules })
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  for (const database of databases) await dropDatabase(database)
+  await rm(folder, { recursive: true, force: true })
+})
+
+const source = () => server.app.platform.config
+const isPostgres = () => source().databaseUrl !== undefined
+
+/** A place that nothing has been put into. */
+async function freshPlace(name: string) {
+  const databaseUrl = isPostgres() ? await createDatabase() : undefined
+  if (databaseUrl) databases.push(databaseUrl)
+  return { dataDir: join(folder, name), databaseUrl }
+}
+
+const picture = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(5_000, 7)])
+
+async function addPicture(): Promise<string> {
+  const { platform } = server.app
+  const { hash, type, size } = await storeUpload(
+    source().dataDir,
+    (async function* () {
+      yield picture
+    })(),
+  )
+  const row = { hash, type, size, name: 'quay.png', ownerId: server.people.helena.id, createdAt: '2026-11-20T09:30:00.000Z' }
+  await platform.database.write((tx) => tx.insertInto('files').values(row).execute())
+  return hash
+}
+
+test('a backup of a server that is being written to becomes the same workspace in another place', async () => {
+  const admin = server.as('helena')
+  const add = (n: number) => admin.post('/apps/todo/add-tasks', { task: { title: `Task ${n}` } })
+  for (let n = 0; n < 20; n++) await add(n)
+  const hash = await addPicture()
+  const [backedUp] = await Promise.all([
+    backUp(source(), join(folder, 'one.tar.gz')),
+    ...Array.from({ length: 50 }, (_, n) => add(100 + n)),
+  ])
+  expect(backedUp.files).toBe(1)
+  expect((await stat(join(folder, 'one.tar.gz'))).mode & 0o777).toBe(0o600)
+
+  const place = await freshPlace('restored')
+  await restore(place, join(folder, 'one.tar.gz'))
+  const environment = { DATA_DIR: place.dataDir, ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }) }
+  const app = await createApp({ config: readConfig(environment), modules, clock: () => server.clock.now })
+  await app.start()
+  const token = server.people.helena.accessToken
+  const answer = await app.http.inject({ url: '/apps/todo/tasks', headers: { authorization: `Bearer ${token}` } })
+  const titles = (answer.json() as { tasks: { title: string }[] }).tasks.map(({ title }) => title)
+  await app.stop()
+  expect(answer.statusCode).toBe(200)
+  expect((await admin.get('/apps/todo/tasks')).body.tasks.map(({ title }: { title: string }) => title)).toEqual(
+    expect.arrayContaining(titles),
+  )
+  expect(titles.filter((title) => /^Task \d\d?$/.test(title))).toHaveLength(20)
+  const content = join(place.dataDir, 'files', hash.slice(0, 2), hash.slice(2, 4), hash)
+  expect((await readFile(content)).equals(picture)).toBe(true)
+  const keys = async (dataDir: string) =>
+    Promise.all((await readdir(join(dataDir, 'keys'))).map((name) => readFile(join(dataDir, 'keys', name), 'hex')))
+  expect(await keys(place.dataDir)).toEqual(await keys(source().dataDir))
+})
+
+test('nothing is restored over what is there', async () => {
+  await backUp(source(), join(folder, 'two.tar.gz'))
+  const occupied = { ...(await freshPlace('occupied')) }
+  await mkdir(occupied.dataDir)
+  await writeFile(join(occupied.dataDir, 'mine'), 'mine')
+  await expect(restore(occupied, join(folder, 'two.tar.gz'))).rejects.toThrow('is not empty')
+  expect(await readdir(occupied.dataDir)).toEqual(['mine'])
+  if (isPostgres())
+    await expect(restore({ ...source(), dataDir: join(folder, 'empty') }, join(folder, 'two.tar.gz'))).rejects.toThrow('is not empty')
+})
+
+test('what is cut off, damaged, strange or no backup at all is refused by one sentence, and leaves nothing', async () => {
+  const place = await freshPlace('refused')
+  const refused = async (file: string) => {
+    const problem = await restore(place, file).catch((error: Error) => error)
+    expect(existsSync(place.dataDir)).toBe(false)
+    return (problem as Error).message
+  }
+  const whole = join(folder, 'whole.tar.gz')
+  await backUp(source(), whole)
+  const cut = join(folder, 'cut.tar.gz')
+  await writeFile(cut, await readFile(whole))
+  await truncate(cut, Math.floor((await stat(whole)).size * 0.6))
+  expect(await refused(cut)).toContain('cannot be read')
+  await writeFile(join(folder, 'letter.txt'), 'Dear all')
+  expect(await refused(join(folder, 'letter.txt'))).toMatch(/cannot be read|is not whole/)
+  expect(await refused(join(folder, 'nowhere'))).toContain('cannot be read')
+  const odd = join(folder, 'odd.tar.gz')
+  await create({ cwd: folder, file: odd, gzip: true }, ['letter.txt'])
+  expect(await refused(odd)).toContain('letter.txt')
+  expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([])
+})
+
+test('a backup that cannot be written leaves the one before it', async () => {
+  const file = join(folder, 'kept.tar.gz')
+  await backUp(source(), file)
+  const before = await readFile(file)
+  await expect(backUp({ ...source(), dataDir: join(folder, 'nothing-here') }, file)).rejects.toThrow()
+  expect((await readFile(file)).equals(before)).toBe(true)
+  await expect(backUp(source(), join(folder, 'no', 'such', 'folder.tar.gz'))).rejects.toThrow('was not made')
+})
+
+test('only the database, the keys and named contents are in it, its end last', async () => {
+  const file = join(folder, 'listed.tar.gz')
+  await backUp(source(), file)
+  const paths: string[] = []
+  await list({ file, onReadEntry: ({ path }) => void paths.push(path) })
+  expect(paths[0]).toBe('staffroom.json')
+  expect(paths.at(-1)).toBe('complete')
+  expect(paths.filter((path) => !/^(keys|files)\//.test(path))).toEqual([
+    'staffroom.json',
+    isPostgres() ? 'staffroom.dump' : 'staffroom.db',
+    'complete',
+  ])
+})

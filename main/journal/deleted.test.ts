@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { modules } from '#main/modules.server.ts'
+import { caller, type Caller } from '#platform/server/testing/caller.ts'
+import { startTestServer, type TestServer } from '#platform/server/testing/server.ts'
+import { deletions } from './deletions.ts'
+import { runPurges, storedTexts } from './purges.ts'
+
+let server: TestServer
+beforeAll(async () => void (server = await startTestServer({ modules })))
+afterAll(() => server[Symbol.asyncDispose]())
+
+const DAY = 86_400
+/** Stands nowhere but in what a test makes. */
+const WORD = 'Quokka'
+
+const listed = async (entity: string, as = 'helena' as 'helena' | 'jonas' | 'sam' | 'amelie' | 'stranger', more = {}) =>
+  (await server.as(as).get('/api/journal/deleted', { entity, ...more })).body.records as { id: number; title: string | null; actor: any }[]
+
+const restore = (entity: string, id: number, as = 'helena' as 'helena' | 'sam' | 'amelie' | 'jonas' | 'stranger') =>
+  server.as(as).post('/api/journal/restore', { entity, id })
+
+test('every entity of every module that is marked when it is deleted, and can be brought back, is tried here', () => {
+  const { subjects, modules: all } = server.app.platform
+  const inverses = Object.assign({}, ...all.map(({ undo }) => undo)) as Record<string, unknown>
+  const marked = subjects.filter(({ entity, alive }) => alive && inverses[entity] !== 'never').map(({ entity }) => entity)
+  expect(Object.keys(deletions).toSorted()).toEqual(marked.toSorted())
+})
+
+/** Helena with a token of now, since the clock has moved. */
+async function helenaIn({ app, people }: TestServer): Promise<Caller> {
+  const { id: userId, sessionId } = people.helena
+  const contracts = app.platform.modules.flatMap((module) => Object.values(module.contract))
+  return caller(app.http, contracts, await app.platform.tokens.sign({ userId, sessionId }))
+}
+
+test.each(Object.entries(deletions))(
+  'a deleted %s comes back within 30 days, and is forgotten after them',
+  { tags: ['long'] },
+  async (entity, way) => {
+    await using own = await startTestServer({ modules })
+    const deleted = async (as: Caller) => (await as.get('/api/journal/deleted', { entity })).body.records as { id: number; title: string }[]
+    const made = await way.make(own.as('helena'), WORD)
+    expect((await way.remove(own.as('helena'), made)).status).toBe(200)
+    const [record, ...others] = await deleted(own.as('helena'))
+    expect([record?.title, others]).toEqual([expect.stringContaining(WORD), []])
+    const { id } = record!
+    own.clock.move(29 * DAY)
+    await runPurges(own)
+    const helena = await helenaIn(own)
+    const restored = await helena.post('/api/journal/restore', { entity, id })
+    expect([restored.status, restored.body, await deleted(helena)]).toEqual([200, { restored: 1 }, []])
+    const again = await helena.post('/api/journal/undo', { change: restored.headers['x-change'] })
+    if (again.body.code === 'journal.final') await way.remove(helena, made)
+    expect(await deleted(helena)).toHaveLength(1)
+    own.clock.move(31 * DAY)
+    const later = await helenaIn(own)
+    expect([await deleted(later), (await later.post('/api/journal/restore', { entity, id })).status]).toEqual([[], 404])
+    await runPurges(own)
+    expect(await storedTexts(own, WORD)).toEqual([])
+  },
+)
+
+test('people have back what they deleted and what they may delete, and nobody has back what is another’s alone', async () => {
+  const sam = server.as('sam')
+  const draft = await deletions.email!.make(sam, 'Secret')
+  await deletions.email!.remove(sam, draft)
+  const message = await deletions.message!.make(sam, 'Whisper')
+  await deletions.message!.remove(sam, message)
+  for (const other of ['helena', 'jonas', 'amelie', 'stranger'] as const)
+    for (const entity of ['email', 'message']) expect(await listed(entity, other)).toEqual([])
+  expect((await listed('email', 'sam'))[0]).toMatchObject({ id: draft, title: expect.stringContaining('Secret') })
+  expect((await listed('message', 'sam'))[0]).toMatchObject({ id: message, title: expect.stringContaining('Whisper') })
+  expect((await restore('email', draft)).status).toBe(404)
+  expect((await restore('message', message, 'amelie')).status).toBe(404)
+  expect((await restore('message', message, 'sam')).status).toBe(200)
+})
+
+test('whoever may delete tasks has back those that others deleted, and the list says whose deed it was', async () => {
+  const id = await deletions.task!.make(server.as('sam'), 'Anchor')
+  await deletions.task!.remove(server.as('sam'), id)
+  expect((await listed('task'))[0]).toMatchObject({ id, actor: { fullName: 'Sam Whitfield' } })
+  expect(await listed('task', 'helena', { mine: true })).toEqual([])
+  expect(await listed('task', 'stranger')).toEqual([])
+  expect((await restore('task', id, 'stranger')).status).toBe(404)
+  expect((await restore('task', id)).status).toBe(200)
+  expect(await listed('task')).toEqual([])
+  expect((await restore('task', id)).status).toBe(404)
+})
+
+test.each([
+  { entity: 'nothing', id: 1 },
+  { entity: 'task', id: 999_999 },
+  { entity: 'order', id: 1 },
+])('there is nothing to restore of %o', async ({ entity, id }) => expect((await restore(entity, id)).status).toBe(404))
+
+test('hostile input is refused, and strangers to the house are', async () => {
+  const helena = server.as('helena')
+  for (const body of [
+    { entity: 'task' },
+    { entity: 'task', id: '1; drop table tasks' },
+    { entity: 7, id: 1 },
+    { entity: 'task', id: 1, more: 1 },
+  ])
+    expect((await helena.post('/api/journal/restore', body)).status).toBe(400)
+  expect((await helena.get('/api/journal/deleted', { below: "' or 1=1" })).status).toBe(400)
+  expect((await server.guest.get('/api/journal/deleted')).status).toBe(401)
+  expect((await server.guest.post('/api/journal/restore', { entity: 'task', id: 1 })).status).toBe(401)
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NoticeSetting } from '#platform/contract/notifications.ts'
+import type { PersonName } from '#platform/server/testing/people.ts'
+import { openInboxWorld } from './inbox-world.ts'
+
+let world: Awaited<ReturnType<typeof openInboxWorld>>
+beforeAll(async () => void (world = await openInboxWorld()), 60_000)
+afterAll(() => world[Symbol.asyncDispose]())
+
+const settings = async (name: PersonName) => (await world.as(name).get('/api/notifications/settings')).body.settings as NoticeSetting[]
+const named = (all: readonly NoticeSetting[]) => all.map(({ module, kind }) => `${module}.${kind}`)
+const choose = (name: PersonName, setting: unknown) => world.as(name).post('/api/notifications/settings', { setting })
+
+test('people are asked about what they can get, each kind once', async () => {
+  const [admin, staff, stranger] = [named(await settings('helena')), named(await settings('sam')), named(await settings('stranger'))]
+  expect(new Set(admin).size).toBe(admin.length)
+  expect(admin).toEqual(expect.arrayContaining(['account.registration', 'todo.assigned', 'ecommerce.my-orders', 'invoices.overdue']))
+  expect(staff).toContain('todo.assigned')
+  expect(staff).not.toContain('account.registration')
+  expect(stranger).toEqual(['users.viewed-as'])
+})
+
+test('a choice holds from the next notice on, for whoever made it alone', async () => {
+  expect((await choose('sam', { module: 'todo', kind: 'assigned', inbox: false, desktop: false, mail: false })).body.setting).toMatchObject(
+    {
+      inbox: false,
+      desktop: false,
+      mail: false,
+    },
+  )
+  await world.assign('sam')
+  await world.assign('wei')
+  expect([(await world.inbox('sam')).total, (await world.inbox('wei')).total]).toEqual([0, 1])
+  expect((await choose('sam', { module: 'todo', kind: 'assigned', inbox: true })).body.setting).toMatchObject({ inbox: true, mail: false })
+  await world.assign('sam')
+  expect((await world.inbox('sam')).total).toBe(1)
+  expect((await settings('wei')).find(({ module }) => module === 'todo')).toMatchObject({ inbox: true, desktop: true, mail: true })
+})
+
+test('what one does not want in the inbox is not counted there, but waits to be seen', async () => {
+  await choose('jonas', { module: 'todo', kind: 'assigned', inbox: false })
+  const id = await world.assign('jonas')
+  expect((await world.as('jonas').get('/api/notifications/unread')).body).toMatchObject({
+    unread: 0,
+    waiting: [{ link: `/todo?task=${id}` }],
+  })
+  await choose('jonas', { module: 'todo', kind: 'assigned' })
+  expect((await world.inbox('jonas')).total).toBe(0)
+})
+
+test.each([
+  [{ module: 'users', kind: 'viewed-as', inbox: false }, '/setting/inbox'],
+  [{ module: 'email', kind: 'received', mail: true }, '/setting/mail'],
+  [{ module: 'account', kind: 'registration', inbox: false }, '/setting/kind'],
+  [{ module: 'todo', kind: 'nothing', inbox: false }, '/setting/kind'],
+  [{ module: 'todo', kind: 'assigned', inbox: 'no' }, '/setting/inbox'],
+  [{ module: 'todo', kind: 'assigned', sound: true }, '/setting'],
+  [{ kind: 'assigned' }, '/setting'],
+  ['todo', '/setting'],
+])('%j is refused at %s', async (setting, path) => {
+  const { status, body } = await choose('sam', setting)
+  expect(status).toBe(400)
+  expect(body.errors[0].path).toMatch(new RegExp(`^${path}`))
+})

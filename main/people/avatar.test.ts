@@ -1,0 +1,73 @@
+import { deflateSync, crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { openPeopleWorld } from './people-world.ts'
+
+const photo = () =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
+    .withExif({ IFD0: { Artist: 'Secret Artist' } })
+    .jpeg()
+    .toBuffer()
+
+/** A PNG whose header promises this many pixels, and whose few bytes would unpack to all of them. */
+function bomb(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+test('a picture becomes a small square without its metadata, seen by those who see the person', async () => {
+  await using world = await openPeopleWorld()
+  const { sam } = world.people
+  const given = await photo()
+  expect((await sharp(given).metadata()).exif?.toString('latin1')).toContain('Secret Artist')
+  const set = await world.as('sam').post('/api/users/avatar', { id: sam.id, image: given.toString('base64') })
+  expect(set.body.avatar).toMatch(/^\/files\/\d+\/avatar\.webp$/)
+  const file = await world.app.http.inject({ url: set.body.avatar, headers: { authorization: `Bearer ${world.people.wei.accessToken}` } })
+  expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/webp'])
+  const metadata = await sharp(file.rawPayload).metadata()
+  expect(metadata).toMatchObject({ width: 256, height: 256, format: 'webp' })
+  expect([metadata.exif, metadata.xmp, metadata.iptc]).toEqual([undefined, undefined, undefined])
+  expect(
+    (await world.app.http.inject({ url: set.body.avatar, headers: { authorization: `Bearer ${world.people.stranger.accessToken}` } }))
+      .statusCode,
+  ).toBe(404)
+  expect((await world.admin.get('/api/users/user', { id: sam.id })).body.user.avatar).toBe(set.body.avatar)
+  expect((await world.admin.delete('/api/users/avatar', { id: sam.id })).body).toEqual({ avatar: null })
+  expect((await world.app.http.inject({ url: set.body.avatar, headers: { authorization: `Bearer ${sam.accessToken}` } })).statusCode).toBe(
+    404,
+  )
+  expect((await world.as('sam').post('/api/users/avatar', { id: world.people.wei.id, image: given.toString('base64') })).status).toBe(403)
+})
+
+test.each<[string, () => Promise<Buffer> | Buffer, number]>([
+  ['a decompression bomb', () => bomb(60_000), 413],
+  ['more than 2 MB', async () => Buffer.concat([await photo(), Buffer.alloc(2 * 1024 * 1024)]), 413],
+  ['a page', () => Buffer.from('<html><script>alert(1)</script></html>'), 415],
+  ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415],
+  ['a picture that was cut off', async () => (await photo()).subarray(0, 300), 415],
+  ['a name of a picture alone', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 415],
+])('%s is refused and leaves no trace', async (_, image, status) => {
+  await using world = await openPeopleWorld()
+  const before = await world.effects()
+  const started = performance.now()
+  const answer = await world.as('sam').post('/api/users/avatar', { id: world.people.sam.id, image: (await image()).toString('base64') })
+  expect(answer.status).toBe(status)
+  expect(performance.now() - started).toBeLessThan(20_000)
+  expect(await world.effects()).toEqual(before)
+})

@@ -1,0 +1,297 @@
+import { expect, test } from 'vitest'
+import type { Rule } from '#platform/contract/identity.ts'
+import { openSocket } from '#platform/server/testing/socket.ts'
+import { openPeopleWorld } from './people-world.ts'
+
+const bookkeeping: Rule[] = [
+  { action: ['read', 'update'], subject: 'Task' },
+  { action: 'read', subject: 'Task', fields: ['description'], inverted: true },
+  { action: 'read', subject: 'Tag' },
+]
+
+test('admin, manager, staff and guest are there, and admin is as it is', async () => {
+  await using world = await openPeopleWorld()
+  const { body } = await world.admin.get('/apps/roles/data')
+  expect(body.roles).toMatchObject([
+    {
+      name: 'admin',
+      isAdministrator: true,
+      isBuiltIn: true,
+      userCount: 2,
+      users: [{ fullName: 'Helena Prado' }, { fullName: 'Jonas Weber' }],
+    },
+    { name: 'guest', isAdministrator: false, userCount: 0 },
+    { name: 'manager', permissions: ['todo.manage-tags', 'views.keep', 'views.share'] },
+    { name: 'staff', permissions: ['todo.manage-tags', 'views.keep'], userCount: 5 },
+  ])
+  const [admin, , manager] = body.roles
+  const change = (role: object) => world.admin.post('/apps/roles/update-role', { role })
+  expect((await change(admin)).status).toBe(200)
+  expect((await change({ ...admin, rules: [] })).body.code).toBe('roles.built_in')
+  expect((await change({ id: manager.id, name: 'boss' })).body.code).toBe('roles.built_in')
+  expect((await world.admin.delete('/apps/roles/delete', { id: manager.id })).body.code).toBe('roles.built_in')
+})
+
+test('a role is added, given, changed and taken away, and its rights hold from the next call and on sockets', async () => {
+  await using world = await openPeopleWorld()
+  const role = await world.addRole('Bookkeeper', bookkeeping)
+  const { sam } = world.people
+  const calls = world.as('sam')
+  const { task } = (await world.admin.post('/apps/todo/add-tasks', { task: { title: 'Count', description: 'secret' } })).body
+  const socket = await openSocket(await world.listen(), sam.accessToken)
+  socket.send({ type: 'subscribe', topics: ['todo'] })
+  await socket.next(({ type }) => type === 'subscribed')
+  await world.admin.post('/apps/users/update-user', { user: { id: sam.id, role: 'bookkeeper' } })
+  await socket.next(({ type }) => type === 'rights')
+  expect((await calls.get('/api/account/me')).body.userData).toMatchObject({
+    role: 'Bookkeeper',
+    ability: [...bookkeeping, { action: 'read', subject: 'Auth' }],
+  })
+  expect((await calls.delete('/apps/todo/delete-task', { taskId: task.id })).status).toBe(403)
+  const list = await world.app.http.inject({ url: '/apps/todo/tasks', headers: { authorization: `Bearer ${sam.accessToken}` } })
+  expect(list.json().tasks[0]).toMatchObject({ title: 'Count', description: null })
+  const change = await world.admin.post('/apps/roles/update-role', { role: { id: role.id, rules: [{ action: 'read', subject: 'Tag' }] } })
+  expect((await calls.get('/apps/todo/tasks')).status).toBe(403)
+  await socket.next(({ type }) => type === 'rights')
+  await world.admin.post('/apps/todo/update-task', { task: { id: task.id, title: 'Count twice' } })
+  expect((await calls.get('/api/account/me')).status).toBe(200)
+  expect(socket.waiting().filter(({ type }) => type === 'changed')).toEqual([])
+  expect((await world.undo(change)).status).toBe(200)
+  expect((await calls.get('/api/account/me')).body.userData.ability).toContainEqual(bookkeeping[0])
+  socket.close()
+})
+
+test('a role that is renamed goes on being had, and names are unique ignoring case', async () => {
+  await using world = await openPeopleWorld()
+  const role = await world.addRole('clerk', bookkeeping)
+  const { calls } = await world.join('paula', 'clerk')
+  expect((await world.admin.post('/apps/roles/add-role', { role: { name: ' CLERK' } })).body).toMatchObject({
+    code: 'roles.name_taken',
+    errors: [{ path: '/role/name' }],
+  })
+  expect((await world.admin.post('/apps/roles/update-role', { role: { id: role.id, name: 'Filing' } })).body.role).toMatchObject({
+    name: 'Filing',
+    userCount: 1,
+  })
+  expect((await calls.get('/api/account/me')).body.userData).toMatchObject({
+    role: 'Filing',
+    ability: [...bookkeeping, { action: 'read', subject: 'Auth' }],
+  })
+})
+
+test('a role in use is not deleted, and who has it is named; one that is free is, and comes back by undo', async () => {
+  await using world = await openPeopleWorld()
+  const role = await world.addRole('clerk', bookkeeping, ['todo.manage-tags'])
+  const { id } = await world.join('paula', 'clerk')
+  const refused = await world.admin.delete('/apps/roles/delete', { id: role.id })
+  expect(refused.body).toMatchObject({
+    status: 409,
+    code: 'roles.in_use',
+    detail: 'The role is in use by Paula Moreau.',
+    errors: [{ path: `/users/${id}`, message: 'Paula Moreau' }],
+  })
+  await world.admin.post('/apps/users/update-user', { user: { id, role: 'guest' } })
+  const deleted = await world.admin.delete('/apps/roles/delete', { id: role.id })
+  expect(deleted.status).toBe(200)
+  expect((await world.admin.post('/apps/users/update-user', { user: { id, role: 'clerk' } })).status).toBe(400)
+  expect((await world.undo(deleted)).status).toBe(200)
+  expect((await world.admin.get('/apps/roles/role', { id: role.id })).body.role).toMatchObject({
+    name: 'clerk',
+    rules: bookkeeping,
+    permissions: ['todo.manage-tags'],
+  })
+})
+
+test.each<[string, object]>([
+  ['/role/rules/1/subject', { action: 'read', subject: 'Ghost' }],
+  ['/role/rules/1/action', { action: 'fly', subject: 'Task' }],
+  ['/role/rules/1/action', { action: 'use', subject: 'Task' }],
+  ['/role/rules/1/conditions/status/$near', { action: 'read', subject: 'User', conditions: { status: { $near: 1 } } }],
+  ['/role/rules/1/conditions/salary', { action: 'read', subject: 'User', conditions: { salary: 1 } }],
+  ['/role/rules/1/conditions/$or', { action: 'read', subject: 'User', conditions: { $or: [{ id: 1 }] } }],
+  ['/role/rules/1/fields/0', { action: 'read', subject: 'User', fields: ['salary'] }],
+  ['/role/rules/1/fields/0', { action: 'read', subject: 'User', fields: ['passwordHash'] }],
+  ['/role/rules/1/conditions', { action: 'read', subject: 'all', conditions: { id: 1 } }],
+  ['/role/rules/1/conditions/name', { action: 'use', subject: 'Permission', conditions: { name: 'nothing' } }],
+])('a rule with a mistake is refused at %s', async (path, rule) => {
+  await using world = await openPeopleWorld()
+  const before = await world.effects()
+  const role = { name: 'odd', rules: [{ action: 'read', subject: 'Task' }, rule], permissions: [] }
+  for (const answer of [
+    await world.admin.post('/apps/roles/add-role', { role }),
+    await world.admin.post('/apps/roles/preview', { role: { rules: role.rules, permissions: [] } }),
+  ]) {
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors.map((error: { path: string }) => error.path)).toContain(path)
+  }
+  expect(await world.effects()).toEqual(before)
+})
+
+test('nobody makes, changes or assigns a role beyond their own rights', async () => {
+  await using world = await openPeopleWorld()
+  await world.addRole('people officer', [
+    { action: 'manage', subject: ['Role', 'Permission', 'User'] },
+    { action: 'read', subject: 'Task' },
+  ])
+  const { calls, id } = await world.join('paula', 'people officer')
+  const [officer, staff, guest] = await Promise.all(['people officer', 'staff', 'guest'].map(world.roleNamed))
+  const all: Rule[] = [{ action: 'manage', subject: 'all' }]
+  const before = await world.effects()
+  for (const answer of [
+    await calls.post('/apps/roles/add-role', { role: { name: 'king', rules: all } }),
+    await calls.post('/apps/roles/update-role', { role: { id: officer!.id, rules: all } }),
+    await calls.post('/apps/roles/update-role', { role: { id: officer!.id, permissions: ['todo.manage-tags'] } }),
+    await calls.post('/apps/roles/update-role', { role: { id: staff!.id, description: 'less' } }),
+    await calls.post('/apps/permissions/assign', { id: 1, assignedTo: ['people officer'] }),
+    await calls.post('/apps/users/update-user', { user: { id, role: 'staff' } }),
+  ])
+    expect(answer.body).toMatchObject({ status: 403, code: 'roles.beyond_own_rights' })
+  expect(await world.effects()).toEqual(before)
+  expect(guest).toBeDefined()
+  expect(
+    (await calls.post('/apps/roles/add-role', { role: { name: 'reader', rules: [{ action: 'read', subject: 'Task' }] } })).status,
+  ).toBe(200)
+})
+
+test('the last administrator stays when a role is edited, also when two edit their roles at the same moment', async () => {
+  await using world = await openPeopleWorld()
+  const all: Rule[] = [{ action: 'manage', subject: 'all' }]
+  const [one, two] = [await world.addRole('owner', all), await world.addRole('partner', all)]
+  const { helena, jonas } = world.people
+  await world.admin.post('/apps/users/update-user', { user: { id: helena.id, role: 'owner' } })
+  await world.admin.post('/apps/users/update-user', { user: { id: jonas.id, role: 'partner' } })
+  const lessen = (as: 'helena' | 'jonas', id: number) =>
+    world.as(as).post('/apps/roles/update-role', { role: { id, rules: [{ action: 'read', subject: 'Task' }] } })
+  const answers = await Promise.all([lessen('helena', two.id), lessen('jonas', one.id)])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const left = answers[0]!.status === 200 ? ('helena' as const) : ('jonas' as const)
+  expect((await lessen(left, left === 'helena' ? one.id : two.id)).body.code).toBe('users.last_administrator')
+})
+
+test('a preview counts people and records, names rights and fields, and writes nothing', async () => {
+  await using world = await openPeopleWorld()
+  const role = await world.addRole('clerk', [{ action: 'read', subject: 'Tag' }])
+  const people = [await world.join('paula', 'clerk'), await world.join('quentin', 'clerk'), await world.join('rosa', 'clerk')]
+  await world.join('simon', 'clerk', 'inactive')
+  for (const [index, assignee] of [people[0], people[0], people[1], undefined].entries())
+    await world.admin.post('/apps/todo/add-tasks', {
+      task: { title: `Task ${index}`, isImportant: index === 0, ...(assignee && { assignee: assignee.id }) },
+    })
+  const before = await world.effects()
+  const preview = async (rules: Rule[], permissions: string[] = []) =>
+    (await world.admin.post('/apps/roles/preview', { role: { id: role.id, rules, permissions } })).body.preview
+  const whole = await preview([{ action: 'read', subject: ['Tag', 'Task'] }])
+  expect(whole).toMatchObject({ people: 3, sample: [{ fullName: 'Paula Moreau' }, {}, {}], losesLastAdministrator: false })
+  expect(whole.records).toEqual([
+    { subject: 'Task', entity: 'task', gained: { people: 3, records: 4 }, lost: { people: 0, records: 0 }, isExact: true },
+  ])
+  expect(whole.rights).toMatchObject([{ subject: 'Task', action: 'read', before: 'none', after: 'all' }])
+  const own = await preview([{ action: 'read', subject: 'Task', conditions: { 'assignee.id': '${user.id}' } }])
+  expect(own.records).toMatchObject([
+    { subject: 'Task', gained: { people: 2, records: 3 }, lost: { people: 0, records: 0 } },
+    { subject: 'Tag', gained: { people: 0, records: 0 }, lost: { people: 3, records: 5 } },
+  ])
+  expect((await preview([{ action: 'read', subject: 'Tag' }], ['todo.manage-tags'])).rights).toMatchObject([
+    { action: 'create' },
+    { action: 'update' },
+    { action: 'delete' },
+  ])
+  const fields = await preview([{ action: 'read', subject: 'Tag', fields: ['title'] }])
+  expect(fields.rights).toMatchObject([
+    { subject: 'Tag', action: 'read', before: 'all', after: 'some', fieldsLost: ['color', 'createdAt', 'updatedAt'] },
+  ])
+  expect(await world.effects()).toEqual(before)
+})
+
+test('the catalogue names what rules can be made of', async () => {
+  await using world = await openPeopleWorld()
+  const { subjects, templates } = (await world.admin.get('/apps/roles/catalogue')).body
+  const task = subjects.find(({ subject }: { subject: string }) => subject === 'Task')
+  expect(task).toMatchObject({ entity: 'task', module: 'todo', actions: ['read', 'create', 'update', 'delete'], isBound: false })
+  expect(task.conditions).toEqual(
+    expect.arrayContaining([
+      { kind: 'me', field: 'assignee.id' },
+      { kind: 'is', field: 'isImportant' },
+      { kind: 'has', field: 'tags' },
+    ]),
+  )
+  const user = subjects.find(({ subject }: { subject: string }) => subject === 'User')
+  expect(user).toMatchObject({
+    module: 'users',
+    fields: expect.arrayContaining([expect.objectContaining({ name: 'status', values: ['pending', 'active', 'inactive'] })]),
+  })
+  expect(templates).toContain('${user.id}')
+})
+
+test('whoever may read only the names of roles and permissions gets nothing more of them', async () => {
+  await using world = await openPeopleWorld()
+  await world.addRole('clerk', [{ action: 'read', subject: ['Role', 'Permission'], fields: ['name'] }])
+  const { calls } = await world.join('paula', 'clerk')
+  const { body } = await calls.get('/apps/roles/data', { q: 'admin' })
+  expect(body.roles).toMatchObject([{ name: 'admin', rules: null, permissions: null, users: null, userCount: null, createdAt: null }])
+  const { permissions } = (await calls.get('/apps/permissions/data', { q: 'manage-tags' })).body
+  expect(permissions).toMatchObject([{ name: 'todo.manage-tags', rules: null, assignedTo: null, isSystem: null }])
+  expect((await calls.get('/apps/permissions/data', { role: 'staff' })).status).toBe(403)
+  expect((await calls.get('/apps/permissions/data', { sortColumn: 'createdAt' })).status).toBe(403)
+})
+
+test('a rule’s fields may name what a role and a permission grant, and who has a role, but its conditions may not', async () => {
+  await using world = await openPeopleWorld()
+  await world.addRole('auditor', [
+    { action: 'read', subject: 'User' },
+    { action: 'read', subject: 'Role', fields: ['name', 'rules', 'userCount'] },
+    { action: 'read', subject: 'Permission', fields: ['assignedTo'] },
+  ])
+  const { calls } = await world.join('paula', 'auditor')
+  const { body } = await calls.get('/apps/roles/data', { q: 'admin' })
+  expect(body.roles).toMatchObject([{ rules: [{ subject: 'all' }], userCount: 2, permissions: null, users: null, description: null }])
+  const { permissions } = (await calls.get('/apps/permissions/data', { role: 'staff' })).body
+  const nothingElse = { name: null, rules: null, title: null }
+  expect(permissions).toMatchObject([
+    { assignedTo: ['manager', 'staff'], ...nothingElse },
+    { assignedTo: ['guest', 'manager', 'staff'], ...nothingElse },
+  ])
+  const refused = await world.admin.post('/apps/roles/add-role', {
+    role: { name: 'odd', rules: [{ action: 'read', subject: 'Role', fields: ['salary'], conditions: { rules: [] } }] },
+  })
+  expect(refused).toMatchObject({ status: 400, body: { code: 'invalid' } })
+  expect(refused.body.errors.map(({ path }: { path: string }) => path)).toEqual([
+    '/role/rules/0/fields/0',
+    '/role/rules/0/conditions/rules',
+  ])
+  const { subjects } = (await world.admin.get('/apps/roles/catalogue')).body
+  const role = subjects.find(({ subject }: { subject: string }) => subject === 'Role')
+  expect(role.properties).toEqual(expect.arrayContaining(['rules', 'permissions', 'users']))
+  expect(role.fields.map(({ name }: { name: string }) => name)).not.toContain('rules')
+})
+
+test('an assignee who may not read the task, or its title, is told nothing of it', async () => {
+  await using world = await openPeopleWorld()
+  await world.addRole('outsider', [{ action: 'read', subject: 'Task', conditions: { 'createdBy.id': '${user.id}' } }])
+  await world.addRole('half blind', [{ action: 'read', subject: 'Task', fields: ['dueDate', 'assignee'] }])
+  const told = async (role: string) => {
+    const { id, calls } = await world.join(role.replace(' ', ''), role)
+    await world.admin.post('/apps/todo/add-tasks', { task: { title: 'Fire them', assignee: id } })
+    const { task } = (await world.admin.post('/apps/todo/add-tasks', { task: { title: 'Later' } })).body
+    await world.admin.post('/apps/todo/update-task', { task: { id: task.id, assignee: id } })
+    const { notifications } = (await calls.get('/api/notifications')).body
+    return notifications.map(({ values }: { values: { title: string } }) => values.title)
+  }
+  expect(await told('staff')).toEqual(['Later', 'Fire them'])
+  expect(await told('outsider')).toEqual([])
+  expect(await told('half blind')).toEqual([])
+})
+
+test('undo says nothing of a record that has gone out of sight, not even that it was changed', async () => {
+  await using world = await openPeopleWorld()
+  const role = await world.addRole('clerk', [{ action: 'manage', subject: 'Task' }])
+  const { calls } = await world.join('paula', 'clerk')
+  const { task } = (await calls.post('/apps/todo/add-tasks', { task: { title: 'Count' } })).body
+  const renamed = await calls.post('/apps/todo/update-task', { task: { id: task.id, title: 'Count twice' } })
+  const undo = () => calls.post('/api/journal/undo', { change: renamed.headers['x-change'] })
+  await world.admin.post('/apps/todo/update-task', { task: { id: task.id, title: 'Not hers' } })
+  expect((await undo()).status).toBe(409)
+  const own = [{ action: 'manage', subject: 'Task', conditions: { 'assignee.id': '${user.id}' } }]
+  await world.admin.post('/apps/roles/update-role', { role: { id: role.id, rules: own } })
+  expect((await undo()).status).toBe(404)
+})

@@ -1,0 +1,32 @@
+import { identity } from '#platform/contract/identity.ts'
+import { useFormat } from '#platform/web/format.ts'
+import type { OverviewCardProps } from '#platform/web/module.ts'
+import { useOverviewWords } from '#platform/web/overview-words.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { Avatar } from '#platform/web/ui/avatar.tsx'
+import { GlanceList } from '#platform/web/ui/glance-card.tsx'
+
+/** Who waits to be let in or for a new password. */
+export default function AccessRequestsCard(card: OverviewCardProps) {
+  const t = useOverviewWords('account')
+  const { relative } = useFormat()
+  const { data, error, refetch } = useRead(identity.listAccessRequests, {})
+  const rows = data?.accessRequests.map(({ id, kind, user, createdAt }) => ({
+    key: `${kind}${id}`,
+    link: card.link,
+    title: user.fullName,
+    detail: t(kind === 'registration' ? 'overview.wantsIn' : 'overview.needsLink'),
+    lead: <Avatar person={user} size="small" isDecorative />,
+    end: relative(createdAt),
+  }))
+  return (
+    <GlanceList
+      {...card}
+      rows={rows}
+      total={data?.total}
+      empty={t('overview.nobodyWaits')}
+      problem={error}
+      onRetry={() => void refetch()}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { assertMayCreate } from '#platform/server/abilities/changes.ts'
+import { maskFields } from '#platform/server/abilities/fields.ts'
+import { findVisible, visible } from '#platform/server/abilities/visible.ts'
+import type { Context } from '#platform/server/context.ts'
+import { answered, nothingElse, remindOwner } from './add-event.ts'
+import { eventSubject, type CalendarContext } from './event-subject.ts'
+import { usualReminders } from './guests.ts'
+import type { ImportedEvent } from './ical/read-calendar.ts'
+import type { ReadInvitation } from './ical/read-invitation.ts'
+import { listEvents } from './list-events.ts'
+import type { EventRow } from './tables.ts'
+import { insertEvent, writeEvent } from './write-event.ts'
+
+const MOST_CONFLICTS = 50
+
+/** The reader is large and comes with the first invitation. */
+const reader = () => import('./ical/read-invitation.ts')
+
+/** Undefined where it holds no event that the calendar could keep. */
+export const readInvitation = async (text: string, timeZone: string): Promise<ReadInvitation | undefined> =>
+  (await reader()).readInvitation(text, timeZone)
+
+/** The viewer's event of this uid, their own or one they are invited to. */
+export async function eventOfUid(context: Context, uid: string): Promise<number | undefined> {
+  const row = await visible(context as unknown as CalendarContext, eventSubject)
+    .select('events.id')
+    .where('events.uid', '=', uid)
+    .executeTakeFirst()
+  return row?.id
+}
+
+type Conflict = { id: number; title: string; start: string; end: string }
+
+/** What takes up the viewer's time between the two, without the event of this uid itself. */
+export async function conflictsWith(
+  context: Context,
+  { uid, start, end }: Pick<ReadInvitation, 'uid' | 'start' | 'end'>,
+): Promise<Conflict[]> {
+  const ctx = context as unknown as CalendarContext
+  if (!ctx.viewer.ability.can('read', 'Event')) return []
+  const own = await eventOfUid(context, uid)
+  const { events } = await listEvents(ctx, { start, end, perPage: MOST_CONFLICTS })
+  return events
+    .filter((event) => event.id !== own && !event.allDay && event.showAs === 'busy' && event.status !== 'cancelled')
+    .filter((event) => event.start < end && event.end > start)
+    .map(({ id, title, start: from, end: to }) => ({ id, title, start: from, end: to }))
+}
+
+/** Puts an invitation into the viewer's calendar, once: a newer version of it changes what stands there. Undefined where it holds no event. */
+export async function putInvitation(context: Context, text: string): Promise<number | undefined> {
+  const ctx = context as unknown as CalendarContext
+  const event = (await reader()).eventIn(text, ctx.viewer.timeZone)
+  if (!event) return undefined
+  const known = await eventOfUid(context, event.uid)
+  if (known !== undefined) return bringUp(ctx, await findVisible(ctx, eventSubject, known), event)
+  const { fingerprint: _, reminders: _own, line: _line, rangeStart: _start, rangeEnd: _end, ...content } = event
+  const organizer = { organizer: { id: ctx.viewer.id } }
+  assertMayCreate(
+    ctx,
+    eventSubject,
+    { ...organizer, guests: [] },
+    { ...answered({ ...content, calendar: 'Business' } as never), ...organizer },
+  )
+  const row = await insertEvent(ctx, { ...nothingElse(), ...content, calendar: 'Business' }, { guests: [] })
+  await remindOwner(ctx, row, await usualReminders(ctx.db, ctx.viewer.id))
+  return row.id
+}
+
+async function bringUp(ctx: CalendarContext, row: EventRow, event: ImportedEvent): Promise<number> {
+  if (row.ownerId !== ctx.viewer.id || event.sequence <= row.sequence) return row.id
+  const { title, start, end, allDay, timeZone, location, description, recurrence, excluded, added, overrides, status, sequence } = event
+  const columns = { title, start, end, allDay, timeZone, location, description, recurrence, excluded, added, overrides, status, sequence }
+  await findVisible(ctx, eventSubject, row.id, 'update')
+  await writeEvent(ctx, row, { columns })
+  return row.id
+}
+
+/** How events stand that the viewer may read, by id, for modules that link to them. `isDone`: they are over. */
+export async function eventStates(context: Context, ids: readonly number[]): Promise<Map<number, { title: string; isDone: boolean }>> {
+  const ctx = context as unknown as CalendarContext
+  if (ids.length === 0) return new Map()
+  const rows = await visible(ctx, eventSubject).selectAll('events').where('events.id', 'in', ids).execute()
+  const shown = rows.map((row) => ({ ...maskFields(ctx, eventSubject, row), isDone: row.recurrence === null && row.rangeEnd < ctx.now }))
+  return new Map(shown.map(({ id, title, isDone }) => [id, { title: title ?? '', isDone }]))
+}

@@ -1,0 +1,13 @@
+import type { SearchGroup } from '#platform/server/search/groups.ts'
+import { eventSubject } from './event-subject.ts'
+import type { CalendarTables, EventRow } from './tables.ts'
+
+export const eventsFound: SearchGroup<EventRow, CalendarTables> = {
+  subject: eventSubject,
+  index: { fields: ['title', 'location', 'description'] },
+  show: (_, rows) =>
+    rows.map(({ id, title, location, start }) => ({ title: title ?? '', detail: location ?? '', at: start, link: linkOf(id, start) })),
+  list: '/calendar?q=',
+}
+
+const linkOf = (id: number, start: string | null) => (start ? `/calendar?date=${start.slice(0, 10)}&event=${id}` : eventSubject.link(id))

@@ -1,0 +1,22 @@
+import { useAction, useRead } from '#platform/web/queries.ts'
+import { chat, type ChatSettings, type Presence, type Profile } from '../contract.ts'
+
+type Changes = { about?: string; status?: Presence; settings?: Partial<ChatSettings> }
+
+/** What one says about oneself in chat, how one is there, and how one wants chat to be; undefined until it is known. */
+export const useProfile = () => useRead(chat.profileUser, {}).data?.profile
+
+/** Changes show at once and go back where the server refuses. */
+export function useProfileUpdate(): (changes: Changes) => void {
+  const { mutate } = useAction(chat.updateChatProfile, {
+    topics: ['chats'],
+    optimistic: ({ change }, { profile }) => change(chat.profileUser, (answer) => ({ profile: changed(answer.profile, profile) })),
+  })
+  return (profile) => mutate({ profile })
+}
+
+const changed = (profile: Profile, { settings, ...changes }: Changes): Profile => ({
+  ...profile,
+  ...changes,
+  settings: { ...profile.settings, ...settings },
+})

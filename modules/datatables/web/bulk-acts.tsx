@@ -1,0 +1,91 @@
+import { Check, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Input } from '#platform/contract/endpoint.ts'
+import { useAbility } from '#platform/web/abilities.tsx'
+import { call } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { showProblem } from '#platform/web/notices.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { confirm } from '#platform/web/ui/confirm.tsx'
+import type { TableSelection } from '#platform/web/ui/data-table/selection.ts'
+import { dialogPart } from '#platform/web/ui/dialog.tsx'
+import { intentProps } from '#platform/web/ui/on-intent.tsx'
+import { datatables } from '../contract.ts'
+import { EditMany } from './edit-many.tsx'
+import { useMany, type Changes } from './use-many.ts'
+
+type Filters = Input<typeof datatables.countRows>
+const acts = {
+  delete: { statuses: ['draft'], done: 'deleted', leaves: 'locked' },
+  pay: { statuses: ['sent', 'partial', 'overdue'], done: 'paid', leaves: 'unpayable' },
+} as const
+
+/** What is done with all that are selected, on all pages; what cannot be done is told, the rest can be taken back. */
+export function BulkActs({ selection, filters }: { selection: TableSelection; filters: Filters }) {
+  const { t } = useTranslation('datatables')
+  const ability = useAbility()
+  const { number } = useFormat()
+  const many = useMany()
+  const [isEditing, setEditing] = useState(false)
+  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
+  const start = async (name: keyof typeof acts) => {
+    const { statuses, done, leaves } = acts[name]
+    const ids = await meant(selection, filters, statuses)
+    const figure = number(ids.length)
+    if (ids.length === 0) return void (await confirm({ title: t(`${name}.none`), text: t(`${name}.noneText`), action: t('understood') }))
+    const question = { title: t(`${name}.title`, { count: ids.length, figure }), text: t(`${name}.text`), action: t(name) }
+    if (!(await confirm({ ...question, isDanger: name === 'delete' }))) return
+    const left = { kind: leaves, count: Math.max(0, (selection.count ?? 0) - ids.length) }
+    await (name === 'delete' ? many.remove : many.pay)({
+      ids,
+      left,
+      done,
+      onProgress: (part) => setProgress({ done: part, of: ids.length }),
+    })
+    selection.clear()
+  }
+  const change = async (changes: Changes) => {
+    const ids = selection.selected.isAll ? await meant(selection, filters, null) : selection.ids
+    await many.edit({ ids, done: 'edited', onProgress: (done) => setProgress({ done, of: ids.length }) }, changes)
+    selection.clear()
+  }
+  const under = (work: Promise<void>) => void work.catch(showProblem).finally(() => setProgress(null))
+  if (progress) return <span role="status">{t('progress', { done: number(progress.done), of: number(progress.of) })}</span>
+  return (
+    <>
+      {ability.can('update', 'Invoice') && (
+        <Button size="small" icon={<Pencil />} {...intentProps(dialogPart)} onClick={() => setEditing(true)}>
+          {t('edit')}
+        </Button>
+      )}
+      <EditMany
+        isOpen={isEditing}
+        count={selection.count ?? 0}
+        figure={number(selection.count ?? 0)}
+        onEdit={(changes) => under(change(changes))}
+        onClose={() => setEditing(false)}
+      />
+      {ability.can('update', 'Invoice') && (
+        <Button size="small" icon={<Check />} onClick={() => under(start('pay'))}>
+          {t('pay')}
+        </Button>
+      )}
+      {ability.can('delete', 'Invoice') && (
+        <Button size="small" variant="danger" icon={<Trash2 />} onClick={() => under(start('delete'))}>
+          {t('delete')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The selected rows that the act makes sense for: of these statuses, or all. */
+async function meant({ selected, ids }: TableSelection, filters: Filters, statuses: readonly string[] | null): Promise<number[]> {
+  if (statuses === null) return (await call(datatables.listIds, filters)).ids.filter((id) => !selected.ids.has(id))
+  const wanted = filters.status?.length ? statuses.filter((status) => (filters.status as readonly string[]).includes(status)) : statuses
+  if (wanted.length === 0 && selected.isAll) return []
+  const narrowed = selected.isAll ? { ...filters, status: wanted } : { status: statuses }
+  const found = await call(datatables.listIds, narrowed as Filters)
+  return selected.isAll ? found.ids.filter((id) => !selected.ids.has(id)) : found.ids.filter((id) => ids.includes(id))
+}

@@ -1,0 +1,146 @@
+import { useTranslation } from 'react-i18next'
+import type { Output } from '#platform/contract/endpoint.ts'
+import { decimalOf } from '#platform/contract/money.ts'
+import { invoices } from '#modules/invoices/contract.ts'
+import { invoiceKinds, invoiceStatuses, type InvoiceStatus } from '#modules/invoices/invoice-contract.ts'
+import { may, useAbility } from '#platform/web/abilities.tsx'
+import { useFormat } from '#platform/web/format.ts'
+import { actionOptions } from '#platform/web/queries.ts'
+import type { CellEdit, DataColumn } from '#platform/web/ui/data-table/columns.ts'
+import { Pill } from '#platform/web/ui/pill.tsx'
+import { useMutation } from '@tanstack/react-query'
+import type { datatables } from '../contract.ts'
+
+export type TableRow = Output<typeof datatables.listRows>['invoices'][number]
+
+const tones: Record<InvoiceStatus, 'neutral' | 'info' | 'warning' | 'success' | 'danger'> = {
+  draft: 'neutral',
+  sent: 'info',
+  partial: 'warning',
+  paid: 'success',
+  overdue: 'danger',
+  credited: 'neutral',
+}
+const usual = ['EUR', 'USD', 'GBP', 'CHF', 'JPY'] as const
+
+export const nameOf = ({ id, number }: TableRow) => number ?? `#${id}`
+
+/** Only what the viewer may read of at least some rows. */
+export function useRowColumns(): DataColumn<TableRow>[] {
+  const { t } = useTranslation('datatables')
+  const { date, money } = useFormat()
+  const ability = useAbility()
+  const edit = useEdits()
+  const columns: (DataColumn<TableRow> & { field: string })[] = [
+    { id: 'number', field: 'number', header: t('number'), sortColumn: 'number', width: 130, cell: nameOf },
+    {
+      id: 'client',
+      field: 'client',
+      header: t('client'),
+      sortColumn: 'client',
+      width: 200,
+      filter: { type: 'text', name: 'client' },
+      cell: ({ client }) => client?.company ?? client?.name,
+    },
+    {
+      id: 'status',
+      field: 'status',
+      header: t('status'),
+      sortColumn: 'status',
+      width: 136,
+      filter: { type: 'choice', name: 'status', options: invoiceStatuses.map((value) => ({ value, label: t(`status.${value}`) })) },
+      cell: ({ status }) => status && <Pill tone={tones[status]}>{t(`status.${status}`)}</Pill>,
+    },
+    {
+      id: 'kind',
+      field: 'kind',
+      header: t('kind'),
+      width: 120,
+      isHidden: true,
+      filter: { type: 'choice', name: 'kind', options: invoiceKinds.map((value) => ({ value, label: t(`kind.${value}`) })) },
+      cell: ({ kind }) => kind && t(`kind.${kind}`),
+    },
+    {
+      id: 'issued',
+      field: 'issuedDate',
+      header: t('issued'),
+      sortColumn: 'issuedDate',
+      width: 136,
+      isMinor: true,
+      align: 'end',
+      filter: { type: 'date', from: 'issuedFrom', to: 'issuedTo' },
+      cell: ({ issuedDate }) => issuedDate && date(issuedDate),
+    },
+    {
+      id: 'due',
+      field: 'dueDate',
+      header: t('due'),
+      sortColumn: 'dueDate',
+      width: 136,
+      isMinor: true,
+      align: 'end',
+      filter: { type: 'date', from: 'dueFrom', to: 'dueTo' },
+      edit: edit('dueDate', 'date'),
+      cell: ({ dueDate }) => dueDate && date(dueDate),
+    },
+    {
+      id: 'currency',
+      field: 'currency',
+      header: t('currency'),
+      sortColumn: 'currency',
+      width: 136,
+      isMinor: true,
+      filter: { type: 'choice', name: 'currency', options: usual.map((value) => ({ value, label: value })) },
+      cell: ({ currency }) => currency,
+    },
+    {
+      id: 'total',
+      field: 'total',
+      header: t('total'),
+      sortColumn: 'total',
+      width: 130,
+      align: 'end',
+      filter: { type: 'number', from: 'totalFrom', to: 'totalTo', decimals: 2 },
+      text: ({ total, currency }) => amountText(total, currency),
+      cell: ({ total, currency }) => total !== null && currency && money(total, currency),
+    },
+    {
+      id: 'balance',
+      field: 'balance',
+      header: t('balance'),
+      sortColumn: 'balance',
+      width: 130,
+      isMinor: true,
+      align: 'end',
+      filter: { type: 'number', from: 'balanceFrom', to: 'balanceTo', decimals: 2 },
+      text: ({ balance, currency }) => amountText(balance, currency),
+      cell: ({ balance, currency }) => balance !== null && currency && money(balance, currency),
+    },
+    {
+      id: 'reference',
+      field: 'reference',
+      header: t('reference'),
+      width: 180,
+      isMinor: true,
+      edit: edit('reference', 'text'),
+      cell: ({ reference }) => reference,
+    },
+  ]
+  return columns.filter(({ field }) => ability.can('read', 'Invoice', field))
+}
+
+/** A spreadsheet adds up what has no currency beside it. */
+const amountText = (amount: number | null, currency: string | null) => (amount === null || !currency ? '' : decimalOf(amount, currency))
+
+/** Drafts can be changed where they stand; who comes second is told (409). */
+function useEdits() {
+  const ability = useAbility()
+  const { mutateAsync } = useMutation(actionOptions(invoices.updateInvoice, { topics: ['invoices'], onProblem: () => true }))
+  return (field: 'dueDate' | 'reference', type: 'date' | 'text'): CellEdit<TableRow> => ({
+    type,
+    value: (row) => row[field] ?? '',
+    may: (row) =>
+      row.status === 'draft' && row.kind === 'invoice' && may(ability, { action: 'update', subject: 'Invoice', object: row, field }),
+    save: ({ id, version }, text) => mutateAsync({ invoice: { id, version, [field]: text || null } }),
+  })
+}

@@ -1,0 +1,76 @@
+import { formatMoney } from '#platform/contract/money.ts'
+import { assertMayChange } from '#platform/server/abilities/changes.ts'
+import { findVisible } from '#platform/server/abilities/visible.ts'
+import { attempt } from '#platform/server/database/savepoint.ts'
+import { lockRow } from '#platform/server/database/expressions.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { creditInvoice, issueInvoice } from '#modules/invoices/server/index.ts'
+import type { OrderLine } from '../checkout-contract.ts'
+import type { Order } from '../order-contract.ts'
+import { asShop } from './as-shop.ts'
+import { changeOrder } from './change-order.ts'
+import { reasonOf } from './invoice-of-order.ts'
+import { final, tellCustomer } from './order-acts.ts'
+import { answerOrder, answerOwnOrder, canCancel } from './order-answers.ts'
+import { addStep, addTrouble } from './order-steps.ts'
+import { lockProducts, recordStock, takeFromStock } from './stock.ts'
+import { orderSubject, ownOrderSubject, type ShopContext } from './subjects.ts'
+import type { OrderRow } from './tables.ts'
+
+type OneOrder = Promise<{ order: Order }>
+type Given = { id: number; reason?: string }
+
+export async function cancelOrder(ctx: ShopContext, { id, reason = '' }: Given): OneOrder {
+  const row = await findVisible(ctx, orderSubject, id, 'update')
+  if (row.cancelledAt !== null || row.deliveredAt !== null) throw final(row)
+  assertMayChange(ctx, orderSubject, row, { cancelledAt: ctx.now })
+  return { order: await answerOrder(ctx, await cancel(ctx, row, reason)) }
+}
+
+export async function cancelMyOrder(ctx: ShopContext, { id, reason = '' }: Given): OneOrder {
+  await findVisible(ctx, ownOrderSubject, id)
+  const query = ctx.db.selectFrom('shop_orders').selectAll().where('id', '=', id)
+  const row = await lockRow(ctx.dialect, query).executeTakeFirstOrThrow()
+  if (!canCancel(row)) throw final(row)
+  return { order: await answerOwnOrder(ctx, await cancel(ctx, row, reason)) }
+}
+
+/** The goods go back into the stock and the invoice is taken back by a credit note; what was paid is to be paid back. */
+async function cancel(ctx: ShopContext, row: OrderRow, reason: string): Promise<OrderRow> {
+  const after = await changeOrder(ctx, row, { cancelledAt: ctx.now, isFollowed: Number(row.mail === 'queued') })
+  await addStep(ctx, row.id, { kind: 'cancelled', values: reason ? { reason } : {} })
+  await putBack(ctx, row)
+  tellCustomer(ctx, row, 'order-cancelled')
+  if (row.invoiceId !== null) await credit(ctx, row, row.invoiceId)
+  if (row.paidAt !== null) {
+    const amount = formatMoney(row.total, row.currency, 'en')
+    await addTrouble(ctx, row, { kind: 'refund-due', values: { amount } })
+  }
+  return after
+}
+
+async function putBack(ctx: ShopContext, { lines }: OrderRow): Promise<void> {
+  const returned = (JSON.parse(lines) as OrderLine[]).map(({ productId, quantity }) => ({ productId, quantity: -quantity }))
+  const products = await lockProducts(
+    ctx,
+    returned.map(({ productId }) => productId),
+  )
+  const there = returned.filter(({ productId }) => products.has(productId))
+  if (there.length === 0) return
+  await takeFromStock(ctx, there)
+  recordStock(ctx, products, there)
+}
+
+async function credit(ctx: ShopContext, row: OrderRow, invoiceId: number): Promise<void> {
+  const shop = (await asShop(ctx)) as never
+  try {
+    const number = await attempt(ctx.db, async () => {
+      const { invoice: draft } = await creditInvoice(shop, { id: invoiceId })
+      return (await issueInvoice(shop, { id: draft.id })).invoice.number!
+    })
+    await addStep(ctx, row.id, { kind: 'credited', values: { number }, bySelf: true })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await addTrouble(ctx, row, { kind: 'credit-failed', values: { reason: reasonOf(error) } })
+  }
+}

@@ -1,0 +1,197 @@
+import type { Output } from '#platform/contract/endpoint.ts'
+import { check } from '#platform/server/abilities/check.ts'
+import { lockRow } from '#platform/server/database/expressions.ts'
+import type { Change } from '#platform/server/journal/undo.ts'
+import { invalid, notFound, Refusal } from '#platform/server/refusal.ts'
+import { LINE_LIMIT, type CartLine } from '../cart-contract.ts'
+import type { ecommerce } from '../contract.ts'
+import { QUANTITY_LIMIT } from '../product-contract.ts'
+import { answerOne } from './answer-products.ts'
+import { answerLines, findSold, hasChanged } from './cart-lines.ts'
+import { reservedPieces } from './stock.ts'
+import { cartTotals } from './totals.ts'
+import type { ShopContext } from './subjects.ts'
+import type { CartRow, ProductRow } from './tables.ts'
+
+type Whole = Output<typeof ecommerce.getCart>
+type OneLine = Promise<Output<typeof ecommerce.addToCart>>
+type OfProduct = { productId: number }
+
+export const getCart = async (ctx: ShopContext): Promise<Whole> => wholeCart(ctx, await ownLines(ctx))
+
+export const countCart = async (ctx: ShopContext): Promise<{ count: number }> => ({ count: await piecesOf(ctx) })
+
+/** The same time and effort however full the cart is: nothing but the one line is read. */
+export async function addToCart(ctx: ShopContext, { productId, quantity = 1 }: OfProduct & { quantity?: number }): OneLine {
+  const product = await findSold(ctx, productId)
+  const line = await lineOf(ctx, productId)
+  if (!line) await assertRoom(ctx)
+  return oneLine(ctx, product, await putIn(ctx, product, { line, quantity: (line?.quantity ?? 0) + quantity }))
+}
+
+export async function setQuantity(ctx: ShopContext, { productId, quantity }: OfProduct & { quantity: number }): OneLine {
+  const line = await lineOf(ctx, productId)
+  if (!line) throw notFound('line')
+  const product = await findSold(ctx, productId)
+  return oneLine(ctx, product, await putIn(ctx, product, { line, quantity }))
+}
+
+export async function removeFromCart(ctx: ShopContext, { id }: { id: number }): OneLine {
+  const line = await lineOf(ctx, id)
+  if (!line) throw notFound('line')
+  const [product] = await answerLines(ctx, [line], new Map())
+  await dropLine(ctx, line)
+  const { net: _, changes: __, quantity: ___, ...listed } = product!
+  return { product: { ...listed, isInCart: false }, quantity: 0, count: await piecesOf(ctx) }
+}
+
+/** Brings each line up to date, as one act. */
+export async function acceptCart(ctx: ShopContext): Promise<Whole> {
+  const rows = await ownLines(ctx)
+  const { products } = await wholeCart(ctx, rows)
+  for (const [at, line] of products.entries()) if (hasChanged(line.changes)) await accept(ctx, rows[at]!, line)
+  return wholeCart(ctx, await ownLines(ctx))
+}
+
+/** Put in: taken out. Taken out: put in again. Changed: changed back. */
+export async function undoCartLine(ctx: ShopContext, { id, before, after }: Change): Promise<void> {
+  const line = await ctx.db
+    .selectFrom('shop_cart_lines')
+    .selectAll()
+    .where('id', '=', id)
+    .where('userId', '=', ctx.viewer.id)
+    .executeTakeFirst()
+  if (before === null) {
+    check(ctx, 'delete', 'Cart')
+    return dropLine(ctx, line!)
+  }
+  check(ctx, 'create', 'Cart')
+  if (after === null) return insertLine(ctx, before as unknown as Kept)
+  await writeLine(ctx, line!, before as Partial<Kept>)
+}
+
+/** One's own lines, in the order in which they were put there. */
+export const ownLines = ({ db, viewer }: ShopContext): Promise<CartRow[]> =>
+  db.selectFrom('shop_cart_lines').selectAll().where('userId', '=', viewer.id).orderBy('id').execute()
+
+/** The line of a product, kept from other tabs of its owner until the act ends. */
+export const lineOf = ({ db, dialect, viewer }: ShopContext, productId: number): Promise<CartRow | undefined> =>
+  lockRow(
+    dialect,
+    db.selectFrom('shop_cart_lines').selectAll().where('userId', '=', viewer.id).where('productId', '=', productId),
+  ).executeTakeFirst()
+
+export async function oneLine(ctx: ShopContext, product: ProductRow, quantity: number): OneLine {
+  const [answered, count] = await Promise.all([answerOne(ctx, product), piecesOf(ctx)])
+  return { product: answered, quantity, count }
+}
+
+export async function dropLine(ctx: ShopContext, line: CartRow): Promise<void> {
+  await ctx.db.deleteFrom('shop_cart_lines').where('id', '=', line.id).execute()
+  ctx.record({ entity: 'cart-line', id: line.id, before: kept(line), after: null })
+}
+
+type Kept = Pick<CartRow, 'userId' | 'productId' | 'quantity' | 'seenName' | 'seenPrice'>
+const kept = ({ userId, productId, quantity, seenName, seenPrice }: CartRow): Kept => ({ userId, productId, quantity, seenName, seenPrice })
+
+/** Writes how many are wanted, at the price of now, and answers it. Refusal 409 where there are not so many. */
+export async function putIn(
+  ctx: ShopContext,
+  { id: productId, name, price, stock }: ProductRow,
+  { line, quantity }: { line: CartRow | undefined; quantity: number },
+): Promise<number> {
+  if (quantity > QUANTITY_LIMIT) throw invalid('/quantity', `must be no more than ${QUANTITY_LIMIT} altogether`)
+  await assertAvailable(ctx, { productId, name, stock, quantity })
+  const seen = { quantity, seenName: name, seenPrice: price }
+  if (line) await writeLine(ctx, line, seen)
+  else await insertLine(ctx, { userId: ctx.viewer.id, productId, ...seen })
+  return quantity
+}
+
+/** What one's own checkout has reserved is there for oneself. */
+async function assertAvailable(
+  ctx: ShopContext,
+  { productId, name, stock, quantity }: { productId: number; name: string; stock: number; quantity: number },
+) {
+  const own = await ownCheckout(ctx)
+  const reserved = await reservedPieces(ctx.db, [productId], { now: ctx.now, besides: own })
+  const available = stock - (reserved.get(productId) ?? 0)
+  if (available <= 0) throw new Refusal(409, 'ecommerce.sold_out', `${name} is sold out.`)
+  if (available >= quantity) return
+  const refusal = new Refusal(409, 'ecommerce.stock', `Only ${available} of ${name} are left.`)
+  refusal.current = { products: [{ id: productId, name, available }] }
+  throw refusal
+}
+
+async function ownCheckout({ db, viewer }: ShopContext): Promise<number> {
+  const row = await db
+    .selectFrom('shop_checkouts')
+    .select('id')
+    .where('userId', '=', viewer.id)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return row?.id ?? 0
+}
+
+async function assertRoom({ db, viewer }: ShopContext): Promise<void> {
+  const { n } = await db
+    .selectFrom('shop_cart_lines')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('userId', '=', viewer.id)
+    .executeTakeFirstOrThrow()
+  if (n >= LINE_LIMIT) throw new Refusal(409, 'ecommerce.cart_full', `A cart holds at most ${LINE_LIMIT} products.`)
+}
+
+async function piecesOf({ db, viewer }: ShopContext): Promise<number> {
+  const { pieces } = await db
+    .selectFrom('shop_cart_lines')
+    .select((eb) => eb.fn.sum<number | null>('quantity').as('pieces'))
+    .where('userId', '=', viewer.id)
+    .executeTakeFirstOrThrow()
+  return pieces ?? 0
+}
+
+/** Two tabs that put the same product in at the same moment both count. */
+async function insertLine(ctx: ShopContext, line: Kept): Promise<void> {
+  const row = await ctx.db
+    .insertInto('shop_cart_lines')
+    .values({ ...line, userId: ctx.viewer.id, createdAt: ctx.now, updatedAt: ctx.now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'productId'])
+        .doUpdateSet((eb) => ({ quantity: eb('shop_cart_lines.quantity', '+', eb.ref('excluded.quantity')) })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  ctx.record({ entity: 'cart-line', id: row.id, before: null, after: kept(row) })
+}
+
+export async function writeLine(ctx: ShopContext, line: CartRow, changes: Partial<Kept>): Promise<void> {
+  const { quantity = line.quantity, seenName = line.seenName, seenPrice = line.seenPrice } = changes
+  const after = { ...line, quantity, seenName, seenPrice }
+  await ctx.db.updateTable('shop_cart_lines').set({ quantity, seenName, seenPrice, updatedAt: ctx.now }).where('id', '=', line.id).execute()
+  ctx.record({ entity: 'cart-line', id: line.id, before: kept(line), after: kept(after) })
+}
+
+async function accept(ctx: ShopContext, row: CartRow, { changes, quantity, price, name, available }: CartLine): Promise<void> {
+  if (changes.isRemoved || available <= 0) return dropLine(ctx, row)
+  await writeLine(ctx, row, { quantity: Math.min(quantity, available), seenPrice: price, seenName: name })
+}
+
+async function wholeCart(ctx: ShopContext, rows: CartRow[]): Promise<Whole> {
+  const products = await answerLines(ctx, rows, await ownReservations(ctx))
+  const sold = products.filter(({ changes }) => !changes.isRemoved)
+  const count = sold.reduce((all, { quantity }) => all + quantity, 0)
+  return { products, count, hasChanges: products.some(({ changes }) => hasChanged(changes)), totals: cartTotals(sold) }
+}
+
+/** Pieces that one's own checkout keeps from others. */
+export async function ownReservations(ctx: ShopContext): Promise<Map<number, number>> {
+  const rows = await ctx.db
+    .selectFrom('shop_reservations')
+    .select(['productId', 'quantity'])
+    .where('checkoutId', '=', await ownCheckout(ctx))
+    .where('expiresAt', '>', ctx.now)
+    .execute()
+  return new Map(rows.map(({ productId, quantity }) => [productId, quantity]))
+}

@@ -1,0 +1,154 @@
+import { ordersFound, ownOrdersFound, productsFound } from './search-group.ts'
+import { serverModule } from '#platform/server/module.ts'
+import { ecommerce } from '../contract.ts'
+import { addAddress, deleteAddress, listAddresses, undoAddress, updateAddress } from './addresses.ts'
+import { cancelMyOrder, cancelOrder } from './cancel-order.ts'
+import { acceptCart, addToCart, countCart, getCart, removeFromCart, setQuantity, undoCartLine } from './cart.ts'
+import { beginCheckout, endCheckout, getCheckout, updateCheckout } from './checkout.ts'
+import { demo } from './demo.ts'
+import { addGroup, deleteGroup, listGroups, undoGroup, updateGroup } from './groups.ts'
+import { followInvoices, releaseExpired } from './jobs.ts'
+import { getMyOrder, getOrder, listMyOrders, listOrders } from './list-orders.ts'
+import { listProducts } from './list-products.ts'
+import { migrations } from './migrations.ts'
+import { notices } from './notices.ts'
+import { deliverOrder, invoiceOrder, mailOrder, payOrder } from './order-acts.ts'
+import { placeOrder } from './place-order.ts'
+import { addProductImage, arrangeProductImages } from './product-images.ts'
+import { addProduct, adjustStock, deleteProduct, getProduct, undoProduct, updateProduct } from './products.ts'
+import { purgeShop } from './purge.ts'
+import { rateProduct } from './ratings.ts'
+import { getSettings, undoSettings, updateSettings } from './settings.ts'
+import {
+  addressSubject,
+  cartSubject,
+  groupSubject,
+  orderSubject,
+  ownOrderSubject,
+  productSubject,
+  settingsSubject,
+  wishSubject,
+} from './subjects.ts'
+import type { ShopTables } from './tables.ts'
+import { addOrder, quoteOrder } from './take-order.ts'
+import { addToWishlist, getWishlist, moveToCart, moveToWishlist, removeFromWishlist, undoWish } from './wishlist.ts'
+
+export const ecommerceModule = serverModule<typeof ecommerce, ShopTables>({
+  name: 'ecommerce',
+  depends: ['invoices', 'todo'],
+  search: [productsFound, ordersFound, ownOrdersFound],
+  contract: ecommerce,
+  verbs: {
+    listProducts,
+    getProduct,
+    addProduct,
+    updateProduct,
+    deleteProduct,
+    adjustStock,
+    addProductImage,
+    arrangeProductImages,
+    rateProduct,
+    listGroups,
+    addGroup,
+    updateGroup,
+    deleteGroup,
+    getCart,
+    countCart,
+    addToCart,
+    setQuantity,
+    removeFromCart,
+    acceptCart,
+    getWishlist,
+    addToWishlist,
+    removeFromWishlist,
+    moveToCart,
+    moveToWishlist,
+    listAddresses,
+    addAddress,
+    updateAddress,
+    deleteAddress,
+    getCheckout,
+    beginCheckout,
+    updateCheckout,
+    endCheckout,
+    placeOrder,
+    listMyOrders,
+    getMyOrder,
+    cancelMyOrder,
+    listOrders,
+    getOrder,
+    quoteOrder,
+    addOrder,
+    invoiceOrder,
+    mailOrder,
+    payOrder,
+    deliverOrder,
+    cancelOrder,
+    getSettings,
+    updateSettings,
+  },
+  migrations,
+  subjects: [groupSubject, productSubject, cartSubject, wishSubject, addressSubject, orderSubject, ownOrderSubject, settingsSubject],
+  topics: [
+    { name: 'products', may: ({ viewer }) => viewer.ability.can('read', 'Product') },
+    { name: 'product-groups', may: ({ viewer }) => viewer.ability.can('read', 'ProductGroup') },
+    { name: 'orders', may: ({ viewer }) => viewer.ability.can('read', 'Order') },
+    { name: 'shop-settings', may: ({ viewer }) => viewer.ability.can('read', 'Product') },
+    ...['cart', 'wishlist', 'addresses', 'checkout', 'my-orders'].map((name) => ({ name, own: true as const, may: () => true })),
+  ],
+  tables: { products: ['read', 'Product'], orders: ['read', 'Order'], 'my-orders': ['read', 'OwnOrder'] },
+  undo: {
+    product: undoProduct,
+    'product-group': undoGroup,
+    'cart-line': undoCartLine,
+    'wishlist-line': undoWish,
+    address: undoAddress,
+    order: 'never',
+    'own-order': 'never',
+    'shop-settings': undoSettings,
+  },
+  permissions: [
+    {
+      name: 'shop.manage',
+      title: 'Manage the shop: products, their groups, everybody’s orders and the settings',
+      rules: [
+        { action: ['read', 'create', 'update', 'delete'], subject: ['Product', 'ProductGroup'] },
+        { action: ['read', 'create', 'update'], subject: 'Order' },
+        { action: 'update', subject: 'ShopSettings' },
+      ],
+      assignedTo: ['manager'],
+    },
+    {
+      name: 'shop.work',
+      title: 'Keep products and follow everybody’s orders',
+      rules: [
+        { action: ['read', 'create', 'update'], subject: 'Product' },
+        { action: ['read', 'create'], subject: 'ProductGroup' },
+        { action: ['read', 'create', 'update'], subject: 'Order' },
+      ],
+      assignedTo: ['staff'],
+    },
+    {
+      name: 'shop.buy',
+      title: 'Look at products and order them',
+      rules: [
+        { action: 'read', subject: ['Product', 'ProductGroup'] },
+        { action: ['read', 'create', 'update', 'delete'], subject: ['Cart', 'Wishlist', 'Address', 'OwnOrder'] },
+      ],
+      assignedTo: ['manager', 'staff', 'guest'],
+    },
+  ],
+  notices,
+  jobs: [releaseExpired, followInvoices, purgeShop],
+  demo,
+  pages: [
+    { id: 12, title: 'Shop', icon: 'shopping-bag', link: '/shop', access: ['read', 'Product'] },
+    { id: 19, title: 'Cart', icon: 'shopping-cart', link: '/shop/cart', access: ['read', 'Cart'] },
+    { id: 20, title: 'Wishlist', icon: 'heart', link: '/shop/wishlist', access: ['read', 'Wishlist'] },
+    { id: 21, title: 'My orders', icon: 'package', link: '/shop/my-orders', access: ['read', 'OwnOrder'] },
+    { id: 28, title: 'My addresses', icon: 'map-pin', link: '/shop/addresses', access: ['read', 'Address'] },
+    { id: 22, title: 'All orders', icon: 'package', link: '/shop/orders', access: ['read', 'Order'] },
+    { id: 23, title: 'Manage products', icon: 'package', link: '/shop/manage', access: ['update', 'Product'] },
+    { id: 24, title: 'Shop settings', icon: 'settings', link: '/shop/settings', access: ['read', 'Product'] },
+  ],
+})

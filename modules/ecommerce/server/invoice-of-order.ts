@@ -1,0 +1,85 @@
+import { attempt } from '#platform/server/database/savepoint.ts'
+import { findUser } from '#platform/server/identity/users.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { addInvoice, issueInvoice, readSettings, sendInvoice } from '#modules/invoices/server/index.ts'
+import type { Addressee } from '../address-contract.ts'
+import type { OrderLine } from '../checkout-contract.ts'
+import type { DeliveryMethod } from '../settings-contract.ts'
+import { asShop } from './as-shop.ts'
+import { partyOf } from './checkout-answers.ts'
+import { changeOrder } from './change-order.ts'
+import { orderNumber } from './order-number.ts'
+import { addStep, addTrouble } from './order-steps.ts'
+import { confirmationFor } from './order-words.ts'
+import type { ShopContext } from './subjects.ts'
+import type { OrderRow } from './tables.ts'
+import { billed } from './totals.ts'
+
+/** The order with its invoice; without one, and with a task for somebody, where it cannot be made. */
+export async function tryInvoice(ctx: ShopContext, order: OrderRow): Promise<OrderRow> {
+  try {
+    return await attempt(ctx.db, () => invoice(ctx, order))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await addTrouble(ctx, order, { kind: 'invoice-failed', values: { reason: reasonOf(error) } })
+    return order
+  }
+}
+
+/** What an error says, with all that it names. */
+export const reasonOf = ({ message, errors = [] }: Refusal) =>
+  [message, ...errors.map((one) => `${one.path} ${one.message}`)].join(' ').slice(0, 500)
+
+/** Makes the invoice, which then asks for the money, and sends it with the confirmation. */
+export async function invoice(ctx: ShopContext, order: OrderRow): Promise<OrderRow> {
+  const shop = await asShop(ctx)
+  const { invoice: draft } = await addInvoice(shop as never, { invoice: await contentFor(ctx, order) })
+  const { invoice: issued } = await issueInvoice(shop as never, { id: draft.id })
+  if (issued.total !== order.total || issued.currency !== order.currency)
+    throw new Error(`order ${order.id} comes to ${order.total}, its invoice to ${issued.total}`)
+  await addStep(ctx, order.id, { kind: 'invoiced', values: { number: issued.number! }, bySelf: true })
+  const mail = await sendConfirmation(ctx, order, { invoiceId: issued.id, number: issued.number! })
+  return changeOrder(ctx, order, { invoiceId: issued.id, invoiceNumber: issued.number, mail, isFollowed: 1 })
+}
+
+type Sending = { invoiceId: number; number: string; to?: string | undefined }
+
+/** The confirmation with the invoice: one mail, whose real outcome is followed. */
+export async function sendConfirmation(ctx: ShopContext, order: OrderRow, { invoiceId, number, to }: Sending): Promise<OrderRow['mail']> {
+  if (!ctx.config.smtpUrl) {
+    await addStep(ctx, order.id, { kind: 'mail-off', bySelf: true })
+    return null
+  }
+  const customer = await findUser(ctx.db as never, order.userId)
+  const recipient = to ?? buyerOf(order).email ?? partyOf(order.address)!.email ?? customer?.email
+  if (!recipient) {
+    await addTrouble(ctx, order, { kind: 'mail-missing', values: {} })
+    return null
+  }
+  const { seller } = await readSettings(ctx.db as never)
+  const words = confirmationFor(order, { language: customer?.language ?? 'en', seller: seller.name, invoice: number })
+  await sendInvoice((await asShop(ctx)) as never, { id: invoiceId, to: recipient, ...words })
+  await addStep(ctx, order.id, { kind: 'mail-queued', values: { to: recipient }, bySelf: to === undefined })
+  return 'queued'
+}
+
+async function contentFor(ctx: ShopContext, order: OrderRow) {
+  const customer = await findUser(ctx.db as never, order.userId)
+  const { name, email, company, address, city, postCode, country, vatId } = buyerOf(order)
+  const lines = billed(JSON.parse(order.lines) as OrderLine[], chargedMethod(order))
+  return {
+    client: { name, email: email ?? customer?.email ?? null, company, address, city, postCode, country, vatId },
+    currency: order.currency,
+    language: customer?.language ?? ('en' as const),
+    reference: [orderNumber(order.id), order.reference].filter(Boolean).join(' · ').slice(0, 120),
+    lines: lines.map(({ taxCategory, ...line }) => ({ ...line, taxCategory })),
+  }
+}
+
+const buyerOf = ({ address, billingAddress }: OrderRow): Addressee => partyOf(billingAddress ?? address)!
+
+/** The method as it was chosen, at the cost that it had: nothing of it depends on the goods any more. */
+const chargedMethod = ({ deliveryMethod }: OrderRow): DeliveryMethod => ({
+  ...(JSON.parse(deliveryMethod) as DeliveryMethod),
+  freeFrom: null,
+})

@@ -1,0 +1,73 @@
+import { personId, type Person } from '#platform/contract/schema.ts'
+import { check } from '#platform/server/abilities/check.ts'
+import { firstAdministrator } from '#platform/server/identity/administrators.ts'
+import { activePersonId, peopleById } from '#platform/server/identity/people.ts'
+import type { Change } from '#platform/server/journal/undo.ts'
+import { invalid, Refusal } from '#platform/server/refusal.ts'
+import { readSettings as readInvoiceSettings } from '#modules/invoices/server/index.ts'
+import type { DeliveryMethod, SettingsPatch, ShopSettings } from '../settings-contract.ts'
+import { ONLY, readSettings, type StoredSettings } from './stored-settings.ts'
+import type { ShopContext } from './subjects.ts'
+
+type OneSettings = Promise<{ settings: ShopSettings }>
+
+export const getSettings = async (ctx: ShopContext): OneSettings => ({ settings: await answer(ctx, await readSettings(ctx.db)) })
+
+export async function updateSettings(ctx: ShopContext, { settings: given }: { settings: SettingsPatch }): OneSettings {
+  const before = await readSettings(ctx.db)
+  const methods = given.deliveryMethods ? numbered(before, given.deliveryMethods) : {}
+  const responsible = given.responsible === undefined ? {} : { responsibleId: await responsibleOf(ctx, given.responsible) }
+  const after = { ...before, ...methods, ...responsible, ...(given.scarceAt !== undefined && { scarceAt: given.scarceAt }) }
+  await write(ctx, before, after)
+  return { settings: await answer(ctx, after) }
+}
+
+export async function undoSettings(ctx: ShopContext, { before }: Change): Promise<void> {
+  check(ctx, 'update', 'ShopSettings')
+  if (before === null) throw new Refusal(409, 'journal.final', 'This cannot be taken back.')
+  const current = await readSettings(ctx.db)
+  const { lastMethodId: _, ...plain } = before as unknown as Partial<StoredSettings>
+  await write(ctx, current, { ...current, ...plain })
+}
+
+/** Who is told of orders and gets a task where something fails; null in a workspace without anybody. */
+export async function findResponsible(ctx: ShopContext): Promise<number | null> {
+  const { responsibleId } = await readSettings(ctx.db)
+  const named = responsibleId === null ? undefined : await activePersonId(ctx.db, responsibleId, '').catch(() => undefined)
+  return named ?? (await firstAdministrator(ctx.db)) ?? null
+}
+
+const responsibleOf = async (ctx: ShopContext, person: number | { id: number } | null) =>
+  person === null ? null : activePersonId(ctx.db, personId(person), '/settings/responsible')
+
+type Methods = NonNullable<SettingsPatch['deliveryMethods']>
+
+function numbered({ deliveryMethods, lastMethodId }: StoredSettings, given: Methods) {
+  let last = lastMethodId
+  const known = new Set(deliveryMethods.map(({ id }) => id))
+  const methods = given.map(({ id, ...method }, at): DeliveryMethod => {
+    if (id !== undefined && !known.delete(id)) throw invalid(`/settings/deliveryMethods/${at}/id`, 'is no delivery method')
+    if (method.maxDays < method.minDays) throw invalid(`/settings/deliveryMethods/${at}/maxDays`, 'is less than minDays')
+    if (Number(method.taxRate.toFixed(2)) !== method.taxRate)
+      throw invalid(`/settings/deliveryMethods/${at}/taxRate`, 'has more than two decimals')
+    return { ...method, id: id ?? (last += 1) }
+  })
+  if (!methods.some(({ isOffered }) => isOffered)) throw invalid('/settings/deliveryMethods', 'must offer at least one')
+  return { deliveryMethods: methods, lastMethodId: last }
+}
+
+async function write(ctx: ShopContext, before: StoredSettings, after: StoredSettings): Promise<void> {
+  const row = { settings: JSON.stringify(after), updatedAt: ctx.now }
+  await ctx.db
+    .insertInto('shop_settings')
+    .values({ id: ONLY, createdAt: ctx.now, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+  ctx.record({ entity: 'shop-settings', id: ONLY, before, after })
+}
+
+async function answer(ctx: ShopContext, { deliveryMethods, responsibleId, scarceAt }: StoredSettings): Promise<ShopSettings> {
+  const { currencies } = await readInvoiceSettings(ctx.db as never)
+  const people: Map<number, Person> = await peopleById(ctx.db, [responsibleId])
+  return { currency: currencies[0]!, deliveryMethods, responsible: people.get(responsibleId!) ?? null, scarceAt }
+}

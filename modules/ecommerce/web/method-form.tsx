@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next'
+import { amountText, decimalText, parseAmount, parseDecimal } from '#platform/web/decimal.ts'
+import { problemText } from '#platform/web/problem-text.ts'
+import { useAction } from '#platform/web/queries.ts'
+import { Switch } from '#platform/web/ui/checkbox.tsx'
+import { Form, FormActions } from '#platform/web/ui/form.tsx'
+import { TextField } from '#platform/web/ui/text-field.tsx'
+import { useForm } from '#platform/web/ui/use-form.ts'
+import { ecommerce } from '../contract.ts'
+import type { DeliveryMethod, ShopSettings } from '../settings-contract.ts'
+import css from './manage.module.css'
+
+type MethodFormProps = { method: DeliveryMethod | null; settings: ShopSettings; onClose: () => void }
+
+export function MethodForm({ method, settings, onClose }: MethodFormProps) {
+  const { t } = useTranslation('ecommerce')
+  const form = useMethodForm({ method, settings, onClose })
+  const { currency } = settings
+  return (
+    <Form form={form} autoComplete="off">
+      <TextField {...form.field('title')} label={t('method.title')} isRequired maxLength={120} autoFocus dir="auto" />
+      <TextField {...form.field('description')} label={t('method.description')} maxLength={500} dir="auto" />
+      <div className={css.two}>
+        <TextField {...form.field('price')} label={t('product.priceIn', { currency })} isRequired inputMode="decimal" maxLength={20} />
+        <TextField {...form.field('taxRate')} label={t('product.taxRate')} inputMode="decimal" maxLength={6} placeholder="0" />
+      </div>
+      <TextField
+        {...form.field('freeFrom')}
+        label={t('method.freeFromIn', { currency })}
+        help={t('method.freeFromHelp')}
+        inputMode="decimal"
+        maxLength={20}
+      />
+      <div className={css.two}>
+        <TextField {...form.field('minDays')} label={t('method.minDays')} isRequired inputMode="numeric" maxLength={3} />
+        <TextField {...form.field('maxDays')} label={t('method.maxDays')} isRequired inputMode="numeric" maxLength={3} />
+      </div>
+      <Switch label={t('method.isOffered')} isChecked={form.values.isOffered} onChange={(is) => form.set('isOffered', is)} />
+      <FormActions form={form} onCancel={onClose} />
+    </Form>
+  )
+}
+
+type MethodValues = Record<'title' | 'description' | 'price' | 'taxRate' | 'freeFrom' | 'minDays' | 'maxDays', string> & {
+  isOffered: boolean
+}
+
+function useMethodForm({ method, settings: { currency, deliveryMethods }, onClose }: MethodFormProps) {
+  const { t, i18n } = useTranslation('ecommerce')
+  const { language } = i18n
+  const update = useAction(ecommerce.updateSettings, {
+    topics: ['shop-settings'],
+    onProblem: () => true,
+    done: () => t('done.settings'),
+  })
+  const amount = (text: string) => (text.trim() === '' ? null : (parseAmount(text, currency, language) ?? -1))
+  const rate = (text: string) => (text.trim() === '' ? 0 : (parseDecimal(text.replace('%', ''), language, 2) ?? -1))
+  const isDays = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) <= 365
+  return useForm<MethodValues>({
+    initial: {
+      title: method?.title ?? '',
+      description: method?.description ?? '',
+      price: method ? amountText(method.price, currency, language) : '',
+      taxRate: method ? decimalText(method.taxRate, language, 2) : '',
+      freeFrom: amountText(method?.freeFrom, currency, language),
+      minDays: String(method?.minDays ?? 2),
+      maxDays: String(method?.maxDays ?? 4),
+      isOffered: method?.isOffered ?? true,
+    },
+    check: (values) => ({
+      ...(!values.title.trim() && { title: t('error.missing') }),
+      ...((amount(values.price) ?? -1) < 0 && { price: t('error.amount') }),
+      ...((amount(values.freeFrom) ?? 0) < 0 && { freeFrom: t('error.amount') }),
+      ...((rate(values.taxRate) < 0 || rate(values.taxRate) > 100) && { taxRate: t('error.percent') }),
+      ...(!isDays(values.minDays) && { minDays: t('error.days') }),
+      ...((!isDays(values.maxDays) || Number(values.maxDays) < Number(values.minDays)) && { maxDays: t('error.days') }),
+    }),
+    explain: (problem) => problemText(problem),
+    save: async (values) => {
+      const given = {
+        title: values.title.trim(),
+        description: values.description.trim() || null,
+        price: amount(values.price)!,
+        taxRate: rate(values.taxRate),
+        freeFrom: amount(values.freeFrom),
+        minDays: Number(values.minDays),
+        maxDays: Number(values.maxDays),
+        isOffered: values.isOffered,
+      }
+      const others = deliveryMethods.map((one) => (one.id === method?.id ? { ...given, id: one.id } : one))
+      await update.mutateAsync({ settings: { deliveryMethods: method ? others : [...others, given] } })
+      onClose()
+    },
+  })
+}

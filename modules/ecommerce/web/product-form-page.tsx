@@ -1,0 +1,63 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Eye, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '#platform/web/may.ts'
+import { problemText } from '#platform/web/problem-text.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { BackLink } from '#platform/web/ui/back-link.tsx'
+import { buttonClass } from '#platform/web/ui/button.tsx'
+import { Failure } from '#platform/web/ui/failure.tsx'
+import { PageHead } from '#platform/web/ui/page-head.tsx'
+import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { ecommerce } from '../contract.ts'
+import type { Product } from '../product-contract.ts'
+import { ProductForm } from './product-form.tsx'
+import { useDeleteProduct } from './product-menu.tsx'
+import { useShopSettings } from './shop-settings.ts'
+
+/** A product as those see it who sell it; `new` in place of an id adds one. */
+export default function ProductFormPage() {
+  const { t } = useTranslation('ecommerce')
+  const { id } = useParams({ strict: false }) as { id: string }
+  const isNew = id === 'new'
+  const { data, error, refetch } = useRead(ecommerce.getProduct, { id }, { enabled: !isNew })
+  const settings = useShopSettings()
+  const product = isNew ? null : data?.product
+  const isGone = error?.status === 404
+  return (
+    <>
+      <BackLink to="/shop/manage">{t('nav.manage')}</BackLink>
+      {product ? <Head product={product} /> : <PageHead title={t(isNew ? 'product.add' : 'nav.product')} />}
+      {product !== undefined && settings && <ProductForm key={product?.id ?? 'new'} product={product} settings={settings} />}
+      {!product && error && (
+        <Failure
+          title={isGone ? t('product.gone') : problemText(error)}
+          requestId={error.requestId}
+          {...(!isGone && { onRetry: () => void refetch() })}
+        />
+      )}
+      {product === undefined && !error && <Skeleton height="480px" />}
+    </>
+  )
+}
+
+function Head({ product }: { product: Product }) {
+  const { t } = useTranslation('ecommerce')
+  const navigate = useNavigate()
+  const mayDelete = useMay(['delete', 'Product'])
+  const remove = useDeleteProduct()
+  const onDelete = () => remove.mutate({ id: product.id }, { onSuccess: () => void navigate({ to: '/shop/manage' }) })
+  const item = { id: 'delete', label: t('delete'), icon: <Trash2 />, isDanger: true, onAction: onDelete }
+  return (
+    <PageHead
+      title={product.name}
+      primary={
+        <Link to="/shop/products/$id" params={{ id: product.slug } as never} className={buttonClass({})}>
+          <Eye />
+          {t('product.show')}
+        </Link>
+      }
+      {...(mayDelete && { more: [{ items: [item] }] })}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { accountEndpoints } from './account-contract.ts'
+import { composeEndpoints } from './compose-contract.ts'
+import { mailEndpoints } from './mail-contract.ts'
+
+export * from './account-contract.ts'
+export * from './compose-contract.ts'
+export * from './mail.ts'
+
+/**
+ * Topics, each of the viewer's own: `mails` (lists, mails, labels, settings) and `mail-accounts`. A sync announces them a few times
+ * a second at most.
+ */
+export const email = { ...mailEndpoints, ...composeEndpoints, ...accountEndpoints }

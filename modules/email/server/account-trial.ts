@@ -1,0 +1,22 @@
+import { Refusal } from '#platform/server/refusal.ts'
+import type { AccountFailure } from './account-problem.ts'
+import { connectImap, type ImapServer } from './imap/connect.ts'
+import { trySmtp, type SmtpServer } from './smtp/connect.ts'
+
+/** Somebody waits for it. */
+const PATIENCE = { connectMs: 6_000, silenceMs: 8_000 }
+
+/** Signs in at both servers. Refusal 422 with the problem's code where one does not let us in. */
+export async function tryAccount(account: ImapServer & SmtpServer, password: string): Promise<void> {
+  const [imap, smtp] = await Promise.allSettled([tryImap(account, password), trySmtp(account, password, PATIENCE)])
+  const failed = [imap, smtp].find((one) => one.status === 'rejected')
+  if (!failed) return
+  const { code, message } = failed.reason as AccountFailure
+  const server = failed === imap ? 'IMAP' : 'SMTP'
+  throw new Refusal(422, `email.${code}`, `${server}: ${message}`)
+}
+
+async function tryImap(account: ImapServer, password: string): Promise<void> {
+  const client = await connectImap(account, password, PATIENCE)
+  await client.logout().catch(() => client.close())
+}

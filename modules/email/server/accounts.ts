@@ -1,0 +1,127 @@
+import type { Input, Output } from '#platform/contract/endpoint.ts'
+import type { Account, email } from '../contract.ts'
+import { findVisible, visible } from '#platform/server/abilities/visible.ts'
+import { Prepared } from '#platform/server/module.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { enqueue } from '#platform/server/jobs/enqueue.ts'
+import { tryAccount } from './account-trial.ts'
+import { accountSubject, ownId, type EmailContext } from './email-subjects.ts'
+import { wantSync } from './imap/want-sync.ts'
+import { readSeal, type Seal } from './seal.ts'
+import type { AccountRecord } from './tables.ts'
+
+type One = { account: Account }
+
+/** Of one person. */
+const MOST_ACCOUNTS = 20
+
+export async function listAccounts(ctx: EmailContext): Promise<Output<typeof email.listAccounts>> {
+  const rows = await visible(ctx, accountSubject).selectAll().orderBy('id').execute()
+  return { accounts: rows.map(answered), total: rows.length }
+}
+
+type Added = Input<typeof email.addAccount>['account']
+
+/** The servers are asked before the transaction begins. */
+export const addAccount = new Prepared(
+  async (ctx: EmailContext, { account }: Input<typeof email.addAccount>): Promise<Seal> => {
+    await tryAccount(account, account.password)
+    return readSeal(ctx.config.dataDir)
+  },
+  async (ctx, { account }, seal): Promise<One> => {
+    const own = await visible(ctx, accountSubject).select('id').execute()
+    if (own.length >= MOST_ACCOUNTS) throw new Refusal(409, 'email.too_many_accounts', `One person has at most ${MOST_ACCOUNTS} accounts.`)
+    const { id } = await ctx.db.insertInto('email_accounts').values(columnsOf(ctx, account)).returning('id').executeTakeFirstOrThrow()
+    const password = seal.seal(account.password, id)
+    const row = await ctx.db.updateTable('email_accounts').set({ password }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+    ctx.record({ entity: accountSubject.entity, id, before: null, after: kept(row) })
+    await wantSync(ctx, id)
+    return { account: answered(row) }
+  },
+)
+
+const columnsOf = (ctx: EmailContext, { password: _, ...given }: Added) => ({
+  ...given,
+  userId: ownId(ctx.viewer),
+  password: '',
+  state: 'new' as const,
+  problem: null,
+  synced: 0,
+  total: 0,
+  lastSyncAt: null,
+  removedAt: null,
+  createdAt: ctx.now,
+  updatedAt: ctx.now,
+})
+
+type Change = Input<typeof email.updateAccount>['account']
+
+/** What leads to the servers. */
+const LEADS = ['imapHost', 'imapPort', 'imapSecurity', 'smtpHost', 'smtpPort', 'smtpSecurity', 'username'] as const
+
+export const updateAccount = new Prepared(
+  async (ctx: EmailContext, { account }: { account: Change }): Promise<Seal> => {
+    const before = await findVisible(ctx, accountSubject, account.id, 'update')
+    const seal = await readSeal(ctx.config.dataDir)
+    if (leadsElsewhere(before, account)) await tryAccount({ ...before, ...account }, account.password ?? knownPassword(seal, before))
+    return seal
+  },
+  async (ctx, { account: { id, password, ...given } }, seal): Promise<One> => {
+    const before = await findVisible(ctx, accountSubject, id, 'update')
+    const isElsewhere = leadsElsewhere(before, { id, ...given, ...(password !== undefined && { password }) })
+    const columns = {
+      ...given,
+      ...(password !== undefined && { password: seal.seal(password, id) }),
+      ...(isElsewhere && { state: 'new' as const, problem: null }),
+      updatedAt: ctx.now,
+    }
+    const row = await ctx.db.updateTable('email_accounts').set(columns).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+    ctx.record({ entity: accountSubject.entity, id, before: kept(before), after: kept(row) })
+    if (isElsewhere) await wantSync(ctx, id)
+    return { account: answered(row) }
+  },
+)
+
+const leadsElsewhere = (before: AccountRecord, change: Change) =>
+  change.password !== undefined || LEADS.some((name) => change[name] !== undefined && change[name] !== before[name])
+
+function knownPassword(seal: Seal, { password, id }: AccountRecord): string {
+  try {
+    return seal.open(password, id)
+  } catch {
+    throw new Refusal(422, 'email.password', 'The stored password cannot be read any more; it has to be given again.')
+  }
+}
+
+/** Its mails go from here, some at a time, and stay on the server; nothing of it is asked or sent any more. */
+export async function deleteAccount(ctx: EmailContext, { id }: { id: number }): Promise<One> {
+  const before = await findVisible(ctx, accountSubject, id, 'delete')
+  await ctx.db.updateTable('email_accounts').set({ removedAt: ctx.now, password: '' }).where('id', '=', id).execute()
+  await ctx.db.deleteFrom('email_remote_changes').where('accountId', '=', id).execute()
+  await enqueue(ctx, { name: 'email.forget-account', payload: { accountId: id }, key: `email.forget-account/${id}` })
+  ctx.record({ entity: accountSubject.entity, id, before: kept(before), after: null })
+  await wantSync(ctx, id)
+  return { account: answered(before) }
+}
+
+export async function syncAccount(ctx: EmailContext, { id }: { id: number }): Promise<One> {
+  const row = await findVisible(ctx, accountSubject, id, 'update')
+  await wantSync(ctx, id)
+  return { account: answered(row) }
+}
+
+/** What the journal is given: neither the password, which nobody may read, nor what the sync notes. */
+const kept = ({ userId, name, email: address, imapHost, imapPort, smtpHost, smtpPort, username }: AccountRecord) => ({
+  userId,
+  name,
+  email: address,
+  imapHost,
+  imapPort,
+  smtpHost,
+  smtpPort,
+  username,
+})
+
+function answered({ userId: _, password: __, removedAt: ___, problem, ...row }: AccountRecord): Account {
+  return { ...row, problem: problem === null ? null : (JSON.parse(problem) as Account['problem']) }
+}

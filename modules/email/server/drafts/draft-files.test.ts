@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { jobContext } from '#platform/server/work.ts'
+import type { Mail } from '../../contract.ts'
+import { openMailWorld, type MailWorld } from '../mail-world.ts'
+import { sendJob } from '../outbox/send-job.ts'
+
+const MEGABYTE = 1024 * 1024
+const stored = (name: string, size = 10) => ({ hash: 'b'.repeat(64), type: 'image/png', size, name, contentId: null })
+
+const upload = (world: MailWorld, name: string, size?: number) =>
+  world.act(async ({ db, now }) => {
+    const { contentId: _, ...file } = stored(name, size)
+    const row = { ...file, ownerId: world.people.sam.id, createdAt: now, entity: null, entityId: null }
+    return (await db.insertInto('files').values(row).returning('id').executeTakeFirstOrThrow()).id
+  })
+const save = (world: MailWorld, draft: object) => world.as('sam').post('/pages/email/save-draft', { draft })
+const names = ({ attachments }: Mail) => attachments.map(({ name, contentId }) => [name, contentId === null])
+
+test('uploads become attachments, and whoever is left out goes; those of others are refused', async () => {
+  await using world = await openMailWorld()
+  const [first, second] = [await upload(world, 'one.png'), await upload(world, 'two.png')]
+  const { mail } = (await save(world, { attachments: [first, second] })).body
+  expect(names(mail)).toEqual([
+    ['one.png', true],
+    ['two.png', true],
+  ])
+  expect(names((await save(world, { id: mail.id, subject: 'x' })).body.mail)).toHaveLength(2)
+  expect(names((await save(world, { id: mail.id, attachments: [second] })).body.mail)).toEqual([['two.png', true]])
+  const [others] = await world.store('wei', [{ files: [stored('secret.png')] }])
+  const secret = (await world.open('wei', others!)).attachments[0]!.id
+  expect((await save(world, { id: mail.id, attachments: [secret] })).status).toBe(404)
+  expect(names((await save(world, { message: `<p><img src="/files/${secret}/secret.png"></p>` })).body.mail)).toEqual([])
+})
+
+test('files of a forwarded mail are copied, and images within the text are shown to whoever gets it, from their own copies', async () => {
+  await using world = await openMailWorld()
+  const [original] = await world.store('sam', [{ files: [stored('plan.png'), stored('logo.png')] }])
+  const [plan, logo] = (await world.open('sam', original!)).attachments
+  const draft = {
+    to: [{ email: 'wei@staffroom.local' }],
+    inReplyTo: original,
+    answer: 'forward',
+    attachments: [plan!.id],
+    message: `<p><img src="${logo!.address}" alt="Logo"></p>`,
+  }
+  const { id } = (await world.as('sam').post('/pages/email/send', { draft })).body.mail
+  world.clock.move(10)
+  await sendJob.run(jobContext(world.app.platform, 'email.send') as never, { mailId: id } as never)
+  const [row] = (await world.as('wei').get('/pages/email/emails')).body.emails
+  const copy = await world.open('wei', row.id)
+  expect(names(copy)).toEqual([
+    ['plan.png', true],
+    ['logo.png', false],
+  ])
+  const ownLogo = copy.attachments[1]!
+  expect(copy.message).toContain(ownLogo.address)
+  expect([plan!.id, logo!.id]).not.toContain(ownLogo.id)
+  expect((await world.open('sam', original!)).attachments.map((file) => file.id)).toEqual([plan!.id, logo!.id])
+  expect((await world.open('sam', original!)).isForwarded).toBe(true)
+})
+
+test('files that are too large together are refused, and the draft stays as it was', async () => {
+  await using world = await openMailWorld()
+  const { mail } = (await save(world, { subject: 'Before' })).body
+  const ids = [await upload(world, 'a.png', 13 * MEGABYTE), await upload(world, 'b.png', 13 * MEGABYTE)]
+  const answer = await save(world, { id: mail.id, subject: 'After', attachments: ids })
+  expect([answer.status, answer.body.code]).toEqual([413, 'email.too_large'])
+  expect(await world.open('sam', mail.id)).toMatchObject({ subject: 'Before', attachments: [] })
+})

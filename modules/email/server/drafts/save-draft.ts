@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import type { Input } from '#platform/contract/endpoint.ts'
+import type { Address, Draft, email, Mail } from '../../contract.ts'
+import { assertMayCreate } from '#platform/server/abilities/changes.ts'
+import { findVisible } from '#platform/server/abilities/visible.ts'
+import { attempt } from '#platform/server/database/savepoint.ts'
+import { isUnique } from '#platform/server/database/unique.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { mailSubject, ownId, type EmailContext } from '../email-subjects.ts'
+import { openMail } from '../get-mail.ts'
+import { indexStored } from '../index-stored.ts'
+import { textOfHtml } from '../mime/html-text.ts'
+import { previewOf } from '../preview.ts'
+import { sanitiseDraft } from '../sanitise/index.ts'
+import { findWaiting } from '../outbox/outbox-rows.ts'
+import { storeMails } from '../store-mails.ts'
+import type { MailRecord } from '../tables.ts'
+import { keepFiles } from './draft-files.ts'
+import { oneLine } from './one-line.ts'
+import { senderOf } from './sender.ts'
+
+export async function saveDraft(ctx: EmailContext, { draft }: Input<typeof email.saveDraft>): Promise<{ mail: Mail }> {
+  return { mail: await openMail(ctx, await writeDraft(ctx, draft)) }
+}
+
+/** Stores what is given of a draft, and answers it as it stands now. */
+export async function writeDraft(ctx: EmailContext, draft: Draft): Promise<MailRecord> {
+  const before = (await findDraft(ctx, draft)) ?? (await beginDraft(ctx, draft))
+  await assertDraft(ctx, before)
+  const answered = draft.inReplyTo === undefined ? undefined : await findVisible(ctx, mailSubject, draft.inReplyTo)
+  const accountId = draft.accountId === undefined ? before.accountId : draft.accountId
+  const sender = await senderOf(ctx, accountId)
+  await writeContent(ctx, before, draft, answered)
+  const files = await keepFiles(ctx, before.id, { draft, answered })
+  const columns = {
+    accountId,
+    fromName: sender.name,
+    fromEmail: sender.email,
+    ...(draft.to && { to: people(draft.to) }),
+    ...(draft.cc && { cc: people(draft.cc) }),
+    ...(draft.bcc && { bcc: people(draft.bcc) }),
+    ...(draft.subject !== undefined && { subject: oneLine(draft.subject) }),
+    ...(draft.message !== undefined && { preview: previewOf(textOfHtml(draft.message)) }),
+    hasAttachments: Number(files.some(({ contentId }) => contentId === null)),
+    time: ctx.now,
+    updatedAt: ctx.now,
+  }
+  const row = await ctx.db.updateTable('emails').set(columns).where('id', '=', before.id).returningAll().executeTakeFirstOrThrow()
+  await ctx.db.updateTable('email_labelled').set({ time: ctx.now }).where('mailId', '=', row.id).execute()
+  await indexStored(ctx, [row])
+  ctx.announce(`mails/${row.userId}`)
+  return row
+}
+
+const people = (given: readonly { name?: string | undefined; email: string }[]) =>
+  JSON.stringify(given.map(({ name = '', email }): Address => ({ name: oneLine(name), email: email.trim() })))
+
+async function findDraft(ctx: EmailContext, { id, clientId }: Draft): Promise<MailRecord | undefined> {
+  if (id !== undefined) return findVisible(ctx, mailSubject, id, 'update')
+  if (clientId === undefined) return undefined
+  const own = ctx.db
+    .selectFrom('emails')
+    .select(['id', 'deletedAt'])
+    .where('userId', '=', ownId(ctx.viewer))
+    .where('clientId', '=', clientId)
+  const known = await own.executeTakeFirst()
+  if (known?.deletedAt) throw noDraft()
+  return known && findVisible(ctx, mailSubject, known.id, 'update')
+}
+
+/** Of two that save the same new draft at once the second finds that of the first. */
+async function beginDraft(ctx: EmailContext, draft: Draft): Promise<MailRecord> {
+  assertMayCreate(ctx, mailSubject, { folder: 'draft', isRead: true }, { folder: 'draft', isRead: true })
+  const begun = await attempt(ctx.db, () => insertDraft(ctx, draft)).catch((error: unknown) => {
+    if (isUnique(error, 'clientId')) return undefined
+    throw error
+  })
+  return begun ?? (await findDraft(ctx, draft))!
+}
+
+async function insertDraft(ctx: EmailContext, { clientId, inReplyTo }: Draft): Promise<MailRecord> {
+  const sender = await senderOf(ctx, null)
+  const references = inReplyTo === undefined ? [] : await referencesTo(ctx, await findVisible(ctx, mailSubject, inReplyTo))
+  const empty = { cc: [], bcc: [], to: [], subject: '', text: '', html: '', header: '', files: [], defects: [], invitation: null }
+  const place = { folder: 'draft' as const, remoteFolderId: null, uid: null, size: 0, time: ctx.now }
+  const flags = { isRead: true, isStarred: false, isAnswered: false }
+  const messageId = `${randomUUID()}@${sender.email.split('@').at(-1)!}`
+  const [id] = await storeMails(ctx, { userId: ctx.viewer.id, accountId: null }, [
+    { ...empty, ...place, ...flags, from: sender, messageId, references },
+  ])
+  await ctx.db.updateTable('email_contents').set({ isPlain: 0 }).where('mailId', '=', id!).execute()
+  const named = ctx.db
+    .updateTable('emails')
+    .set({ clientId: clientId ?? null })
+    .where('id', '=', id!)
+  return named.returningAll().executeTakeFirstOrThrow()
+}
+
+async function referencesTo({ db }: EmailContext, answered: MailRecord): Promise<string[]> {
+  const content = await db.selectFrom('email_contents').select('references').where('mailId', '=', answered.id).executeTakeFirst()
+  return [...(JSON.parse(content?.references ?? '[]') as string[]), answered.messageId]
+}
+
+/** Refusal 409 once it has been sent, or is about to be. */
+async function assertDraft(ctx: EmailContext, { id, folder }: MailRecord): Promise<void> {
+  if (folder !== 'draft' || (await findWaiting(ctx, id))) throw noDraft()
+}
+
+export const noDraft = () => new Refusal(409, 'email.no_draft', 'This is no draft any more.')
+
+async function writeContent(ctx: EmailContext, { id }: MailRecord, draft: Draft, answered: MailRecord | undefined): Promise<void> {
+  const { message, isPlain, answer } = draft
+  const columns = {
+    ...(message !== undefined && { html: sanitiseDraft(message), text: textOfHtml(message) }),
+    ...(isPlain !== undefined && { isPlain: Number(isPlain) }),
+    ...(answered && { inReplyTo: answered.id, references: JSON.stringify(await referencesTo(ctx, answered)) }),
+    ...(answer && { answer }),
+  }
+  if (Object.keys(columns).length > 0) await ctx.db.updateTable('email_contents').set(columns).where('mailId', '=', id).execute()
+}

@@ -1,0 +1,64 @@
+import type { Input } from '#platform/contract/endpoint.ts'
+import { UNDO_SECONDS, type email, type Mail } from '../../contract.ts'
+import { findVisible } from '#platform/server/abilities/visible.ts'
+import { enqueue } from '#platform/server/jobs/enqueue.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { mailSubject, type EmailContext } from '../email-subjects.ts'
+import { openMail } from '../get-mail.ts'
+import { finishSending } from '../outbox/finish.ts'
+import { findWaiting, underWay } from '../outbox/outbox-rows.ts'
+import type { MailRecord, OutboxRecord } from '../tables.ts'
+import { pace } from './pace.ts'
+import { writeDraft } from './save-draft.ts'
+import { sendableRecipients } from './sendable.ts'
+
+type OneMail = Promise<{ mail: Mail }>
+
+export async function sendMail(ctx: EmailContext, { draft }: Input<typeof email.sendMail>): OneMail {
+  pace(ctx)
+  const mail = await writeDraft(ctx, draft)
+  const recipients = JSON.stringify(await sendableRecipients(ctx, mail))
+  const sendAt = new Date(Date.parse(ctx.now) + UNDO_SECONDS * 1000).toISOString()
+  const state = { state: 'waiting' as const, attempts: 0, retryAt: null, problem: null }
+  await ctx.db
+    .insertInto('email_outbox')
+    .values({ mailId: mail.id, userId: mail.userId, sendAt, recipients, ...state })
+    .execute()
+  await sendLater(ctx, mail.id, sendAt)
+  return { mail: await openMail(ctx, mail) }
+}
+
+export async function cancelSend(ctx: EmailContext, { id }: { id: number }): OneMail {
+  const { mail, row } = await ownWaiting(ctx, id)
+  if (row?.state === 'sending') throw underWay()
+  if (mail.folder !== 'draft') throw new Refusal(409, 'email.has_left', 'This mail has left already.')
+  await ctx.db.deleteFrom('email_outbox').where('mailId', '=', id).execute()
+  ctx.announce(`mails/${mail.userId}`)
+  return { mail: await openMail(ctx, mail) }
+}
+
+export async function sendAgain(ctx: EmailContext, { id }: { id: number }): OneMail {
+  const { mail, row } = await ownWaiting(ctx, id)
+  if (row?.state === 'sending') throw underWay()
+  if (!row) throw new Refusal(409, 'email.has_left', 'This mail does not wait to be sent.')
+  const waiting = { state: 'waiting' as const, sendAt: ctx.now, attempts: 0, retryAt: null, problem: null }
+  await ctx.db.updateTable('email_outbox').set(waiting).where('mailId', '=', id).execute()
+  await sendLater(ctx, id, ctx.now)
+  ctx.announce(`mails/${mail.userId}`)
+  return { mail: await openMail(ctx, mail) }
+}
+
+export async function markSent(ctx: EmailContext, { id }: { id: number }): OneMail {
+  const { mail, row } = await ownWaiting(ctx, id)
+  if (row?.state !== 'unsure') throw new Refusal(409, 'email.not_unsure', 'It is known what became of this mail.')
+  return { mail: await openMail(ctx, await finishSending(ctx, mail)) }
+}
+
+async function ownWaiting(ctx: EmailContext, id: number): Promise<{ mail: MailRecord; row: OutboxRecord | undefined }> {
+  const mail = await findVisible(ctx, mailSubject, id, 'update')
+  return { mail, row: await findWaiting(ctx, id) }
+}
+
+/** A job that finds nothing to send, since it was taken back, does nothing. */
+export const sendLater = (ctx: Pick<EmailContext, 'now' | 'afterCommit' | 'db'>, mailId: number, runAt: string): Promise<void> =>
+  enqueue(ctx, { name: 'email.send', payload: { mailId }, runAt })

@@ -1,0 +1,37 @@
+import type { Input, Output } from '#platform/contract/endpoint.ts'
+import type { email, Mail } from '../contract.ts'
+import { findVisible } from '#platform/server/abilities/visible.ts'
+import { notFound } from '#platform/server/refusal.ts'
+import { mailSubject, type EmailContext } from './email-subjects.ts'
+import { answerMails } from './mail-answers.ts'
+import { neighbourOf } from './find-mails.ts'
+import { mailsIn, type Place } from './mail-list.ts'
+import { conversationOf } from './conversation-of.ts'
+import type { MailRecord } from './tables.ts'
+
+export async function getMail(ctx: EmailContext, { id, ...place }: Input<typeof email.getMail>): Promise<Output<typeof email.getMail>> {
+  return { mail: await openMail(ctx, await findVisible(ctx, mailSubject, id), place) }
+}
+
+export async function paginateMail(
+  ctx: EmailContext,
+  { dir, emailId, ...place }: Input<typeof email.paginateMail>,
+): Promise<Output<typeof email.paginateMail>> {
+  const from = await findVisible(ctx, mailSubject, emailId)
+  const id = await neighbourOf(ctx, await mailsIn(ctx, place, from.folder), { ...from, dir })
+  if (id === undefined) throw notFound('mail')
+  const mail = await findVisible(ctx, mailSubject, id)
+  return { mail: await openMail(ctx, mail, { ...place, folder: place.folder ?? from.folder }) }
+}
+
+/** The mail, whole, with its conversation and whether there are others beside it in the place. */
+export async function openMail(ctx: EmailContext, row: MailRecord, place: Place = {}): Promise<Mail> {
+  const list = await mailsIn(ctx, place, row.folder)
+  const [answered, previous, next] = await Promise.all([
+    conversationOf(ctx, row).then((others) => answerMails(ctx, [row, ...others])),
+    neighbourOf(ctx, list, { ...row, dir: 'previous' }),
+    neighbourOf(ctx, list, { ...row, dir: 'next' }),
+  ])
+  const [mail, ...replies] = answered
+  return { ...mail!, replies, hasPreviousMail: previous !== undefined, hasNextMail: next !== undefined }
+}

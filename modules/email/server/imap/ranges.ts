@@ -1,0 +1,10 @@
+/** UIDs as IMAP writes them: `1:3,7`. */
+export function rangeOf(uids: readonly number[]): string {
+  const parts: [number, number][] = []
+  for (const uid of uids.toSorted((one, other) => one - other)) {
+    const last = parts.at(-1)
+    if (last && uid === last[1] + 1) last[1] = uid
+    else parts.push([uid, uid])
+  }
+  return parts.map(([first, last]) => (first === last ? String(first) : `${first}:${last}`)).join()
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { openMailWorld } from '../mail-world.ts'
+
+const invitation = (lines: readonly string[] = [], method = 'REQUEST') =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `METHOD:${method}`,
+    'BEGIN:VEVENT',
+    'UID:visit@nordlicht.test',
+    'DTSTART:20261125T100000Z',
+    'DTEND:20261125T110000Z',
+    'SUMMARY:Visit of the third floor',
+    'LOCATION:Hamburg',
+    'ORGANIZER;CN=Clara Lindqvist:mailto:clara@nordlicht.test',
+    'ATTENDEE;CN=Sam Whitfield:mailto:sam@staffroom.local',
+    ...lines,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ].join('\r\n')
+
+test('a task and a card made of a mail quote it, link to it, and show on it until they are taken back', async () => {
+  await using world = await openMailWorld()
+  const [id] = await world.store('sam', [{ subject: 'Forty desks', text: 'We need\nforty desks.' }])
+  const sam = world.as('sam')
+  const task = (await sam.post('/pages/email/add-task', { id })).body
+  const made = (await sam.get('/apps/todo/task', { id: task.taskId })).body.task
+  expect(made.description).toBe(`> We need\n> forty desks.\n\n[Clara Lindqvist](#/email?id=${id!})`)
+  await sam.post('/apps/kanban/add-board', {
+    data: { title: 'Ideas', projectId: (await sam.post('/apps/kanban/add-project', { data: { title: 'Hall' } })).body.project.id },
+  })
+  const card = await sam.post('/pages/email/add-card', { id, title: 'Offer' })
+  expect(card.body.links).toMatchObject([
+    { entity: 'card', title: 'Offer' },
+    { entity: 'task', title: 'Forty desks', isDone: false },
+  ])
+  await world.undo('sam', card)
+  expect((await world.open('sam', id!)).links.map(({ entity }) => entity)).toEqual(['task'])
+  expect((await world.as('helena').post('/pages/email/add-task', { id })).status).toBe(404)
+})
+
+test('an invitation shows when, who and one’s conflicts, and is put into the calendar once', async () => {
+  await using world = await openMailWorld()
+  const sam = world.as('sam')
+  const own = { title: 'Dentist', start: '2026-11-25T10:30:00.000Z', end: '2026-11-25T11:30:00.000Z' }
+  const dentist = (await sam.post('/apps/calendar/add-event', { event: own })).body.event
+  const [id, again] = await world.store('sam', [
+    { invitation: invitation() },
+    { invitation: invitation(['SEQUENCE:1', 'DESCRIPTION:Bring shoes']) },
+  ])
+  const before = (await world.open('sam', id!)).invitation!
+  expect(before).toMatchObject({
+    method: 'request',
+    title: 'Visit of the third floor',
+    location: 'Hamburg',
+    isSeries: false,
+    eventId: null,
+  })
+  expect([before.organizer, before.guests]).toEqual([
+    { name: 'Clara Lindqvist', email: 'clara@nordlicht.test' },
+    [{ name: 'Sam Whitfield', email: 'sam@staffroom.local' }],
+  ])
+  expect(before.conflicts.map((one) => one.id)).toEqual([dentist.id])
+  const { eventId } = (await sam.post('/pages/email/add-event', { id })).body
+  const twice = (await sam.post('/pages/email/add-event', { id })).body
+  const newer = (await sam.post('/pages/email/add-event', { id: again })).body
+  expect([twice.eventId, newer.eventId]).toEqual([eventId, eventId])
+  const { event } = (await sam.get('/apps/calendar/event', { id: eventId })).body
+  expect(event).toMatchObject({ title: 'Visit of the third floor', start: '2026-11-25T10:00:00.000Z', description: 'Bring shoes' })
+  expect((await world.open('sam', id!)).invitation).toMatchObject({ eventId, conflicts: [{ id: dentist.id }] })
+  expect((await world.open('sam', id!)).links).toMatchObject([{ entity: 'event', id: eventId }])
+})
+
+test('an event about a mail is what the person says, and leads back to it', async () => {
+  await using world = await openMailWorld()
+  const [id] = await world.store('sam', [{}])
+  const event = { title: 'Call Clara', start: '2026-11-23T10:00:00.000Z', end: '2026-11-23T10:30:00.000Z' }
+  const { eventId } = (await world.as('sam').post('/pages/email/add-event', { id, event })).body
+  expect((await world.as('sam').get('/apps/calendar/event', { id: eventId })).body.event.description).toContain(`#/email?id=${id!}`)
+})
+
+test.each([
+  ['nothing', null],
+  ['no calendar', 'BEGIN:VCARD'],
+  ['a time that is none', invitation().replace('20261125T100000Z', '99999999T999999Z')],
+  ['half an event', invitation().slice(0, 120)],
+  ['a hundred thousand lines', `${invitation()}${'X-A:1\r\n'.repeat(100_000)}`],
+])('a mail whose invitation holds %s can be read, and puts nothing into the calendar', async (_, text) => {
+  await using world = await openMailWorld()
+  const [id] = await world.store('sam', [{ invitation: text }])
+  expect((await world.open('sam', id!)).invitation).toBe(null)
+  const answer = await world.as('sam').post('/pages/email/add-event', { id })
+  expect([answer.status, answer.body.code]).toEqual([409, 'email.no_event'])
+})

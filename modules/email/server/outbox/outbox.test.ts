@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { jobContext } from '#platform/server/work.ts'
+import { openMailWorld, type MailWorld } from '../mail-world.ts'
+import { sendJob } from './send-job.ts'
+
+const CLIENT = '0b0e3c1e-8a35-4c67-9f5b-6f0a3c1e8a35'
+const to = (...emails: string[]) => emails.map((email) => ({ email }))
+
+const post = (world: MailWorld, name: string, body: object, as: 'helena' | 'sam' = 'helena') =>
+  world.as(as).post(`/pages/email/${name}`, body)
+const send = (world: MailWorld, draft: object) => post(world, 'send', { draft: { subject: 'Table', message: '<p>Oak</p>', ...draft } })
+const run = (world: MailWorld, mailId: number) => sendJob.run(jobContext(world.app.platform, 'email.send') as never, { mailId } as never)
+const inbox = (world: MailWorld, name: 'helena' | 'sam' | 'wei') => world.list(name)
+
+test('a mail between colleagues waits ten seconds, then stands in the other inbox, unread, and in one’s own sent folder', async () => {
+  await using world = await openMailWorld()
+  const sent = await send(world, { to: to('sam@staffroom.local'), cc: to('wei@harbour.test'), bcc: to('amelie@staffroom.local') })
+  expect(sent.status).toBe(200)
+  const { id, delivery, folder } = sent.body.mail
+  expect({ folder, state: delivery.state, sendAt: delivery.sendAt }).toEqual({
+    folder: 'draft',
+    state: 'waiting',
+    sendAt: '2026-11-20T09:30:10.000Z',
+  })
+  await run(world, id)
+  expect(await inbox(world, 'sam')).toEqual([])
+  world.clock.move(10)
+  await run(world, id)
+  expect([await inbox(world, 'sam'), await inbox(world, 'wei'), await world.list('helena', { folder: 'sent' })]).toEqual([
+    ['Table'],
+    ['Table'],
+    ['Table'],
+  ])
+  const [copy] = (await world.as('sam').get('/pages/email/emails')).body.emails
+  expect(copy).toMatchObject({ isRead: false, bcc: [], delivery: null, from: { name: 'Helena Prado', email: 'helena@staffroom.local' } })
+  expect((await world.open('sam', copy.id)).message).toContain('Oak')
+  expect((await world.open('helena', id)).delivery!.state).toBe('sent')
+  await run(world, id)
+  expect(await inbox(world, 'sam')).toEqual(['Table'])
+  expect((await world.as('sam').get('/api/notifications')).text).toContain('received')
+})
+
+test('what was sent is taken back within ten seconds, changed, and sent again', async () => {
+  await using world = await openMailWorld()
+  const { id } = (await send(world, { to: to('sam@staffroom.local') })).body.mail
+  expect((await post(world, 'save-draft', { draft: { id, subject: 'Chair' } })).body.code).toBe('email.no_draft')
+  expect((await post(world, 'cancel-send', { id })).body.mail.delivery).toBe(null)
+  world.clock.move(60)
+  await run(world, id)
+  expect(await inbox(world, 'sam')).toEqual([])
+  expect((await post(world, 'send', { draft: { id, subject: 'Chair' } })).status).toBe(200)
+  world.clock.move(10)
+  await run(world, id)
+  expect(await inbox(world, 'sam')).toEqual(['Chair'])
+  expect((await post(world, 'cancel-send', { id })).body.code).toBe('email.has_left')
+})
+
+test('a draft saved twice under its own name is one draft, and is found by its words', async () => {
+  await using world = await openMailWorld()
+  const save = (draft: object) => post(world, 'save-draft', { draft: { clientId: CLIENT, ...draft } })
+  const [first, second] = [await save({ subject: 'Oak' }), await save({ message: '<p>Forty <b>desks</b></p>' })]
+  expect(second.body.mail).toMatchObject({ id: first.body.mail.id, subject: 'Oak', text: 'Forty desks', preview: 'Forty desks' })
+  expect(await world.list('helena', { folder: 'draft', q: 'forty' })).toEqual(['Oak'])
+  expect((await world.as('helena').get('/pages/email/emails')).body.emailsMeta.draft).toBe(1)
+})
+
+test.each([
+  ['nobody', {}, 'email.no_recipient', ''],
+  ['a name', { to: to('Sam') }, 'email.bad_address', 'Sam'],
+  ['a second header', { to: to('sam@staffroom.local\r\nBcc: all@staffroom.local') }, 'email.bad_address', 'Bcc'],
+  ['two in one', { cc: to('sam@staffroom.local,wei@staffroom.local') }, 'email.bad_address', 'sam@'],
+  ['a colleague who is none', { to: to('sam@staffroom.local', 'nobody@staffroom.local') }, 'email.bad_address', 'nobody@staffroom.local'],
+  [
+    'more than anybody writes to',
+    { to: to(...Array.from({ length: 300 }, (_, n) => `a${n}@x.test`)), bcc: to(...Array.from({ length: 300 }, (_, n) => `b${n}@x.test`)) },
+    'email.too_many_recipients',
+    '500',
+  ],
+])('a mail to %s is refused, which says why, and nothing is stored', async (_, draft, code, named) => {
+  await using world = await openMailWorld()
+  const answer = await send(world, draft)
+  expect([answer.status, answer.body.code]).toEqual([422, code])
+  expect(answer.body.detail).toContain(named)
+  expect((await world.as('helena').get('/pages/email/emails', { folder: 'draft' })).body.total).toBe(0)
+})
+
+test('ten thousand recipients are refused before anything is read of them', async () => {
+  await using world = await openMailWorld()
+  const answer = await send(world, { to: to(...Array.from({ length: 10_000 }, (_, n) => `a${n}@x.test`)) })
+  expect([answer.status, answer.body.errors[0].path]).toEqual([400, '/draft/to'])
+})
+
+test('line breaks in subject and names begin no other header', async () => {
+  await using world = await openMailWorld()
+  const draft = { subject: 'Table\r\nBcc: all@x.test', to: [{ name: 'Sam\nX: y', email: 'sam@staffroom.local' }] }
+  const { mail } = (await post(world, 'save-draft', { draft })).body
+  expect([mail.subject, mail.to[0].name]).toEqual(['Table Bcc: all@x.test', 'Sam X: y'])
+})
+
+test('without a server colleagues have their copies, and the mail waits and says that nothing takes it further', async () => {
+  await using world = await openMailWorld()
+  const { id } = (await send(world, { to: to('sam@staffroom.local', 'clara@nordlicht.test') })).body.mail
+  world.clock.move(10)
+  await run(world, id)
+  const mail = await world.open('helena', id)
+  expect([mail.folder, mail.delivery]).toMatchObject(['draft', { state: 'failed', retryAt: null, problem: { code: 'no_server' } }])
+  expect(await inbox(world, 'sam')).toEqual(['Table'])
+  expect((await world.as('helena').get('/pages/email/emails')).body.emailsMeta.unsent).toBe(1)
+  expect((await post(world, 'send-again', { id })).body.mail.delivery.state).toBe('waiting')
+  await run(world, id)
+  expect(await inbox(world, 'sam')).toEqual(['Table'])
+})
+
+test('where the process ended while the mail was with the server nobody sends it again, and the person decides', async () => {
+  await using world = await openMailWorld()
+  const { id } = (await send(world, { to: to('clara@nordlicht.test') })).body.mail
+  await world.act(async ({ db }) => void (await db.updateTable('email_outbox').set({ state: 'sending' }).execute()))
+  expect((await post(world, 'cancel-send', { id })).body.code).toBe('email.sending')
+  world.clock.move(10)
+  await run(world, id)
+  expect((await world.open('helena', id)).delivery!.state).toBe('unsure')
+  expect((await post(world, 'mark-sent', { id })).body.mail.folder).toBe('sent')
+  expect((await world.as('helena').get('/pages/email/recipients', { q: 'clara' })).body.recipients).toMatchObject([
+    { email: 'clara@nordlicht.test' },
+  ])
+})
+
+test('an answer stands in the conversation of the mail, which is then marked as answered', async () => {
+  await using world = await openMailWorld()
+  const [question] = await world.store('helena', [{ messageId: 'q@x.test', subject: 'Desks?' }])
+  const { id } = (await send(world, { to: to('sam@staffroom.local'), inReplyTo: question, answer: 'reply' })).body.mail
+  world.clock.move(10)
+  await run(world, id)
+  const mail = await world.open('helena', question!)
+  expect([mail.isAnswered, mail.replies.map((reply) => reply.id)]).toEqual([true, [id]])
+})
+
+test('nobody writes on, sends or takes back what is another’s', async () => {
+  await using world = await openMailWorld()
+  const { id } = (await send(world, { to: to('sam@staffroom.local') })).body.mail
+  const tries = [
+    post(world, 'save-draft', { draft: { id } }, 'sam'),
+    post(world, 'send', { draft: { id } }, 'sam'),
+    post(world, 'cancel-send', { id }, 'sam'),
+  ]
+  expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([404, 404, 404])
+})

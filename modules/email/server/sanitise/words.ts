@@ -1,0 +1,2 @@
+/** A long list, written as one text. */
+export const words = (text: string): string[] => text.trim().split(/\s+/)

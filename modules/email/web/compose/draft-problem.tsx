@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '#platform/web/api-problem.ts'
+import { newId } from '#platform/web/new-id.ts'
+import { problemText } from '#platform/web/problem-text.ts'
+import { Alert } from '#platform/web/ui/alert.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { isPassing } from '#platform/web/uploads.ts'
+import css from './compose.module.css'
+import { putComposer, removeComposer, type Composer } from './composers.ts'
+import { forgetSaving, save } from './save-drafts.ts'
+
+/** Why a draft is not saved, what is safe, and what can be done. */
+export function DraftProblem({ composer: { key, saving, problem, revision } }: { composer: Composer }) {
+  const { t } = useTranslation('email')
+  if (saving === 'gone') {
+    const keep = () => {
+      const next = newId()
+      forgetSaving(key)
+      putComposer(key, { key: next, id: null, saving: 'changed', revision: revision + 1 })
+      void save(next)
+    }
+    const leave = () => {
+      forgetSaving(key)
+      removeComposer(key)
+    }
+    return (
+      <div className={css.problem}>
+        <Alert color="warning">
+          {t('compose.gone')}
+          <span className={css.choices}>
+            <Button size="small" onClick={keep}>
+              {t('compose.gone.keep')}
+            </Button>
+            <Button size="small" variant="quiet" onClick={leave}>
+              {t('compose.gone.leave')}
+            </Button>
+          </span>
+        </Alert>
+      </div>
+    )
+  }
+  if (saving !== 'failed' || !problem) return null
+  const text = isPassing(problem) ? t('compose.failed') : problemText(new ApiProblem({ ...problem, detail: '' }))
+  return (
+    <div className={css.problem}>
+      <Alert color={isPassing(problem) ? 'warning' : 'danger'}>{text}</Alert>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
+import { useLexicalNodeSelection } from '@lexical/react/useLexicalNodeSelection'
+import { CLICK_COMMAND, COMMAND_PRIORITY_LOW, type NodeKey } from 'lexical'
+import { useEffect, useRef } from 'react'
+import css from './editor.module.css'
+import type { Picture } from './image-node.tsx'
+
+/** The picture as it stands in the editor; a press selects it. */
+export function EditorImage({ nodeKey, picture: { src, alt, width, height } }: { nodeKey: NodeKey; picture: Picture }) {
+  const [editor] = useLexicalComposerContext()
+  const [isSelected, setSelected, clearSelection] = useLexicalNodeSelection(nodeKey)
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(
+    () =>
+      editor.registerCommand(
+        CLICK_COMMAND,
+        ({ target }) => {
+          if (target !== image.current) return false
+          clearSelection()
+          setSelected(true)
+          return true
+        },
+        COMMAND_PRIORITY_LOW,
+      ),
+    [editor, clearSelection, setSelected],
+  )
+  return (
+    <img
+      ref={image}
+      src={src}
+      alt={alt}
+      draggable={false}
+      width={width || undefined}
+      height={height || undefined}
+      className={css.image}
+      data-selected={isSelected || undefined}
+      data-waiting={src.startsWith('blob:') || undefined}
+    />
+  )
+}

@@ -1,0 +1,126 @@
+import { ApiProblem } from '#platform/web/api-problem.ts'
+import { call } from '#platform/web/api.ts'
+import { backoff } from '#platform/web/backoff.ts'
+import { queries } from '#platform/web/query-client.ts'
+import { isPassing } from '#platform/web/uploads.ts'
+import { email, type Mail } from '../../contract.ts'
+import { allComposers, composerOf, isDirty, onWritten, putComposer, removeComposer, subscribe, type Composer } from './composers.ts'
+import { afterSaving, draftOf } from './draft-values.ts'
+import { dropKept, keepDraft, keepOpen } from './kept-drafts.ts'
+
+/** Milliseconds after the last key until it is saved, and after the last failure until it is tried again. */
+const PAUSE = 800
+const AGAIN = { first: 2_000, most: 30_000 }
+/** It is kept in the browser at once, but not with every key of a fast hand. */
+const KEEPING = 150
+
+const pauses = new Map<string, ReturnType<typeof setTimeout>>()
+const underWay = new Map<string, Promise<void>>()
+const failures = new Map<string, number>()
+let keeping: ReturnType<typeof setTimeout> | undefined
+
+onWritten((key) => {
+  const composer = composerOf(key)
+  if (!composer) return
+  keeping ??= setTimeout(keepAll, KEEPING)
+  later(key, composer.look === 'closed' ? 0 : PAUSE)
+})
+subscribe(keepOpen)
+addEventListener('pagehide', keepAll)
+addEventListener('online', () => {
+  for (const { key, saving } of allComposers()) if (saving === 'failed') void save(key)
+})
+
+/** Saves what the server does not have; at once, and again where another save was under way. */
+export async function save(key: string): Promise<void> {
+  clearTimeout(pauses.get(key))
+  while (underWay.has(key)) await underWay.get(key)
+  const composer = composerOf(key)
+  if (!composer || composer.isSending || composer.saving === 'gone' || !isDirty(composer)) return leaveClosed(key)
+  const saving = saveNow(composer)
+  underWay.set(key, saving)
+  await saving
+}
+
+/** Takes it off the page; it goes on until it is saved. */
+export function closeComposer(key: string): void {
+  putComposer(key, { look: 'closed' })
+  void save(key).then(() => refreshLists())
+}
+
+export const refreshLists = () => queries.invalidateQueries({ queryKey: ['mails'] })
+
+/** What was open is not under way any more: another mail stands in its place. */
+export function forgetSaving(key: string): void {
+  clearTimeout(pauses.get(key))
+  failures.delete(key)
+  dropKept(key)
+}
+
+export const savingUnderWay = (key: string) => underWay.get(key) ?? Promise.resolve()
+
+async function saveNow(composer: Composer): Promise<void> {
+  const { key, revision } = composer
+  const isNew = composer.id === null
+  const draft = draftOf(composer)
+  putComposer(key, { saving: 'saving' })
+  try {
+    const { mail } = await call(email.saveDraft, { draft })
+    underWay.delete(key)
+    failures.delete(key)
+    taken(key, revision, afterSavingOf(key, draft, mail))
+    if (isNew) void refreshLists()
+  } catch (problem) {
+    underWay.delete(key)
+    failed(key, problem)
+  }
+}
+
+type Taken = Pick<Composer, 'id' | 'values' | 'knownAt'>
+
+function afterSavingOf(key: string, draft: Parameters<typeof afterSaving>[1], mail: Mail): Taken | null {
+  const composer = composerOf(key)
+  return composer ? { id: mail.id, values: afterSaving(composer.values, draft, mail), knownAt: mail.updatedAt } : null
+}
+
+function taken(key: string, revision: number, part: Taken | null): void {
+  const composer = composerOf(key)
+  if (!composer || !part) return dropKept(key)
+  const isAll = composer.revision === revision
+  putComposer(key, { ...part, savedRevision: revision, saving: isAll ? 'clean' : 'changed', problem: null })
+  if (!isAll) return later(key, composer.look === 'closed' ? 0 : PAUSE)
+  dropKept(key)
+  leaveClosed(key)
+}
+
+function failed(key: string, thrown: unknown): void {
+  const problem = thrown instanceof ApiProblem ? thrown : new ApiProblem({ status: 500, code: 'unknown', detail: '' })
+  const composer = composerOf(key)
+  if (!composer) return
+  keepDraft(composer)
+  const isGone = composer.id !== null && (problem.status === 404 || problem.status === 409)
+  putComposer(key, { saving: isGone ? 'gone' : 'failed', problem: { status: problem.status, code: problem.code } })
+  if (!isPassing(problem)) return
+  const attempt = failures.get(key) ?? 0
+  failures.set(key, attempt + 1)
+  later(key, backoff(attempt, AGAIN))
+}
+
+function later(key: string, pause: number): void {
+  clearTimeout(pauses.get(key))
+  pauses.set(
+    key,
+    setTimeout(() => void save(key), pause),
+  )
+}
+
+function leaveClosed(key: string): void {
+  const composer = composerOf(key)
+  if (composer?.look === 'closed' && !isDirty(composer)) removeComposer(key)
+}
+
+function keepAll(): void {
+  clearTimeout(keeping)
+  keeping = undefined
+  for (const composer of allComposers()) if (isDirty(composer)) keepDraft(composer)
+}

@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useRead } from '#platform/web/queries.ts'
+import { email, type Mail } from '../../contract.ts'
+import { composerOf, isDirty, putComposer, type Composer } from './composers.ts'
+import { valuesOf } from './draft-values.ts'
+
+/** Shows what another tab or device makes of the draft, as long as nothing is written here that it does not have. */
+export function useLiveDraft({ key, id }: Composer): void {
+  const { data, error } = useRead(email.getMail, { id: id ?? 0 }, { enabled: id !== null })
+  const take = useEffectEvent((mail: Mail) => {
+    const composer = composerOf(key)
+    if (!composer || composer.isSending || composer.saving === 'saving' || mail.updatedAt <= composer.knownAt) return
+    if (mail.folder !== 'draft' || mail.delivery) return putComposer(key, { saving: 'gone' })
+    if (isDirty(composer)) return
+    putComposer(key, { values: valuesOf(mail), knownAt: mail.updatedAt, edition: composer.edition + 1 })
+  })
+  const isGone = error?.status === 404
+  useEffect(() => {
+    if (data) take(data.mail)
+  }, [data])
+  useEffect(() => {
+    if (isGone) putComposer(key, { saving: 'gone' })
+  }, [isGone, key])
+}

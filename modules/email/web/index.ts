@@ -1,0 +1,29 @@
+import { Mail, PenLine } from 'lucide-react'
+import { webModule } from '#platform/web/module.ts'
+
+export const email = webModule({
+  name: 'email',
+  pages: [
+    {
+      path: '/email',
+      title: 'nav.email',
+      access: ['read', 'Mail'],
+      load: () => import('./email-page.tsx'),
+      firstRead: '/pages/email/emails?page=1&perPage=50',
+      navigation: { group: 'work', icon: Mail, order: 40 },
+    },
+  ],
+  commands: [{ title: 'nav.newMail', icon: PenLine, link: '/email?new=1', access: ['create', 'Mail'] }],
+  beside: { access: ['read', 'Mail'], load: () => import('./beside-email.tsx') },
+  found: { email: 'nav.email' },
+  cards: [
+    {
+      kind: 'list',
+      title: 'overview.unread',
+      link: '/email?unread=1',
+      access: ['read', 'Mail'],
+      order: 40,
+      load: () => import('./unread-mails-card.tsx'),
+    },
+  ],
+})

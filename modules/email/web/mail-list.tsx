@@ -1,0 +1,163 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type MouseEvent,
+  type Ref,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/web/format.ts'
+import type { RowSource } from '#platform/web/ui/data-table/row-source.ts'
+import { sheetOf, useTallScroll } from '#platform/web/ui/data-table/tall-scroll.ts'
+import { useMedia } from '#platform/web/ui/use-media.ts'
+import type { MailRow as Mail, View } from '../contract.ts'
+import { rowsAbove, scrollTopAt } from './list-place.ts'
+import css from './mail-list.module.css'
+import { MailRow, type RowWords } from './mail-row.tsx'
+import type { Selection } from './selection.ts'
+import { useLabelName, useLabels } from './use-labels.ts'
+import { useToday } from './use-today.ts'
+
+const ROW = 76
+const ROW_TOUCH = 84
+/** Milliseconds of rest until the address says where the list is. */
+const REST = 300
+
+export type ListHandle = {
+  /** Moves the focus, by steps or to an end; answers where it went. */
+  focus: (index: number) => void
+  active: number
+  isFocused: () => boolean
+  rowsInSight: number
+}
+
+type MailListProps = {
+  label: string
+  folder: View
+  /** Another list begins at `at`. */
+  listKey: string
+  source: RowSource<Mail>
+  isStale: boolean
+  selection: Selection
+  openId: number | null
+  at: number
+  onAt: (at: number) => void
+  onPress: (index: number, act: string, event: MouseEvent) => void
+  handle: Ref<ListHandle>
+}
+
+/** All mails of a list, of which those in sight are drawn. One row can be reached by Tab, and from there every other by keys. */
+export function MailList(props: MailListProps) {
+  const { label, folder, source, isStale, selection, openId, onPress } = props
+  const row = useMedia('(pointer: coarse)') ? ROW_TOUCH : ROW
+  const tall = useTallScroll({ count: source.count, row, head: 0 })
+  const { scroller, window: drawn, onScroll } = tall
+  const words = useRowWords(folder)
+  const { active, setActive } = useActiveRow(props, tall)
+  const onPlace = usePlaceInAddress(props, { scroller, row })
+  useLayoutEffect(() => source.show(drawn.first, drawn.last), [source, drawn.first, drawn.last])
+  const reachable = active >= drawn.first && active < drawn.last ? active : drawn.first
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={source.count}
+      aria-multiselectable
+      aria-busy={isStale}
+      className={css.scroller}
+      style={{ '--mail-row': `${row}px` } as never}
+      onScroll={() => {
+        onScroll()
+        onPlace()
+      }}
+      onClick={(event) => {
+        const target = event.target as Element
+        const index = indexAt(target)
+        if (index >= 0) onPress(index, target.closest<HTMLElement>('[data-act]')?.dataset['act'] ?? 'open', event)
+      }}
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      onFocus={({ target }) => {
+        const index = indexAt(target)
+        if (index >= 0 && index !== active) setActive(index)
+      }}
+    >
+      <div role="rowgroup" className={css.sheet} data-stale={isStale || undefined} style={{ blockSize: sheetOf(source.count * row) }}>
+        {Array.from({ length: drawn.last - drawn.first }, (_, step) => {
+          const index = drawn.first + step
+          const mail = source.at(index)
+          return (
+            <MailRow
+              key={index}
+              mail={mail}
+              index={index}
+              top={index * row - drawn.base}
+              words={words}
+              isSelected={mail !== undefined && selection.mails.has(mail.id)}
+              isActive={index === reachable}
+              isOpen={mail !== undefined && mail.id === openId}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+const indexAt = (target: EventTarget): number => Number((target as Element).closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1)
+
+function useRowWords(folder: View): RowWords {
+  const { t } = useTranslation('email')
+  const format = useFormat()
+  const { tintOfName } = useLabels()
+  const labelName = useLabelName()
+  const today = useToday()
+  return useMemo(() => ({ t, format, today, folder, tintOfName, labelName }), [t, format, today, folder, tintOfName, labelName])
+}
+
+/** Which row has the focus, or would get it by Tab. */
+function useActiveRow({ listKey, source, handle }: MailListProps, { scroller, reveal, rowsInSight }: ReturnType<typeof useTallScroll>) {
+  const [held, hold] = useState({ listKey, active: 0 })
+  const active = held.listKey === listKey ? Math.min(held.active, Math.max(0, source.count - 1)) : 0
+  const wanted = useRef<number | null>(null)
+  const setActive = (next: number) => hold({ listKey, active: next })
+  useLayoutEffect(() => {
+    const row = wanted.current !== null && scroller.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`)
+    if (!row) return
+    wanted.current = null
+    row.focus({ preventScroll: true })
+  })
+  useImperativeHandle(handle, () => ({
+    active,
+    rowsInSight,
+    isFocused: () => scroller.current?.contains(document.activeElement) ?? false,
+    focus: (index) => {
+      const next = Math.max(0, Math.min(source.count - 1, index))
+      wanted.current = next
+      hold({ listKey, active: next })
+      reveal(next)
+    },
+  }))
+  return { active, setActive }
+}
+
+type Scrolled = { scroller: { current: HTMLDivElement | null }; row: number }
+
+/** The list opens where the address says, and the address says where it rests. */
+function usePlaceInAddress({ listKey, source, at, onAt }: MailListProps, { scroller, row }: Scrolled) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sizes = () => ({ height: source.count * row, viewport: scroller.current?.clientHeight ?? 0, row })
+  const start = useEffectEvent(() => {
+    scroller.current!.scrollTo({ top: scrollTopAt(at, sizes()), behavior: 'instant' })
+  })
+  useLayoutEffect(() => start(), [listKey])
+  useEffect(() => () => clearTimeout(timer.current), [listKey])
+  return () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => scroller.current && onAt(rowsAbove(scroller.current.scrollTop, sizes())), REST)
+  }
+}

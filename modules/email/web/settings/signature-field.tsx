@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { laterPart } from '#platform/web/ui/later-part.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { textOf } from '../compose/text-of.ts'
+import css from './settings.module.css'
+
+const RichEditor = laterPart(() => import('../compose/editor/rich-editor.tsx').then((file) => file.RichEditor))
+
+/** Milliseconds after the last key until it is saved. */
+const PAUSE = 800
+
+/** What stands under every new mail and answer; saved as one writes. */
+export function SignatureField({ signature, onChange }: { signature: string; onChange: (signature: string) => void }) {
+  const { t } = useTranslation('email')
+  const [first] = useState(signature)
+  const [written, setWritten] = useState<string | null>(null)
+  const save = useEffectEvent(() => {
+    if (written !== null && written !== signature) onChange(written)
+  })
+  useEffect(() => {
+    if (written === null) return
+    const timer = setTimeout(() => save(), PAUSE)
+    return () => clearTimeout(timer)
+  }, [written])
+  useEffect(() => () => save(), [])
+  return (
+    <section className={css.section}>
+      <h3 className={css.heading}>{t('settings.signature')}</h3>
+      <div className={css.editor}>
+        <RichEditor
+          instead={<Spinner />}
+          label={t('settings.signature')}
+          placeholder={t('settings.signature.hint')}
+          initial={first}
+          onChange={(html) => setWritten(textOf(html).trim() === '' ? '' : html)}
+        />
+      </div>
+      <p className={css.soft}>{t('settings.signature.help')}</p>
+    </section>
+  )
+}

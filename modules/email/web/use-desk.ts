@@ -1,0 +1,103 @@
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAddress } from '#platform/web/address.ts'
+import { showProblem } from '#platform/web/notices.ts'
+import { readOptions } from '#platform/web/queries.ts'
+import { keyOf, queries } from '#platform/web/query-client.ts'
+import { email, type MailRow } from '../contract.ts'
+import { openComposer } from './compose.ts'
+import { useMailCommands } from './mail-commands.ts'
+import { useMailRights } from './mail-rights.ts'
+import { extendBy, toggle, toggleAll } from './selection.ts'
+import { useLabelName } from './use-labels.ts'
+import { allMails, useMails } from './use-mails.ts'
+import { useSelection } from './use-selection.ts'
+import { placeOf, readView, type Place } from './view.ts'
+
+export type Desk = ReturnType<typeof useDesk>
+
+/** What all panes of the page share: what is shown and selected, and what can be done with it. */
+export function useDesk() {
+  const { t } = useTranslation('email')
+  const [view, change] = useAddress(readView)
+  const labelName = useLabelName()
+  const rights = useMailRights()
+  const listKey = JSON.stringify(placeOf(view))
+  const place = useMemo(() => JSON.parse(listKey) as Place, [listKey])
+  const found = useMails(place)
+  const selection = useSelection(listKey)
+  const close = () => change({ id: undefined })
+  const isOpen = (mails: readonly MailRow[]) => mails.some(({ id }) => id === view.id)
+  const commands = useMailCommands({ rights, selection, onGone: (mails) => isOpen(mails) && close() })
+  const title = view.label ? labelName(view.label) : t(`mail.folder.${view.folder}`)
+  return {
+    view,
+    change,
+    rights,
+    listKey,
+    place,
+    found,
+    selection,
+    commands,
+    title,
+    close,
+    ...useChoosing({ found, selection, place }),
+    open: (mail: MailRow) => {
+      if (mail.folder === 'draft' && !mail.delivery && rights.mayWrite) void writeOn(mail, place)
+      else change({ id: mail.id }, { push: view.id === null })
+    },
+    /** To the mail before or after the open one in the list; a later one is asked for by the server, wherever the list stands. */
+    step: (dir: 'next' | 'previous') => {
+      if (view.id !== null) void stepFrom(view.id, dir, place).then((id) => id && change({ id }))
+    },
+  }
+}
+
+type Choosing = { found: ReturnType<typeof useMails>; selection: ReturnType<typeof useSelection>; place: Place }
+
+/** Selecting by place in the list. */
+function useChoosing({ found, selection, place }: Choosing) {
+  const anchor = useRef(0)
+  const at = (index: number) => found.source?.at(index)
+  return {
+    toggleAt: (index: number) => {
+      const mail = at(index)
+      if (!mail) return
+      anchor.current = index
+      selection.set(toggle(selection.selection, mail))
+    },
+    selectTo: (index: number) => {
+      const from = Math.min(anchor.current, index)
+      const between = Array.from({ length: Math.abs(anchor.current - index) + 1 }, (_, step) => at(from + step))
+      selection.set(
+        extendBy(
+          selection.selection,
+          between.filter((mail) => mail !== undefined),
+        ),
+      )
+    },
+    /** Every listed mail, or none where all are selected. */
+    selectAll: () => allMails(place, found.total ?? 0).then((mails) => selection.set(toggleAll(selection.selection, mails)), showProblem),
+    anchorAt: (index: number) => void (anchor.current = index),
+  }
+}
+
+/** A draft opens where it is written. */
+async function writeOn({ id }: MailRow, place: Place): Promise<void> {
+  try {
+    const { mail } = await queries.fetchQuery(readOptions(email.getMail, { id, ...place }))
+    await openComposer({ kind: 'draft', mail })
+  } catch (problem) {
+    showProblem(problem)
+  }
+}
+
+async function stepFrom(emailId: number, dir: 'next' | 'previous', place: Place): Promise<number | null> {
+  try {
+    const answer = await queries.fetchQuery(readOptions(email.paginateMail, { dir, emailId, ...place }))
+    queries.setQueryData(keyOf(email.getMail, { id: answer.mail.id, ...place }), answer)
+    return answer.mail.id
+  } catch {
+    return null
+  }
+}

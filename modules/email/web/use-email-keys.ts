@@ -1,0 +1,108 @@
+import { useRef, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { usePageKeys } from '#platform/web/page-keys.ts'
+import type { MailRow } from '../contract.ts'
+import { openComposer } from './compose.ts'
+import { mailKeys, type MailCommand } from './mail-keys.ts'
+import type { ListHandle } from './mail-list.tsx'
+import type { Desk } from './use-desk.ts'
+
+type Place = {
+  handle: RefObject<ListHandle | null>
+  search: RefObject<HTMLDivElement | null>
+  onHelp: () => void
+}
+
+/** What the keys of the page do. They act on all that is selected, else on the row that has the focus, else on the open mail. */
+export function useEmailKeys(desk: Desk, place: Place): void {
+  const keys = useRef(mailKeys())
+  usePageKeys(
+    (event) => keys.current(event, (event.target as Element).matches('[data-index]')),
+    (command) => run(command, desk, place),
+  )
+}
+
+function run(command: MailCommand, desk: Desk, place: Place): void {
+  const { commands, rights, view, change } = desk
+  const targets = () => targetsOf(desk, place)
+  if (command.kind === 'move') return move(command, desk, place)
+  if (command.kind === 'folder')
+    return change({ folder: command.folder, label: '', q: '', id: undefined, at: undefined, unread: undefined })
+  if (command.kind === 'read') return read(command.isRead, desk, targets())
+  const acts: Record<Exclude<typeof command.kind, 'move' | 'folder' | 'read'>, () => void> = {
+    open: () => openFocused(desk, place),
+    select: () => place.handle.current && desk.toggleAt(place.handle.current.active),
+    all: () => void desk.selectAll(),
+    leave: () => (desk.selection.selected.length > 0 ? desk.selection.reset() : desk.close()),
+    star: () => commands.star(targets()),
+    moveTo: () => openMenu('moveTo', desk, place),
+    label: () => openMenu('label', desk, place),
+    delete: () => void commands.remove(targets()),
+    spam: () => commands.spam(targets()),
+    reply: () => pressButton('reply'),
+    replyAll: () => pressButton('replyAll'),
+    forward: () => pressButton('forward'),
+    compose: () => rights.mayWrite && void openComposer({ kind: 'new' }),
+    search: () => place.search.current?.querySelector('input')?.focus(),
+    back: () => (view.id === null ? place.handle.current?.focus(place.handle.current.active) : desk.close()),
+    print: () => pressButton('print'),
+    help: place.onHelp,
+  }
+  acts[command.kind]()
+}
+
+const isInList = ({ handle }: Place) => handle.current?.isFocused() ?? false
+
+/** Within the list keys move the focus; with a mail open they lead to the next one. */
+function move({ to, isExtending }: Extract<MailCommand, { kind: 'move' }>, desk: Desk, place: Place): void {
+  const list = place.handle.current
+  if (!isInList(place) && desk.view.id !== null && (to === 'next' || to === 'previous')) return desk.step(to)
+  if (!list) return
+  if (!isInList(place)) return list.focus(list.active)
+  const page = list.rowsInSight - 1
+  const steps = { next: 1, previous: -1, pageDown: page, pageUp: -page, first: -Infinity, last: Infinity }
+  const index = list.active + steps[to]
+  if (isExtending) {
+    if (desk.selection.selected.length === 0) desk.anchorAt(list.active)
+    desk.selectTo(Math.max(0, Math.min((desk.found.source?.count ?? 1) - 1, index)))
+  }
+  list.focus(index)
+}
+
+function targetsOf({ selection, found, view }: Desk, place: Place): MailRow[] {
+  if (selection.selected.length > 0) return [...selection.selected]
+  const focused = isInList(place) || view.id === null ? found.source?.at(place.handle.current?.active ?? 0) : undefined
+  const open = view.id === null ? undefined : openMail(found, view.id)
+  const target = focused ?? open
+  return target ? [target] : []
+}
+
+/** The open mail as the list has it, or as its own bar was last told. */
+function openMail(found: Desk['found'], id: number): MailRow | undefined {
+  const count = found.source?.count ?? 0
+  for (let index = 0; index < count; index++) {
+    const mail = found.source!.at(index)
+    if (mail?.id === id) return mail
+  }
+  return undefined
+}
+
+function read(isRead: boolean, { commands, close, view }: Desk, mails: MailRow[]): void {
+  commands.read(mails, isRead)
+  if (!isRead && mails.some(({ id }) => id === view.id)) close()
+}
+
+function openFocused(desk: Desk, place: Place): void {
+  const mail = desk.found.source?.at(place.handle.current?.active ?? 0)
+  if (mail) desk.open(mail)
+}
+
+/** Opens the menu on the bar of what is selected or open; a row that merely has the focus is selected for it. */
+function openMenu(name: 'moveTo' | 'label', desk: Desk, place: Place): void {
+  const isBar = desk.selection.selected.length > 0 || (desk.view.id !== null && !isInList(place))
+  if (!isBar && place.handle.current) flushSync(() => desk.toggleAt(place.handle.current!.active))
+  document.querySelector<HTMLElement>(`[data-opens="${name}"]`)?.click()
+}
+
+const pressButton = (name: 'reply' | 'replyAll' | 'forward' | 'print') =>
+  document.querySelector<HTMLElement>(`[data-does="${name}"]`)?.click()

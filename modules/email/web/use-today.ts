@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+import { useFormat } from '#platform/web/format.ts'
+
+const MINUTE = 60_000
+
+/** The day that it is for the person, as their language writes it. */
+export function useToday(): string {
+  const { date } = useFormat()
+  return date(useSyncExternalStore(onMinute, currentMinute) * MINUTE)
+}
+
+const currentMinute = () => Math.floor(Date.now() / MINUTE)
+
+function onMinute(listener: () => void): () => void {
+  const timer = setInterval(listener, MINUTE)
+  return () => clearInterval(timer)
+}

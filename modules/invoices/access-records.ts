@@ -1,0 +1,86 @@
+import type { AccessWorld, Answered, Fields, Next, SubjectAccess } from '#platform/contract/access.ts'
+
+/** Two lines, so that totals, counts and tax groups have something to tell; the words of hidden fields stand in none of them. */
+const lines = [
+  { description: 'Harbour mooring', quantity: 2, unitPrice: 4_500, taxRate: 20 },
+  { description: 'Harbour lamp', quantity: 1, unitPrice: 1_250, taxRate: 5 },
+]
+
+/** Invoices that differ in what rules may ask for. */
+const shapes: readonly ((world: AccessWorld) => Fields)[] = [
+  () => ({ currency: 'EUR' }),
+  () => ({ currency: 'USD', issuedDate: '2026-11-02', dueDate: '2026-12-02' }),
+  () => ({ currency: 'EUR', language: 'de', dueDate: '2026-12-24' }),
+  () => ({ currency: 'JPY', lines: [{ ...lines[0]!, quantity: 7 }] }),
+  () => ({ currency: 'USD', language: 'fr', lines: [lines[1]!] }),
+  () => ({ currency: 'EUR', issuedDate: '2026-11-02' }),
+  () => ({ currency: 'USD', dueDate: '2026-12-24' }),
+  () => ({ currency: 'EUR', language: 'fr' }),
+  () => ({ currency: 'JPY', language: 'de', lines: [{ ...lines[0]!, quantity: 7 }] }),
+  () => ({ currency: 'EUR', issuedDate: '2026-11-02', dueDate: '2026-12-02' }),
+]
+
+const made =
+  (shape: (typeof shapes)[number]) =>
+  (world: AccessWorld): Fields => ({ invoice: { ...worded(world), lines, ...shape(world) } })
+
+/** These are issued: most are overdue by now, and one in three is paid in part. */
+const issuedShapes: typeof shapes = [
+  () => ({ currency: 'EUR', issuedDate: '2026-09-01', dueDate: '2026-10-01' }),
+  () => ({ currency: 'USD', issuedDate: '2026-09-01', dueDate: '2026-10-15' }),
+  () => ({ currency: 'EUR', language: 'de', issuedDate: '2026-10-05', dueDate: '2026-11-05' }),
+  () => ({ currency: 'JPY', issuedDate: '2026-11-02', dueDate: '2026-12-24', lines: [{ ...lines[0]!, quantity: 7 }] }),
+  () => ({ currency: 'EUR', issuedDate: '2026-10-05', dueDate: '2026-11-05' }),
+  () => ({ currency: 'USD', language: 'fr', issuedDate: '2026-11-02', dueDate: '2026-12-02' }),
+  () => ({ currency: 'EUR', issuedDate: '2026-09-01', dueDate: '2026-10-01' }),
+  () => ({ currency: 'JPY', issuedDate: '2026-10-05', dueDate: '2026-10-15', lines: [{ ...lines[0]!, quantity: 7 }] }),
+]
+
+const isIssuedShape = (turn: number) => turn >= shapes.length
+const issued: Next = { by: 'issueInvoice', input: ({ id }, _world, turn) => (isIssuedShape(turn) ? { id } : undefined) }
+const partPaid: Next = {
+  by: 'addPayment',
+  input: ({ id }, { word }, turn) =>
+    isIssuedShape(turn) && turn % 3 === 0
+      ? { payment: { invoiceId: id, amount: 500, date: '2026-11-03', note: `Secret ${word('payments')}` } }
+      : undefined,
+}
+const related = ({ id, number, total, status }: Fields): Fields => ({ id, number, total, status })
+
+const worded = ({ word }: AccessWorld): Fields => ({
+  client: { name: `Harbour ${word('client')}`, email: 'office@harbour.test' },
+  reference: `Secret ${word('reference')}`,
+  notes: `Secret ${word('notes')}`,
+})
+
+export const invoiceRecords: SubjectAccess = {
+  make: { by: 'addInvoice', inputs: [...shapes, ...issuedShapes].map(made), next: [issued, partPaid] },
+  view: 'getInvoice',
+  counts: (record, visible, seen) => ({
+    creditNotes: visible.filter(({ creditOf }) => creditOf === record.id).map((one) => related(seen(one))),
+  }),
+}
+
+/** A new draft as each viewer gets one. */
+export const blank = (viewerId: number): Fields => ({
+  kind: 'invoice',
+  status: 'draft',
+  number: null,
+  clientId: null,
+  client: null,
+  issuedDate: null,
+  dueDate: null,
+  currency: 'EUR',
+  language: 'en',
+  reference: null,
+  total: 0,
+  balance: 0,
+  notes: null,
+  terms: null,
+  lines: [],
+  createdBy: { id: viewerId },
+  discountPercent: null,
+  discountAmount: null,
+})
+
+export const isDraft = ({ status, number }: Answered) => status === 'draft' && number === null

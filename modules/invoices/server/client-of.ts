@@ -1,0 +1,22 @@
+import { may } from '#platform/server/abilities/check.ts'
+import { maskFields } from '#platform/server/abilities/fields.ts'
+import { findVisible } from '#platform/server/abilities/visible.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import type { Party } from '../invoice-contract.ts'
+import { wholeParty } from './content.ts'
+import { clientSubject, type InvoiceContext } from './subjects.ts'
+
+/** A client as an invoice names it. Refusal 404 where the viewer does not see one, 409 `invoices.client_deleted` where it was deleted. */
+export async function clientOf(ctx: InvoiceContext, id: number): Promise<Party> {
+  const removed = ctx.db.selectFrom('clients').select('name').where('id', '=', id).where('removedAt', 'is not', null)
+  if (may(ctx, 'read', clientSubject.subject) && (await removed.executeTakeFirst()))
+    throw new Refusal(409, 'invoices.client_deleted', 'This client has been deleted meanwhile.', [
+      { path: '/invoice/clientId', message: 'has been deleted' },
+    ])
+  const { name, email, company, address, city, postCode, country, vatId } = maskFields(
+    ctx,
+    clientSubject,
+    await findVisible(ctx, clientSubject, id),
+  )
+  return wholeParty({ name: name ?? '', email, company, address, city, postCode, country, vatId })
+}

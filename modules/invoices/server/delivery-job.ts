@@ -1,0 +1,60 @@
+import { MOST_ATTEMPTS } from '#platform/server/jobs/outcome.ts'
+import { job, NoRetry, type JobContext } from '#platform/server/jobs/jobs.ts'
+import { MailFailure } from '#platform/server/mail-transport/failure.ts'
+import { createMailTransport } from '#platform/server/mail-transport/transport.ts'
+import { notices } from './notices.ts'
+import { fileNameOf, printInvoice } from './pdf/print-invoice.ts'
+import type { DeliveryRow, InvoiceRow, InvoiceTables } from './tables.ts'
+
+export const DELIVERY_JOB = 'invoices.deliver'
+
+type Ctx = JobContext<InvoiceTables>
+
+/** Sends one mail with its PDF and writes down what the mail server said: nothing is called sent that it has not taken. */
+export const deliverMail = job<InvoiceTables, { deliveryId: number }>({
+  name: DELIVERY_JOB,
+  run: async (ctx, { deliveryId }) => {
+    const delivery = await ctx.db.selectFrom('invoice_deliveries').selectAll().where('id', '=', deliveryId).executeTakeFirst()
+    if (delivery?.state !== 'queued') return
+    const invoice = await ctx.db.selectFrom('invoices').selectAll().where('id', '=', delivery.invoiceId).executeTakeFirstOrThrow()
+    try {
+      await send(ctx, delivery, invoice)
+    } catch (error) {
+      throw await failed(ctx, { delivery, invoice, error })
+    }
+    await note(ctx, delivery, { state: 'accepted', reason: null })
+  },
+})
+
+async function send(ctx: Ctx, { recipient, subject, message }: DeliveryRow, invoice: InvoiceRow): Promise<void> {
+  const attachment = { name: fileNameOf(invoice), type: 'application/pdf', content: await printInvoice(ctx, invoice) }
+  await createMailTransport(ctx.config).send({ to: recipient, subject, text: message, attachments: [attachment] })
+}
+
+type Failed = { delivery: DeliveryRow; invoice: InvoiceRow; error: unknown }
+
+/** Writes the failure down and answers what tells the runner whether to try again. */
+async function failed(ctx: Ctx, { delivery, invoice, error }: Failed): Promise<unknown> {
+  const attempts = delivery.attempts + 1
+  const isFinal = attempts >= MOST_ATTEMPTS || (error instanceof MailFailure && error.isPermanent)
+  const reason = error instanceof MailFailure ? error.message : 'The PDF could not be made.'
+  await note(ctx, { ...delivery, attempts }, { state: isFinal ? 'refused' : 'queued', reason, toTell: invoice })
+  return isFinal ? new NoRetry(reason) : error
+}
+
+type Outcome = Pick<DeliveryRow, 'state' | 'reason'> & { toTell?: InvoiceRow }
+
+function note(ctx: Ctx, { id, invoiceId, level, attempts, recipient, createdById }: DeliveryRow, outcome: Outcome): Promise<void> {
+  const { state, reason, toTell } = outcome
+  return ctx.write(async (act) => {
+    const finishedAt = state === 'queued' ? null : act.now
+    await act.db.updateTable('invoice_deliveries').set({ state, reason, attempts, finishedAt }).where('id', '=', id).execute()
+    if (level === 0) await act.db.updateTable('invoices').set({ delivery: state }).where('id', '=', invoiceId).execute()
+    if (state === 'refused' && createdById !== null) {
+      const values = { number: toTell?.number ?? '', to: recipient }
+      act.notify({ userId: createdById, kind: notices.refused, id: invoiceId, values })
+    }
+    act.announce('invoices')
+    act.announce(`history/invoice/${invoiceId}`)
+  })
+}

@@ -1,0 +1,99 @@
+import { maskFields } from '#platform/server/abilities/fields.ts'
+import { visible } from '#platform/server/abilities/visible.ts'
+import { contextAs } from '#platform/server/identity/as-person.ts'
+import { job, type JobContext } from '#platform/server/jobs/jobs.ts'
+import { buyerName } from './buyer.ts'
+import { notices } from './notices.ts'
+import { daysAfter, today } from './numbers.ts'
+import { readSettings } from './settings.ts'
+import { invoiceSubject, type InvoiceContext } from './subjects.ts'
+import type { InvoiceRow, InvoiceTables } from './tables.ts'
+
+const BATCH = 500
+/** More at once are told of together. */
+const MOST_SINGLE = 3
+
+/** Makes invoices overdue as their days pass, and tells whoever made one when a reminder is due. */
+export const followDays = job<InvoiceTables>({
+  name: 'invoices.follow-days',
+  everySeconds: 600,
+  run: async (ctx) => {
+    const { timeZone, reminderDays } = await readSettings(ctx.db)
+    const day = today(ctx.now, timeZone)
+    let turned = BATCH
+    while (turned === BATCH) turned = await turnOverdue(ctx, day)
+    const due = await dueReminders(
+      ctx,
+      reminderDays.map((days) => daysAfter(day, -days)),
+    )
+    for (const [userId, reminders] of Map.groupBy(due, ({ createdById }) => createdById)) await tellOwner(ctx, userId, reminders)
+  },
+})
+
+type Ctx = JobContext<InvoiceTables>
+
+const turnOverdue = (ctx: Ctx, day: string): Promise<number> =>
+  ctx.write(async ({ db, announce }) => {
+    const due = db.selectFrom('invoices').select('id').where('status', 'in', ['sent', 'partial']).where('dueDate', '<', day).limit(BATCH)
+    const rows = await db.updateTable('invoices').set({ status: 'overdue' }).where('id', 'in', due).returning('id').execute()
+    if (rows.length > 0) announce('invoices')
+    for (const { id } of rows) announce(`history/invoice/${id}`)
+    return rows.length
+  })
+
+type Due = Pick<InvoiceRow, 'id' | 'createdById' | 'reminderLevel'> & { level: number }
+
+/** The overdue invoices of which a further level was reached: one for each day in `limits` by which they should have been paid. */
+async function dueReminders(ctx: Ctx, limits: readonly string[]): Promise<Due[]> {
+  const [first] = limits.toSorted().toReversed()
+  if (!first) return []
+  const rows = await ctx.slow
+    .selectFrom('invoices')
+    .select(['id', 'createdById', 'reminderLevel', 'noticeLevel', 'dueDate'])
+    .where('status', '=', 'overdue')
+    .where('dueDate', '<=', first)
+    .where('noticeLevel', '<', limits.length)
+    .where('removedAt', 'is', null)
+    .orderBy('dueDate')
+    .orderBy('id')
+    .execute()
+  return rows
+    .map((row) => ({ ...row, level: limits.filter((limit) => row.dueDate! <= limit).length }))
+    .filter(({ level, noticeLevel }) => level > noticeLevel)
+}
+
+/** Once for each level; where a reminder of it was sent already, nothing is told. A few are named, many are counted. */
+const tellOwner = (ctx: Ctx, userId: number | null, due: readonly Due[]): Promise<void> =>
+  ctx.write(async (act) => {
+    for (const [level, rows] of Map.groupBy(due, (one) => one.level)) await noteLevel(act, level, idsOf(rows))
+    const unsent = idsOf(due.filter(({ level, reminderLevel }) => reminderLevel < level))
+    if (userId === null || unsent.length === 0) return
+    const seen = await readableBy(act, userId, unsent)
+    if (seen.length > MOST_SINGLE)
+      return act.notify({ userId, kind: notices.overdueMany, values: { many: String(seen.length) }, link: '/invoices?status=overdue' })
+    for (const row of seen) {
+      const values = { number: row.number ?? '', client: buyerName(row), level: String(row.reminderLevel + 1) }
+      act.notify({ userId, kind: notices.overdue, id: row.id, values })
+    }
+  })
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+
+async function noteLevel({ db }: InvoiceContext, level: number, ids: readonly number[]): Promise<void> {
+  for (const some of batchesOf(ids)) await db.updateTable('invoices').set({ noticeLevel: level }).where('id', 'in', some).execute()
+}
+
+/** As far as they may read them; without the number there is nothing to tell. */
+async function readableBy(act: InvoiceContext, userId: number, ids: readonly number[]): Promise<InvoiceRow[]> {
+  const theirs = await contextAs(act, userId)
+  if (!theirs) return []
+  const found: InvoiceRow[] = []
+  for (const some of batchesOf(ids))
+    found.push(
+      ...(await visible(theirs, invoiceSubject).selectAll('invoices').where('invoices.id', 'in', some).orderBy('invoices.id').execute()),
+    )
+  return found.map((row) => maskFields(theirs, invoiceSubject, row)).filter(({ number }) => number !== null)
+}
+
+const batchesOf = (ids: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, at) => ids.slice(at * BATCH, (at + 1) * BATCH))

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Input, Output } from '#platform/contract/endpoint.ts'
+import { isReadableEverywhere } from '#platform/server/abilities/fields.ts'
+import type { invoices } from '../contract.ts'
+import { foundInvoices, sumAsText } from './matching.ts'
+import { invoiceSubject, type InvoiceContext } from './subjects.ts'
+
+type Totals = Output<typeof invoices.invoiceTotals>
+
+/** Told only to those who may read what is added up. */
+const summed = ['status', 'currency', 'total', 'balance', 'issuedDate']
+
+export async function invoiceTotals(ctx: InvoiceContext, input: Input<typeof invoices.invoiceTotals>): Promise<Totals> {
+  const matching = foundInvoices(ctx, input)
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  if (!summed.every((field) => isReadableEverywhere(ctx, invoiceSubject, field))) return { total, totals: null }
+  const month = sql<string>`substr(${sql.ref('invoices.issuedDate')}, 1, 7)`
+  const sums = matching.select((eb) => [
+    'invoices.currency',
+    eb.fn.countAll<number>().as('count'),
+    sumAsText('invoices.total').as('total'),
+    sumAsText('invoices.balance').as('balance'),
+  ])
+  const [byStatus, byMonth] = await Promise.all([
+    sums
+      .select('invoices.status')
+      .groupBy(['invoices.currency', 'invoices.status'])
+      .orderBy('invoices.currency')
+      .orderBy('invoices.status')
+      .execute(),
+    sums
+      .select(month.as('month'))
+      .where('invoices.status', '<>', 'draft')
+      .groupBy(['invoices.currency', month])
+      .orderBy(month)
+      .orderBy('invoices.currency')
+      .execute(),
+  ])
+  return { total, totals: { byStatus: byStatus.map(asNumbers), byMonth: byMonth.map(asNumbers) } }
+}
+
+const asNumbers = <T extends { total: string; balance: string }>(row: T) => ({
+  ...row,
+  total: exact(row.total),
+  balance: exact(row.balance),
+})
+
+/** Null where no number holds the sum exactly. */
+function exact(text: string): number | null {
+  const sum = Number(text)
+  return Number.isSafeInteger(sum) ? sum : null
+}

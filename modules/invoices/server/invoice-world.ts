@@ -1,0 +1,93 @@
+import type { Client, Item } from '../client-contract.ts'
+import type { Invoice } from '../invoice-contract.ts'
+import { invoicesModule } from './index.ts'
+import type { Job } from '#platform/server/jobs/jobs.ts'
+import { jobContext } from '#platform/server/work.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { PersonName } from '#platform/server/testing/people.ts'
+import { startTestServer, type TestServer } from '#platform/server/testing/server.ts'
+
+/** Two hours of a carpenter at 80.00 and three planks at 19.99, with two rates of tax. */
+export const sampleLines = [
+  { description: 'Carpentry', quantity: 2, unit: 'HUR', unitPrice: 8_000, taxRate: 20 },
+  { description: 'Planks', quantity: 3, unitPrice: 1_999, taxRate: 5.5 },
+]
+
+/** A server with the module invoices alone, and short ways to what its tests do most. */
+export async function openInvoiceWorld({ config = {} }: { config?: Partial<Config> } = {}) {
+  const server = await startTestServer({ modules: [invoicesModule], config })
+  const rows = (table: string) => server.app.platform.database.read.selectFrom(table)
+  const count = async (table: string) =>
+    Number(
+      (
+        await rows(table)
+          .select((eb) => eb.fn.countAll().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    )
+  const send = sender(server)
+  return {
+    ...server,
+    rows,
+    count,
+    /** Everything that an act may leave behind. */
+    effects: async () => Object.fromEntries(await Promise.all(effects.map(async (table) => [table, await count(table)] as const))),
+    addClient: async (client: object = {}, as: PersonName = 'sam') =>
+      (
+        await send(as, 'add-client', {
+          client: { name: 'Marie Dubois', company: 'Atelier Dubois', email: 'marie@dubois.test', country: 'FR', ...client },
+        })
+      ).client as Client,
+    addItem: async (item: object, as: PersonName = 'sam') => (await send(as, 'add-item', { item })).item as Item,
+    /** Adds a draft as Sam, unless somebody else. */
+    add: async (invoice: object = {}, as: PersonName = 'sam') =>
+      (await send(as, 'add-invoice', { invoice: { client: { name: 'Atelier Dubois' }, lines: sampleLines, ...invoice } }))
+        .invoice as Invoice,
+    issue: async (id: number, as: PersonName = 'sam') => (await send(as, 'issue', { id })).invoice as Invoice,
+    read: async (id: number, as: PersonName = 'sam') => {
+      const answer = await server.as(as).get('/apps/invoice/invoice', { id })
+      if (answer.status !== 200) throw new Error(answer.text)
+      return answer.body.invoice as Invoice
+    },
+    send,
+    ...laterIn(server),
+    undo: (answer: { headers: Record<string, unknown> }, as: PersonName = 'sam') =>
+      server.as(as).post('/api/journal/undo', { change: answer.headers['x-change'] }),
+    [Symbol.asyncDispose]: server[Symbol.asyncDispose],
+  }
+}
+
+/** What happens by itself, and what people are told of it. */
+const laterIn = (server: TestServer) => ({
+  /** So much later everyone still has a token that holds. */
+  pass: async ({ days = 0, hours = 0 }) => {
+    server.clock.move((days * 24 + hours) * 3_600)
+    for (const person of Object.values(server.people))
+      person.accessToken = await server.app.platform.tokens.sign({ userId: person.id, sessionId: person.sessionId })
+  },
+  /** Runs a job of the module now. */
+  run: (job: Job) => job.run(jobContext(server.app.platform, job.name) as never, {} as never),
+  notices: async (as: PersonName = 'sam') => {
+    const { notifications } = (await server.as(as).get('/api/notifications', { perPage: 100 })).body
+    return notifications as { module: string; kind: string; values: Record<string, string>; link: string }[]
+  },
+})
+
+const effects = [
+  'invoices',
+  'invoice_lines',
+  'invoice_payments',
+  'invoice_deliveries',
+  'invoice_counters',
+  'clients',
+  'invoice_items',
+  'journal',
+  'search_text',
+]
+
+/** Posts and answers the body; anything but 200 fails the test. */
+const sender = (server: TestServer) => async (as: PersonName, path: string, body: object) => {
+  const answer = await server.as(as).post(`/apps/invoice/${path}`, body)
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.text}`)
+  return answer.body
+}

@@ -1,0 +1,178 @@
+import { sql, type Kysely } from 'kysely'
+import { columnTypes } from '#platform/server/database/columns.ts'
+import type { Dialect } from '#platform/server/database/connect.ts'
+import type { Migration } from '#platform/server/database/migrate.ts'
+import { createTableIndexes, widenTableIndexes } from './table-migrations.ts'
+
+export const migrations: Record<string, Migration> = {
+  invoices_0001_invoices: async (db, dialect) => {
+    await createInvoices(db, dialect)
+    await createInvoiceIndexes(db)
+    await createParts(db, dialect)
+    await createCatalogue(db, dialect)
+    await createSettings(db, dialect)
+  },
+  invoices_0002_table_indexes: createTableIndexes,
+  invoices_0003_wide_indexes: widenTableIndexes,
+}
+
+async function createInvoices(db: Kysely<any>, dialect: Dialect): Promise<void> {
+  const column = columnTypes(dialect)
+  const money = ['subtotal', 'discount', 'taxable', 'tax', 'total', 'paid', 'credited', 'balance']
+  let table = db.schema
+    .createTable('invoices')
+    .addColumn('id', ...column.id)
+    .addColumn('version', column.integer, (c) => c.notNull())
+    .addColumn('kind', column.text, (c) => c.notNull())
+    .addColumn('number', column.text)
+    .addColumn('numberKey', column.text)
+    .addColumn('status', column.text, (c) => c.notNull())
+    .addColumn('clientId', column.reference)
+    .addColumn('client', column.json)
+    .addColumn('clientKey', column.text, (c) => c.notNull())
+    .addColumn('issuedDate', column.date)
+    .addColumn('dueDate', column.date)
+    .addColumn('currency', column.text, (c) => c.notNull())
+    .addColumn('language', column.text, (c) => c.notNull())
+    .addColumn('discountPercent', column.real)
+    .addColumn('discountAmount', column.money)
+    .addColumn('reference', column.text)
+    .addColumn('notes', column.text)
+    .addColumn('terms', column.text)
+    .addColumn('lineCount', column.integer, (c) => c.notNull())
+    .addColumn('taxGroups', column.json, (c) => c.notNull())
+  for (const name of money) table = table.addColumn(name, column.money, (c) => c.notNull())
+  await table
+    .addColumn('delivery', column.text)
+    .addColumn('reminderLevel', column.integer, (c) => c.notNull())
+    .addColumn('noticeLevel', column.integer, (c) => c.notNull())
+    .addColumn('creditOf', column.reference)
+    .addColumn('seller', column.json)
+    .addColumn('issuedAt', column.time)
+    .addColumn('createdById', column.reference)
+    .addColumn('removedAt', column.time)
+    .addColumn('createdAt', column.time, (c) => c.notNull())
+    .addColumn('updatedAt', column.time, (c) => c.notNull())
+    .execute()
+}
+
+/** One for each order that lists offer, and for what rules and filters name. */
+const indexes: Record<string, string[]> = {
+  status: ['status', 'id'],
+  due_status: ['status', 'dueDate', 'id'],
+  client: ['clientId', 'id'],
+  creator: ['createdById', 'id'],
+  credited: ['creditOf', 'id'],
+  number_key: ['numberKey', 'id'],
+  client_key: ['clientKey', 'id'],
+  issued: ['issuedDate', 'id'],
+  due: ['dueDate', 'id'],
+  total: ['total', 'id'],
+  balance: ['balance', 'id'],
+  currency: ['currency', 'id'],
+}
+
+async function createInvoiceIndexes(db: Kysely<any>): Promise<void> {
+  for (const [name, columns] of Object.entries(indexes))
+    await db.schema.createIndex(`invoices_by_${name}`).on('invoices').columns(columns).execute()
+  await db.schema
+    .createIndex('invoices_number')
+    .on('invoices')
+    .column('number')
+    .unique()
+    .where(sql<boolean>`number is not null`)
+    .execute()
+  await db.schema
+    .createIndex('invoices_removed')
+    .on('invoices')
+    .column('removedAt')
+    .where(sql<boolean>`"removedAt" is not null`)
+    .execute()
+}
+
+async function createParts(db: Kysely<any>, dialect: Dialect): Promise<void> {
+  const column = columnTypes(dialect)
+  await db.schema
+    .createTable('invoice_lines')
+    .addColumn('invoiceId', column.reference, (c) => c.primaryKey())
+    .addColumn('lines', column.json, (c) => c.notNull())
+    .execute()
+  await db.schema
+    .createTable('invoice_payments')
+    .addColumn('id', ...column.id)
+    .addColumn('invoiceId', column.reference, (c) => c.notNull())
+    .addColumn('amount', column.money, (c) => c.notNull())
+    .addColumn('date', column.date, (c) => c.notNull())
+    .addColumn('method', column.text, (c) => c.notNull())
+    .addColumn('note', column.text)
+    .addColumn('createdById', column.reference)
+    .addColumn('createdAt', column.time, (c) => c.notNull())
+    .execute()
+  await db.schema.createIndex('invoice_payments_invoice').on('invoice_payments').columns(['invoiceId', 'id']).execute()
+  await db.schema
+    .createTable('invoice_deliveries')
+    .addColumn('id', ...column.id)
+    .addColumn('invoiceId', column.reference, (c) => c.notNull())
+    .addColumn('level', column.integer, (c) => c.notNull())
+    .addColumn('recipient', column.text, (c) => c.notNull())
+    .addColumn('subject', column.text, (c) => c.notNull())
+    .addColumn('message', column.text, (c) => c.notNull())
+    .addColumn('state', column.text, (c) => c.notNull())
+    .addColumn('reason', column.text)
+    .addColumn('attempts', column.integer, (c) => c.notNull().defaultTo(0))
+    .addColumn('createdAt', column.time, (c) => c.notNull())
+    .addColumn('finishedAt', column.time)
+    .addColumn('createdById', column.reference)
+    .execute()
+  await db.schema.createIndex('invoice_deliveries_invoice').on('invoice_deliveries').columns(['invoiceId', 'id']).execute()
+}
+
+async function createCatalogue(db: Kysely<any>, dialect: Dialect): Promise<void> {
+  const column = columnTypes(dialect)
+  let clients = db.schema
+    .createTable('clients')
+    .addColumn('id', ...column.id)
+    .addColumn('name', column.text, (c) => c.notNull())
+    .addColumn('nameKey', column.text, (c) => c.notNull())
+    .addColumn('paymentDays', column.integer)
+  for (const name of ['email', 'company', 'address', 'city', 'postCode', 'country', 'vatId', 'phone', 'currency', 'language', 'notes'])
+    clients = clients.addColumn(name, column.text)
+  await clients
+    .addColumn('removedAt', column.time)
+    .addColumn('createdAt', column.time, (c) => c.notNull())
+    .addColumn('updatedAt', column.time, (c) => c.notNull())
+    .execute()
+  await db.schema.createIndex('clients_name').on('clients').columns(['nameKey', 'id']).execute()
+  await db.schema
+    .createTable('invoice_items')
+    .addColumn('id', ...column.id)
+    .addColumn('title', column.text, (c) => c.notNull())
+    .addColumn('titleKey', column.text, (c) => c.notNull())
+    .addColumn('description', column.text)
+    .addColumn('unit', column.text, (c) => c.notNull())
+    .addColumn('unitPrice', column.money, (c) => c.notNull())
+    .addColumn('currency', column.text, (c) => c.notNull())
+    .addColumn('taxRate', column.real, (c) => c.notNull())
+    .addColumn('taxCategory', column.text, (c) => c.notNull())
+    .addColumn('removedAt', column.time)
+    .addColumn('createdAt', column.time, (c) => c.notNull())
+    .addColumn('updatedAt', column.time, (c) => c.notNull())
+    .execute()
+  await db.schema.createIndex('invoice_items_title').on('invoice_items').columns(['titleKey', 'id']).execute()
+}
+
+async function createSettings(db: Kysely<any>, dialect: Dialect): Promise<void> {
+  const column = columnTypes(dialect)
+  await db.schema
+    .createTable('invoice_counters')
+    .addColumn('series', column.text, (c) => c.primaryKey())
+    .addColumn('last', column.integer, (c) => c.notNull())
+    .execute()
+  await db.schema
+    .createTable('invoice_settings')
+    .addColumn('id', column.integer, (c) => c.primaryKey())
+    .addColumn('settings', column.json, (c) => c.notNull())
+    .addColumn('createdAt', column.time, (c) => c.notNull())
+    .addColumn('updatedAt', column.time, (c) => c.notNull())
+    .execute()
+}

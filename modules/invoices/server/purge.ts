@@ -1,0 +1,34 @@
+import { job, type JobContext } from '#platform/server/jobs/jobs.ts'
+import { forgetRecords } from '#platform/server/journal/forget.ts'
+import type { InvoiceTables } from './tables.ts'
+
+const KEEP_DAYS = 30
+const BATCH = 200
+const DAY_MS = 86_400_000
+
+const tables = { invoice: 'invoices', client: 'clients', 'invoice-item': 'invoice_items' } as const
+type Entity = keyof typeof tables
+
+/** Forgets drafts, clients, products and services that were deleted 30 days ago, a batch an act. */
+export const purgeInvoices = job<InvoiceTables>({
+  name: 'invoices.purge',
+  everySeconds: 3_600,
+  run: async (ctx) => {
+    const until = new Date(Date.parse(ctx.now) - KEEP_DAYS * DAY_MS).toISOString()
+    for (const entity of Object.keys(tables) as Entity[]) {
+      let purged = BATCH
+      while (purged === BATCH) purged = await purgeBatch(ctx, entity, until)
+    }
+  },
+})
+
+const purgeBatch = (ctx: JobContext<InvoiceTables>, entity: Entity, until: string): Promise<number> =>
+  ctx.write(async ({ db }) => {
+    const rows = await db.selectFrom(tables[entity]).select('id').where('removedAt', '<', until).limit(BATCH).execute()
+    const ids = rows.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    await forgetRecords(db, entity, ids)
+    if (entity === 'invoice') await db.deleteFrom('invoice_lines').where('invoiceId', 'in', ids).execute()
+    await db.deleteFrom(tables[entity]).where('id', 'in', ids).execute()
+    return ids.length
+  })

@@ -1,0 +1,86 @@
+import { BellRing, Coins, Mail, Stamp, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '#platform/web/queries.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { confirm } from '#platform/web/ui/confirm.tsx'
+import { toast } from '#platform/web/ui/toast.tsx'
+import { invoices } from '../contract.ts'
+import type { ListedInvoice } from '../invoice-contract.ts'
+import type { InvoiceRights } from './invoice-rights.ts'
+import { topicsOf } from './topics.ts'
+import { can } from './what-can.ts'
+
+type BulkActionsProps = { selected: readonly ListedInvoice[]; rights: InvoiceRights; onDone: () => void }
+
+/** What can be done with the selected invoices: each act with those whose state lets it, all of them or none. */
+export function BulkActions({ selected, rights, onDone }: BulkActionsProps) {
+  const { t } = useTranslation('invoices')
+  const acts = useBulkActs(onDone)
+  const changeable = selected.filter((invoice) => rights.mayChange(invoice))
+  const buttons: { id: keyof typeof acts; label: string; icon: ReactNode; of: ListedInvoice[]; isDanger?: boolean }[] = [
+    { id: 'issue', label: t('issue'), icon: <Stamp />, of: changeable.filter(can.issue).toSorted(asTheyCame) },
+    { id: 'send', label: t('send'), icon: <Mail />, of: changeable.filter(can.send) },
+    { id: 'pay', label: t('markPaid'), icon: <Coins />, of: changeable.filter((one) => can.pay(one) && one.balance > 0) },
+    { id: 'remind', label: t('remind'), icon: <BellRing />, of: changeable.filter(can.remind) },
+    {
+      id: 'remove',
+      label: t('delete'),
+      icon: <Trash2 />,
+      of: selected.filter((one) => can.delete(one) && rights.mayDelete(one)),
+      isDanger: true,
+    },
+  ]
+  return buttons
+    .filter(({ of }) => of.length > 0)
+    .map(({ id, label, icon, of, isDanger }) => (
+      <Button key={id} size="small" icon={icon} {...(isDanger && { variant: 'danger' })} onClick={() => void acts[id](of)}>
+        {of.length === selected.length ? label : t('bulk.some', { act: label, count: of.length })}
+      </Button>
+    ))
+}
+
+/** So that numbers rise with the days, however the table is sorted. */
+const asTheyCame = (one: ListedInvoice, other: ListedInvoice) =>
+  (one.issuedDate ?? LATEST).localeCompare(other.issuedDate ?? LATEST) || one.id - other.id
+/** Those without a day are issued today. */
+const LATEST = '9999'
+
+type Ids = { invoiceIds: number[] }
+
+function useBulkActs(onDone: () => void) {
+  const { t } = useTranslation('invoices')
+  const topics = ({ invoiceIds }: Ids) => topicsOf(...invoiceIds)
+  const told = (key: 'issued' | 'sent' | 'paid' | 'reminded') => ({
+    topics,
+    final: true,
+    onSuccess: (_answer: unknown, { invoiceIds }: Ids) => {
+      toast.success(t(`bulk.${key}`, { count: invoiceIds.length }))
+      onDone()
+    },
+  })
+  const issue = useAction(invoices.issueInvoices, told('issued'))
+  const send = useAction(invoices.sendInvoices, told('sent'))
+  const pay = useAction(invoices.payInvoices, told('paid'))
+  const remind = useAction(invoices.remindInvoices, told('reminded'))
+  const remove = useAction(invoices.deleteInvoices, {
+    topics,
+    done: (_answer, { invoiceIds }) => t('bulk.deleted', { count: invoiceIds.length }),
+    onSuccess: onDone,
+  })
+  const asked =
+    (act: { mutate: (input: Ids) => void }, key: 'issue' | 'send' | 'pay' | 'remind' | 'remove', action: string) =>
+    async (of: readonly ListedInvoice[]) => {
+      const text = key === 'issue' ? t('issue.text') : t('bulk.allOrNone')
+      const isDanger = key === 'remove'
+      if (await confirm({ title: t(`bulk.${key}Title`, { count: of.length }), text, action, isDanger }))
+        act.mutate({ invoiceIds: of.map(({ id }) => id) })
+    }
+  return {
+    issue: asked(issue, 'issue', t('issue')),
+    send: asked(send, 'send', t('send')),
+    pay: asked(pay, 'pay', t('markPaid')),
+    remind: asked(remind, 'remind', t('remind')),
+    remove: asked(remove, 'remove', t('delete')),
+  }
+}

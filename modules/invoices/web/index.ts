@@ -1,0 +1,51 @@
+import { CirclePlus, ReceiptText } from 'lucide-react'
+import { webModule } from '#platform/web/module.ts'
+
+export const invoices = webModule({
+  name: 'invoices',
+  pages: [
+    {
+      path: '/invoices',
+      title: 'nav.invoices',
+      access: ['read', 'Invoice'],
+      load: () => import('./invoices-page.tsx'),
+      navigation: { group: 'business', icon: ReceiptText, order: 10 },
+    },
+    { path: '/invoices/new', title: 'nav.newInvoice', access: ['create', 'Invoice'], load: () => import('./new-invoice-page.tsx') },
+    { path: '/invoices/clients', title: 'nav.clients', access: ['read', 'Client'], load: () => import('./clients-page.tsx') },
+    { path: '/invoices/items', title: 'nav.items', access: ['read', 'Item'], load: () => import('./items-page.tsx') },
+    { path: '/invoices/settings', title: 'nav.settings', access: ['read', 'Invoice'], load: () => import('./settings-page.tsx') },
+    { path: '/invoices/$id', title: 'nav.invoice', access: ['read', 'Invoice'], load: () => import('./one-invoice-page.tsx') },
+  ],
+  commands: [
+    { title: 'nav.newInvoice', icon: CirclePlus, link: '/invoices/new', access: ['create', 'Invoice'] },
+    { title: 'nav.newClient', icon: CirclePlus, link: '/invoices/clients?new=1', access: ['create', 'Client'] },
+  ],
+  found: { invoice: 'nav.invoices', client: 'nav.clients', 'invoice-item': 'nav.items' },
+  cards: [
+    {
+      kind: 'list',
+      title: 'overview.overdue',
+      link: '/invoices?status=overdue',
+      access: ['read', 'Invoice'],
+      order: 60,
+      load: () => import('./overdue-invoices-card.tsx'),
+    },
+    {
+      kind: 'chart',
+      title: 'overview.revenue',
+      link: '/invoices',
+      access: ['read', 'Invoice'],
+      order: 10,
+      load: () => import('./revenue-card.tsx'),
+    },
+    {
+      kind: 'chart',
+      title: 'overview.byStatus',
+      link: '/invoices',
+      access: ['read', 'Invoice'],
+      order: 20,
+      load: () => import('./statuses-card.tsx'),
+    },
+  ],
+})

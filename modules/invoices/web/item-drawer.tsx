@@ -1,0 +1,118 @@
+import { useTranslation } from 'react-i18next'
+import { problemText } from '#platform/web/problem-text.ts'
+import { useAction } from '#platform/web/queries.ts'
+import { FormDrawer } from '#platform/web/ui/form-drawer.tsx'
+import { Form, FormActions } from '#platform/web/ui/form.tsx'
+import { Select } from '#platform/web/ui/select.tsx'
+import { TextArea, TextField } from '#platform/web/ui/text-field.tsx'
+import { toast } from '#platform/web/ui/toast.tsx'
+import { useForm } from '#platform/web/ui/use-form.ts'
+import type { Item } from '../client-contract.ts'
+import { invoices } from '../contract.ts'
+import { units, type TaxCategory, type Unit } from '../invoice-contract.ts'
+import type { InvoiceSettings } from '../settings-contract.ts'
+import { amountText, parseAmount } from '#platform/web/decimal.ts'
+import css from './dialogs.module.css'
+import { useSettings } from './use-settings.ts'
+import { rateKey, useTaxRates } from './use-tax-rates.ts'
+
+type ItemDrawerProps = { isOpen: boolean; item: Item | null; onClose: () => void }
+
+/** Adds or changes a product or service beside the list. */
+export function ItemDrawer({ isOpen, item, onClose }: ItemDrawerProps) {
+  const { t } = useTranslation('invoices')
+  const settings = useSettings()
+  return (
+    <FormDrawer isOpen={isOpen} title={item ? item.title : t('item.add')} onClose={onClose}>
+      {({ onDirty, leave, close }) =>
+        settings && <ItemForm key={item?.id} {...{ item, settings, onDirty }} onCancel={leave} onSaved={close} />
+      }
+    </FormDrawer>
+  )
+}
+
+type ItemFormProps = {
+  item: Item | null
+  settings: InvoiceSettings
+  onDirty: (isDirty: boolean) => void
+  onCancel: () => void
+  onSaved: () => void
+}
+
+function ItemForm({ item, settings, onDirty, onCancel, onSaved }: ItemFormProps) {
+  const { t } = useTranslation('invoices')
+  const form = useItemForm({ item, settings, onSaved })
+  const rates = useTaxRates(form.values)
+  const { currency } = form.values
+  const currencies = settings.currencies.includes(currency) ? settings.currencies : [currency, ...settings.currencies]
+  return (
+    <Form form={form} autoComplete="off" onChange={() => onDirty(true)}>
+      <TextField {...form.field('title')} label={t('item.title')} isRequired maxLength={200} autoFocus dir="auto" />
+      <TextArea {...form.field('description')} label={t('description')} maxLength={1000} dir="auto" />
+      <div className={css.two}>
+        <TextField
+          {...form.field('unitPrice')}
+          label={t('unitPrice')}
+          help={t('unitPrice.help')}
+          inputMode="decimal"
+          isRequired
+          maxLength={20}
+        />
+        <Select {...form.field('currency')} label={t('currency')} options={currencies.map((value) => ({ value, label: value }))} />
+      </div>
+      <div className={css.two}>
+        <Select
+          {...form.field('unit')}
+          label={t('unit')}
+          options={units.map((value) => ({ value, label: t(`unit.${value}`, { count: 1 }) }))}
+        />
+        <Select label={t('tax')} options={rates.options} value={rateKey(form.values)} onChange={(key) => form.change(rates.of(key))} />
+      </div>
+      <FormActions form={form} {...(!item && { action: t('item.add') })} onCancel={onCancel} />
+    </Form>
+  )
+}
+
+type ItemValues = {
+  title: string
+  description: string
+  unitPrice: string
+  currency: string
+  unit: Unit
+  taxRate: number
+  taxCategory: TaxCategory
+}
+
+function useItemForm({ item, settings, onSaved }: Pick<ItemFormProps, 'item' | 'settings' | 'onSaved'>) {
+  const { t, i18n } = useTranslation('invoices')
+  const quiet = { topics: ['invoice-items'], onProblem: () => true }
+  const add = useAction(invoices.addItem, {
+    ...quiet,
+    onSuccess: (answer) => void toast.success(t('done.added', { name: answer.item.title })),
+  })
+  const update = useAction(invoices.updateItem, { ...quiet, done: (answer) => t('done.changed', { name: answer.item.title }) })
+  const currency = item?.currency ?? settings.currencies[0]!
+  const priceOf = (values: ItemValues) => parseAmount(values.unitPrice, values.currency, i18n.language)
+  return useForm<ItemValues>({
+    initial: {
+      title: item?.title ?? '',
+      description: item?.description ?? '',
+      unitPrice: item ? amountText(item.unitPrice, currency, i18n.language) : '',
+      currency,
+      unit: item?.unit ?? 'C62',
+      taxRate: item?.taxRate ?? settings.taxRates[0]!.taxRate,
+      taxCategory: item?.taxCategory ?? settings.taxRates[0]!.taxCategory,
+    },
+    check: (values) => ({
+      ...(!values.title.trim() && { title: t('error.missing') }),
+      ...((priceOf(values) ?? -1) < 0 && { unitPrice: t('error.price') }),
+    }),
+    explain: (problem) => problemText(problem),
+    save: async (values) => {
+      const given = { ...values, title: values.title.trim(), description: values.description.trim() || null, unitPrice: priceOf(values)! }
+      if (item) await update.mutateAsync({ item: { ...given, id: item.id } })
+      else await add.mutateAsync({ item: given })
+      onSaved()
+    },
+  })
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { Form, FormActions } from '#platform/web/ui/form.tsx'
+import { useForm, type FormState } from '#platform/web/ui/use-form.ts'
+import { TextArea, TextField } from '#platform/web/ui/text-field.tsx'
+import type { Party } from '../invoice-contract.ts'
+import { partyFields } from './buyer.ts'
+import { CountryField } from '#platform/web/ui/country-field.tsx'
+import css from './dialogs.module.css'
+
+/** A buyer's or seller's data as texts. */
+export type PartyValues = Record<(typeof partyFields)[number], string>
+
+export const partyValues = (party: Partial<Party> | null): PartyValues =>
+  Object.fromEntries(partyFields.map((name) => [name, party?.[name] ?? ''])) as PartyValues
+
+export function partyOfValues(values: PartyValues): Party {
+  const given = Object.fromEntries(partyFields.map((name) => [name, values[name].trim() || null])) as unknown as Party
+  return { ...given, name: values.name.trim() || values.company.trim() }
+}
+
+export const isEmail = (text: string) => /^\S+@\S+\.\S+$/.test(text.trim())
+
+type PartyFormProps = { party: Party; note: string; onSave: (party: Party) => void; onCancel: () => void }
+
+/** What one invoice says of its buyer; the client stays as it is. */
+export function PartyForm({ party, note, onSave, onCancel }: PartyFormProps) {
+  const { t } = useTranslation('invoices')
+  const form = useForm({
+    initial: partyValues(party),
+    check: ({ name, company, email }) => ({
+      ...(!name.trim() && !company.trim() && { name: t('error.missing') }),
+      ...(email.trim() && !isEmail(email) && { email: t('error.email') }),
+    }),
+    save: (values) => {
+      onSave(partyOfValues(values))
+      return Promise.resolve()
+    },
+  })
+  return (
+    <Form form={form} autoComplete="off">
+      <p className={css.note}>{note}</p>
+      <PartyFields form={form} />
+      <FormActions form={form} action={t('apply')} onCancel={onCancel} />
+    </Form>
+  )
+}
+
+/** Name, address and what else a law wants of a buyer or seller. */
+export function PartyFields<V extends PartyValues>({ form }: { form: FormState<V> }) {
+  const { t } = useTranslation('invoices')
+  const text = (name: (typeof partyFields)[number]) => form.field(name) as ReturnType<FormState<PartyValues>['field']> & { value: string }
+  return (
+    <>
+      <TextField {...text('company')} label={t('company')} maxLength={200} dir="auto" />
+      <TextField {...text('name')} label={t('contactName')} maxLength={200} dir="auto" />
+      <TextField {...text('email')} label={t('email')} type="email" maxLength={254} dir="ltr" />
+      <TextArea {...text('address')} label={t('address')} maxLength={500} rows={2} dir="auto" />
+      <div className={css.two}>
+        <TextField {...text('postCode')} label={t('postCode')} maxLength={20} dir="auto" />
+        <TextField {...text('city')} label={t('city')} maxLength={120} dir="auto" />
+      </div>
+      <CountryField {...text('country')} label={t('country')} />
+      <TextField {...text('vatId')} label={t('vatId')} maxLength={32} dir="ltr" />
+    </>
+  )
+}

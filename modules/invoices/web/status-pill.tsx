@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { Pill } from '#platform/web/ui/pill.tsx'
+import type { Delivery, InvoiceStatus } from '../invoice-contract.ts'
+
+const tones = { draft: 'neutral', sent: 'info', partial: 'warning', paid: 'success', overdue: 'danger', credited: 'primary' } as const
+
+export function StatusPill({ status }: { status: InvoiceStatus }) {
+  const { t } = useTranslation('invoices')
+  return <Pill tone={tones[status]}>{t(`status.${status}`)}</Pill>
+}
+
+const deliveryTones = { queued: 'neutral', accepted: 'success', refused: 'danger' } as const
+
+/** What became of a mail. */
+export function DeliveryPill({ state }: { state: Delivery['state'] }) {
+  const { t } = useTranslation('invoices')
+  return <Pill tone={deliveryTones[state]}>{t(`delivery.${state}`)}</Pill>
+}

@@ -1,0 +1,122 @@
+import { useTranslation } from 'react-i18next'
+import { problemText } from '#platform/web/problem-text.ts'
+import { useAction } from '#platform/web/queries.ts'
+import { useForm, type FormState } from '#platform/web/ui/use-form.ts'
+import { ApiProblem } from '#platform/web/api-problem.ts'
+import { invoices } from '../contract.ts'
+import type { TaxCategory } from '../invoice-contract.ts'
+import type { InvoiceSettings, SettingsPatch } from '../settings-contract.ts'
+import { decimalText, parseDecimal } from '#platform/web/decimal.ts'
+import { isEmail, partyOfValues, partyValues, type PartyValues } from './party-form.tsx'
+
+/** A tax rate as it is written; `key` names it on the page alone. */
+export type RateValues = { key: number; title: string; taxRate: string; taxCategory: TaxCategory }
+
+const sellerTexts = ['phone', 'website', 'taxNumber', 'registration', 'bank', 'iban', 'bic'] as const
+
+export type SettingsValues = PartyValues &
+  Record<(typeof sellerTexts)[number], string> & {
+    numberPattern: string
+    creditNotePattern: string
+    nextNumber: string
+    paymentDays: string
+    reminderDays: string
+    timeZone: string
+    notes: string
+    terms: string
+    currencies: string[]
+    taxRates: RateValues[]
+  }
+
+export type SettingsForm = FormState<SettingsValues>
+
+/** What a number's pattern must look like; the server asks for the same. */
+export const PATTERN = /^[^{}]*(\{(year|yy|month)\}[^{}]*)*\{number(:[1-9])?\}[^{}]*(\{(year|yy|month)\}[^{}]*)*$/
+
+export function useSettingsForm(settings: InvoiceSettings): SettingsForm {
+  const { t, i18n } = useTranslation('invoices')
+  const update = useAction(invoices.updateSettings, { topics: ['invoice-settings'], onProblem: () => true, done: () => t('done.settings') })
+  return useForm<SettingsValues>({
+    initial: valuesOf(settings, i18n.language),
+    check: (values) => {
+      const rates = values.taxRates.map(({ taxRate }) => parseDecimal(taxRate, i18n.language, 2))
+      return {
+        ...(!values.name.trim() && !values.company.trim() && { company: t('error.missing') }),
+        ...(values.email.trim() && !isEmail(values.email) && { email: t('error.email') }),
+        ...(!PATTERN.test(values.numberPattern) && { numberPattern: t('error.pattern') }),
+        ...(!PATTERN.test(values.creditNotePattern) && { creditNotePattern: t('error.pattern') }),
+        ...(!/^[1-9]\d{0,8}$/.test(values.nextNumber.trim()) && { nextNumber: t('error.count') }),
+        ...((!/^\d{1,3}$/.test(values.paymentDays.trim()) || Number(values.paymentDays) > 365) && { paymentDays: t('error.days') }),
+        ...(!daysOf(values.reminderDays) && { reminderDays: t('error.reminderDays') }),
+        ...(rates.some((rate) => rate === null || rate < 0 || rate > 100) && { taxRates: t('error.percent') }),
+        ...(values.taxRates.some(({ title }) => !title.trim()) && { taxRates: t('error.missing') }),
+      }
+    },
+    explain: (problem) => problemText(problem),
+    save: async (values) => {
+      try {
+        await update.mutateAsync({ settings: patchOf(settings, values, i18n.language) })
+      } catch (problem) {
+        if (!(problem instanceof ApiProblem)) throw problem
+        const names = problem.errors.map(({ path }) => path.split('/').at(-1)!).filter((name) => name in values)
+        if (names.length === 0) throw problem
+        return Object.fromEntries(names.map((name) => [name, name === 'nextNumber' ? t('error.nextNumber') : t('error.refused')]))
+      }
+    },
+  })
+}
+
+function valuesOf(settings: InvoiceSettings, language: string): SettingsValues {
+  const { seller, numberPattern, creditNotePattern, timeZone, currencies } = settings
+  return {
+    ...partyValues(seller),
+    ...(Object.fromEntries(sellerTexts.map((name) => [name, seller[name] ?? ''])) as Record<(typeof sellerTexts)[number], string>),
+    numberPattern,
+    creditNotePattern,
+    timeZone,
+    currencies,
+    nextNumber: String(settings.nextNumber),
+    paymentDays: String(settings.paymentDays),
+    reminderDays: settings.reminderDays.join(', '),
+    notes: settings.notes ?? '',
+    terms: settings.terms ?? '',
+    taxRates: settings.taxRates.map(({ title, taxRate, taxCategory }, key) => ({
+      key,
+      title,
+      taxCategory,
+      taxRate: decimalText(taxRate, language, 2),
+    })),
+  }
+}
+
+function patchOf(settings: InvoiceSettings, values: SettingsValues, language: string): SettingsPatch {
+  const texts = Object.fromEntries(sellerTexts.map((name) => [name, values[name].trim() || null]))
+  const nextNumber = Number(values.nextNumber)
+  return {
+    seller: { ...partyOfValues(values), ...texts },
+    numberPattern: values.numberPattern,
+    creditNotePattern: values.creditNotePattern,
+    ...(nextNumber !== settings.nextNumber && { nextNumber }),
+    paymentDays: Number(values.paymentDays),
+    reminderDays: daysOf(values.reminderDays)!,
+    timeZone: values.timeZone.trim(),
+    notes: values.notes.trim() || null,
+    terms: values.terms.trim() || null,
+    currencies: values.currencies,
+    taxRates: values.taxRates.map(({ title, taxRate, taxCategory }) => ({
+      title: title.trim(),
+      taxCategory,
+      taxRate: parseDecimal(taxRate, language, 2) ?? 0,
+    })),
+  }
+}
+
+/** "7, 14, 30" as days, in their order; null where it says something else. */
+function daysOf(text: string): number[] | null {
+  const days = text
+    .split(/[\s,;，、]+/)
+    .filter(Boolean)
+    .map(Number)
+  if (days.length > 5 || days.some((day) => !Number.isInteger(day) || day < 1 || day > 365)) return null
+  return days.toSorted((one, other) => one - other)
+}

@@ -1,0 +1,53 @@
+import { ArchiveRestore, Bot } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { companyJournal, type DeletedRecord } from '#platform/contract/company-journal.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useAction } from '#platform/web/queries.ts'
+import { queries } from '#platform/web/query-client.ts'
+import { Avatar } from '#platform/web/ui/avatar.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Pill } from '#platform/web/ui/pill.tsx'
+import { RecordName } from './record-name.tsx'
+import css from './journal.module.css'
+
+/** Days from which on it is worth a warning. */
+const SOON = 3
+
+/** What was deleted, by whom and when, how long it can still be had back, and having it back. */
+export function DeletedRow({ record }: { record: DeletedRecord }) {
+  const { t } = useTranslation('journal')
+  const { relative, dateTime } = useFormat()
+  const { entity, id, title, actor, at, daysLeft } = record
+  const restore = useAction(companyJournal.restore, {
+    topics: ['journal', 'deleted'],
+    done: () => t('restored', { title: title ?? `#${id}` }),
+    // What comes back may stand on any page.
+    onSuccess: () => void queries.invalidateQueries(),
+  })
+  return (
+    <li className={css.row}>
+      {actor ? <Avatar person={actor} size="small" isDecorative /> : <Bot className={css.nobody} aria-hidden />}
+      <div className={css.words}>
+        <p className={css.line}>
+          <RecordName step={{ entity, id, title, link: null }} />
+        </p>
+        <p className={css.fields}>
+          {t('deleted.by', { name: actor?.fullName ?? t('nobody') })}{' '}
+          <time dateTime={at} title={dateTime(at)}>
+            {relative(at)}
+          </time>
+        </p>
+      </div>
+      <Pill tone={daysLeft <= SOON ? 'warning' : 'neutral'}>{t('deleted.days', { count: daysLeft })}</Pill>
+      <Button
+        size="small"
+        icon={<ArchiveRestore />}
+        isLoading={restore.isPending}
+        aria-label={t('deleted.restoreOne', { title: title ?? `#${id}` })}
+        onClick={() => restore.mutate({ entity, id })}
+      >
+        {t('deleted.restore')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto'
+import type { Input, Output } from '#platform/contract/endpoint.ts'
+import type { ListedCard } from '../card-contract.ts'
+import type { kanban } from '../contract.ts'
+import { needsWhole } from './card-answers.ts'
+import { listTasks } from './list-cards.ts'
+import type { KanbanContext } from './subjects.ts'
+
+/**
+ * The list is read as ever, with the viewer's rights, and compared with what a version stands for: an answer can leave out
+ * only what the viewer was told before in the very same words. Whose rules name fields is told everything each time.
+ */
+export async function listBoardCards(
+  ctx: KanbanContext,
+  { projectId, since }: Input<typeof kanban.listBoardCards>,
+): Promise<Output<typeof kanban.listBoardCards>> {
+  const { tasks, total } = await listTasks(ctx, { ...(projectId !== undefined && { projectId }), descriptions: false })
+  if (needsWhole(ctx)) return { tasks, removed: [], isWhole: true, version: '', total }
+  const { version, words } = remember(tasks)
+  const before = since ? remembered.get(since) : undefined
+  if (!before) return { tasks, removed: [], isWhole: true, version, total }
+  const changed = tasks.filter(({ id }) => before.get(id) !== words.get(id))
+  const removed = [...before.keys()].filter((id) => !words.has(id))
+  return { tasks: changed, removed, isWhole: false, version, total }
+}
+
+/** A short mark of all that a list says of each card, by id. */
+type Words = ReadonlyMap<number, string>
+
+/** What versions stand for, the last ones used at the end; as many as hold this many cards together, about 80 bytes each. */
+const remembered = new Map<string, Words>()
+const MOST_CARDS = 100_000
+
+function remember(tasks: readonly ListedCard[]): { version: string; words: Words } {
+  const words = new Map(tasks.map((task) => [task.id, markOf(JSON.stringify(task))]))
+  const version = hash('sha256', JSON.stringify([...words]), 'base64url')
+  remembered.delete(version)
+  remembered.set(version, words)
+  let cards = remembered.values().reduce((sum, { size }) => sum + size, 0)
+  for (const [oldest, { size }] of remembered) {
+    if (cards <= MOST_CARDS || oldest === version) break
+    remembered.delete(oldest)
+    cards -= size
+  }
+  return { version, words }
+}
+
+const MARK_LENGTH = 16
+const markOf = (text: string) => hash('sha256', text, 'base64url').slice(0, MARK_LENGTH)

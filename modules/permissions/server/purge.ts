@@ -1,0 +1,26 @@
+import { job } from '#platform/server/jobs/jobs.ts'
+import { forgetRecords } from '#platform/server/journal/forget.ts'
+import type { PermissionTables } from './role-answers.ts'
+
+const KEEP_DAYS = 30
+const BATCH = 200
+const DAY_MS = 86_400_000
+
+/** Forgets roles and permissions that were deleted 30 days ago; what modules declared stays, since it may be declared again. */
+export const purgePermissions = job<PermissionTables>({
+  name: 'permissions.purge',
+  everySeconds: 86_400,
+  run: (ctx) =>
+    ctx.write(async ({ db, now }) => {
+      const until = new Date(Date.parse(now) - KEEP_DAYS * DAY_MS).toISOString()
+      const roles = (await db.selectFrom('roles').select('id').where('removedAt', '<', until).limit(BATCH).execute()).map(({ id }) => id)
+      const added = db.selectFrom('permissions').select('id').where('removedAt', '<', until).where('isSystem', '=', 0)
+      const permissions = (await added.limit(BATCH).execute()).map(({ id }) => id)
+      await forgetRecords(db, 'role', roles)
+      await forgetRecords(db, 'permission', permissions)
+      if (roles.length > 0) await db.deleteFrom('role_permissions').where('roleId', 'in', roles).execute()
+      if (permissions.length > 0) await db.deleteFrom('role_permissions').where('permissionId', 'in', permissions).execute()
+      if (roles.length > 0) await db.deleteFrom('roles').where('id', 'in', roles).execute()
+      if (permissions.length > 0) await db.deleteFrom('permissions').where('id', 'in', permissions).execute()
+    }),
+})

@@ -1,0 +1,15 @@
+import { userSubject } from '#platform/server/identity/users.ts'
+import type { SearchGroup } from '#platform/server/search/groups.ts'
+import type { UserRow, UserTables } from './user-view.ts'
+
+export const peopleFound: SearchGroup<UserRow, UserTables> = {
+  subject: userSubject,
+  columns: { fullName: 'nameKey', username: 'usernameKey', email: 'emailKey', company: 'companyKey' },
+  show: (_, rows) =>
+    rows.map(({ id, fullName, username, email }) => ({
+      title: fullName ?? username ?? '',
+      detail: email ?? '',
+      link: userSubject.link(id),
+    })),
+  list: '/users?q=',
+}

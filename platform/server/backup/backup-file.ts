@@ -1,0 +1,12 @@
+/** What a backup says of itself, as its first entry. */
+export type BackupInfo = { format: 1; createdAt: string; database: 'sqlite' | 'postgres' }
+
+export const INFO = 'staffroom.json'
+export const SQLITE = 'staffroom.db'
+export const DUMP = 'staffroom.dump'
+/** The last entry: without it the file was cut off. */
+export const DONE = 'complete'
+
+/** The only places to which a backup writes. */
+export const isExpected = (path: string) =>
+  /^(?:staffroom\.(?:json|db|dump)|complete|keys\/[\w.-]+|files\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{64})$/.test(path)

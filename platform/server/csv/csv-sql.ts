@@ -1,0 +1,30 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+
+/** A column of CSV that the database writes: `text` and `number` may be null; `amount` is in minor units of which `units` make one. */
+export type SqlCell =
+  | { text: Expression<unknown> }
+  | { number: Expression<unknown> }
+  | { amount: Expression<unknown>; units: Expression<unknown> }
+
+/** The line that `csvLine` makes of the same cells, without its end: for files of which every row would otherwise travel as an object. */
+export const csvLineSql = (cells: readonly SqlCell[]): RawBuilder<string> => sql`${sql.join(cells.map(cellOf), sql` || ',' || `)}`
+
+function cellOf(cell: SqlCell): RawBuilder<string> {
+  if ('text' in cell) return quoted(cell.text)
+  return sql`coalesce(${'number' in cell ? sql`cast(${cell.number} as text)` : decimal(cell.amount, cell.units)}, '')`
+}
+
+/** White space but tab and line breaks, which are among the signs. */
+const BLANKS = '\v\f \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
+const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n', '|']
+
+const quoted = (text: Expression<unknown>) =>
+  sql<string>`coalesce(case when substr(ltrim(${text}, ${sql.lit(BLANKS)}), 1, 1) in (${sql.join(SIGNS.map((sign) => sql.lit(sign)))})
+    then '"''' else '"' end || replace(${text}, '"', '""') || '"', '')`
+
+/** As a number is written: without zeros at its end. */
+const decimal = (amount: Expression<unknown>, units: Expression<unknown>) => {
+  const rest = sql`abs(${amount}) % ${units}`
+  return sql<string>`case when ${amount} < 0 then '-' else '' end || cast(abs(${amount}) / ${units} as text) ||
+    case when ${rest} = 0 then '' else '.' || rtrim(substr(cast(${units} + ${rest} as text), 2), '0') end`
+}

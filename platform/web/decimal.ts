@@ -1,0 +1,73 @@
+import { minorDigits } from '#platform/contract/money.ts'
+import { languageTag } from './language.ts'
+
+type Signs = { decimal: string; group: string }
+
+const known = new Map<string, Signs>()
+
+function signsOf(language: string): Signs {
+  const found = known.get(language)
+  if (found) return found
+  // Intl parts thousands by spaces in European Portuguese; people write points as well.
+  const tag = language === 'pt' ? 'pt-BR' : languageTag(language)
+  const parts = new Intl.NumberFormat(tag, { useGrouping: 'always' }).formatToParts(12_345.6)
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  const signs = { decimal: of('decimal'), group: of('group') }
+  known.set(language, signs)
+  return signs
+}
+
+/**
+ * A number as people write it: with comma or point, with or without thousands. Where one sign alone stands before three
+ * digits, it is whatever the language makes of it. Null for what is no number, or has more decimals than `places`.
+ */
+export function parseDecimal(text: string, language: string, places: number): number | null {
+  const bare = text
+    .trim()
+    .replaceAll(/[\s'’\u00a0\u202f]/g, '')
+    .replace(/^[−–]/, '-')
+    .replaceAll(/[。．]/g, '.')
+    .replaceAll(/[，]/g, ',')
+  if (!/^[-+]?\d[\d.,]*$|^[-+]?[.,]\d+$/.test(bare)) return null
+  const at = decimalSign(bare, language)
+  const [whole = '', part = ''] = at < 0 ? [bare] : [bare.slice(0, at), bare.slice(at + 1)]
+  if (part.length > places && /[1-9]/.test(part.slice(places))) return null
+  const value = Number(`${whole.replaceAll(/[.,]/g, '') || '0'}.${part || '0'}`)
+  return Number.isFinite(value) ? value : null
+}
+
+/** Where the decimals begin; -1 where there are none. */
+function decimalSign(text: string, language: string): number {
+  const at = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'))
+  if (at < 0) return -1
+  const sign = text[at]!
+  const other = sign === ',' ? '.' : ','
+  if (text.includes(other)) return text.indexOf(sign) === at ? at : -1
+  if (text.indexOf(sign) !== at) return -1
+  const isThousands = /\d{1,3}$/.test(text.slice(0, at)) && text.length - at === 4 && signsOf(language).group === sign
+  return isThousands && !/^[-+]?0$/.test(text.slice(0, at)) ? -1 : at
+}
+
+/** As it stands in a field: the language's decimal sign, no thousands. */
+export function decimalText(value: number | null | undefined, language: string, places = 4): string {
+  if (value === null || value === undefined) return ''
+  const text = String(Number(value.toFixed(places)))
+  return (text.includes('e') ? value.toFixed(0) : text).replace('.', signsOf(language).decimal)
+}
+
+/** An amount in minor units as it stands in a field: all of its decimals. */
+export function amountText(amount: number | null | undefined, currency: string, language: string): string {
+  if (amount === null || amount === undefined) return ''
+  const places = minorDigits(currency)
+  const digits = String(Math.abs(amount)).padStart(places + 1, '0')
+  const cut = digits.length - places
+  const sign = amount < 0 ? '-' : ''
+  return places === 0 ? sign + digits : `${sign}${digits.slice(0, cut)}${signsOf(language).decimal}${digits.slice(cut)}`
+}
+
+/** The minor units of what somebody wrote; null for what is no amount of this currency. */
+export function parseAmount(text: string, currency: string, language: string): number | null {
+  const places = minorDigits(currency)
+  const value = parseDecimal(text, language, places)
+  return value === null ? null : Math.round(value * 10 ** places)
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notifications, type Notification } from '#platform/contract/notifications.ts'
+import { bell } from '#platform/contract/bell.ts'
+import { loadWords } from '../i18n.ts'
+import { useAction } from '../queries.ts'
+
+/** What a notice says, in the words of the module that it comes from; empty until they are loaded. */
+export function useNoticeText({ module, kind, values }: Pick<Notification, 'module' | 'kind' | 'values'>): string {
+  const { t, ready } = useWordsOf(module)
+  return ready ? t(`notice.${kind}`, values) : ''
+}
+
+/** What a kind of notices is called where one chooses among them. */
+export function useNoticeKindName(module: string, kind: string): string {
+  const { t, ready } = useWordsOf(module)
+  return ready ? t(`noticeKind.${kind}`) : ''
+}
+
+function useWordsOf(module: string) {
+  const words = useTranslation(module)
+  useEffect(() => void loadWords(module), [module])
+  return words
+}
+
+/** Shows at once, here and in the bell. `isQuiet`: nobody asked for it, so nobody hears that it failed. */
+export const useMarkRead = ({ isQuiet = false } = {}) =>
+  useAction(notifications.markNotificationsRead, {
+    topics: ['notifications'],
+    final: true,
+    onProblem: () => isQuiet,
+    optimistic: ({ change }, { ids, isRead = true }) => {
+      const isMeant = (id: number) => !ids || ids.includes(id)
+      const readAt = isRead ? new Date().toISOString() : null
+      change(notifications.listNotifications, (answer) => ({
+        ...answer,
+        notifications: answer.notifications.map((one) =>
+          isMeant(one.id) ? { ...one, readAt: isRead ? (one.readAt ?? readAt) : null } : one,
+        ),
+      }))
+      if (isRead)
+        change(bell.listUnread, ({ unread, waiting }) => {
+          const left = waiting.filter(({ id }) => !isMeant(id))
+          return { waiting: left, unread: ids ? Math.max(0, unread - (waiting.length - left.length)) : 0 }
+        })
+    },
+  })

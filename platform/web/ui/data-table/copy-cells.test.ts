@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { asHtml, asTabs } from './copy-cells.ts'
+
+test('cells are divided by tabs and lines, and what holds either is quoted', () => {
+  expect(
+    asTabs([
+      ['2026-0001', 'Hopper & Sons'],
+      ['a\tb', 'say "yes"\nnow'],
+    ]),
+  ).toBe('2026-0001\tHopper & Sons\r\n"a\tb"\t"say ""yes""\nnow"')
+})
+
+test('no copied text is run as a formula, and a figure below zero stays a figure', () => {
+  expect(asTabs([['=1+1', '@SUM(A1)', ' +1', '-1,234.50 €', '-2+3']])).toBe("'=1+1\t'@SUM(A1)\t' +1\t-1,234.50 €\t'-2+3")
+  expect(asHtml([['=1', '<b>']])).toBe("<table><tr><td>'=1</td><td>&#60;b&#62;</td></tr></table>")
+})

@@ -1,0 +1,199 @@
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type ClipboardEvent,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { isTyping } from '../../notices.ts'
+import { announce } from '../announce.tsx'
+import { classes } from '../classes.ts'
+import { asHtml, asTabs } from './copy-cells.ts'
+import css from './data-table.module.css'
+import { gridKey } from './grid-keys.ts'
+import { GridRow, type RowActs } from './grid-row.tsx'
+import { idsAt, type Cell, type Parts } from './parts.ts'
+import { TableHead } from './table-head.tsx'
+import { sheetOf, useTallScroll } from './tall-scroll.ts'
+import { cellAt, useActiveCell } from './use-active-cell.ts'
+import { span, useGridActs } from './use-grid-acts.ts'
+
+type GridProps<R> = { parts: Parts<R>; instead: ReactNode }
+
+/** The rows as a grid: one cell can be reached by Tab, and from there every other by keys. Only what is in sight is drawn. */
+export function DataGrid<R>({ parts, instead }: GridProps<R>) {
+  const { props, source, isEndless, width } = parts
+  const { control, selection } = props
+  const tall = useTallScroll({ count: source.count, row: parts.row, head: parts.row })
+  const window = isEndless ? tall.window : { first: 0, last: source.count, base: 0 }
+  const drawn = span(window.first, window.last - 1)
+  const focus = useActiveCell(tall.scroller)
+  const active = within(focus.active, parts)
+  const acts = useGridActs(parts, { active, drawn })
+  const copy = useCopy(parts, focus)
+  useLayoutEffect(() => source.show(window.first, window.last), [source, window.first, window.last])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const target = event.target as HTMLElement
+    const cell = target.closest<HTMLElement>('[data-row]')
+    if (event.defaultPrevented || !cell || isTyping(target)) return
+    const isRtl = getComputedStyle(cell).direction === 'rtl'
+    const meaning = gridKey(event, active, { rows: source.count, columns: width, rowsInSight: tall.rowsInSight, isRtl })
+    // What stands in a cell and has the focus itself answers its own keys.
+    if (!meaning || ('act' in meaning && target !== cell)) return
+    event.preventDefault()
+    if ('act' in meaning) return acts.act(meaning.act, cell)
+    focus.go(meaning.to, event.shiftKey && event.key.startsWith('Arrow'))
+    if (isEndless && meaning.to.row >= 0) tall.reveal(meaning.to.row)
+  }
+  const isAway = active.row >= 0 && (active.row < window.first || active.row >= window.last)
+  const reachable = isAway ? { row: window.first, column: active.column } : active
+  return (
+    <div
+      ref={tall.scroller}
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={isEndless ? source.count + 1 : props.total === undefined ? -1 : props.total + 1}
+      aria-colcount={width}
+      aria-multiselectable={selection ? true : undefined}
+      aria-busy={(!props.rows && !instead) || props.isStale}
+      className={classes(css.scroll, isEndless && css.tall, control.layout.isDense && css.dense)}
+      style={gridStyle(parts)}
+      onScroll={isEndless ? tall.onScroll : undefined}
+      onKeyDown={onKeyDown}
+      onCopy={copy}
+      onFocus={(event) => focus.follow(event.target)}
+      onDoubleClick={(event) => {
+        const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')
+        if (cell && !isTyping(event.target)) acts.act('edit', cell)
+      }}
+    >
+      <div role="rowgroup" className={css.top} style={{ minInlineSize: parts.narrowest }}>
+        <TableHead parts={parts} active={reachable} pageIds={idsAt(parts, drawn)} />
+      </div>
+      {instead ? (
+        <Instead width={width}>{instead}</Instead>
+      ) : (
+        <Sheet
+          parts={parts}
+          {...{ drawn, active: reachable, acts }}
+          base={window.base}
+          range={rangeOf(focus)}
+          onEditEnd={() => focus.go(active)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Instead({ width, children }: { width: number; children: ReactNode }) {
+  return (
+    <div role="rowgroup">
+      <div role="row" className={css.instead}>
+        <div role="gridcell" aria-colspan={width}>
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type SheetProps<R> = {
+  parts: Parts<R>
+  drawn: readonly number[]
+  active: Cell
+  acts: ReturnType<typeof useGridActs<R>>
+  base: number
+  range: { from: Cell; to: Cell } | null
+  onEditEnd: () => void
+}
+
+function Sheet<R>({ parts, drawn, active, acts, base, range, onEditEnd }: SheetProps<R>) {
+  const { props, source, isEndless, row, narrowest } = parts
+  const endEdit = () => {
+    acts.edit(null)
+    onEditEnd()
+  }
+  const rowActs = useLatest({ choose: acts.choose, endEdit })
+  return (
+    <div
+      role="rowgroup"
+      className={classes(css.sheet, props.isStale && css.stale)}
+      style={{ minInlineSize: narrowest, ...(isEndless && { blockSize: sheetOf(source.count * row) }) }}
+    >
+      {drawn.map((index) => {
+        const one = source.at(index)
+        return (
+          <GridRow
+            key={index}
+            row={one}
+            index={index}
+            top={isEndless ? index * row - base : undefined}
+            isSelected={one !== undefined && (props.selection?.has(props.rowId(one)) ?? false)}
+            active={active.row === index ? active.column : -1}
+            marked={range && index >= range.from.row && index <= range.to.row ? `${range.from.column}:${range.to.column}` : ''}
+            edited={acts.edited?.row === index ? acts.edited.column : null}
+            parts={parts}
+            acts={rowActs}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+/** The same functions for ever, which do what the last ones given would: rows need not be drawn anew for them. */
+function useLatest(given: RowActs): RowActs {
+  const latest = useRef(given)
+  useEffect(() => void (latest.current = given))
+  return useMemo(() => ({ choose: (index, isRange) => latest.current.choose(index, isRange), endEdit: () => latest.current.endEdit() }), [])
+}
+
+function useCopy<R>(parts: Parts<R>, focus: ReturnType<typeof useActiveCell>) {
+  const { t } = useTranslation('platform')
+  return (event: ClipboardEvent<HTMLDivElement>) => {
+    if (isTyping(event.target) || String(getSelection() ?? '')) return
+    const { from, to } = rangeOf(focus) ?? { from: focus.active, to: focus.active }
+    const columns = span(from.column, to.column).filter((column) => parts.shown[column - parts.choice])
+    const cells = span(Math.max(0, from.row), to.row).map((row) =>
+      columns.map((column) => textAt(event.currentTarget, parts, { row, column })),
+    )
+    if (cells.length === 0 || columns.length === 0) return
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', asTabs(cells))
+    event.clipboardData.setData('text/html', asHtml(cells))
+    announce(t('ui.copied'))
+  }
+}
+
+function textAt<R>(grid: HTMLElement, { shown, choice, source }: Parts<R>, cell: Cell): string {
+  const row = source.at(cell.row)
+  const text = shown[cell.column - choice]?.column.text
+  return (row !== undefined && text ? text(row) : cellAt(grid, cell)?.innerText) ?? ''
+}
+
+const within = <R,>({ row, column }: Cell, { source, width }: Parts<R>): Cell => ({
+  row: Math.min(row, source.count - 1),
+  column: Math.min(column, width - 1),
+})
+
+function rangeOf({ anchor, active }: Pick<ReturnType<typeof useActiveCell>, 'anchor' | 'active'>) {
+  if (!anchor) return null
+  const corner = (pick: (...values: number[]) => number): Cell => ({
+    row: pick(anchor.row, active.row),
+    column: pick(anchor.column, active.column),
+  })
+  return { from: corner(Math.min), to: corner(Math.max) }
+}
+
+const gridStyle = <R,>({ template, row, edges, isStartPinned, isEndPinned }: Parts<R>) =>
+  ({
+    '--columns': template,
+    '--row-height': `${row}px`,
+    '--edge-start': `${isStartPinned ? edges.start : 0}px`,
+    '--edge-end': `${isEndPinned ? edges.end : 0}px`,
+  }) as CSSProperties

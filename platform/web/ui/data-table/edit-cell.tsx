@@ -1,0 +1,83 @@
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiProblem } from '../../api-problem.ts'
+import { problemText } from '../../problem-text.ts'
+import { toast } from '../toast.tsx'
+import type { DataColumn } from './columns.ts'
+import css from './data-table.module.css'
+
+type EditProps<R> = { column: DataColumn<R>; row: R; onDone: () => void }
+
+/**
+ * One cell being changed: Enter and leaving it save, Escape gives up, what is wrong stands below. Where somebody else has
+ * changed the record meanwhile, theirs is shown, and saving again is the person's own decision.
+ */
+export function EditCell<R>({ column, row, onDone }: EditProps<R>) {
+  const { t } = useTranslation('platform')
+  const edit = column.edit!
+  const [text, write] = useState(() => edit.value(row))
+  const begun = useRef(edit.value(row))
+  const [problem, setProblem] = useState<string | null>(null)
+  const isBusy = useRef(false)
+  const theirs = edit.value(row) === begun.current ? null : edit.value(row)
+
+  const save = async () => {
+    if (isBusy.current) return
+    if (text === edit.value(row)) return onDone()
+    const mistake = edit.check?.(text.trim()) ?? null
+    setProblem(mistake)
+    if (mistake) return
+    isBusy.current = true
+    try {
+      await edit.save(row, text.trim())
+      onDone()
+    } catch (failure) {
+      const isConflict = (failure as ApiProblem).status === 409
+      setProblem(isConflict ? t('table.conflict') : problemText(failure))
+      if (isConflict) toast.error(problemText(failure))
+    } finally {
+      isBusy.current = false
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.key === 'Enter') void save()
+    if (event.key === 'Escape') onDone()
+    if (event.key === 'Enter' || event.key === 'Escape') event.preventDefault()
+  }
+  const shared = {
+    'aria-label': column.header,
+    'aria-invalid': problem !== null,
+    className: css.edit,
+    value: text,
+    autoFocus: true,
+    onKeyDown,
+    onBlur: () => void save(),
+  }
+  return (
+    <>
+      {edit.type === 'choice' ? (
+        <select {...shared} onChange={(event) => write(event.target.value)}>
+          {edit.options!.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...shared}
+          type={edit.type === 'date' ? 'date' : 'text'}
+          inputMode={edit.type === 'number' ? 'decimal' : undefined}
+          onChange={(event) => write(event.target.value)}
+        />
+      )}
+      {(problem ?? theirs) !== null && (
+        <span role="alert" className={css.mistake}>
+          {problem}
+          {theirs !== null && <> {t('ui.theirs', { text: theirs })}</>}
+        </span>
+      )}
+    </>
+  )
+}

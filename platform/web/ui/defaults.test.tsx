@@ -1,0 +1,26 @@
+import i18next from 'i18next'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { beforeAll, expect, test } from 'vitest'
+import words from '../locales/en.json' with { type: 'json' }
+import { Alert } from './alert.tsx'
+import { Pagination } from './pagination.tsx'
+import { Spinner } from './spinner.tsx'
+
+beforeAll(() => i18next.init({ lng: 'en', resources: { en: { platform: words } }, defaultNS: 'platform', keySeparator: false }))
+
+const drawn = (element: React.ReactElement) => renderToStaticMarkup(<I18nextProvider i18n={i18next}>{element}</I18nextProvider>)
+
+test('an alert is green unless said otherwise', () => {
+  expect(drawn(<Alert>Stored</Alert>)).toMatch(/class="[^"]*_success_/)
+  expect(drawn(<Alert color="danger">Refused</Alert>)).toMatch(/class="[^"]*_danger_/)
+})
+
+test('a spinner is a border that turns, and says “Loading...”', () => {
+  expect(drawn(<Spinner />)).toContain('Loading...')
+  expect(drawn(<Spinner />)).toMatch(/class="[^"]*_border_/)
+})
+
+test('pagination is labelled as such', () => {
+  expect(drawn(<Pagination page={1} pages={3} onChange={() => {}} />)).toContain('aria-label="pagination"')
+})

@@ -1,0 +1,28 @@
+import { useState, type ReactNode } from 'react'
+import { Drawer } from './drawer.tsx'
+import { useUnsavedChanges } from './unsaved-changes.ts'
+
+type InDrawer = {
+  onDirty: (isDirty: boolean) => void
+  /** Asks before what was filled in is lost. */
+  leave: () => void
+  close: () => void
+}
+
+type FormDrawerProps = { isOpen: boolean; title: string; onClose: () => void; children: (drawer: InDrawer) => ReactNode }
+
+/** A drawer with a form in it: what was changed is not lost by a press beside it. */
+export function FormDrawer({ isOpen, title, onClose, children }: FormDrawerProps) {
+  const [isDirty, setDirty] = useState(false)
+  const mayLeave = useUnsavedChanges(isOpen && isDirty)
+  const close = () => {
+    setDirty(false)
+    onClose()
+  }
+  const leave = () => void mayLeave().then((may) => may && close())
+  return (
+    <Drawer isOpen={isOpen} title={title} backdrop={isDirty ? 'static' : 'closing'} onClose={leave}>
+      {children({ onDirty: setDirty, leave, close })}
+    </Drawer>
+  )
+}
