@@ -57,6 +57,10 @@ export async function listening(page: Page, topic: string): Promise<void> {
   await settled(page)
 }
 
+/** What modules run beside every page is there: with it come the counts of chat, and notices on the desktop. */
+export const besides = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/apps/chat/unseen')))
+
 /** Signs in as a person does, by the form that stands on the page. */
 export async function signInByForm(page: Page, who: PersonName | Credentials): Promise<void> {
   await fillSignIn(page, who)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, journeys, listening, settled } from './harness.ts'
+import { besides, expect, journeys, listening, settled } from './harness.ts'
 
 const journey = journeys()
 
@@ -9,7 +9,7 @@ const row = (page: Page, title: string) => page.locator('main [data-key]:not([da
 async function add(page: Page, title: string): Promise<void> {
   await page.getByLabel('New task', { exact: true }).fill(title)
   await page.keyboard.press('Enter')
-  await row(page, title).and(page.locator(':not([aria-busy])')).waitFor()
+  await row(page, title).and(page.locator(':not([aria-busy])')).first().waitFor()
 }
 
 /** The page's socket goes through here; `cut` ends it and refuses others until `mend`. */
@@ -86,6 +86,23 @@ journey('the server stops and starts again: said, waited for, and caught up with
   await row(page, 'Before the restart').locator('[data-act=open]').click()
   await page.getByRole('button', { name: 'History' }).waitFor()
 })
+
+journey(
+  'code that could not come while the server was away comes once it is back, with its styles, and the page stays',
+  async ({ open }) => {
+    let [isAway, refused] = [true, 0]
+    const arrange = (page: Page) =>
+      page.route(/\/assets\/(beside|forms|chat)[^/]*\.(js|css)$/, (route) => (isAway ? (refused++, route.abort()) : route.continue()))
+    const page = await open('/todo', { as: 'staff', arrange, expected: [/ERR_/] })
+    await expect.poll(() => refused).toBeGreaterThan(2)
+    await add(page, 'Done without the rest')
+    isAway = false
+    await besides(page)
+    const areStyled = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet)
+    await expect.poll(() => page.evaluate(areStyled)).toBe(true)
+    await row(page, 'Done without the rest').waitFor()
+  },
+)
 
 journey('everything works without a socket, also undo by toast and by keys, and the history of a task', async ({ open }) => {
   const arrange = (page: Page) => page.routeWebSocket(/\/socket$/, (socket) => void socket.close())

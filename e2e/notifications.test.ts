@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { axeFindings, expect, journeys, listening, signInByApi, people } from './harness.ts'
+import { axeFindings, besides, expect, journeys, listening, signInByApi, people } from './harness.ts'
 
 const journey = journeys()
 
@@ -82,6 +82,7 @@ journey('the page of notifications: by day, filtered, opened by keys, marked, re
 journey('each kind goes where one chose: in the inbox, on the desktop, nowhere', async ({ app, open }) => {
   const page = await open('/notifications/settings', { as: 'staff', arrange: (one) => one.addInitScript(stubNotification) })
   await listening(page, 'notifications')
+  await besides(page)
   await page.getByRole('button', { name: 'Allow here' }).click()
   await page.getByRole('status').getByText('shows notifications on your desktop').waitFor()
   expect(await axeFindings(page)).toEqual([])
@@ -95,6 +96,7 @@ journey('each kind goes where one chose: in the inbox, on the desktop, nowhere',
   await page.reload()
   await expect.poll(() => Promise.all([channel('Inbox').isChecked(), channel('Desktop').isChecked()])).toEqual([false, false])
   await listening(page, 'notifications')
+  await besides(page)
   const quiet = await assign(app.url, 'Nowhere')
   expect(quiet).toBeGreaterThan(0)
   await choose(channel('Inbox'), true)

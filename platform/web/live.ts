@@ -4,6 +4,7 @@ import { identity } from '#platform/contract/identity.ts'
 import { askedAt, isUnderWay } from './queries.ts'
 import { keyOf, queries } from './query-client.ts'
 import type { Connection, Realtime } from './realtime.ts'
+import { untilLoaded } from './until-loaded.ts'
 
 let state: Connection = 'off'
 const listeners = new Set<() => void>()
@@ -41,7 +42,7 @@ export const useConnection = () =>
 
 /** Opens the socket once the first page shows, and keeps it subscribed to what is on the page. */
 export async function startLive(): Promise<void> {
-  const { Realtime } = await import('./realtime.ts')
+  const { Realtime } = await untilLoaded(() => import('./realtime.ts'))
   const live = new Realtime({
     changed: (topic) => {
       stale(topic)

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import { loadWords } from './i18n.ts'
+import { untilLoaded } from './until-loaded.ts'
 
 type Shown = ComponentType<object>
 const parts = new Map<unknown, Shown>()
@@ -15,4 +16,4 @@ export function partOf<Props extends object>(
 }
 
 const lazyPart = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>, wordsOf?: string) =>
-  lazy(() => Promise.all([load(), wordsOf && loadWords(wordsOf)]).then(([file]) => file))
+  lazy(() => untilLoaded(() => Promise.all([load(), wordsOf && loadWords(wordsOf)])).then(([file]) => file))

@@ -18,10 +18,12 @@ import { makeRouter } from './router.tsx'
 import { currentSession } from './session.ts'
 import { whenSettled } from './shell/settled.ts'
 import { readStored, writeStored } from './stored.ts'
+import { retryStyles, untilLoaded } from './until-loaded.ts'
 
 /** Renders the application into `#root` once there are words to show. */
 export async function startApplication(modules: readonly WebModule[]): Promise<void> {
   void navigator.serviceWorker?.ready.then((worker) => worker.unregister())
+  retryStyles()
   forgetOnChange()
   void readFirstBody()
   const router = makeRouter(modules)
@@ -45,7 +47,7 @@ export async function startApplication(modules: readonly WebModule[]): Promise<v
 
 /** On a first visit the typeface waits for the page; later it is in the browser's cache and comes with it. */
 const FONTS = 'fonts'
-const loadFonts = () => import('./theme/fonts.css').then(() => writeStored(FONTS, 'cached'))
+const loadFonts = () => untilLoaded(() => import('./theme/fonts.css')).then(() => writeStored(FONTS, 'cached'))
 
 /** What the address names is fetched beside the words, not after them. */
 function firstPage(modules: readonly WebModule[]): PlacedPage | undefined {

@@ -1,4 +1,5 @@
-import { Suspense } from 'react'
+import { CatchBoundary } from '@tanstack/react-router'
+import { Suspense, type ComponentType } from 'react'
 import { mayWith } from '../may.ts'
 import { useModules } from '../modules.tsx'
 import { partOf } from '../part-of.ts'
@@ -13,7 +14,7 @@ export function NavbarParts() {
     <Suspense>
       {modules.map(({ name, navbar }) => {
         const Part = navbar && partOf(navbar)
-        return Part && <Part key={name} />
+        return Part && <Alone key={name} part={Part} />
       })}
     </Suspense>
   )
@@ -28,7 +29,7 @@ export function Beside() {
     <Suspense>
       {modules.map(({ name, beside }) => {
         const Part = beside && mayWith(user, beside.access) && partOf(beside.load)
-        return Part && <Part key={name} />
+        return Part && <Alone key={name} part={Part} />
       })}
     </Suspense>
   )
@@ -42,8 +43,15 @@ export function Banners() {
     <Suspense>
       {modules.map(({ name, banner }) => {
         const Part = user && banner?.concerns(user) && partOf(banner.load)
-        return Part && <Part key={name} />
+        return Part && <Alone key={name} part={Part} />
       })}
     </Suspense>
   )
 }
+
+/** What fails here takes nothing else along. */
+const Alone = ({ part: Part }: { part: ComponentType }) => (
+  <CatchBoundary getResetKey={() => ''} errorComponent={() => null}>
+    <Part />
+  </CatchBoundary>
+)

@@ -1,23 +1,21 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { untilLoaded } from '../until-loaded.ts'
 
 type Later<P> = ComponentType<P & { instead?: ReactNode }> & { preload: () => void }
 
 /** A part of the page whose code comes when it is first shown, or earlier by `preload`; `instead` stands there meanwhile. */
 export function laterPart<P extends object>(load: () => Promise<ComponentType<P>>): Later<P> {
   let part: ComponentType<P> | undefined
-  const fetchPart = () => load().then((loaded) => (part = loaded))
+  let coming: Promise<unknown> | undefined
+  const fetchPart = () => (coming ??= untilLoaded(load).then((loaded) => (part = loaded)))
   function Later({ instead = null, ...props }: P & { instead?: ReactNode }) {
     const [, show] = useState(part !== undefined)
     useEffect(() => {
       let isThere = true
-      if (!part)
-        fetchPart().then(
-          () => isThere && show(true),
-          () => {},
-        )
+      if (!part) void fetchPart().then(() => isThere && show(true))
       return () => void (isThere = false)
     }, [])
     return part ? createElement(part, props as unknown as P) : instead
   }
-  return Object.assign(Later, { preload: () => void fetchPart().catch(() => {}) })
+  return Object.assign(Later, { preload: () => void fetchPart() })
 }
