@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/format.ts'
 import { problemText } from '#platform/web/problem-text.ts'
 import { useRead } from '#platform/web/queries.ts'
+import { useSettledText } from '#platform/web/use-settled-text.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Empty } from '#platform/web/ui/empty.tsx'
 import { Failure } from '#platform/web/ui/failure.tsx'
@@ -25,7 +26,7 @@ type FoundMessagesProps = { search: SearchView; openMessage: number | null; link
 /** Messages that hold what is looked for, the newest first, in all chats or in one; each leads to its place. */
 export function FoundMessages({ search, openMessage, linkOf }: FoundMessagesProps) {
   const { t } = useTranslation('chat')
-  const q = useSettled(search.q.trim())
+  const q = useSettledText(search.q.trim(), PAUSE)
   const asked = `${q} ${search.within}`
   const [more, setMore] = useState({ asked, pages: 1 })
   const pages = more.asked === asked ? more.pages : 1
@@ -123,14 +124,4 @@ export function SearchScope({ within, onLeave }: { within: number; onLeave: () =
       </IconButton>
     </div>
   )
-}
-
-/** The text once nobody has typed for a moment; empty at once. */
-function useSettled(text: string): string {
-  const [settled, settle] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => settle(text), PAUSE)
-    return () => clearTimeout(timer)
-  }, [text])
-  return text === '' ? '' : settled
 }

@@ -2,9 +2,8 @@ import { useFormat } from '#platform/web/format.ts'
 import type { OverviewCardProps } from '#platform/web/module.ts'
 import { useOverviewWords } from '#platform/web/overview-words.ts'
 import { BarChart } from '#platform/web/ui/bar-chart.tsx'
-import { GlanceChart } from '#platform/web/ui/glance-card.tsx'
 import { invoiceStatuses } from '../invoice-contract.ts'
-import { CurrencySelect } from './currency-select.tsx'
+import { SumsChart } from './sums-chart.tsx'
 import { useSums } from './use-sums.ts'
 
 const tones = { draft: 'neutral', sent: 'info', partial: 'warning', paid: 'success', overdue: 'danger', credited: 'primary' } as const
@@ -13,7 +12,8 @@ const tones = { draft: 'neutral', sent: 'info', partial: 'warning', paid: 'succe
 export default function StatusesCard(card: OverviewCardProps) {
   const t = useOverviewWords('invoices')
   const { money } = useFormat()
-  const { isThere, sums, currencies, currency = '', want, problem, retry } = useSums()
+  const found = useSums()
+  const { sums, currency = '' } = found
   const bars = invoiceStatuses.map((status) => {
     const value = sums?.byStatus.find((one) => one.currency === currency && one.status === status)?.total ?? 0
     return {
@@ -25,19 +25,9 @@ export default function StatusesCard(card: OverviewCardProps) {
       tone: tones[status],
     }
   })
-  const isEmpty = isThere ? currencies.length === 0 : undefined
-  const action = <CurrencySelect label={t('overview.currency')} {...{ currencies, currency }} onChoose={want} />
   return (
-    <GlanceChart
-      {...card}
-      isEmpty={isEmpty}
-      isKept={isThere && !sums}
-      action={action}
-      empty={t('overview.noneYet')}
-      problem={problem}
-      onRetry={retry}
-    >
+    <SumsChart {...{ card, found }}>
       <BarChart label={card.title} heads={[t('overview.status'), t('overview.total')]} bars={bars} />
-    </GlanceChart>
+    </SumsChart>
   )
 }

@@ -12,3 +12,5 @@ export function useSums() {
   const currency = currencies.find((one) => one === wanted) ?? currencies[0]
   return { isThere: data !== undefined, sums, currencies, currency, want, problem: error, retry: () => void refetch() }
 }
+
+export type FoundSums = ReturnType<typeof useSums>

@@ -3,8 +3,9 @@ import { KEEP_DAYS, type DeletedRecord, type companyJournal } from '#platform/co
 import { may } from '../abilities/check.ts'
 import type { Context } from '../context.ts'
 import { peopleById } from '../identity/people.ts'
+import { hoursBefore } from '../http/idempotency.ts'
 import { notFound } from '../refusal.ts'
-import { below, isDeletion, newestFirst, placeIn, placeText } from './matching.ts'
+import { below, isDeletion, laterSteps, newestFirst, placeIn, placeText } from './matching.ts'
 import type { JournalRow, JournalTables } from './record.ts'
 import { seenRecords } from './seen.ts'
 import { undoRows, type UndoByEntity } from './undo.ts'
@@ -50,20 +51,9 @@ const deletions = ({ slow, now }: Context<JournalTables>, entities: readonly str
     .selectFrom('journal')
     .selectAll()
     .where(isDeletion)
-    .where('at', '>=', new Date(Date.parse(now) - KEEP_DAYS * DAY_MS).toISOString())
+    .where('at', '>=', hoursBefore(now, 24 * KEEP_DAYS))
     .where('entity', 'in', entities.length > 0 ? entities : [''])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('journal as later')
-            .select('later.seq')
-            .whereRef('later.entity', '=', 'journal.entity')
-            .whereRef('later.entityId', '=', 'journal.entityId')
-            .whereRef('later.seq', '>', 'journal.seq')
-            .where('later.after', 'is', null),
-        ),
-      ),
-    )
+    .where((eb) => eb.not(eb.exists(laterSteps(eb).where('later.after', 'is', null))))
 
 async function toldOf(ctx: Context<JournalTables>, rows: readonly JournalRow[]): Promise<DeletedRecord[]> {
   const people = await peopleById(

@@ -1,11 +1,11 @@
 import { KEEP_DAYS } from '#platform/contract/company-journal.ts'
+import { hoursBefore } from '../http/idempotency.ts'
 import { job, type JobContext } from '../jobs/jobs.ts'
 import { forgetRecords } from './forget.ts'
-import { isDeletion } from './matching.ts'
+import { isDeletion, laterSteps } from './matching.ts'
 import type { JournalTables } from './record.ts'
 
 const BATCH = 200
-const DAY_MS = 86_400_000
 
 /**
  * Blanks what the journal kept of whatever was deleted 30 days ago and has not come back, of every module: also of what
@@ -15,7 +15,7 @@ export const forgetDeleted = job<JournalTables>({
   name: 'journal.forget-deleted',
   everySeconds: 3_600,
   run: async (ctx) => {
-    const until = new Date(Date.parse(ctx.now) - KEEP_DAYS * DAY_MS).toISOString()
+    const until = hoursBefore(ctx.now, 24 * KEEP_DAYS)
     let after = 0
     while (true) {
       const rows = await deletedBefore(ctx, until, after)
@@ -36,17 +36,7 @@ const deletedBefore = (ctx: JobContext<JournalTables>, until: string, after: num
     .where(isDeletion)
     .where('at', '<', until)
     .where('seq', '>', after)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('journal as later')
-            .select('later.seq')
-            .whereRef('later.entity', '=', 'journal.entity')
-            .whereRef('later.entityId', '=', 'journal.entityId')
-            .whereRef('later.seq', '>', 'journal.seq'),
-        ),
-      ),
-    )
+    .where((eb) => eb.not(eb.exists(laterSteps(eb))))
     .orderBy('seq')
     .limit(BATCH)
     .execute()

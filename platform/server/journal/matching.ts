@@ -53,6 +53,14 @@ export function matching<O>(query: Rows<O>, { by, entity, id, kind, from, until 
 /** As the index of deletions has it. */
 export const isDeletion = sql<boolean>`before is not null and after is null`
 
+/** What became of the record of a row after it. */
+export const laterSteps = ({ selectFrom }: ExpressionBuilder<JournalTables, 'journal'>) =>
+  selectFrom('journal as later')
+    .select('later.seq')
+    .whereRef('later.entity', '=', 'journal.entity')
+    .whereRef('later.entityId', '=', 'journal.entityId')
+    .whereRef('later.seq', '>', 'journal.seq')
+
 export const UNDO = 'journal.undo'
 export const RESTORE = 'journal.restore'
 

@@ -1,11 +1,12 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { search, type Hit, type HitGroup } from '#platform/contract/search.ts'
 import { useFormat } from '../format.ts'
 import { iconOfLink, moduleOfLink } from '../icon-of-link.ts'
 import { useModules } from '../modules.tsx'
 import { useRead } from '../queries.ts'
+import { useSettledText } from '../use-settled-text.ts'
 import { isMeant, type Entry, type EntryGroup } from './search-entries.ts'
 import { useBeginnings, usePageEntries, useSettingEntries } from './search-places.ts'
 import { recentLinks } from './search-recent.ts'
@@ -16,7 +17,7 @@ const LONGEST = 200
 
 /** Pages and commands by name at once, what the records hold as it comes; `isBusy` as long as that is not for the text as it stands. */
 export function useFound(text: string) {
-  const asked = useSettled(text.trim().slice(0, LONGEST))
+  const asked = useSettledText(text.trim().slice(0, LONGEST), PAUSE)
   const places = usePlaces(text.trim())
   const modules = useModules()
   const path = useRouterState({ select: ({ location }) => location.pathname })
@@ -30,16 +31,6 @@ export function useFound(text: string) {
   const isBehind = asked !== text.trim().slice(0, LONGEST) || isPlaceholderData
   const records = text.trim() === '' ? [] : (data?.groups.map(show) ?? [])
   return { groups: [...places, ...records], records: records.length, isBusy: isBehind || isFetching, isBehind, error }
-}
-
-/** The text, once it has stood for a moment; at once where it is emptied. */
-function useSettled(text: string): string {
-  const [settled, settle] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => settle(text), PAUSE)
-    return () => clearTimeout(timer)
-  }, [text])
-  return text === '' ? '' : settled
 }
 
 function usePlaces(text: string): EntryGroup[] {
