@@ -163,10 +163,10 @@ test('a database worker that dies takes the act that runs along with 503, and th
   const note = (worker: Worker) => void workers.push(worker)
   process.on('worker', note)
   const database = await openWithRows()
-  process.off('worker', note)
   await database.write(add('before'))
   const gate = Promise.withResolvers<void>()
   expect([await texts(database.slow), workers.length]).toEqual([['before'], 2])
+  process.off('worker', note)
   const halfDone = Promise.withResolvers<void>()
   const work = async (tx: Kysely<any>) => {
     await add('half done')(tx)

@@ -25,14 +25,14 @@ const RESTART_MS = 1_000
 const GIVEN_UP_BYTES = 4_096
 
 /**
- * Statements go to a worker with a connection of its own, in order; answers come back the same way. One that has died takes what
- * waited for it along (Refusal 503) and is replaced for what comes next.
+ * Statements go to a worker with a connection of its own, in order; answers come back the same way. It starts with the first; one
+ * that has died takes what waited for it along (Refusal 503) and is replaced for what comes next.
  */
 export class WorkerLink {
   readonly #setup: Setup
   readonly #waiting = new Map<number, Waiting>()
   #worker: Worker | undefined
-  #startedAt = 0
+  #startedAt = -RESTART_MS
   #hasAnswered = false
   #death: Error | undefined
   #isClosed = false
@@ -42,7 +42,6 @@ export class WorkerLink {
 
   constructor(setup: Setup) {
     this.#setup = setup
-    this.#worker = this.#start()
   }
 
   /** Once `signal` is aborted the order fails: at once where it has not begun, else as soon as its statement looks (`stillWanted`). */
