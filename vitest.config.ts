@@ -19,8 +19,6 @@ if (Number(process.versions.node.split('.')[0]) < 26)
 export default defineConfig({
   test: {
     maxWorkers: Math.min(4, availableParallelism()),
-    /** On a build machine a hiccup does not fail the whole run; what needed another try is named at its end. */
-    retry: process.env['CI'] ? 2 : 0,
     tags: [{ name: 'long', description: 'Takes longer than a second: only in the whole run.' }],
     projects: [
       {
