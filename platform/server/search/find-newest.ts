@@ -5,7 +5,7 @@ import { visibleSlow } from '../abilities/visible.ts'
 import type { Context } from '../context.ts'
 import { amongIds, inList } from '../database/expressions.ts'
 import type { SearchGroup } from './groups.ts'
-import { hits, hitsAmongNewest, hitsAnywhere, holds, isIndexed, newestHits, type Search } from './match.ts'
+import { estimateOfHits, hits, hitsAmongNewest, hitsAnywhere, holds, isIndexed, newestHits, type Search } from './match.ts'
 import { normalise } from './normalise.ts'
 
 /** So many records are looked at in one step. */
@@ -16,6 +16,8 @@ const FIRST = 50
 const RARE = BATCH / 20
 /** So many hits among everything are known at once. */
 const FEW = 1_000
+/** From so many on they are not gathered. */
+const MANY = 5_000
 /** So many of the rows that somebody sees who sees few. */
 const OWN = 5_000
 
@@ -27,9 +29,15 @@ type Asked = { group: SearchGroup; search: Search; most: number; known: KnownHit
 
 /** All that holds `q`, where the database can say so at once and it is not much. */
 export async function knownHits(ctx: Ctx, q: string): Promise<KnownHits | undefined> {
-  if (ctx.dialect === 'postgres' || !isIndexed({ q })) return undefined
-  const { rows } = await hitsAnywhere(q, FEW).execute(ctx.slow)
+  if (!isIndexed({ q }) || (ctx.dialect === 'postgres' && (await areMany(ctx, q)))) return undefined
+  const { rows } = await hitsAnywhere(ctx.dialect, q, FEW).execute(ctx.slow)
   return rows.length < FEW ? rows : undefined
+}
+
+/** By PostgreSQL's statistics: its index gathers all hits, however few are asked for. */
+async function areMany({ slow }: Ctx, q: string): Promise<boolean> {
+  const { rows } = await estimateOfHits(q).execute(slow)
+  return rows[0]!['QUERY PLAN'][0].Plan['Plan Rows'] > MANY
 }
 
 /**

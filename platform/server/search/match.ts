@@ -50,13 +50,19 @@ export const hitsAmongNewest = (dialect: Dialect, search: Search, limit: number)
     order by s."recordId" desc limit ${limit}) as s where ${contains(dialect, normalise(search.q))} order by s.id desc`
 
 /**
- * On SQLite: so many fields of any entity that hold `q`, in no order. Before it looks at a range of its own, the index looks for
- * any hit at all, so that what is rare is asked for once and not for each field.
+ * So many fields of any entity that hold `q`, in no order. Before SQLite's index looks at a range of its own, it looks for any hit
+ * at all, and PostgreSQL's has far more of a trigram than of an entity: what is rare is asked for once and not for each field.
  */
-export const hitsAnywhere = (q: string, limit: number): RawBuilder<{ entity: string; field: string; id: number }> =>
-  sql`select f.entity, f.field, hit.rowid & (${FIELD_RANGE} - 1) as id
+export const hitsAnywhere = (dialect: Dialect, q: string, limit: number): RawBuilder<{ entity: string; field: string; id: number }> =>
+  dialect === 'postgres'
+    ? sql`select entity, field, "recordId" as id from search_text as s where ${contains(dialect, normalise(q))} limit ${limit}`
+    : sql`select f.entity, f.field, hit.rowid & (${FIELD_RANGE} - 1) as id
     from (select rowid from search_trigram where search_trigram match ${phrase(normalise(q))} limit ${limit}) as hit
     join search_fields as f on f.id = hit.rowid / ${FIELD_RANGE}`
+
+/** On PostgreSQL: how many fields hold `q`, as the planner guesses. */
+export const estimateOfHits = (q: string): RawBuilder<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }> =>
+  sql`explain (format json) select from search_text as s where ${contains('postgres', normalise(q))}`
 
 /** Whether the record with this id holds `q`: for walking records in order until a page is full. */
 export function holds(dialect: Dialect, search: Search, id: RawBuilder<unknown>): RawBuilder<SqlBool> {
