@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { linkTo } from '../address.ts'
 import { commandKey } from '../command-key.ts'
@@ -20,17 +20,18 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('platform')
   const [marks, setMarks] = useState<Marks | null>(null)
   const [text, setText] = useState('')
-  const { groups, isBusy, error, ...found } = useFound(text)
+  const { groups, isBusy, isBehind, error } = useFound(text)
   const entries = groups.flatMap((group) => group.entries)
   const { active, move, reset } = useActive(entries)
   const { said, mark } = useMarking(marks)
   const choose = useChoice(onClose)
+  const enter = useEnter(active, { isBusy, isBehind }, choose)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) move(step)
+    if (step) (move(step), enter.forget())
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) mark(active)
-    else if (event.key === 'Enter') choose(active, found.isBehind)
+    else if (event.key === 'Enter') enter.press()
     else return
     event.preventDefault()
   }
@@ -52,7 +53,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
           placeholder={t('search.hint')}
           maxLength={200}
           value={text}
-          onChange={(event) => (setText(event.target.value), reset())}
+          onChange={(event) => (setText(event.target.value), reset(), enter.forget())}
           onKeyDown={onKeyDown}
         />
       </div>
@@ -62,7 +63,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
       <p className="unseen" role="status">
         {said || (text && !isBusy && entries.length > 0 && t('search.count', { count: entries.length }))}
       </p>
-      <SearchList groups={groups} active={active} marks={marks} onChoose={(entry) => choose(entry, false)} onMark={mark} />
+      <SearchList groups={groups} active={active} marks={marks} onChoose={choose} onMark={mark} />
       <KeyHints canMark={marks !== null} />
     </Dialog>
   )
@@ -81,11 +82,23 @@ function useActive(entries: readonly Entry[]) {
   return { active: entries[index], move, reset: () => setAt(null) }
 }
 
-/** Opens what is chosen; a record that answers to an earlier text is not what Enter means. */
+/** Enter opens what is active, but no record that answers to an earlier text: then it waits for the answer to the text as it stands. */
+function useEnter(active: Entry | undefined, { isBusy, isBehind }: Record<'isBusy' | 'isBehind', boolean>, choose: (entry: Entry) => void) {
+  const [isPressed, setPressed] = useState(false)
+  const isEarly = active ? isBehind && active.markable?.record !== undefined : isBusy
+  const open = useEffectEvent(() => {
+    setPressed(false)
+    if (active) choose(active)
+  })
+  useEffect(() => {
+    if (isPressed && !isEarly) open()
+  }, [isPressed, isEarly])
+  return { press: () => setPressed(true), forget: () => setPressed(false) }
+}
+
 function useChoice(onClose: () => void) {
   const navigate = useNavigate()
-  return (entry: Entry | undefined, isBehind: boolean) => {
-    if (!entry || (isBehind && entry.markable?.record)) return
+  return (entry: Entry) => {
     onClose()
     if (typeof entry.does === 'function') return entry.does()
     const { link } = entry.does

@@ -30,7 +30,7 @@ export function useFound(text: string) {
   const show = useGroups()
   const isBehind = asked !== text.trim().slice(0, LONGEST) || isPlaceholderData
   const records = text.trim() === '' ? [] : (data?.groups.map(show) ?? [])
-  return { groups: [...places, ...records], records: records.length, isBusy: isBehind || isFetching, isBehind, error }
+  return { groups: [...places, ...records], isBusy: isBehind || isFetching, isBehind, error }
 }
 
 function usePlaces(text: string): EntryGroup[] {
