@@ -38,8 +38,6 @@ export async function openCalendarWorld() {
         values: Record<string, string>
         link: string
       }[],
-    undo: (answer: { headers: Record<string, unknown> }, as: PersonName = 'sam') =>
-      call(as).post('/api/journal/undo', { change: answer.headers['x-change'] }),
     upload,
     importFile: importerOf(server, upload),
     /** Runs a job of the module now. */

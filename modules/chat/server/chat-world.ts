@@ -11,23 +11,10 @@ type To = PersonName | number
 export async function openChatWorld() {
   const server = await startTestServer({ modules: [todoModule, kanbanModule, chatModule] })
   const idOf = (to: To) => (typeof to === 'number' ? to : server.people[to].id)
-  const rows = (table: string) => server.app.platform.database.read.selectFrom(table)
-  const count = async (table: string) =>
-    Number(
-      (
-        await rows(table)
-          .select((eb) => eb.fn.countAll().as('n'))
-          .executeTakeFirstOrThrow()
-      ).n,
-    )
   return {
     ...server,
-    rows,
-    count,
     idOf,
-    effects: async () => Object.fromEntries(await Promise.all(effects.map(async (table) => [table, await count(table)] as const))),
-    undo: (answer: { headers: Record<string, unknown> }, as: PersonName = 'sam') =>
-      server.as(as).post('/api/journal/undo', { change: answer.headers['x-change'] }),
+    effects: () => server.counts(effects),
     ...callsOf(server, idOf),
     [Symbol.asyncDispose]: server[Symbol.asyncDispose],
   }

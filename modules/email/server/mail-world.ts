@@ -2,11 +2,9 @@ import type { Kysely } from 'kysely'
 import { calendarModule } from '#modules/calendar/server/index.ts'
 import { kanbanModule } from '#modules/kanban/server/index.ts'
 import { todoModule } from '#modules/todo/server/index.ts'
-import { CHANGE_HEADER } from '#platform/contract/journal.ts'
 import { act } from '#platform/server/act.ts'
 import type { Config } from '#platform/server/config.ts'
 import { systemAsker } from '#platform/server/request-context.ts'
-import type { TestAnswer } from '#platform/server/testing/caller.ts'
 import type { PersonName } from '#platform/server/testing/people.ts'
 import { startTestServer, type TestServer } from '#platform/server/testing/server.ts'
 import type { Mail } from '../contract.ts'
@@ -24,8 +22,6 @@ export type MailWorld = TestServer & {
   open: (name: PersonName, id: number, place?: object) => Promise<Mail>
   /** The subjects of a list. */
   list: (name: PersonName, place?: object) => Promise<string[]>
-  /** Takes back, as the same person, what this answered. */
-  undo: (name: PersonName, answer: TestAnswer) => Promise<TestAnswer>
 }
 
 /** A small workspace with mail. */
@@ -49,7 +45,6 @@ export async function openMailWorld(config: Partial<Config> = {}): Promise<MailW
       (await server.as(name).get('/pages/email/get-email', { id, ...place })).body.mail as Mail,
     list: async (name: PersonName, place: object = {}) =>
       ((await server.as(name).get('/pages/email/emails', { perPage: 100, ...place })).body.emails as Mail[]).map(({ subject }) => subject),
-    undo: (name: PersonName, answer: TestAnswer) => server.as(name).post('/api/journal/undo', { change: answer.headers[CHANGE_HEADER] }),
   })
 }
 

@@ -16,22 +16,11 @@ export const sampleLines = [
 /** A server with the module invoices alone, and short ways to what its tests do most. */
 export async function openInvoiceWorld({ config = {} }: { config?: Partial<Config> } = {}) {
   const server = await startTestServer({ modules: [invoicesModule], config })
-  const rows = (table: string) => server.app.platform.database.read.selectFrom(table)
-  const count = async (table: string) =>
-    Number(
-      (
-        await rows(table)
-          .select((eb) => eb.fn.countAll().as('n'))
-          .executeTakeFirstOrThrow()
-      ).n,
-    )
   const send = sender(server)
   return {
     ...server,
-    rows,
-    count,
     /** Everything that an act may leave behind. */
-    effects: async () => Object.fromEntries(await Promise.all(effects.map(async (table) => [table, await count(table)] as const))),
+    effects: () => server.counts(effects),
     addClient: async (client: object = {}, as: PersonName = 'sam') =>
       (
         await send(as, 'add-client', {
@@ -51,8 +40,6 @@ export async function openInvoiceWorld({ config = {} }: { config?: Partial<Confi
     },
     send,
     ...laterIn(server),
-    undo: (answer: { headers: Record<string, unknown> }, as: PersonName = 'sam') =>
-      server.as(as).post('/api/journal/undo', { change: answer.headers['x-change'] }),
     [Symbol.asyncDispose]: server[Symbol.asyncDispose],
   }
 }

@@ -3,14 +3,13 @@ import type { Card, ListedCard } from '../card-contract.ts'
 import type { Project } from '../project-contract.ts'
 import { kanbanModule } from './index.ts'
 import type { PersonName } from '#platform/server/testing/people.ts'
-import { startTestServer, type TestServer } from '#platform/server/testing/server.ts'
+import { startTestServer } from '#platform/server/testing/server.ts'
 
 const at = (call: string) => `/apps/kanban/${call}`
 
 /** A server with boards alone: the project Showroom with To do, Doing and Done, and short ways to what its tests do most. */
 export async function openKanbanWorld() {
   const server = await startTestServer({ modules: [kanbanModule] })
-  const rows = (table: string) => server.app.platform.database.read.selectFrom(table)
   const post = async (call: string, data: object, as: PersonName = 'sam') => {
     const answer = await server.as(as).post(at(call), { data })
     if (answer.status !== 200) throw new Error(`${call}: ${answer.text}`)
@@ -19,17 +18,14 @@ export async function openKanbanWorld() {
   const project = (await post('add-project', { title: 'Showroom' })).body.project as Project
   const addBoard = async (title: string, projectId = project.id) => (await post('add-board', { title, projectId })).body.board as Board
   const boards = { todo: await addBoard('To do'), doing: await addBoard('Doing'), done: await addBoard('Done') }
-  const count = counterOf(server)
   return {
     ...server,
     project,
     boards,
-    rows,
-    count,
     post,
     addBoard,
     /** Everything that an act may leave behind. */
-    effects: async () => Object.fromEntries(await Promise.all(effects.map(async (table) => [table, await count(table)] as const))),
+    effects: () => server.counts(effects),
     /** Calls without throwing. */
     send: (call: string, data: unknown, as: PersonName = 'sam') => server.as(as).post(at(call), { data }),
     get: (call: string, query: object = {}, as: PersonName = 'sam') => server.as(as).get(at(call), { ...query }),
@@ -43,8 +39,6 @@ export async function openKanbanWorld() {
       const { body } = await server.as('sam').get(at('tasks'), { ...query })
       return (body.tasks as ListedCard[]).filter(({ boardId }) => !board || boardId === board.id).map(({ title }) => title)
     },
-    undo: (answer: { headers: Record<string, unknown> }, as: PersonName = 'sam') =>
-      server.as(as).post('/api/journal/undo', { change: answer.headers['x-change'] }),
     [Symbol.asyncDispose]: server[Symbol.asyncDispose],
   }
 }
@@ -63,11 +57,3 @@ const effects = [
   'search_text',
   'notifications',
 ]
-
-const counterOf =
-  ({ app }: TestServer) =>
-  async (table: string): Promise<number> => {
-    const rows = app.platform.database.read.selectFrom(table)
-    const { n } = await rows.select((eb) => eb.fn.countAll().as('n')).executeTakeFirstOrThrow()
-    return Number(n)
-  }

@@ -1,9 +1,11 @@
 import type { AddressInfo } from 'node:net'
+import type { SelectQueryBuilder } from 'kysely'
+import { CHANGE_HEADER } from '#platform/contract/journal.ts'
 import { createApp, type App } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import type { ServerModule } from '../module.ts'
 import { openTestDatabase } from './database.ts'
-import { caller, type Caller } from './caller.ts'
+import { caller, type Caller, type TestAnswer } from './caller.ts'
 import { templateOf } from './template.ts'
 import { createPeople, type PersonName, type TestPeople } from './people.ts'
 
@@ -16,6 +18,12 @@ export type TestServer = AsyncDisposable & {
   as: (name: PersonName) => Caller
   /** Calls without a token. */
   guest: Caller
+  /** Takes back what this answered. */
+  undo: (answer: Pick<TestAnswer, 'headers'>, as?: PersonName) => Promise<TestAnswer>
+  rows: (table: string) => SelectQueryBuilder<any, any, {}>
+  count: (table: string) => Promise<number>
+  /** How many rows each of these tables has. */
+  counts: (tables: readonly string[]) => Promise<Record<string, number>>
   /** Listens on a free port and answers its address, for sockets and browsers. */
   listen: () => Promise<string>
   close: () => Promise<void>
@@ -42,13 +50,16 @@ export async function startTestServer({ modules = [], config = {}, isEmpty = fal
   await app.http.ready()
   const people = isEmpty ? ({} as TestPeople) : await createPeople(app.platform)
   const contracts = app.platform.modules.flatMap((module) => Object.values(module.contract))
+  const as = (name: PersonName) => caller(app.http, contracts, people[name].accessToken)
   const close = () => app.stop()
   return {
     app,
     people,
     clock,
     guest: caller(app.http, contracts),
-    as: (name) => caller(app.http, contracts, people[name].accessToken),
+    as,
+    undo: (answer, name = 'sam') => as(name).post('/api/journal/undo', { change: answer.headers[CHANGE_HEADER] }),
+    ...countsOf(app),
     listen: async () => {
       await app.http.listen({ host: '127.0.0.1', port: 0 })
       return `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
@@ -56,4 +67,17 @@ export async function startTestServer({ modules = [], config = {}, isEmpty = fal
     close,
     [Symbol.asyncDispose]: close,
   }
+}
+
+function countsOf({ platform }: App): Pick<TestServer, 'rows' | 'count' | 'counts'> {
+  const rows: TestServer['rows'] = (table) => platform.database.read.selectFrom(table)
+  const count = async (table: string) => {
+    const { n } = await rows(table)
+      .select((eb) => eb.fn.countAll().as('n'))
+      .executeTakeFirstOrThrow()
+    return Number(n)
+  }
+  const counts = async (tables: readonly string[]) =>
+    Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await count(table)] as const)))
+  return { rows, count, counts }
 }

@@ -34,7 +34,7 @@ test('a task and a card made of a mail quote it, link to it, and show on it unti
     { entity: 'card', title: 'Offer' },
     { entity: 'task', title: 'Forty desks', isDone: false },
   ])
-  await world.undo('sam', card)
+  await world.undo(card)
   expect((await world.open('sam', id!)).links.map(({ entity }) => entity)).toEqual(['task'])
   expect((await world.as('helena').post('/pages/email/add-task', { id })).status).toBe(404)
 })
