@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
+import { png } from '#platform/server/files/png.ts'
 import { attach, field, isSent, log, row } from './chat-page.ts'
 import { axeFindingsInAllSkins, expect, journeys, settled, signInByApi, people } from './harness.ts'
-import { png } from './png.ts'
 
 const journey = journeys()
 
 const tray = (page: Page) => page.getByRole('list', { name: 'Files that go with the message' })
 const text = (name: string, content = 'Harbour') => ({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
-const picture = (name: string, width = 600, height = 400) => ({ name, mimeType: 'image/png', buffer: png(width, height) })
+const grey = () => 0x99_99_99
+const picture = (name: string, width = 600, height = 400) => ({ name, mimeType: 'image/png', buffer: png(width, height, grey) })
 
 journey('files go by button, drop and paste, with previews; the other side sees pictures and downloads the rest', async ({ open }) => {
   const [mine, theirs] = [await open('/chat?id=2', { as: 'admin' }), await open('/chat?id=1', { as: 'staff' })]
@@ -183,6 +184,6 @@ async function paste(page: Page, name: string): Promise<void> {
       clipboardData.items.add(new File([bytes], fileName!, { type: 'image/png' }))
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     },
-    [name, png(30, 20).toString('base64')],
+    [name, png(30, 20, grey).toString('base64')],
   )
 }

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
+import { png } from '#platform/server/files/png.ts'
 import { asks, beginMail, composer, isSaved, send, subject, to, words, type Given } from './email-composer.ts'
 import { axeFindingsInAllSkins, expect, journeys, settled } from './harness.ts'
-import { png } from './png.ts'
 
 const journey = journeys()
 
 const plan: Given = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Harbour plan') }
-const picture: Given = { name: 'berth.png', mimeType: 'image/png', buffer: png(900, 600) }
+const picture: Given = { name: 'berth.png', mimeType: 'image/png', buffer: png(900, 600, () => 0x99_99_99) }
 const tray = (page: Page) => composer(page).getByRole('list', { name: 'Files that go with the mail' })
 const toastOf = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const inList = (page: Page, text: string) => page.getByRole('row', { name: new RegExp(text) })

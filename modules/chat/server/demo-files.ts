@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { png } from '#platform/server/files/png.ts'
 
 type Box = { x: number; y: number; width: number; height: number; color: number }
 
@@ -31,26 +31,6 @@ export const demoFiles = {
   },
 }
 
-/** A PNG of plain boxes, painted one over the other. */
-function picture(boxes: readonly Box[]): Buffer {
-  const rows = Buffer.alloc((WIDTH * 3 + 1) * HEIGHT)
-  for (const { x, y, width, height, color } of boxes) {
-    for (let row = y; row < y + height; row += 1)
-      for (let column = x; column < x + width; column += 1) rows.writeUIntBE(color, row * (WIDTH * 3 + 1) + 1 + column * 3, 3)
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(WIDTH, 0)
-  header.writeUInt32BE(HEIGHT, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'ascii'), data])
-  const size = Buffer.alloc(4)
-  size.writeUInt32BE(data.length)
-  const sum = Buffer.alloc(4)
-  sum.writeUInt32BE(crc32(named))
-  return Buffer.concat([size, named, sum])
-}
+/** Boxes, the last one on top. */
+const picture = (boxes: readonly Box[]) =>
+  png(WIDTH, HEIGHT, (x, y) => boxes.findLast((box) => x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height)!.color)

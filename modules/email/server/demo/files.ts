@@ -1,10 +1,10 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { png, type Paint } from '#platform/server/files/png.ts'
 import type { DemoFile } from './demo-mail.ts'
 
 /** What the sample company's mails carry. */
 export const demoFiles: Record<DemoFile, { name: string; content: () => Buffer }> = {
-  plan: { name: 'Floor plan.png', content: () => picture(640, 400, floor) },
-  swatches: { name: 'IMG_2041.png', content: () => picture(600, 400, wood) },
+  plan: { name: 'Floor plan.png', content: () => png(640, 400, floor) },
+  swatches: { name: 'IMG_2041.png', content: () => png(600, 400, wood) },
   offer: {
     name: 'Offer.pdf',
     content: () => pdf(['Offer 2026-118', '', '12 cubic metres of oak, dried', '24 covers, linen', '', 'Valid for 30 days']),
@@ -48,8 +48,6 @@ function pdf(lines: readonly string[]): Buffer {
   return Buffer.from(`${file}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`, 'latin1')
 }
 
-type Paint = (x: number, y: number) => number
-
 /** Walls, a window side and two tables. */
 const floor: Paint = (x, y) => {
   if (x < 40 || y < 40 || x >= 600 || y >= 360) return 0xff_ff_ff
@@ -65,25 +63,4 @@ const wood: Paint = (x, y) => {
   const wave = Math.sin(y / 9 + Math.sin(x / 70) * 2) * 14
   const [red, green, blue] = [172 + wave, 121 + wave, 71 + wave / 2].map(Math.round)
   return (red! << 16) | (green! << 8) | blue!
-}
-
-/** A PNG, painted point by point. */
-function picture(width: number, height: number, paint: Paint): Buffer {
-  const rows = Buffer.alloc((width * 3 + 1) * height)
-  for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) rows.writeUIntBE(paint(x, y), y * (width * 3 + 1) + 1 + x * 3, 3)
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'ascii'), data])
-  const size = Buffer.alloc(4)
-  size.writeUInt32BE(data.length)
-  const sum = Buffer.alloc(4)
-  sum.writeUInt32BE(crc32(named))
-  return Buffer.concat([size, named, sum])
 }
