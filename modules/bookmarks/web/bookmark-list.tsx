@@ -3,6 +3,7 @@ import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { linkTo } from '#platform/web/address.ts'
+import { folded } from '#platform/web/folded.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import css from './bookmark-bar.module.css'
@@ -13,7 +14,7 @@ export function BookmarkList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('bookmarks')
   const { suggestions, marked } = useBookmarks()
   const [q, setQ] = useState('')
-  const found = [...marked.filter(({ record }) => record), ...suggestions].filter(({ title }) => plain(title).includes(plain(q)))
+  const found = [...marked.filter(({ record }) => record), ...suggestions].filter(({ title }) => folded(title).includes(folded(q.trim())))
   return (
     <div className={css.box}>
       <SearchField label={t('find')} value={q} onChange={setQ} autoFocus />
@@ -42,6 +43,3 @@ function Suggestion({ suggestion: { id, link, title, Icon, isBookmarked }, onOpe
     </li>
   )
 }
-
-/** Case and accents do not matter. */
-const plain = (text: string) => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,3 +1,4 @@
+import { folded } from '#platform/web/folded.ts'
 import type { ChatList } from './chat-list.ts'
 
 /** The chats and contacts whose names hold the text, whatever its case and accents. */
@@ -6,5 +7,3 @@ export function foundIn({ chatsContacts, contacts }: ChatList, text: string) {
   const isWanted = ({ fullName }: { fullName: string }) => folded(fullName).includes(wanted)
   return { chats: chatsContacts.filter(isWanted), contacts: contacts.filter(isWanted) }
 }
-
-export const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,4 +1,4 @@
-import { folded } from './found-contacts.ts'
+import { folded } from '#platform/web/folded.ts'
 
 /** `at`: where it stands in the message, in letters. */
 export type FoundPart = { at: number; text: string; isFound: boolean }

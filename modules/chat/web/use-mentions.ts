@@ -1,8 +1,8 @@
 import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Person } from '#platform/contract/schema.ts'
+import { folded } from '#platform/web/folded.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { chat } from '../contract.ts'
-import { folded } from './found-contacts.ts'
 import { mentionBegun } from './mention-text.ts'
 
 const MOST = 6

@@ -1,3 +1,4 @@
+import { folded } from '#platform/web/folded.ts'
 import type { ListedCard } from '../card-contract.ts'
 import { daysAfter } from '../due-state.ts'
 import { isNarrowed, type DueFilter, type Filter } from './view.ts'
@@ -7,7 +8,7 @@ const WEEK_DAYS = 7
 /** Whether a card is shown; null where all are. Cards need one of the chosen members, one of the chosen labels, and all words. */
 export function cardFilter(filter: Filter, today: string): ((card: ListedCard) => boolean) | null {
   if (!isNarrowed(filter)) return null
-  const words = plain(filter.q).split(/\s+/).filter(Boolean)
+  const words = folded(filter.q).split(/\s+/).filter(Boolean)
   const [members, labels] = [new Set(filter.member), new Set(filter.label)]
   return (card) =>
     (members.size === 0 || hasMember(card, members)) &&
@@ -29,9 +30,6 @@ function isDue({ dueDate, isDone }: ListedCard, due: DueFilter, today: string): 
 }
 
 function hasWords({ id, title, labels, assignedTo }: ListedCard, words: readonly string[]): boolean {
-  const text = plain([title, `#${id}`, ...labels, ...assignedTo.map(({ fullName }) => fullName)].join(' '))
+  const text = folded([title, `#${id}`, ...labels, ...assignedTo.map(({ fullName }) => fullName)].join(' '))
   return words.every((word) => text.includes(word))
 }
-
-/** Without case and accents. */
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -1,4 +1,5 @@
 import type { Person } from '#platform/contract/schema.ts'
+import { folded } from '#platform/web/folded.ts'
 
 /** The word behind an `@` that somebody is writing, and where it begins. */
 export type Asked = { word: string; from: number; to: number }
@@ -13,12 +14,12 @@ export function mentionAt(text: string, caret: number): Asked | null {
 
 /** Whoever's name, or a part of it, begins with the word; those of the project first. */
 export function peopleFor(word: string, people: readonly Person[], members: readonly Person[]): Person[] {
-  const wanted = plain(word)
+  const wanted = folded(word)
   const own = new Set(members.map(({ id }) => id))
   const found = people.filter(
     ({ fullName }) =>
-      plain(fullName).startsWith(wanted) ||
-      plain(fullName)
+      folded(fullName).startsWith(wanted) ||
+      folded(fullName)
         .split(' ')
         .some((part) => part.startsWith(wanted)),
   )
@@ -35,5 +36,3 @@ export function completed(text: string, { from, to }: Asked, { fullName }: Perso
 /** Ids of all whose whole name stands behind an `@`. */
 export const mentionedIn = (text: string, people: readonly Person[]): number[] =>
   people.filter(({ fullName }) => text.includes(`@${fullName}`)).map(({ id }) => id)
-
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -32,7 +32,7 @@ const FORMS =
 const GLANCE = /[\\/]ui[\\/](glance-card|column-chart|bar-chart)\.|[\\/]platform[\\/]web[\\/](use-today|overview-words|card-report)\./
 /** What several pages show, but none at first. */
 const LATER =
-  /[\\/](ui[\\/](?:keys-dialog|made-links|history-list)|web[\\/](?:page-icon|icon-of-link|history-words|notice-wish|desktop-notice|desktop-permission|use-settled-text)|shell[\\/]notification-acts)\./
+  /[\\/](contract[\\/]plain-words|ui[\\/](?:colored-names|keys-dialog|made-links|history-list)|web[\\/](?:folded|page-icon|icon-of-link|history-words|notice-wish|desktop-notice|desktop-permission|use-settled-text)|shell[\\/]notification-acts)\./
 const MODULE = /[\\/]modules[\\/]([^\\/]+)[\\/]/
 const ARIA = /[\\/](react-aria|react-stately|react-aria-components|@internationalized|@react-aria)[\\/]/
 const IMPORT = /^(?:import|export) (?!type\b)(?:[\w$*{},\s]+ from )?['"]([^'"]+)['"]/gm

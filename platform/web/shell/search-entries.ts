@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import { folded } from '../folded.ts'
 import type { Markable } from '../module.ts'
 
 /** One line of the search box. */
@@ -19,10 +20,8 @@ export type EntryGroup = { id: string; title: string; entries: Entry[] }
 
 /** Every word of the text stands in the title or the words beside it; case and accents do not matter. */
 export function isMeant({ title, words = '' }: Entry, text: string): boolean {
-  const said = plain(`${title} ${words}`)
-  return plain(text)
+  const said = folded(`${title} ${words}`)
+  return folded(text.trim())
     .split(/\s+/)
     .every((word) => said.includes(word))
 }
-
-const plain = (text: string) => text.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

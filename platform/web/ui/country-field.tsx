@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { folded } from '../folded.ts'
 import { languageTag } from '../language.ts'
 import { ComboBox } from './combo-box.tsx'
 
@@ -31,5 +32,4 @@ export function countryNames(language: string): (code: string) => string {
   return (code) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code)
 }
 
-const bare = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-const isLike = (name: string, text: string) => bare(name).includes(bare(text))
+const isLike = (name: string, text: string) => folded(name).includes(folded(text))
