@@ -27,9 +27,9 @@ async function fill(): Promise<void> {
   const { project } = await made('sam', '/apps/kanban/add-project', { data: { title: 'Harbour' } })
   const { board } = await made('sam', '/apps/kanban/add-board', { data: { title: 'Doing', projectId: project.id } })
   const { task: card } = await made('sam', '/apps/kanban/add-task', { data: { title: 'Lamp of the lighthouse', boardId: board.id } })
-  await made('sam', '/apps/kanban/add-comment', { data: { taskId: card.id, text: 'Does a lighthouse need two lamps?' } })
+  await made('sam', '/apps/kanban/add-comment', { data: { taskId: card.id, text: 'Does a _lighthouse_ need two lamps?' } })
   await made('sam', '/apps/chat/send-msg', {
-    obj: { contact: { id: people.helena.id }, message: `See you at the lighthouse @[${people.helena.id}]` },
+    obj: { contact: { id: people.helena.id }, message: `See you at the **lighthouse** @[${people.helena.id}]` },
   })
   await made('sam', '/apps/calendar/add-event', {
     event: { title: 'Lighthouse open day', start: '2026-12-01T10:00:00.000Z', end: '2026-12-01T11:00:00.000Z' },
@@ -63,6 +63,7 @@ test('an administrator finds records of every kind, each with where it is', asyn
   expect(titlesOf(groups, 'task')).toEqual(['Buy brushes', 'Paint the Lighthouse'])
   expect(hitsOf(groups, 'card')[0]).toMatchObject({ title: 'Lamp of the lighthouse', detail: 'Harbour' })
   expect(hitsOf(groups, 'message')[0]).toMatchObject({ title: 'See you at the lighthouse @Helena Prado', detail: 'Sam Whitfield' })
+  expect(titlesOf(groups, 'comment')).toEqual(['Does a lighthouse need two lamps?'])
   expect(hitsOf(groups, 'product')[0]).toMatchObject({ amount: { value: 1_999, currency: 'EUR' } })
   for (const { hits } of groups) for (const { link } of hits) expect(link).toMatch(/^\/\w/)
 })

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
+import { plainWords } from '#platform/contract/plain-words.ts'
 import { storeUpload } from '#platform/server/files/store-upload.ts'
 import type { FileTables } from '#platform/server/files/tables.ts'
 import { peopleById, takePersonNumber } from '#platform/server/identity/people.ts'
@@ -62,7 +63,7 @@ type Standing = { title: string; seen: ReadonlyMap<number, number> }
 
 async function tellMentions(ctx: ChatContext, row: MessageRecord, { title, seen }: Standing): Promise<void> {
   const people = await peopleById(ctx.db, [row.senderId])
-  const text = excerpt(await withNames(ctx, row.message), NOTICE_LENGTH)
+  const text = excerpt(await withNames(ctx, plainWords(row.message)), NOTICE_LENGTH)
   const values = { person: people.get(row.senderId)?.fullName ?? '', group: title, text }
   for (const userId of mentionedIds(row.message))
     ctx.notify({

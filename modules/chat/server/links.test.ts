@@ -16,10 +16,10 @@ test('a card is made of a message, quotes it, names it as its source, and the me
   expect(made.body.message.links).toEqual([{ entity: 'card', id: cardId }])
   const { task } = (await world.as('sam').get('/apps/kanban/task', { id: cardId })).body
   expect(task).toMatchObject({
-    title: 'Paint **the door**',
+    title: 'Paint the door',
     boardId: board.id,
     description: '> # Paint **the door**\n> Green, please',
-    source: { title: 'Sam Whitfield: Paint **the door**', link: `/chat?message=${id}` },
+    source: { title: 'Sam Whitfield: Paint the door', link: `/chat?message=${id}` },
   })
   const topic = `kanban/${board.projectId}`
   const link = { messageId: id, entity: 'card', id: cardId, title: task.title, link: `/kanban?task=${cardId}`, topic }

@@ -2,6 +2,7 @@ import type { Input, Output } from '#platform/contract/endpoint.ts'
 import type { chat, Message } from '../contract.ts'
 import { addCard, cardStates } from '#modules/kanban/server/index.ts'
 import { addTask, taskStates } from '#modules/todo/server/index.ts'
+import { firstLine } from '#platform/contract/plain-words.ts'
 import { findVisible, visible } from '#platform/server/abilities/visible.ts'
 import { filesOf } from '#platform/server/files/attach.ts'
 import { peopleById } from '#platform/server/identity/people.ts'
@@ -71,11 +72,7 @@ export async function listLinks(ctx: ChatContext, { ids }: Input<typeof chat.lis
 
 /** The first line that says something, else the name of a file. */
 async function titleFrom(ctx: ChatContext, { id }: MessageRecord, text: string): Promise<string> {
-  const line = text
-    .split('\n')
-    .map((one) => one.replace(/^[\s#>*\-`]+/, '').trim())
-    .find((one) => one !== '')
-  return excerpt(line ?? (await filesOf(ctx, 'message', [id]))[0]?.name ?? '…', TITLE_LENGTH)
+  return excerpt(firstLine(text) ?? (await filesOf(ctx, 'message', [id]))[0]?.name ?? '…', TITLE_LENGTH)
 }
 
 async function senderOf(ctx: ChatContext, { senderId }: MessageRecord): Promise<string> {

@@ -1,3 +1,4 @@
+import { plainWords } from '#platform/contract/plain-words.ts'
 import { readersAmong } from '#platform/server/abilities/readers.ts'
 import { messageSubject, type ChatContext, type ChatRecord, type MessageRecord } from './chat-subjects.ts'
 import { memberIds } from './chats.ts'
@@ -19,7 +20,11 @@ export async function mention(ctx: ChatContext, home: Pick<ChatRecord, 'id' | 't
     const rows = userIds.map((userId) => ({ messageId: row.id, userId, chatId: row.chatId, seq: row.seq }))
     await ctx.db.insertInto('chat_mentions').values(rows).execute()
   }
-  const values = { person: ctx.viewer.fullName, group: home.title, text: excerpt(await withNames(ctx, row.message), NOTICE_LENGTH) }
+  const values = {
+    person: ctx.viewer.fullName,
+    group: home.title,
+    text: excerpt(await withNames(ctx, plainWords(row.message)), NOTICE_LENGTH),
+  }
   const added = userIds.filter((id) => !before.includes(id) && id !== ctx.viewer.id)
   for (const userId of await readersAmong(ctx, { subject: messageSubject, id: row.id }, added))
     ctx.notify({ userId, kind: notices.mentioned, id: row.id, values })

@@ -1,4 +1,5 @@
 import { mentionPattern } from '../contract.ts'
+import type { Person } from '#platform/contract/schema.ts'
 import type { FileRow } from '#platform/server/files/tables.ts'
 import { peopleById } from '#platform/server/identity/people.ts'
 import { indexRecord } from '#platform/server/search/record.ts'
@@ -14,7 +15,9 @@ export async function indexMessage(ctx: ChatContext, row: MessageRecord, files: 
 /** The text as people read it: `@Wei Chen` instead of the number. */
 export async function withNames(ctx: Pick<ChatContext, 'db'>, text: string): Promise<string> {
   const ids = mentionedIds(text)
-  if (ids.length === 0) return text
-  const people = await peopleById(ctx.db, ids)
-  return text.replace(mentionPattern, (whole, id) => (people.has(Number(id)) ? `@${people.get(Number(id))!.fullName}` : whole))
+  return ids.length === 0 ? text : named(text, await peopleById(ctx.db, ids))
 }
+
+/** The same where the people are known. */
+export const named = (text: string, people: ReadonlyMap<number, Pick<Person, 'fullName'>>): string =>
+  text.replace(mentionPattern, (whole, id) => (people.has(Number(id)) ? `@${people.get(Number(id))!.fullName}` : whole))

@@ -132,7 +132,7 @@ test('whoever is mentioned is told once, if they are in the chat', async () => {
   await using world = await openChatWorld()
   const { wei, jonas } = world.people
   const group = await world.group(['wei', 'amelie'])
-  const { id, mentions } = await world.send('sam', group, `Ask @[${wei.id}], not @[${jonas.id}]`)
+  const { id, mentions } = await world.send('sam', group, `Ask **@[${wei.id}]**, not @[${jonas.id}]`)
   expect(mentions).toEqual([wei.id])
   const { body } = await world.as('wei').get('/api/notifications')
   expect(body.notifications).toMatchObject([
@@ -175,7 +175,7 @@ test('a task is made of a message, links back, and shows how it stands to whoeve
   const made = await world.as('wei').post('/apps/chat/add-task', { id })
   expect(made.body.message.links).toEqual([{ entity: 'task', id: made.body.taskId }])
   const task = (await world.as('sam').get('/apps/todo/task', { id: made.body.taskId })).body.task
-  expect(task.title).toBe('Order **toner**')
+  expect(task.title).toBe('Order toner')
   expect(task.description).toContain(`> Two cartridges\n\n[Sam Whitfield](#/chat?message=${id})`)
   await world.as('sam').post('/apps/todo/update-task', { task: { id: task.id, isCompleted: true } })
   const links = async () => (await world.as('sam').get('/apps/chat/links', { ids: [id] })).body.links

@@ -1,7 +1,9 @@
+import { plainWords } from '#platform/contract/plain-words.ts'
 import type { SearchGroup } from '#platform/server/search/groups.ts'
 import { peopleById } from '#platform/server/identity/people.ts'
 import { messageSubject, ownId, type MessageRecord } from './chat-subjects.ts'
-import { withNames } from './message-index.ts'
+import { named } from './message-index.ts'
+import { mentionedIds } from './message-parts.ts'
 import { contactIds } from './search-messages.ts'
 import type { ChatTables } from './tables.ts'
 
@@ -11,16 +13,11 @@ export const messagesFound: SearchGroup<MessageRecord, ChatTables> = {
   few: (viewer, eb) =>
     eb('chat_messages.chatId', 'in', eb.selectFrom('chat_members as own').select('own.chatId').where('own.userId', '=', ownId(viewer))),
   show: async (ctx, rows) => {
-    const [contacts, texts, people] = await Promise.all([
-      contactIds(ctx, rows),
-      Promise.all(rows.map(({ message }) => withNames(ctx, message ?? ''))),
-      peopleById(
-        ctx.db,
-        rows.map(({ senderId }) => senderId),
-      ),
-    ])
+    const texts = rows.map(({ message }) => plainWords(message ?? ''))
+    const spokenOf = [...rows.map(({ senderId }) => senderId), ...texts.flatMap(mentionedIds)]
+    const [contacts, people] = await Promise.all([contactIds(ctx, rows), peopleById(ctx.db, spokenOf)])
     return rows.map(({ id, chatId, senderId, createdAt }, index) => ({
-      title: texts[index]!,
+      title: named(texts[index]!, people),
       detail: people.get(senderId!)?.fullName ?? '',
       at: createdAt,
       link: contacts.has(chatId) ? `/chat?id=${contacts.get(chatId)}&message=${id}` : '/chat',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { kanban } from '#modules/kanban/contract.ts'
+import { firstLine } from '#platform/contract/plain-words.ts'
 import { problemText } from '#platform/web/problem-text.ts'
 import { useAction, useRead } from '#platform/web/queries.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
@@ -10,7 +11,8 @@ import { TextField } from '#platform/web/ui/text-field.tsx'
 import { useForm } from '#platform/web/ui/use-form.ts'
 import { chat, type Message } from '../contract.ts'
 import { takeMessage } from './live-chats.ts'
-import { titleFrom } from './title-from.ts'
+
+const LONGEST_TITLE = 120
 
 type CardDialogProps = { message: Message; text: string; onClose: () => void }
 
@@ -30,7 +32,7 @@ export function CardDialog({ message, text, onClose }: CardDialogProps) {
     onProblem: () => true,
   })
   const form = useForm({
-    initial: { title: titleFrom(text, message.files) },
+    initial: { title: titleOf(text, message) },
     check: ({ title }) => (title.trim() ? {} : { title: t('card.titleMissing') }),
     explain: problemText,
     save: async ({ title }) => {
@@ -65,3 +67,8 @@ export function CardDialog({ message, text, onClose }: CardDialogProps) {
     </Dialog>
   )
 }
+
+const titleOf = (text: string, { files }: Message) =>
+  Array.from(firstLine(text) ?? files[0]?.name ?? '')
+    .slice(0, LONGEST_TITLE)
+    .join('')

@@ -14,6 +14,7 @@ import { dropDraft, keepDraft, unsavedDraft } from './drafts.ts'
 import { MentionList } from './mention-list.tsx'
 import { withMentions } from './mention-text.ts'
 import type { Writing } from './message-menu.tsx'
+import { messageLine } from './message-line.ts'
 import { withNames } from './message-text.tsx'
 import { send } from './outbox.ts'
 import { useMentions } from './use-mentions.ts'
@@ -132,8 +133,7 @@ function About({ writing: { kind, message }, nameOf, onLeave }: { writing: Writi
   return (
     <div className={css.about}>
       <span className={css.aboutText}>
-        {kind === 'edit' ? t('edit.about') : t('reply.about', { name: nameOf(message.senderId) })}{' '}
-        <bdi>{withNames(message.message, nameOf)}</bdi>
+        {kind === 'edit' ? t('edit.about') : t('reply.about', { name: nameOf(message.senderId) })} <bdi>{messageLine(message, nameOf)}</bdi>
       </span>
       <IconButton label={t('leave')} shortcut="Esc" size="small" onClick={onLeave}>
         <X />

@@ -1,11 +1,13 @@
 import { AtSign, BellOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { plainWords } from '#platform/contract/plain-words.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useSession } from '#platform/web/session.ts'
 import type { ChatContact, Contact, Message } from '../contract.ts'
 import css from './contact-link.module.css'
 import { ContactPicture } from './contact-picture.tsx'
 import { useEventText } from './event-text.ts'
+import { messageLine } from './message-line.ts'
 import { withNames } from './message-text.tsx'
 import { useTyping } from './typing-people.ts'
 import { useDays } from './use-days.ts'
@@ -74,7 +76,7 @@ function LastWords({ contact: { isGroup, chat }, isOpen, nameOf }: ChatLinkProps
   if (chat.draft && !isOpen)
     return (
       <span className={css.last}>
-        <span className={css.draft}>{t('draft')}</span> <bdi>{withNames(chat.draft, nameOf)}</bdi>
+        <span className={css.draft}>{t('draft')}</span> <bdi>{withNames(plainWords(chat.draft), nameOf)}</bdi>
       </span>
     )
   const { lastMessage } = chat
@@ -95,7 +97,7 @@ function useSaid() {
   return (message: Message, nameOf: (id: number) => string) => {
     if (message.isDeleted) return t('message.deleted')
     if (message.event) return eventText(message, nameOf)
-    return withNames(message.message, nameOf) || message.files.map(({ name }) => name).join(', ')
+    return messageLine(message, nameOf)
   }
 }
 

@@ -6,7 +6,7 @@ import { queries } from '#platform/web/query-client.ts'
 import { currentSession } from '#platform/web/session.ts'
 import { chat, type ChatContact, type ChatSettings, type Message } from '../contract.ts'
 import type { ChatList } from './chat-list.ts'
-import { withNames } from './message-text.tsx'
+import { messageLine } from './message-line.ts'
 import { playSound } from './sound.ts'
 import type { NameOf } from './use-names.ts'
 import { chatAddress } from './view.ts'
@@ -45,7 +45,7 @@ async function tell({ contact, message, nameOf, settings }: Told): Promise<void>
   await i18next.loadNamespaces('chat')
   if (settings.sound) playSound()
   if (!(await isWanted(message))) return
-  const text = withNames(message.message, nameOf) || message.files.map(({ name }) => name).join(', ')
+  const text = messageLine(message, nameOf)
   const sender = nameOf(message.senderId)
   const title = contact.isGroup ? i18next.t('chat:notice.group', { name: sender, title: contact.fullName }) : contact.fullName
   const link = chatAddress(contact.id, message.id)

@@ -13,7 +13,7 @@ import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { chat } from '../contract.ts'
 import css from './found-messages.module.css'
 import { foundParts } from './found-text.ts'
-import { withNames } from './message-text.tsx'
+import { messageLine } from './message-line.ts'
 import { useChats } from './use-chats.ts'
 import type { SearchView } from './view.ts'
 
@@ -94,7 +94,7 @@ function HitLink({ hit: { message, contactId }, q, isOpen, nameOf, linkOf }: Hit
   const { dateTime } = useFormat()
   const { data } = useChats()
   const contact = data?.chatsContacts.find(({ id }) => id === contactId)
-  const text = withNames(message.message, nameOf) || message.files.map(({ name }) => name).join(', ')
+  const text = messageLine(message, nameOf)
   return (
     <a href={`#${linkOf(contactId, message.id)}`} className={css.hit} aria-current={isOpen || undefined} data-hit={message.id}>
       <span className={css.head}>

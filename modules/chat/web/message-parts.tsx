@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { plainWords } from '#platform/contract/plain-words.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { Tooltip } from '#platform/web/ui/tooltip.tsx'
 import type { Message } from '../contract.ts'
@@ -16,7 +17,7 @@ export function Quote({ quoted, contactId, nameOf }: { quoted: Quoted; contactId
   return (
     <a className={css.quote} href={`#${chatAddress(contactId, quoted.id)}`}>
       <bdi className={css.name}>{nameOf(quoted.senderId)}</bdi>{' '}
-      <bdi>{quoted.isDeleted ? t('message.deleted') : withNames(quoted.message, nameOf) || t('quote.files')}</bdi>
+      <bdi>{quoted.isDeleted ? t('message.deleted') : withNames(plainWords(quoted.message), nameOf) || t('quote.files')}</bdi>
     </a>
   )
 }

@@ -4,7 +4,7 @@ import { announce } from '#platform/web/ui/announce.tsx'
 import type { Message } from '../contract.ts'
 import type { Conversation } from './conversation.ts'
 import { onArrival } from './live-chats.ts'
-import { withNames } from './message-text.tsx'
+import { messageLine } from './message-line.ts'
 import { isLookedAt } from './use-seen.ts'
 import type { NameOf } from './use-names.ts'
 
@@ -14,7 +14,7 @@ export function useArrivals(conversation: Conversation, nameOf: NameOf): void {
   const arrived = useEffectEvent((message: Message) => {
     const { chat, messages } = conversation.state
     if (chat?.id !== message.chatId) return
-    const text = withNames(message.message, nameOf) || message.files.map(({ name }) => name).join(', ')
+    const text = messageLine(message, nameOf)
     announce(t('said', { name: nameOf(message.senderId), text }))
     const before = messages.findLast(({ seq }) => seq < message.seq)
     if (!isLookedAt() && chat.seenSeq >= (before?.seq ?? 0)) conversation.unseenFrom(message.id)

@@ -1,3 +1,4 @@
+import { plainWords } from '#platform/contract/plain-words.ts'
 import { maskRows } from '#platform/server/abilities/masked-rows.ts'
 import { visibleSlow } from '#platform/server/abilities/visible.ts'
 import type { SearchGroup } from '#platform/server/search/groups.ts'
@@ -32,7 +33,7 @@ export const commentsFound: SearchGroup<CommentRow, KanbanTables> = {
       rows.map(({ taskId }) => taskId),
     )
     return rows.map(({ text, taskId, createdAt }) => ({
-      title: text ?? '',
+      title: plainWords(text ?? ''),
       detail: titles.get(taskId) ?? '',
       at: createdAt,
       link: taskId ? cardSubject.link(taskId) : '/kanban',
