@@ -59,3 +59,6 @@ export const countOf = (value: string | string[] | undefined, otherwise: number)
   const number = Number(textOf(value))
   return Number.isInteger(number) && number > 0 ? number : otherwise
 }
+
+/** Whether somebody came to begin something. */
+export const readNew = (raw: RawSearch) => ({ new: textOf(raw['new']) !== '' })

@@ -1,5 +1,5 @@
 import { parseDate } from '@internationalized/date'
-import { textOf, textsOf, type RawSearch } from '#platform/web/address.ts'
+import { readNew, textOf, textsOf, type RawSearch } from '#platform/web/address.ts'
 import { calendars, type CalendarName } from '../contract.ts'
 import { viewNames, type ViewName } from './span.ts'
 
@@ -24,7 +24,7 @@ export function readView(raw: RawSearch): View {
     q: textOf(raw['q']),
     event: Number.isSafeInteger(event) && event > 0 ? event : null,
     occurrence: textOf(raw['occurrence']),
-    new: textOf(raw['new']) !== '',
+    ...readNew(raw),
   }
 }
 

@@ -1,4 +1,4 @@
-import { countOf, parseSearch, stringifySearch, textOf, type RawSearch } from '#platform/web/address.ts'
+import { countOf, parseSearch, readNew, stringifySearch, textOf, type RawSearch } from '#platform/web/address.ts'
 
 /** `q`: what is looked for in names and messages. `within`: only in messages of the chat with this contact. */
 export type SearchView = { q: string; within: number | null }
@@ -8,7 +8,7 @@ export type View = SearchView & { id: number | null; message: number | null; new
 
 export function readView(raw: RawSearch): View {
   const idOf = (name: string) => countOf(raw[name], 0) || null
-  return { id: idOf('id'), message: idOf('message'), new: textOf(raw['new']) !== '', q: textOf(raw['q']), within: idOf('within') }
+  return { id: idOf('id'), message: idOf('message'), ...readNew(raw), q: textOf(raw['q']), within: idOf('within') }
 }
 
 export const chatAddress = (id: number, message?: number) => `/chat?id=${id}${message ? `&message=${message}` : ''}`

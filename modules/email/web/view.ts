@@ -1,5 +1,5 @@
 import type { Input } from '#platform/contract/endpoint.ts'
-import { oneOf, stringifySearch, textOf, type RawSearch } from '#platform/web/address.ts'
+import { oneOf, readNew, stringifySearch, textOf, type RawSearch } from '#platform/web/address.ts'
 import { views, type email, type View as Folder } from '../contract.ts'
 
 /** A view of the page as its address has it. */
@@ -30,7 +30,7 @@ export function readView(raw: RawSearch): View {
     unread: textOf(raw['unread']) !== '',
     id: numberOf(raw['id']),
     at: numberOf(raw['at']) ?? 0,
-    new: textOf(raw['new']) !== '',
+    ...readNew(raw),
     to: textOf(raw['to']),
   }
 }

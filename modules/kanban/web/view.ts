@@ -1,4 +1,4 @@
-import { oneOf, textOf, textsOf, type RawSearch } from '#platform/web/address.ts'
+import { oneOf, readNew, textOf, textsOf, type RawSearch } from '#platform/web/address.ts'
 
 export const dueFilters = ['', 'overdue', 'week', 'none', 'done'] as const
 export type DueFilter = (typeof dueFilters)[number]
@@ -24,7 +24,7 @@ export function readView(raw: RawSearch): View {
     label: textsOf(raw['label']),
     due: oneOf(dueFilters, textOf(raw['due'])),
     shows: oneOf(shown, textOf(raw['shows'])),
-    new: textOf(raw['new']) !== '',
+    ...readNew(raw),
   }
 }
 

@@ -21,7 +21,11 @@ export const permissions = webModule({
     },
     { path: '/permissions/ask', title: 'nav.ask', access: 'signed-in', load: () => import('./ask-page.tsx') },
   ],
-  commands: [{ title: 'nav.ask', icon: ShieldCheck, link: '/permissions/ask', access: 'signed-in' }],
+  commands: [
+    { title: 'nav.newRole', icon: ShieldCheck, link: '/roles?new=1', access: ['create', 'Role'] },
+    { title: 'nav.newPermission', icon: KeyRound, link: '/permissions?new=1', access: ['create', 'Permission'] },
+    { title: 'nav.ask', icon: ShieldCheck, link: '/permissions/ask', access: 'signed-in' },
+  ],
   parts: [{ place: 'person', title: 'nav.rights', access: ['read', 'Role'], load: () => import('./rights-part.tsx') }],
   explain: (action, subject) => `/permissions/ask?ask=why&action=${action}&subject=${subject}`,
   found: { role: 'nav.roles', permission: 'nav.permissions' },

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readNew, useAddress } from '#platform/web/address.ts'
 import { problemText } from '#platform/web/problem-text.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -36,9 +37,10 @@ export default function PermissionsPage() {
     { keep: true },
   )
   const rights = useRoleRights()
-  const [named, name] = useState<PermissionView | 'new' | null>(null)
+  const [adding, change] = useAddress(readNew)
+  const [renamed, rename] = useState<PermissionView | null>(null)
   const [assigned, assign] = useState<PermissionView | null>(null)
-  const rowActions = usePermissionMenu({ onRename: name, onAssign: assign })
+  const rowActions = usePermissionMenu({ onRename: rename, onAssign: assign })
   return (
     <>
       <PageHead
@@ -46,7 +48,7 @@ export default function PermissionsPage() {
         summary={t('permissions.summary')}
         primary={
           rights.mayAddPermission && (
-            <Button variant="primary" icon={<Plus />} {...intentProps(dialogPart)} onClick={() => name('new')}>
+            <Button variant="primary" icon={<Plus />} {...intentProps(dialogPart)} onClick={() => change({ new: true })}>
               {t('permissions.add')}
             </Button>
           )
@@ -76,7 +78,7 @@ export default function PermissionsPage() {
           }
         />
       </Card>
-      <NameDialog named={named} onClose={() => name(null)} />
+      <NameDialog named={adding.new ? 'new' : renamed} onClose={() => (renamed ? rename(null) : change({ new: undefined }))} />
       <AssignDrawer permission={assigned} onClose={() => assign(null)} />
     </>
   )

@@ -1,6 +1,7 @@
 import { Copy, Lock, MessageCircleQuestionMark, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readNew, useAddress } from '#platform/web/address.ts'
 import { problemText } from '#platform/web/problem-text.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -23,6 +24,8 @@ import { RoleInUse } from './role-in-use.tsx'
 import { useRoleRights } from './role-rights.ts'
 import { useRuleWords } from './rule-words.ts'
 
+const EMPTY: NewRole = { from: null }
+
 /** All roles: what they are for, who has them. */
 export default function RolesPage() {
   const { t } = useTranslation('permissions')
@@ -30,10 +33,11 @@ export default function RolesPage() {
   const control = useTableView({ name: 'roles', columns, initial: [] })
   const { q } = control.view
   const { data, error, refetch, isPlaceholderData } = useRead(permissions.listRoles, { q }, { keep: true })
-  const [adding, add] = useState<NewRole | null>(null)
+  const [adding, change] = useAddress(readNew)
+  const [copying, copy] = useState<NewRole | null>(null)
   const [inUse, setInUse] = useState<number | null>(null)
   const rights = useRoleRights()
-  const rowActions = useRoleMenu({ onCopy: (role) => add({ from: role }), onInUse: setInUse })
+  const rowActions = useRoleMenu({ onCopy: (role) => copy({ from: role }), onInUse: setInUse })
   return (
     <>
       <PageHead
@@ -42,7 +46,7 @@ export default function RolesPage() {
         more={[{ items: [{ id: 'ask', label: t('nav.ask'), icon: <MessageCircleQuestionMark />, href: '#/permissions/ask' }] }]}
         primary={
           rights.mayAdd && (
-            <Button variant="primary" icon={<Plus />} {...intentProps(drawerPart)} onClick={() => add({ from: null })}>
+            <Button variant="primary" icon={<Plus />} {...intentProps(drawerPart)} onClick={() => change({ new: true })}>
               {t('roles.add')}
             </Button>
           )
@@ -65,7 +69,11 @@ export default function RolesPage() {
           empty={<Empty drawing="search" text={t('roles.none')} action={<Button onClick={control.clear}>{t('showAll')}</Button>} />}
         />
       </Card>
-      <RoleDrawer adding={adding} roles={data?.roles ?? []} onClose={() => add(null)} />
+      <RoleDrawer
+        adding={adding.new ? EMPTY : copying}
+        roles={data?.roles ?? []}
+        onClose={() => (copying ? copy(null) : change({ new: undefined }))}
+      />
       <RoleInUse role={data?.roles.find(({ id }) => id === inUse) ?? null} onClose={() => setInUse(null)} />
     </>
   )

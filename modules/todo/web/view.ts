@@ -1,5 +1,5 @@
 import type { Input } from '#platform/contract/endpoint.ts'
-import { oneOf, textOf, type RawSearch } from '#platform/web/address.ts'
+import { oneOf, readNew, textOf, type RawSearch } from '#platform/web/address.ts'
 import { taskSorts, type TaskSort, type todo } from '../contract.ts'
 
 /** What the first pane offers; the empty one holds all that is open. */
@@ -20,7 +20,7 @@ export function readView(raw: RawSearch): View {
     sort: taskSorts.find((sort) => sort === raw['sort']) ?? usualSort(filter),
     tag: textOf(raw['tag']),
     task: Number.isSafeInteger(task) && task > 0 ? task : null,
-    new: textOf(raw['new']) !== '',
+    ...readNew(raw),
   }
 }
 
