@@ -1,18 +1,10 @@
-import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ApiProblem } from '#platform/web/api-problem.ts'
-import { problemText } from '#platform/web/problem-text.ts'
 import { useAction } from '#platform/web/queries.ts'
-import { Button } from '#platform/web/ui/button.tsx'
+import { ColoredName, ColoredNames, NewColoredName } from '#platform/web/ui/colored-names.tsx'
 import { confirm } from '#platform/web/ui/confirm.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Dot } from '#platform/web/ui/dot.tsx'
-import { IconButton } from '#platform/web/ui/icon-button.tsx'
-import { Select } from '#platform/web/ui/select.tsx'
-import { TextField } from '#platform/web/ui/text-field.tsx'
-import { tagColors, todo, type Tag, type TagColor } from '../contract.ts'
-import css from './tag-dialog.module.css'
+import { tagColors, todo, type Tag } from '../contract.ts'
 import { tagWord } from './tag-word.ts'
 import { useTaskRights } from './task-rights.ts'
 import { tones, useTags } from './use-tags.ts'
@@ -24,11 +16,11 @@ export function TagDialog({ onClose }: { onClose: () => void }) {
   const rights = useTaskRights()
   return (
     <Dialog isOpen title={t('tags.manage')} onClose={onClose}>
-      <ul className={css.tags}>
+      <ColoredNames>
         {tags.map((tag) => (
           <TagRow key={tag.id} tag={tag} mayChange={rights.mayChangeTags} mayDelete={rights.mayDeleteTags} />
         ))}
-      </ul>
+      </ColoredNames>
       {rights.mayAddTags && <NewTag />}
     </Dialog>
   )
@@ -38,114 +30,61 @@ const topics = ['todo']
 
 function TagRow({ tag, mayChange, mayDelete }: { tag: Tag; mayChange: boolean; mayDelete: boolean }) {
   const { t } = useTranslation('todo')
-  const [title, setTitle] = useState<string | null>(null)
-  const [problem, setProblem] = useState<ApiProblem | null>(null)
+  const { id, title, color } = tag
   const update = useAction(todo.updateTag, {
     topics,
     optimistic: ({ change }, { tag: given }) =>
       change(todo.listTags, (list) => ({ ...list, tags: list.tags.map((one) => (one.id === given.id ? { ...one, ...given } : one)) })),
     done: () => t('tags.changed'),
-    onSuccess: () => setTitle(null),
-    onProblem: (refused) => (setProblem(refused), true),
+    onProblem: (_, { tag: given }) => given.title !== undefined,
   })
-  const save = () => {
-    const next = title === null ? '' : tagWord(title)
-    setProblem(null)
-    if (!next || next === tag.title) return setTitle(null)
-    update.mutate({ tag: { id: tag.id, title: next } })
-  }
+  const remove = useDeleteTag(tag)
   return (
-    <li className={css.tag}>
-      <ColorSelect
-        isDisabled={!mayChange}
-        title={tag.title}
-        value={tag.color}
-        onChange={(color) => update.mutate({ tag: { id: tag.id, color } })}
-      />
-      <TextField
-        label={t('tags.title', { title: tag.title })}
-        isLabelUnseen
-        value={title ?? tag.title}
-        maxLength={64}
-        readOnly={!mayChange}
-        error={problem ? problemText(problem) : undefined}
-        onChange={setTitle}
-        onBlur={save}
-        onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && save()}
-      />
-      {mayDelete && <DeleteTag tag={tag} />}
-    </li>
+    <ColoredName
+      {...{ title, color }}
+      colors={useColors()}
+      label={t('tags.title', { title })}
+      colorLabel={t('tags.color', { title })}
+      removeLabel={t('tags.delete', { title })}
+      isReadOnly={!mayChange}
+      onRename={async (text) => tagWord(text) && update.mutateAsync({ tag: { id, title: tagWord(text) } })}
+      onColor={(chosen) => update.mutate({ tag: { id, color: chosen } })}
+      onRemove={mayDelete ? () => void remove() : null}
+    />
   )
 }
 
-function DeleteTag({ tag }: { tag: Tag }) {
+function useDeleteTag({ id, title }: Tag): () => Promise<void> {
   const { t } = useTranslation('todo')
   const remove = useAction(todo.deleteTag, {
     topics,
-    optimistic: ({ change }, { tagId }) => change(todo.listTags, (list) => ({ ...list, tags: list.tags.filter(({ id }) => id !== tagId) })),
-    done: () => t('tags.deleted', { title: tag.title }),
+    optimistic: ({ change }, { tagId }) =>
+      change(todo.listTags, (list) => ({ ...list, tags: list.tags.filter((one) => one.id !== tagId) })),
+    done: () => t('tags.deleted', { title }),
   })
-  const ask = async () => {
-    const question = {
-      title: t('tags.deleteTitle', { title: tag.title }),
-      text: t('tags.deleteText'),
-      action: t('menu.delete'),
-      isDanger: true,
-    }
-    if (await confirm(question)) remove.mutate({ tagId: tag.id })
+  return async () => {
+    const question = { title: t('tags.deleteTitle', { title }), text: t('tags.deleteText'), action: t('menu.delete'), isDanger: true }
+    if (await confirm(question)) remove.mutate({ tagId: id })
   }
-  return (
-    <IconButton label={t('tags.delete', { title: tag.title })} onClick={() => void ask()}>
-      <Trash2 />
-    </IconButton>
-  )
 }
 
 function NewTag() {
   const { t } = useTranslation('todo')
-  const [title, setTitle] = useState('')
-  const [color, setColor] = useState<TagColor>('violet')
-  const [problem, setProblem] = useState<ApiProblem | null>(null)
-  const add = useAction(todo.addTag, {
-    topics,
-    done: () => t('tags.added'),
-    onSuccess: () => setTitle(''),
-    onProblem: (refused) => (setProblem(refused), true),
-  })
+  const add = useAction(todo.addTag, { topics, done: () => t('tags.added'), onProblem: () => true })
   return (
-    <form
-      className={css.tag}
-      onSubmit={(event) => {
-        event.preventDefault()
-        setProblem(null)
-        if (tagWord(title)) add.mutate({ tag: { title: tagWord(title), color } })
-      }}
-    >
-      <ColorSelect title={t('tags.new')} value={color} onChange={setColor} />
-      <TextField
-        label={t('tags.new')}
-        isLabelUnseen
-        placeholder={t('tags.new')}
-        value={title}
-        maxLength={64}
-        error={problem ? problemText(problem) : undefined}
-        onChange={setTitle}
-      />
-      <Button type="submit" icon={<Plus />} isLoading={add.isPending}>
-        {t('tags.add')}
-      </Button>
-    </form>
+    <NewColoredName
+      colors={useColors()}
+      colorLabel={t('tags.color', { title: t('tags.new') })}
+      label={t('tags.new')}
+      action={t('tags.add')}
+      isLoading={add.isPending}
+      first="violet"
+      onAdd={async (title, color) => tagWord(title) && add.mutateAsync({ tag: { title: tagWord(title), color } })}
+    />
   )
 }
 
-type ColorSelectProps = { title: string; value: TagColor; onChange: (color: TagColor) => void; isDisabled?: boolean }
-
-function ColorSelect({ title, value, onChange, isDisabled = false }: ColorSelectProps) {
+function useColors() {
   const { t } = useTranslation('todo')
-  const options = tagColors.map((color) => ({
-    value: color,
-    label: t(`color.${color}`),
-    icon: <Dot tone={tones[color]} />,
-  }))
-  return <Select label={t('tags.color', { title })} isLabelUnseen {...{ options, value, onChange, isDisabled }} className={css.color!} />
+  return tagColors.map((color) => ({ value: color, label: t(`color.${color}`), icon: <Dot tone={tones[color]} /> }))
 }
