@@ -17,7 +17,16 @@ export function wordUse(globs: readonly string[]): WordUse[] {
   return files.toSorted().map(useIn)
 }
 
+const read = new Map<string, WordUse>()
+
+/** Sources that several modules share are parsed once. */
 function useIn(file: string): WordUse {
+  const use = read.get(file) ?? parsed(file)
+  read.set(file, use)
+  return use
+}
+
+function parsed(file: string): WordUse {
   const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'))
   const use: WordUse = { file, asked: [], named: [] }
   new Visitor({
