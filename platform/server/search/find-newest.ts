@@ -10,6 +10,8 @@ import { normalise } from './normalise.ts'
 
 /** So many records are looked at in one step. */
 const BATCH = 2_000
+/** Before that, at so many of the newest. */
+const NEWEST = 200
 /** Of a batch of hits the viewer mostly sees enough among the first. */
 const FIRST = 50
 /** Where fewer of a batch hold the words, all that do are found by the index. */
@@ -84,20 +86,24 @@ const isAllSeen = (ctx: Ctx, subject: Subject): boolean =>
 
 type Step = () => Promise<{ ids: number[]; isAll: boolean }>
 
-/** SQLite goes through its index from the newest on; PostgreSQL's knows no order, so what is frequent is met among the newest first. */
+/**
+ * What is frequent is met among the newest. Then SQLite goes through its index from the newest on; PostgreSQL's knows no order, and
+ * gathers what is rare among the newest.
+ */
 function stepsOf(ctx: Ctx, asked: Asked): Step[] {
   const { search } = asked
-  if (!isIndexed(search)) return [async () => ({ ids: await seen(ctx, asked, await walked(ctx, search)), isAll: false })]
   if (asked.known) return [async () => ({ ids: await seen(ctx, asked, ownHits(search, asked.known!)), isAll: true })]
-  if (ctx.dialect === 'sqlite') return [FIRST, FIRST * 10, BATCH].map((limit) => () => newestBy(ctx, asked, limit))
+  const among = (limit: number) => async () => ({ ids: await seen(ctx, asked, await walked(ctx, search, limit)), isAll: false })
+  if (!isIndexed(search)) return [among(NEWEST), among(BATCH)]
+  if (ctx.dialect === 'sqlite') return [among(NEWEST), ...[FIRST, FIRST * 10, BATCH].map((limit) => () => newestBy(ctx, asked, limit))]
   let frequent = false
-  const first: Step = async () => {
-    const ids = await walked(ctx, search)
+  const batch: Step = async () => {
+    const ids = await walked(ctx, search, BATCH)
     frequent = ids.length > RARE
     return { ids: await seen(ctx, asked, ids), isAll: false }
   }
   const rest: Step = async () => (frequent ? { ids: [], isAll: false } : whole(ctx, asked, await allHits(ctx, search)))
-  return [first, rest]
+  return [among(NEWEST), batch, rest]
 }
 
 const ownHits = ({ entity, fields }: Search, known: KnownHits) =>
@@ -111,7 +117,8 @@ async function newestBy(ctx: Ctx, asked: Asked, limit: number) {
 
 const whole = async (ctx: Ctx, asked: Asked, ids: readonly number[]) => ({ ids: await seen(ctx, asked, ids), isAll: ids.length < BATCH })
 
-const walked = async (ctx: Ctx, search: Search) => idsOf((await hitsAmongNewest(ctx.dialect, search, BATCH).execute(ctx.slow)).rows)
+const walked = async (ctx: Ctx, search: Search, limit: number) =>
+  idsOf((await hitsAmongNewest(ctx.dialect, search, limit).execute(ctx.slow)).rows)
 
 async function allHits(ctx: Ctx, search: Search): Promise<number[]> {
   const found = sql<{ id: number }>`select id from (${hits(ctx.dialect, search)} limit ${BATCH}) as hit order by id desc`
