@@ -95,7 +95,7 @@ function stepsOf(ctx: Ctx, asked: Asked): Step[] {
   if (asked.known) return [async () => ({ ids: await seen(ctx, asked, ownHits(search, asked.known!)), isAll: true })]
   const among = (limit: number) => async () => ({ ids: await seen(ctx, asked, await walked(ctx, search, limit)), isAll: false })
   if (!isIndexed(search)) return [among(NEWEST), among(BATCH)]
-  if (ctx.dialect === 'sqlite') return [among(NEWEST), ...[FIRST, FIRST * 10, BATCH].map((limit) => () => newestBy(ctx, asked, limit))]
+  if (ctx.dialect === 'sqlite') return [among(NEWEST), ...[FIRST * 10, BATCH].map((limit) => () => newestBy(ctx, asked, limit))]
   let frequent = false
   const batch: Step = async () => {
     const ids = await walked(ctx, search, BATCH)
