@@ -100,7 +100,7 @@ company(
     await expect.poll(() => countOf(app.url, 'draft')).toBe(drafts)
     await counted(page, new RegExp(`^${drafts} rows$`))
 
-    await grid(page).locator('[role=gridcell][data-row="0"][data-column="1"]').focus()
+    await grid(page).locator('[data-row="0"] > [data-column="1"]').focus()
     await page.keyboard.press('Shift+ArrowRight')
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('Control+c')
@@ -144,7 +144,7 @@ async function countOf(url: string, wanted: string): Promise<number> {
 
 company('the grid is gone through by keys: cells, edges, rows chosen, a cell changed where it stands', async ({ open }) => {
   const page = await open('/tables?status=draft', { as: 'admin' })
-  const at = (row: number, column: number) => grid(page).locator(`[data-row="${row}"][data-column="${column}"]`)
+  const at = (row: number, column: number) => grid(page).locator(`[data-row="${row}"] > [data-column="${column}"]`)
   const isFocused = (row: number, column: number) =>
     expect.poll(() => at(row, column).evaluate((cell) => cell === document.activeElement)).toBe(true)
   await at(0, 1).focus()
@@ -161,7 +161,9 @@ company('the grid is gone through by keys: cells, edges, rows chosen, a cell cha
   await page.keyboard.press('Control+a')
   await expect.poll(() => chosen(page).count()).toBeGreaterThan(1)
   await page.keyboard.press('Control+End')
-  await expect.poll(() => page.evaluate(() => Number((document.activeElement as HTMLElement).dataset['row']))).toBeGreaterThan(0)
+  await expect
+    .poll(() => page.evaluate(() => Number(document.activeElement!.closest<HTMLElement>('[data-row]')!.dataset['row'])))
+    .toBeGreaterThan(0)
   await page.keyboard.press('Control+Home')
   const reference = Number(await head(page, 'Reference').getAttribute('data-column'))
   await at(0, reference).focus()

@@ -1,10 +1,12 @@
+import type { TFunction } from 'i18next'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { decimalOf } from '#platform/contract/money.ts'
 import { invoices } from '#modules/invoices/contract.ts'
 import { invoiceKinds, invoiceStatuses, type InvoiceStatus } from '#modules/invoices/invoice-contract.ts'
 import { may, useAbility } from '#platform/web/abilities.tsx'
-import { useFormat } from '#platform/web/format.ts'
+import { useFormat, type Format } from '#platform/web/format.ts'
 import { actionOptions } from '#platform/web/queries.ts'
 import type { CellEdit, DataColumn } from '#platform/web/ui/data-table/columns.ts'
 import { Pill } from '#platform/web/ui/pill.tsx'
@@ -25,13 +27,25 @@ const usual = ['EUR', 'USD', 'GBP', 'CHF', 'JPY'] as const
 
 export const nameOf = ({ id, number }: TableRow) => number ?? `#${id}`
 
-/** Only what the viewer may read of at least some rows. */
+/** Only what the viewer may read of at least some rows. The same as long as they are drawn the same. */
 export function useRowColumns(): DataColumn<TableRow>[] {
   const { t } = useTranslation('datatables')
-  const { date, money } = useFormat()
+  const format = useFormat()
   const ability = useAbility()
   const edit = useEdits()
-  const columns: (DataColumn<TableRow> & { field: string })[] = [
+  return useMemo(
+    () => columnsOf({ t, format, edit }).filter(({ field }) => ability.can('read', 'Invoice', field)),
+    [t, format, ability, edit],
+  )
+}
+
+type Given = { t: TFunction; format: Format; edit: ReturnType<typeof useEdits> }
+
+function columnsOf({ t, format: { date, money }, edit }: Given): (DataColumn<TableRow> & { field: string })[] {
+  const statuses = invoiceStatuses.map((value) => ({ value, label: t(`status.${value}`) }))
+  const statusWords = new Map(statuses.map(({ value, label }) => [value, label]))
+  const kinds = invoiceKinds.map((value) => ({ value, label: t(`kind.${value}`) }))
+  return [
     { id: 'number', field: 'number', header: t('number'), sortColumn: 'number', width: 130, cell: nameOf },
     {
       id: 'client',
@@ -48,8 +62,8 @@ export function useRowColumns(): DataColumn<TableRow>[] {
       header: t('status'),
       sortColumn: 'status',
       width: 136,
-      filter: { type: 'choice', name: 'status', options: invoiceStatuses.map((value) => ({ value, label: t(`status.${value}`) })) },
-      cell: ({ status }) => status && <Pill tone={tones[status]}>{t(`status.${status}`)}</Pill>,
+      filter: { type: 'choice', name: 'status', options: statuses },
+      cell: ({ status }) => status && <Pill tone={tones[status]}>{statusWords.get(status)}</Pill>,
     },
     {
       id: 'kind',
@@ -57,8 +71,8 @@ export function useRowColumns(): DataColumn<TableRow>[] {
       header: t('kind'),
       width: 120,
       isHidden: true,
-      filter: { type: 'choice', name: 'kind', options: invoiceKinds.map((value) => ({ value, label: t(`kind.${value}`) })) },
-      cell: ({ kind }) => kind && t(`kind.${kind}`),
+      filter: { type: 'choice', name: 'kind', options: kinds },
+      cell: ({ kind }) => kinds.find(({ value }) => value === kind)?.label,
     },
     {
       id: 'issued',
@@ -126,7 +140,6 @@ export function useRowColumns(): DataColumn<TableRow>[] {
       cell: ({ reference }) => reference,
     },
   ]
-  return columns.filter(({ field }) => ability.can('read', 'Invoice', field))
 }
 
 /** A spreadsheet adds up what has no currency beside it. */
@@ -136,11 +149,14 @@ const amountText = (amount: number | null, currency: string | null) => (amount =
 function useEdits() {
   const ability = useAbility()
   const { mutateAsync } = useMutation(actionOptions(invoices.updateInvoice, { topics: ['invoices'], onProblem: () => true }))
-  return (field: 'dueDate' | 'reference', type: 'date' | 'text'): CellEdit<TableRow> => ({
-    type,
-    value: (row) => row[field] ?? '',
-    may: (row) =>
-      row.status === 'draft' && row.kind === 'invoice' && may(ability, { action: 'update', subject: 'Invoice', object: row, field }),
-    save: ({ id, version }, text) => mutateAsync({ invoice: { id, version, [field]: text || null } }),
-  })
+  return useCallback(
+    (field: 'dueDate' | 'reference', type: 'date' | 'text'): CellEdit<TableRow> => ({
+      type,
+      value: (row) => row[field] ?? '',
+      may: (row) =>
+        row.status === 'draft' && row.kind === 'invoice' && may(ability, { action: 'update', subject: 'Invoice', object: row, field }),
+      save: ({ id, version }, text) => mutateAsync({ invoice: { id, version, [field]: text || null } }),
+    }),
+    [ability, mutateAsync],
+  )
 }

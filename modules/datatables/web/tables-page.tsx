@@ -18,9 +18,11 @@ import { Failure } from '#platform/web/ui/failure.tsx'
 import { PageHead } from '#platform/web/ui/page-head.tsx'
 import { datatables } from '../contract.ts'
 import { BulkActs } from './bulk-acts.tsx'
-import { nameOf, useRowColumns } from './row-columns.tsx'
+import { nameOf, useRowColumns, type TableRow } from './row-columns.tsx'
 
 const newestFirst = [{ sortColumn: 'createdAt', sort: 'desc' }] as const
+const idOf = ({ id }: TableRow) => id
+const hrefOf = ({ id }: TableRow) => `#/invoices/${id}`
 const rowsOf = (answer: Output<typeof datatables.listRows>) => answer.invoices
 
 /** Every invoice that the person may read, as one table. Rows are asked for first, and counted beside. */
@@ -34,7 +36,7 @@ export default function TablesPage() {
   const total = counted.data?.total
   const rows = useEndlessRows({
     endpoint: datatables.listRows,
-    input: { ...control.input, allData: false, total: false } as never,
+    input: { ...control.input, allData: false, total: false },
     rows: rowsOf,
     total,
   })
@@ -54,9 +56,9 @@ export default function TablesPage() {
           columns={columns}
           rows={rows.source}
           total={total}
-          rowId={({ id }) => id}
+          rowId={idOf}
           rowName={nameOf}
-          rowHref={({ id }) => `#/invoices/${id}`}
+          rowHref={hrefOf}
           selection={selection}
           selectionActions={<BulkActs selection={selection} filters={filters} />}
           isStale={rows.isStale}

@@ -1,6 +1,7 @@
 import type { Output } from '#platform/contract/endpoint.ts'
 import { readOptions, useRead } from '#platform/web/queries.ts'
 import { queries } from '#platform/web/query-client.ts'
+import { useRowsOf } from '#platform/web/ui/data-table/row-source.ts'
 import { useEndlessRows } from '#platform/web/ui/data-table/use-endless-rows.ts'
 import { email, MAILS_LIMIT, type EmailsMeta, type MailRow } from '../contract.ts'
 import type { Place } from './view.ts'
@@ -17,7 +18,8 @@ export function useMails(place: Place) {
   const asked = askedFor(place)
   const first = useRead(email.listMails, { ...asked, page: 1, perPage: 50 }, { keep: true })
   const total = first.isPlaceholderData ? undefined : first.data?.total
-  const { source, isStale, error, retry } = useEndlessRows({ endpoint: email.listMails, input: asked as never, rows, total })
+  const { source, isStale, error, retry } = useEndlessRows({ endpoint: email.listMails, input: asked, rows, total })
+  useRowsOf(source)
   return {
     source,
     isStale,

@@ -26,6 +26,15 @@ export function Checkbox({ isMixed = false, ...props }: CheckboxProps) {
   return <Choice {...props} ref={input} inputClass={css.checkbox} />
 }
 
+type BareProps = Omit<ComponentProps<'input'>, 'onChange' | 'checked' | 'type'> & { label: string; isChecked: boolean }
+
+/** The box by itself, for lists with hundreds of them; the label is for those who listen. What a click does is told by `onClick`. */
+export const BareCheckbox = ({ label, isChecked, ...input }: BareProps) => (
+  <input {...input} type="checkbox" aria-label={label} checked={isChecked} onChange={nothing} className={css.checkbox} />
+)
+
+const nothing = () => {}
+
 /** On or off, at once. */
 export const Switch = (props: ChoiceProps) => <Choice {...props} role="switch" inputClass={css.switch} />
 

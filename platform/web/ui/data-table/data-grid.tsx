@@ -1,26 +1,19 @@
-import {
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  type ClipboardEvent,
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react'
+import { useLayoutEffect, type ClipboardEvent, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isTyping } from '../../notices.ts'
 import { announce } from '../announce.tsx'
 import { classes } from '../classes.ts'
 import { asHtml, asTabs } from './copy-cells.ts'
+import { AwaitedRows, awaitedOf } from './awaited-rows.tsx'
 import css from './data-table.module.css'
 import { gridKey } from './grid-keys.ts'
-import { GridRow, type RowActs } from './grid-row.tsx'
-import { idsAt, type Cell, type Parts } from './parts.ts'
+import { GridRow } from './grid-row.tsx'
+import type { Cell, Parts } from './parts.ts'
+import { useRowsOf } from './row-source.ts'
 import { TableHead } from './table-head.tsx'
-import { sheetOf, useTallScroll } from './tall-scroll.ts'
+import { sheetOf, useTallScroll, type Window } from './tall-scroll.ts'
 import { cellAt, useActiveCell } from './use-active-cell.ts'
-import { span, useGridActs } from './use-grid-acts.ts'
+import { chosenOf, span, useGridActs } from './use-grid-acts.ts'
 
 type GridProps<R> = { parts: Parts<R>; instead: ReactNode }
 
@@ -28,18 +21,19 @@ type GridProps<R> = { parts: Parts<R>; instead: ReactNode }
 export function DataGrid<R>({ parts, instead }: GridProps<R>) {
   const { props, source, isEndless, width } = parts
   const { control, selection } = props
+  useRowsOf(source)
   const tall = useTallScroll({ count: source.count, row: parts.row, head: parts.row })
   const window = isEndless ? tall.window : { first: 0, last: source.count, base: 0 }
   const drawn = span(window.first, window.last - 1)
   const focus = useActiveCell(tall.scroller)
   const active = within(focus.active, parts)
-  const acts = useGridActs(parts, { active, drawn })
+  const acts = useGridActs(parts, { active, drawn, onEditEnd: () => focus.go(active) })
   const copy = useCopy(parts, focus)
   useLayoutEffect(() => source.show(window.first, window.last), [source, window.first, window.last])
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const target = event.target as HTMLElement
-    const cell = target.closest<HTMLElement>('[data-row]')
+    const cell = target.closest<HTMLElement>('[data-column]')
     if (event.defaultPrevented || !cell || isTyping(target)) return
     const isRtl = getComputedStyle(cell).direction === 'rtl'
     const meaning = gridKey(event, active, { rows: source.count, columns: width, rowsInSight: tall.rowsInSight, isRtl })
@@ -50,15 +44,13 @@ export function DataGrid<R>({ parts, instead }: GridProps<R>) {
     focus.go(meaning.to, event.shiftKey && event.key.startsWith('Arrow'))
     if (isEndless && meaning.to.row >= 0) tall.reveal(meaning.to.row)
   }
-  const isAway = active.row >= 0 && (active.row < window.first || active.row >= window.last)
-  const reachable = isAway ? { row: window.first, column: active.column } : active
+  const reachable = reachableOf(active, window)
   return (
     <div
       ref={tall.scroller}
       role="grid"
       aria-label={props.label}
       aria-rowcount={isEndless ? source.count + 1 : props.total === undefined ? -1 : props.total + 1}
-      aria-colcount={width}
       aria-multiselectable={selection ? true : undefined}
       aria-busy={(!props.rows && !instead) || props.isStale}
       className={classes(css.scroll, isEndless && css.tall, control.layout.isDense && css.dense)}
@@ -68,23 +60,22 @@ export function DataGrid<R>({ parts, instead }: GridProps<R>) {
       onCopy={copy}
       onFocus={(event) => focus.follow(event.target)}
       onDoubleClick={(event) => {
-        const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')
+        const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-column]')
         if (cell && !isTyping(event.target)) acts.act('edit', cell)
       }}
     >
       <div role="rowgroup" className={css.top} style={{ minInlineSize: parts.narrowest }}>
-        <TableHead parts={parts} active={reachable} pageIds={idsAt(parts, drawn)} />
+        <TableHead
+          parts={parts}
+          active={reachable.row < 0 ? reachable.column : -1}
+          chosen={selection && chosenOf(parts, drawn)}
+          acts={acts.ofRows}
+        />
       </div>
       {instead ? (
         <Instead width={width}>{instead}</Instead>
       ) : (
-        <Sheet
-          parts={parts}
-          {...{ drawn, active: reachable, acts }}
-          base={window.base}
-          range={rangeOf(focus)}
-          onEditEnd={() => focus.go(active)}
-        />
+        <Sheet parts={parts} {...{ drawn, active: reachable, acts }} base={window.base} range={rangeOf(focus)} />
       )}
     </div>
   )
@@ -109,48 +100,39 @@ type SheetProps<R> = {
   acts: ReturnType<typeof useGridActs<R>>
   base: number
   range: { from: Cell; to: Cell } | null
-  onEditEnd: () => void
 }
 
-function Sheet<R>({ parts, drawn, active, acts, base, range, onEditEnd }: SheetProps<R>) {
-  const { props, source, isEndless, row, narrowest } = parts
-  const endEdit = () => {
-    acts.edit(null)
-    onEditEnd()
-  }
-  const rowActs = useLatest({ choose: acts.choose, endEdit })
+function Sheet<R>({ parts, drawn, active, acts, base, range }: SheetProps<R>) {
+  const { props, source, isEndless, look, narrowest } = parts
+  const awaited = awaitedOf(source, drawn)
   return (
     <div
       role="rowgroup"
       className={classes(css.sheet, props.isStale && css.stale)}
-      style={{ minInlineSize: narrowest, ...(isEndless && { blockSize: sheetOf(source.count * row) }) }}
+      style={{ minInlineSize: narrowest, blockSize: sheetOf(source.count * look.height) }}
     >
+      {awaited && <AwaitedRows look={look} top={awaited.from * look.height - base} count={awaited.count} isFirst={!isEndless} />}
       {drawn.map((index) => {
-        const one = source.at(index)
+        const row = source.at(index)
+        // What can be reached by Tab is there even while it is awaited.
+        if (row === undefined && active.row !== index) return null
         return (
           <GridRow
             key={index}
-            row={one}
+            row={row}
             index={index}
-            top={isEndless ? index * row - base : undefined}
-            isSelected={one !== undefined && (props.selection?.has(props.rowId(one)) ?? false)}
+            top={index * look.height - base}
+            isSelected={row !== undefined && (props.selection?.has(props.rowId(row)) ?? false)}
             active={active.row === index ? active.column : -1}
             marked={range && index >= range.from.row && index <= range.to.row ? `${range.from.column}:${range.to.column}` : ''}
             edited={acts.edited?.row === index ? acts.edited.column : null}
-            parts={parts}
-            acts={rowActs}
+            look={look}
+            acts={acts.ofRows}
           />
         )
       })}
     </div>
   )
-}
-
-/** The same functions for ever, which do what the last ones given would: rows need not be drawn anew for them. */
-function useLatest(given: RowActs): RowActs {
-  const latest = useRef(given)
-  useEffect(() => void (latest.current = given))
-  return useMemo(() => ({ choose: (index, isRange) => latest.current.choose(index, isRange), endEdit: () => latest.current.endEdit() }), [])
 }
 
 function useCopy<R>(parts: Parts<R>, focus: ReturnType<typeof useActiveCell>) {
@@ -181,6 +163,14 @@ const within = <R,>({ row, column }: Cell, { source, width }: Parts<R>): Cell =>
   column: Math.min(column, width - 1),
 })
 
+/** Where the active cell is out of sight, one in a row that stays for a while: another one each time would be drawn anew. */
+function reachableOf(active: Cell, { first, last }: Window): Cell {
+  if (active.row < 0 || (active.row >= first && active.row < last)) return active
+  return { row: Math.min(last - 1, Math.ceil(first / REACH) * REACH), column: active.column }
+}
+
+const REACH = 16
+
 function rangeOf({ anchor, active }: Pick<ReturnType<typeof useActiveCell>, 'anchor' | 'active'>) {
   if (!anchor) return null
   const corner = (pick: (...values: number[]) => number): Cell => ({
@@ -190,10 +180,10 @@ function rangeOf({ anchor, active }: Pick<ReturnType<typeof useActiveCell>, 'anc
   return { from: corner(Math.min), to: corner(Math.max) }
 }
 
-const gridStyle = <R,>({ template, row, edges, isStartPinned, isEndPinned }: Parts<R>) =>
+const gridStyle = <R,>({ template, row, edges, look }: Parts<R>) =>
   ({
     '--columns': template,
     '--row-height': `${row}px`,
-    '--edge-start': `${isStartPinned ? edges.start : 0}px`,
-    '--edge-end': `${isEndPinned ? edges.end : 0}px`,
+    '--edge-start': `${look.isStartPinned ? edges.start : 0}px`,
+    '--edge-end': `${look.isEndPinned ? edges.end : 0}px`,
   }) as CSSProperties

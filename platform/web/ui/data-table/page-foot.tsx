@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { languageTag } from '../../language.ts'
+import { useFormat } from '../../format.ts'
 import { Pagination } from '../pagination.tsx'
 import css from './data-table.module.css'
 
@@ -7,14 +7,12 @@ type PageFootProps = { page: number; perPage: number; total: number; onChange: (
 
 /** Which rows of how many are shown, and the way to the others. */
 export function PageFoot({ page, perPage, total, onChange }: PageFootProps) {
-  const { t, i18n } = useTranslation('platform')
-  const figure = new Intl.NumberFormat(languageTag(i18n.language))
+  const { t } = useTranslation('platform')
+  const { number } = useFormat()
   const [from, to] = [Math.min(total, (page - 1) * perPage + 1), Math.min(total, page * perPage)]
   return (
     <footer className={css.foot}>
-      <span className={css.shown}>
-        {total > 0 && t('ui.shown', { from: figure.format(from), to: figure.format(to), total: figure.format(total) })}
-      </span>
+      <span className={css.shown}>{total > 0 && t('ui.shown', { from: number(from), to: number(to), total: number(total) })}</span>
       <Pagination page={page} pages={Math.max(1, Math.ceil(total / perPage))} onChange={onChange} />
     </footer>
   )
@@ -22,12 +20,12 @@ export function PageFoot({ page, perPage, total, onChange }: PageFootProps) {
 
 /** How many rows there are, once that is known. */
 export function Counted({ total }: { total: number | undefined }) {
-  const { t, i18n } = useTranslation('platform')
-  const figure = new Intl.NumberFormat(languageTag(i18n.language))
+  const { t } = useTranslation('platform')
+  const { number } = useFormat()
   return (
     <footer className={css.foot}>
       <span className={css.shown} role="status">
-        {total === undefined ? t('table.counting') : t('table.rows', { count: total, figure: figure.format(total) })}
+        {total === undefined ? t('table.counting') : t('table.rows', { count: total, figure: number(total) })}
       </span>
     </footer>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { languageTag } from '../../language.ts'
+import { useFormat } from '../../format.ts'
 import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import css from './data-table.module.css'
@@ -11,8 +11,8 @@ type BarProps = { selection: TableSelection; total: number | undefined; actions:
 
 /** Slides over the head while rows are selected; offers all that match, on all pages. */
 export function SelectionBar({ selection, total, actions }: BarProps) {
-  const { t, i18n } = useTranslation('platform')
-  const figure = new Intl.NumberFormat(languageTag(i18n.language))
+  const { t } = useTranslation('platform')
+  const { number } = useFormat()
   const { count, selected } = selection
   const isMore = !selected.isAll && total !== undefined && total > selected.ids.size && selection.offersAll
   return (
@@ -21,11 +21,11 @@ export function SelectionBar({ selection, total, actions }: BarProps) {
         <X />
       </IconButton>
       <span role="status" className={css.count}>
-        {count === undefined ? t('table.allSelected') : t('table.selected', { count, figure: figure.format(count) })}
+        {count === undefined ? t('table.allSelected') : t('table.selected', { count, figure: number(count) })}
       </span>
       {isMore && (
         <Button size="small" variant="quiet" onClick={selection.selectAll}>
-          {t('table.selectAll', { count: total, figure: figure.format(total) })}
+          {t('table.selectAll', { count: total, figure: number(total) })}
         </Button>
       )}
       <span className={css.acts}>{actions}</span>

@@ -6,10 +6,10 @@ import {
   columnVisibilityFeature,
   tableFeatures,
 } from '@tanstack/react-table'
-import type { CSSProperties } from 'react'
+import { useMemo, type CSSProperties } from 'react'
 import { useMedia } from '../use-media.ts'
 import type { DataColumn, DataTableProps } from './columns.ts'
-import { columnState } from './layout.ts'
+import { columnState, type Layout } from './layout.ts'
 
 const features = tableFeatures({ columnOrderingFeature, columnPinningFeature, columnSizingFeature, columnVisibilityFeature })
 
@@ -39,25 +39,39 @@ export type ShownColumns<R> = {
 /** The columns as they are laid out: TanStack Table decides on order, visibility, sizes and pins. */
 export function useShownColumns<R>({ columns, control, selection, rowActions }: DataTableProps<R>): ShownColumns<R> {
   const isNarrow = useMedia('(max-width: 767px)')
-  const state = columnState(columns, control.layout, isNarrow)
-  const table = useTable({ features, data: nothing, columns: columns.map(({ id, header }) => ({ id, header })), state })
+  const { layout } = control
+  const options = useMemo(() => {
+    const defined = columns.map(({ id, header }) => ({ id, header }))
+    return { features, data: nothing, columns: defined, state: columnState(columns, layout, isNarrow) }
+  }, [columns, layout, isNarrow])
+  const table: Grouped = useTable(options)
+  const [start, end] = [selection ? CHOICE_WIDTH : 0, rowActions ? ACTIONS_WIDTH : 0]
+  return useMemo(
+    () => ({ ...laidOut(table, { columns, layout, start, end }), order: options.state.columnOrder }),
+    [table, columns, layout, start, end, options],
+  )
+}
+
+type Grouped = Record<'getStartVisibleLeafColumns' | 'getCenterVisibleLeafColumns' | 'getEndVisibleLeafColumns', () => Sized[]>
+type Sized = { id: string; getSize: () => number }
+type Laying<R> = Pick<DataTableProps<R>, 'columns'> & { layout: Layout; start: number; end: number }
+
+function laidOut<R>(table: Grouped, { columns, layout, ...edge }: Laying<R>): Omit<ShownColumns<R>, 'order'> {
   const byId = new Map(columns.map((column) => [column.id, column]))
-  const edge = { start: selection ? CHOICE_WIDTH : 0, end: rowActions ? ACTIONS_WIDTH : 0 }
-  const group = (found: { id: string; getSize: () => number }[], pinned: ShownColumn<R>['pinned']) =>
+  const group = (found: Sized[], pinned: ShownColumn<R>['pinned']) =>
     found.map((one): ShownColumn<R> => ({ id: one.id, column: byId.get(one.id)!, width: one.getSize(), pinned, style: undefined }))
   const start = stuck(group(table.getStartVisibleLeafColumns(), 'start'), edge.start)
   const end = stuck(group(table.getEndVisibleLeafColumns(), 'end').toReversed(), edge.end).toReversed()
   const shown = [...start, ...group(table.getCenterVisibleLeafColumns(), null), ...end]
-  const isFixed = ({ id, pinned }: ShownColumn<R>) => pinned !== null || control.layout.widths[id] !== undefined
+  const isFixed = ({ id, pinned }: ShownColumn<R>) => pinned !== null || layout.widths[id] !== undefined
   const mayGrow = shown.some((column) => !isFixed(column))
   const widths = shown.map((column, index) =>
     isFixed(column) && (mayGrow || index < shown.length - 1) ? `${column.width}px` : `minmax(${column.width}px, ${column.width}fr)`,
   )
   return {
     shown,
-    order: state.columnOrder,
     template: [edge.start && `${edge.start}px`, ...widths, edge.end && `${edge.end}px`].filter(Boolean).join(' '),
-    narrowest: edge.start + edge.end + shown.reduce((sum, { width }) => sum + width, 0),
+    narrowest: edge.start + edge.end + sumOf(shown),
     edges: { start: edge.start + sumOf(start), end: edge.end + sumOf(end) },
   }
 }

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react'
-import { useRef, type DragEvent, type PointerEvent } from 'react'
+import { memo, useRef, type DragEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../checkbox.tsx'
 import { classes } from '../classes.ts'
@@ -8,30 +8,41 @@ import { Popover } from '../popover.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import css from './data-table.module.css'
 import { movedColumn, NARROWEST } from './layout.ts'
-import { cellProps, type Cell, type Parts } from './parts.ts'
+import { cellProps, type Parts } from './parts.ts'
 import type { ShownColumn } from './shown-columns.ts'
 import { sortedBy } from './sorting.ts'
+import type { Chosen, RowActs } from './use-grid-acts.ts'
 
-type HeadProps<R> = { parts: Parts<R>; active: Cell; pageIds: readonly number[] }
+type HeadProps<R> = {
+  parts: Parts<R>
+  /** The column of the active cell, -1 where it is in a row. */
+  active: number
+  /** Which of the rows in sight are; undefined where rows cannot be chosen. */
+  chosen: Chosen | undefined
+  acts: RowActs
+}
 
-export function TableHead<R>({ parts, active, pageIds }: HeadProps<R>) {
+/** The same while rows are scrolled through. */
+export const TableHead = memo(Head) as typeof Head
+
+function Head<R>({ parts, active, chosen, acts }: HeadProps<R>) {
   const { t } = useTranslation('platform')
-  const { props, shown, choice, isStartPinned, isEndPinned } = parts
+  const { props, shown, choice, look } = parts
   return (
-    <div role="row" aria-rowindex={1} className={css.head}>
-      {choice > 0 && (
-        <div role="columnheader" {...cellProps(active, -1, 0)} className={classes(css.cell, css.choice, isStartPinned && css.pinned)}>
-          <SelectPage selection={props.selection!} pageIds={pageIds} />
+    <div role="row" aria-rowindex={1} data-row={-1} className={css.head}>
+      {chosen && (
+        <div role="columnheader" {...cellProps(active, 0)} className={classes(css.cell, css.choice, look.isStartPinned && css.pinned)}>
+          <SelectDrawn chosen={chosen} onChange={acts.chooseDrawn} />
         </div>
       )}
       {shown.map((column, index) => (
-        <HeadCell key={column.id} column={column} parts={parts} cell={cellProps(active, -1, choice + index)} />
+        <HeadCell key={column.id} column={column} parts={parts} cell={cellProps(active, choice + index)} />
       ))}
       {props.rowActions && (
         <div
           role="columnheader"
-          {...cellProps(active, -1, choice + shown.length)}
-          className={classes(css.cell, css.actions, isEndPinned && css.pinned)}
+          {...cellProps(active, choice + shown.length)}
+          className={classes(css.cell, css.actions, look.isEndPinned && css.pinned)}
         >
           <span className="unseen">{t('ui.more')}</span>
         </div>
@@ -40,19 +51,17 @@ export function TableHead<R>({ parts, active, pageIds }: HeadProps<R>) {
   )
 }
 
-function SelectPage({ selection, pageIds }: { selection: NonNullable<Parts<never>['props']['selection']>; pageIds: readonly number[] }) {
+function SelectDrawn({ chosen, onChange }: { chosen: Chosen; onChange: (isChecked: boolean) => void }) {
   const { t } = useTranslation('platform')
-  const chosen = pageIds.filter((id) => selection.has(id)).length
-  const isWhole = chosen > 0 && chosen === pageIds.length
   return (
     <Checkbox
       label={t('ui.selectAll')}
       isLabelUnseen
       tabIndex={-1}
-      isChecked={isWhole}
-      isMixed={chosen > 0 && !isWhole}
-      disabled={pageIds.length === 0}
-      onChange={(isChecked) => (isChecked ? selection.set(pageIds, true) : selection.clear())}
+      isChecked={chosen === 'all'}
+      isMixed={chosen === 'some'}
+      disabled={chosen === 'nothing'}
+      onChange={onChange}
     />
   )
 }

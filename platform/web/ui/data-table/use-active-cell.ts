@@ -39,9 +39,10 @@ export function useActiveCell(grid: RefObject<HTMLElement | null>): ActiveCell {
 }
 
 export const cellAt = (grid: HTMLElement, { row, column }: Cell) =>
-  grid.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)
+  grid.querySelector<HTMLElement>(`[data-row="${row}"] > [data-column="${column}"]`)
 
 function cellOf(target: EventTarget): Cell | null {
-  const cell = (target as HTMLElement).closest<HTMLElement>('[data-row]')
-  return cell && { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) }
+  const cell = (target as HTMLElement).closest<HTMLElement>('[data-column]')
+  const row = cell?.closest<HTMLElement>('[data-row]')
+  return cell && row ? { row: Number(row.dataset['row']), column: Number(cell.dataset['column']) } : null
 }

@@ -1,11 +1,13 @@
-import { useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { GridAct } from './grid-keys.ts'
 import { idsAt, type Cell, type Parts } from './parts.ts'
 
 type Edited = { row: number; column: string } | null
 
+type At = { active: Cell; drawn: readonly number[]; onEditEnd: () => void }
+
 /** What is done to rows and cells: chosen, changed, opened. */
-export function useGridActs<R>(parts: Parts<R>, at: { active: Cell; drawn: readonly number[] }) {
+export function useGridActs<R>(parts: Parts<R>, at: At) {
   const { props, source, shown, choice } = parts
   const { selection } = props
   const [edited, edit] = useState<Edited>(null)
@@ -19,9 +21,14 @@ export function useGridActs<R>(parts: Parts<R>, at: { active: Cell; drawn: reado
     selection.set(idsAt(parts, span(Math.min(index, from), Math.max(index, from))), !selection.has(props.rowId(row)))
     last.current = index
   }
+  const chooseDrawn = (isSelected: boolean) => (isSelected ? selection?.set(idsAt(parts, at.drawn), true) : selection?.clear())
+  const endEdit = () => {
+    edit(null)
+    at.onEditEnd()
+  }
   const act = (kind: GridAct, cell: HTMLElement) => {
     const { row: index, column } = at.active
-    if (kind === 'selectAll') return selection?.set(idsAt(parts, at.drawn), true)
+    if (kind === 'selectAll') return chooseDrawn(true)
     if (kind === 'select') return index >= 0 ? choose(index, false) : cell.querySelector('input')?.click()
     if (kind === 'menu') return cell.closest('[role=row]')?.querySelector<HTMLElement>('[aria-haspopup]')?.click()
     const row = index >= 0 ? source.at(index) : undefined
@@ -29,7 +36,39 @@ export function useGridActs<R>(parts: Parts<R>, at: { active: Cell; drawn: reado
     if (row !== undefined && one?.column.edit?.may(row)) return edit({ row: index, column: one.id })
     if (kind === 'open') cell.querySelector<HTMLElement>('a, button, input')?.click()
   }
-  return { edited, edit, choose, act }
+  return { edited, act, ofRows: useLatest({ choose, chooseDrawn, endEdit }) }
 }
+
+/** What head and rows can do. */
+export type RowActs = {
+  choose: (index: number, isRange: boolean) => void
+  chooseDrawn: (isSelected: boolean) => void
+  endEdit: () => void
+}
+
+/** The same functions for ever, which do what the last ones given would: rows need not be drawn anew for them. */
+function useLatest(given: RowActs): RowActs {
+  const latest = useRef(given)
+  useEffect(() => void (latest.current = given))
+  return useMemo(
+    () => ({
+      choose: (index, isRange) => latest.current.choose(index, isRange),
+      chooseDrawn: (isSelected) => latest.current.chooseDrawn(isSelected),
+      endEdit: () => latest.current.endEdit(),
+    }),
+    [],
+  )
+}
+
+/** Which of these rows are chosen. */
+export function chosenOf<R>(parts: Parts<R>, indexes: readonly number[]): Chosen {
+  const ids = idsAt(parts, indexes)
+  const chosen = ids.filter((id) => parts.props.selection!.has(id)).length
+  if (ids.length === 0) return 'nothing'
+  return chosen === 0 ? 'none' : chosen === ids.length ? 'all' : 'some'
+}
+
+/** `nothing`: there is no row to choose. */
+export type Chosen = 'nothing' | 'none' | 'some' | 'all'
 
 export const span = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, step) => from + step)
