@@ -6,6 +6,11 @@ const journey = journeys()
 /** What is wrong, how it is told, and the languages it is wrong in. */
 const faults: [finding: string, html: string, languages?: number][] = [
   ['wider than the window by ', '<div style="inline-size: 3000px; block-size: 1px"></div>'],
+  ['a field of 20 px', '<div style="inline-size: 20px; overflow: hidden"><input aria-label="1"></div>'],
+  [
+    'wider than its popup by 200 px',
+    '<div role="dialog" aria-label="1" style="inline-size: 100px; overflow: auto"><p style="inline-size: 300px; block-size: 1px"></p></div>',
+  ],
   [
     'cut off by .+ “Rechnungseinstellungen”',
     '<p style="inline-size: 60px; overflow: hidden; white-space: nowrap">Rechnungseinstellungen</p>',

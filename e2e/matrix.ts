@@ -9,7 +9,7 @@ import type { Known } from './in-page/look.ts'
 import { settled } from './open.ts'
 
 /** Names that the sample company gave, and that happen to be words of ours. */
-const givenNames = ['Done', 'Delivery', 'Reverse charge', 'Export', 'Tables', 'Standard']
+const givenNames = ['Done', 'Delivery', 'Reverse charge', 'Export', 'Tables', 'Standard', 'Website']
 
 /** Desk, tablet, phone. */
 export const windows = [
@@ -35,10 +35,13 @@ export async function matrixFindings(page: Page): Promise<string[]> {
 }
 
 /** The same for the window as it is; of the skins only those that are named. */
-export async function findingsInAllLanguages(page: Page, worn: readonly Skin[] = skins): Promise<string[]> {
+export const findingsInAllLanguages = (page: Page, worn: readonly Skin[] = skins) => findingsIn(page, inTurn, worn)
+
+/** The same in some languages, one after another; it ends in the last one. */
+export async function findingsIn(page: Page, spoken: readonly Language[], worn: readonly Skin[]): Promise<string[]> {
   await page.evaluate(await inPage())
   const findings: string[] = []
-  for (const language of inTurn) {
+  for (const language of spoken) {
     await speak(page, language)
     const looks = { skins: worn, directions: [false, true] }
     const found = await page.evaluate(([given, known]) => (globalThis as unknown as Walking).walk(given, known), [

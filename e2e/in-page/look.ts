@@ -1,9 +1,13 @@
-import { shownOf, textsOf, type Boxes, type Text } from './texts.ts'
+import { shownOf, SLACK, textsOf, type Boxes, type Text } from './texts.ts'
 
 /** What a page that is looked at needs to know of the words. */
 export type Known = { keys: string[]; english: string[] }
 
 const broken = /\{\{|\}\}|\$t\(|\bundefined\b|\bNaN\b|Invalid Date|\[object |\bnull\b/
+/** Letters in a line of a button below which its words stand torn; sentences may take three lines. */
+const TORN = 12
+/** CSS pixels below which nobody can read what they write. */
+const FIELD = 32
 /** CSS pixels by which words may stand in each other: the heights of lines do. */
 const TOUCH = 3
 
@@ -17,6 +21,7 @@ export function look({ keys, english }: Known): string[] {
     ...overhang(),
     ...texts.flatMap(cutOff),
     ...texts.flatMap(tornButton),
+    ...squeezed(boxes),
     ...overEachOther(texts, layerOf),
     ...underControls(texts, layerOf, boxes),
     ...wrongWords(texts, known),
@@ -25,8 +30,17 @@ export function look({ keys, english }: Known): string[] {
 
 function overhang(): string[] {
   const by = document.documentElement.scrollWidth - document.documentElement.clientWidth
-  return by > 0 ? [`wider than the window by ${by} px`] : []
+  const popups = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')]
+  const boxes = popups.flatMap((popup) => [popup, ...popup.children]).filter(isFramed)
+  const wide = boxes.find(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth > SLACK)
+  return [
+    ...(by > 0 ? [`wider than the window by ${by} px`] : []),
+    ...(wide ? [`wider than its popup by ${wide.scrollWidth - wide.clientWidth} px: ${nameOf(wide)}`] : []),
+  ]
 }
+
+/** What is wider shows nowhere else; boxes of a point are there for those alone who do not see. */
+const isFramed = (box: Element) => box.clientWidth > SLACK && getComputedStyle(box).overflowX !== 'visible'
 
 function cutOff({ words, element, cut }: Text): string[] {
   if (!cut || cut.isMarked) return []
@@ -37,7 +51,15 @@ function tornButton({ words, element, lines }: Text): string[] {
   const button = element.closest('button, [role=button], [role=tab]')
   if (!button) return []
   const tops = new Set(lines.map(({ top }) => Math.round(top)))
-  return tops.size > 2 ? [`a button of ${tops.size} lines: ${quoted(words)} in ${nameOf(button)}`] : []
+  return tops.size > 2 && words.length / tops.size < TORN ? [`a button of ${tops.size} lines: ${quoted(words)} in ${nameOf(button)}`] : []
+}
+
+/** With what frames them: a button beside a field may leave it no room. */
+function squeezed(boxes: Boxes): string[] {
+  return [...document.querySelectorAll(fields)].flatMap((field) => {
+    const frame = shownOf(field.parentElement!, boxes)
+    return frame && frame.width > SLACK && frame.width < FIELD ? [`a field of ${Math.round(frame.width)} px: ${nameOf(field)}`] : []
+  })
 }
 
 function overEachOther(texts: Text[], layerOf: Layers): string[] {
@@ -55,7 +77,8 @@ function isOver(one: Text, other: Text): boolean {
   return one.lines.some((line) => other.lines.some((another) => isCommon(line, another, one.shown!, other.shown!)))
 }
 
-const controls = 'input:not([type=checkbox], [type=radio], [type=file], [type=range]), textarea, button, img'
+const fields = 'input:not([type=checkbox], [type=radio], [type=file], [type=range]), textarea'
+const controls = `${fields}, button, img`
 
 /** Fields, buttons and pictures hide what is below them. */
 function underControls(texts: Text[], layerOf: Layers, boxes: Boxes): string[] {

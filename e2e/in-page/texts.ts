@@ -8,7 +8,7 @@ type Box = { inner: DOMRect; x: Overflow; y: Overflow; isInline: boolean; isMark
 type Overflow = 'visible' | 'hides' | 'scrolls'
 
 /** What rounding and the edges of letters take. */
-const SLACK = 2
+export const SLACK = 2
 
 export type Boxes = Map<Element, Box>
 

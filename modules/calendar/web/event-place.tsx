@@ -22,7 +22,7 @@ type EventPlaceProps = Omit<EventDetailsProps, 'event'> & {
 export function EventPlace({ opened, shown, isRoomy, ...rest }: EventPlaceProps) {
   const { t } = useTranslation('calendar')
   const key = keyText(opened)
-  const [isAnchored] = useState(() => isRoomy && elementOf(key) !== null)
+  const [isInSight] = useState(() => elementOf(key) !== null)
   // Looked for anew each time: what the calendar draws anew is another element.
   const triggerRef = useMemo(
     () => ({
@@ -33,7 +33,7 @@ export function EventPlace({ opened, shown, isRoomy, ...rest }: EventPlaceProps)
     [key],
   )
   const content = <Content opened={opened} shown={shown} {...rest} />
-  if (isAnchored)
+  if (isRoomy && isInSight)
     return (
       <PopoverBox isOpen isOfPage label={t('event')} placement="end top" triggerRef={triggerRef} onClose={rest.onClose}>
         <div className={css.popover}>{content}</div>
