@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { linkTo } from '../address.ts'
 import { commandKey } from '../command-key.ts'
@@ -29,7 +29,8 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) (move(step), enter.forget())
+    if (event.key !== 'Enter') enter.forget()
+    if (step) move(step)
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) mark(active)
     else if (event.key === 'Enter') enter.press()
     else return
@@ -84,16 +85,15 @@ function useActive(entries: readonly Entry[]) {
 
 /** Enter opens what is active, but no record that answers to an earlier text: then it waits for the answer to the text as it stands. */
 function useEnter(active: Entry | undefined, { isBusy, isBehind }: Record<'isBusy' | 'isBehind', boolean>, choose: (entry: Entry) => void) {
-  const [isPressed, setPressed] = useState(false)
+  const isAwaited = useRef(false)
   const isEarly = active ? isBehind && active.markable?.record !== undefined : isBusy
-  const open = useEffectEvent(() => {
-    setPressed(false)
-    if (active) choose(active)
-  })
-  useEffect(() => {
-    if (isPressed && !isEarly) open()
-  }, [isPressed, isEarly])
-  return { press: () => setPressed(true), forget: () => setPressed(false) }
+  const open = () => {
+    isAwaited.current = isEarly
+    if (!isEarly && active) choose(active)
+  }
+  const openAwaited = useEffectEvent(() => isAwaited.current && open())
+  useEffect(() => void openAwaited(), [isEarly])
+  return { press: open, forget: () => void (isAwaited.current = false) }
 }
 
 function useChoice(onClose: () => void) {
