@@ -51,7 +51,8 @@ test('who made an invoice is told once when each reminder is due, and not of one
   const told = { module: 'invoices', kind: 'overdue', values: { number, client: 'Atelier Dubois', level: '1' }, link: `/invoices/${id}` }
   expect(await world.notices()).toMatchObject([told])
   expect(await world.notices('amelie')).toEqual([])
-  await pass(world, 30)
+  await world.pass({ days: 30 })
+  await Promise.all([world.run(followDays), world.run(followDays)])
   expect(await world.notices()).toHaveLength(2)
   await pass(world, 30)
   expect(await world.notices()).toHaveLength(2)

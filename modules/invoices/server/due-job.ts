@@ -65,8 +65,10 @@ async function dueReminders(ctx: Ctx, limits: readonly string[]): Promise<Due[]>
 /** Once for each level; where a reminder of it was sent already, nothing is told. A few are named, many are counted. */
 const tellOwner = (ctx: Ctx, userId: number | null, due: readonly Due[]): Promise<void> =>
   ctx.write(async (act) => {
-    for (const [level, rows] of Map.groupBy(due, (one) => one.level)) await noteLevel(act, level, idsOf(rows))
-    const unsent = idsOf(due.filter(({ level, reminderLevel }) => reminderLevel < level))
+    const noted = new Set<number>()
+    for (const [level, rows] of Map.groupBy(due, (one) => one.level))
+      for (const id of await noteLevel(act, level, idsOf(rows))) noted.add(id)
+    const unsent = idsOf(due.filter(({ id, level, reminderLevel }) => noted.has(id) && reminderLevel < level))
     if (userId === null || unsent.length === 0) return
     const seen = await readableBy(act, userId, unsent)
     if (seen.length > MOST_SINGLE)
@@ -79,8 +81,14 @@ const tellOwner = (ctx: Ctx, userId: number | null, due: readonly Due[]): Promis
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
-async function noteLevel({ db }: InvoiceContext, level: number, ids: readonly number[]): Promise<void> {
-  for (const some of batchesOf(ids)) await db.updateTable('invoices').set({ noticeLevel: level }).where('id', 'in', some).execute()
+/** Those that nobody else has noted meanwhile. */
+async function noteLevel({ db }: InvoiceContext, level: number, ids: readonly number[]): Promise<number[]> {
+  const noted: { id: number }[] = []
+  for (const some of batchesOf(ids)) {
+    const own = db.updateTable('invoices').set({ noticeLevel: level }).where('id', 'in', some).where('noticeLevel', '<', level)
+    noted.push(...(await own.returning('id').execute()))
+  }
+  return idsOf(noted)
 }
 
 /** As far as they may read them; without the number there is nothing to tell. */
