@@ -1,4 +1,4 @@
-import { hoursBefore } from '#platform/server/http/idempotency.ts'
+import { hoursBefore } from '#platform/server/moments.ts'
 import type { DemoWorld } from '#platform/server/module.ts'
 import { demoEvents, type DemoEvent } from './demo-events.ts'
 import { nothingElse } from './add-event.ts'

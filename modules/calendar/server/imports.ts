@@ -9,6 +9,7 @@ import type { Change } from '#platform/server/journal/undo.ts'
 import { notFound, Refusal } from '#platform/server/refusal.ts'
 import { eventSubject, type CalendarContext } from './event-subject.ts'
 import type { ImportRow } from './tables.ts'
+import { daysBefore } from '#platform/server/moments.ts'
 
 export const importSubject = {
   subject: 'EventImport',
@@ -73,7 +74,7 @@ export async function getImport(ctx: CalendarContext, { id }: { id: number }): P
 const SHOWN_DAYS = 30
 
 export async function listImports(ctx: CalendarContext): Promise<{ imports: Import[]; total: number }> {
-  const since = new Date(Date.parse(ctx.now) - SHOWN_DAYS * 86_400_000).toISOString()
+  const since = daysBefore(ctx.now, SHOWN_DAYS)
   const rows = await ctx.db
     .selectFrom('event_imports')
     .selectAll()

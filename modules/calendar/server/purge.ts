@@ -5,6 +5,7 @@ import { forgetRecords } from '#platform/server/journal/forget.ts'
 import { unindexRecords } from '#platform/server/search/record.ts'
 import { attendanceSubject, eventSubject } from './event-subject.ts'
 import type { CalendarTables } from './tables.ts'
+import { daysBefore } from '#platform/server/moments.ts'
 
 const KEEP_DAYS = 30
 const BATCH = 500
@@ -14,7 +15,7 @@ export const purgeEvents = job<CalendarTables>({
   name: 'calendar.purge',
   everySeconds: 3_600,
   run: async (ctx) => {
-    const until = new Date(Date.parse(ctx.now) - KEEP_DAYS * 86_400_000).toISOString()
+    const until = daysBefore(ctx.now, KEEP_DAYS)
     let purged = BATCH
     while (purged === BATCH) purged = await purgeBatch(ctx, until)
     await ctx.write(({ db }) => purgeImports(db, until))

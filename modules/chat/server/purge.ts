@@ -6,10 +6,10 @@ import { unindexRecord } from '#platform/server/search/record.ts'
 import { chatsChanged } from './chats.ts'
 import type { ChatContext } from './chat-subjects.ts'
 import type { ChatTables } from './tables.ts'
+import { daysBefore } from '#platform/server/moments.ts'
 
 const KEEP_DAYS = 30
 const BATCH = 500
-const DAY_MS = 86_400_000
 
 type Purge = (ctx: ChatContext, until: string) => Promise<number>
 
@@ -18,7 +18,7 @@ export const purgeChat = job<ChatTables>({
   name: 'chat.purge',
   everySeconds: 3_600,
   run: async (ctx) => {
-    const until = new Date(Date.parse(ctx.now) - KEEP_DAYS * DAY_MS).toISOString()
+    const until = daysBefore(ctx.now, KEEP_DAYS)
     for (const purge of [endMemberships, deleteOfPurgedPeople, forgetDeleted, forgetGroups]) await inBatches(ctx, purge, until)
   },
 })

@@ -5,10 +5,10 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import { forgetRecords } from '#platform/server/journal/forget.ts'
 import type { StoredImage } from './product-form.ts'
 import type { ShopTables } from './tables.ts'
+import { daysBefore } from '#platform/server/moments.ts'
 
 const KEEP_DAYS = 30
 const BATCH = 100
-const DAY_MS = 86_400_000
 
 type Db = Kysely<ShopTables>
 type Purge = (db: Db, until: string) => Promise<number>
@@ -18,7 +18,7 @@ export const purgeShop = job<ShopTables>({
   name: 'ecommerce.purge',
   everySeconds: 3_600,
   run: async (ctx) => {
-    const until = new Date(Date.parse(ctx.now) - KEEP_DAYS * DAY_MS).toISOString()
+    const until = daysBefore(ctx.now, KEEP_DAYS)
     for (const purge of [
       purgeImages,
       purgeProducts,

@@ -6,10 +6,10 @@ import type { EmailContext } from './email-subjects.ts'
 import { forgetMails } from './forget-mails.ts'
 import { removedName } from './labels-of.ts'
 import type { EmailTables } from './tables.ts'
+import { daysBefore } from '#platform/server/moments.ts'
 
 const KEEP_DAYS = 30
 const BATCH = 250
-const DAY_MS = 86_400_000
 
 type Purge = (ctx: EmailContext, until: string) => Promise<number>
 
@@ -18,7 +18,7 @@ export const purgeMails = job<EmailTables>({
   name: 'email.purge',
   everySeconds: 3_600,
   run: async (ctx) => {
-    const until = new Date(Date.parse(ctx.now) - KEEP_DAYS * DAY_MS).toISOString()
+    const until = daysBefore(ctx.now, KEEP_DAYS)
     for (const purge of [forgetDeleted, forgetLabels, forgetMailsOfGone, forgetRestOfGone]) await inBatches(ctx, purge, until)
   },
 })

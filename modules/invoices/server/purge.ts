@@ -1,10 +1,10 @@
 import { job, type JobContext } from '#platform/server/jobs/jobs.ts'
 import { forgetRecords } from '#platform/server/journal/forget.ts'
 import type { InvoiceTables } from './tables.ts'
+import { daysBefore } from '#platform/server/moments.ts'
 
 const KEEP_DAYS = 30
 const BATCH = 200
-const DAY_MS = 86_400_000
 
 const tables = { invoice: 'invoices', client: 'clients', 'invoice-item': 'invoice_items' } as const
 type Entity = keyof typeof tables
@@ -14,7 +14,7 @@ export const purgeInvoices = job<InvoiceTables>({
   name: 'invoices.purge',
   everySeconds: 3_600,
   run: async (ctx) => {
-    const until = new Date(Date.parse(ctx.now) - KEEP_DAYS * DAY_MS).toISOString()
+    const until = daysBefore(ctx.now, KEEP_DAYS)
     for (const entity of Object.keys(tables) as Entity[]) {
       let purged = BATCH
       while (purged === BATCH) purged = await purgeBatch(ctx, entity, until)

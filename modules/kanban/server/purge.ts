@@ -4,10 +4,10 @@ import { forgetRecords } from '#platform/server/journal/forget.ts'
 import { unindexRecord } from '#platform/server/search/record.ts'
 import type { Kysely } from 'kysely'
 import type { KanbanTables } from './tables.ts'
+import { daysBefore } from '#platform/server/moments.ts'
 
 const KEEP_DAYS = 30
 const BATCH = 200
-const DAY_MS = 86_400_000
 
 type Db = Kysely<KanbanTables>
 type Purge = (db: Db, until: string) => Promise<number>
@@ -17,7 +17,7 @@ export const purgeKanban = job<KanbanTables>({
   name: 'kanban.purge',
   everySeconds: 3_600,
   run: async (ctx) => {
-    const until = new Date(Date.parse(ctx.now) - KEEP_DAYS * DAY_MS).toISOString()
+    const until = daysBefore(ctx.now, KEEP_DAYS)
     for (const purge of [purgeFiles, purgeComments, purgeCards, purgeLabels, purgeBoards, purgeProjects]) await inBatches(ctx, purge, until)
   },
 })

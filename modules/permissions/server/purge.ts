@@ -1,10 +1,10 @@
 import { job } from '#platform/server/jobs/jobs.ts'
 import { forgetRecords } from '#platform/server/journal/forget.ts'
 import type { PermissionTables } from './role-answers.ts'
+import { daysBefore } from '#platform/server/moments.ts'
 
 const KEEP_DAYS = 30
 const BATCH = 200
-const DAY_MS = 86_400_000
 
 /** Forgets roles and permissions that were deleted 30 days ago; what modules declared stays, since it may be declared again. */
 export const purgePermissions = job<PermissionTables>({
@@ -12,7 +12,7 @@ export const purgePermissions = job<PermissionTables>({
   everySeconds: 86_400,
   run: (ctx) =>
     ctx.write(async ({ db, now }) => {
-      const until = new Date(Date.parse(now) - KEEP_DAYS * DAY_MS).toISOString()
+      const until = daysBefore(now, KEEP_DAYS)
       const roles = (await db.selectFrom('roles').select('id').where('removedAt', '<', until).limit(BATCH).execute()).map(({ id }) => id)
       const added = db.selectFrom('permissions').select('id').where('removedAt', '<', until).where('isSystem', '=', 0)
       const permissions = (await added.limit(BATCH).execute()).map(({ id }) => id)

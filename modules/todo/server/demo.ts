@@ -1,4 +1,4 @@
-import { hoursBefore } from '#platform/server/http/idempotency.ts'
+import { hoursBefore } from '#platform/server/moments.ts'
 import { normalise } from '#platform/server/search/normalise.ts'
 import type { DemoWorld } from '#platform/server/module.ts'
 import { positionsBetween } from '#platform/contract/position.ts'

@@ -3,17 +3,17 @@ import { forgetRecords } from '#platform/server/journal/forget.ts'
 import { peopleById } from '#platform/server/identity/people.ts'
 import { normalise } from '#platform/server/search/normalise.ts'
 import type { TodoTables } from './tables.ts'
+import { daysBefore } from '#platform/server/moments.ts'
 
 const KEEP_DAYS = 30
 const BATCH = 500
-const DAY_MS = 86_400_000
 
 /** Forgets tasks and tags that were removed 30 days ago, a batch an act. */
 export const purgeTasks = job<TodoTables>({
   name: 'todo.purge',
   everySeconds: 3_600,
   run: async (ctx) => {
-    const until = new Date(Date.parse(ctx.now) - KEEP_DAYS * DAY_MS).toISOString()
+    const until = daysBefore(ctx.now, KEEP_DAYS)
     let purged = BATCH
     while (purged === BATCH) purged = await purgeBatch(ctx, until)
     await purgeTags(ctx, until)

@@ -2,6 +2,7 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import { forgetRecords } from '#platform/server/journal/forget.ts'
 import { keysOf } from '#platform/server/identity/users.ts'
 import type { UserTables } from './user-view.ts'
+import { daysBefore } from '#platform/server/moments.ts'
 
 const KEEP_DAYS = 30
 const BATCH = 100
@@ -11,7 +12,7 @@ export const purgeUsers = job<UserTables>({
   name: 'users.purge',
   everySeconds: 3_600,
   run: async (ctx) => {
-    const until = new Date(Date.parse(ctx.now) - KEEP_DAYS * 86_400_000).toISOString()
+    const until = daysBefore(ctx.now, KEEP_DAYS)
     await ctx.write(async ({ db, now }) => {
       await db.deleteFrom('invitations').where('expiresAt', '<', now).execute()
       await db.deleteFrom('view_as').where('expiresAt', '<', now).execute()

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { runAtEnd } from '../database/at-end.ts'
 import { Answer } from '../module.ts'
 import { Refusal } from '../refusal.ts'
+import { hoursBefore } from '../moments.ts'
 
 export type IdempotencyTables = {
   idempotency_keys: { userId: number; key: string; fingerprint: string; change: string; status: number; answer: string; createdAt: string }
@@ -58,5 +59,3 @@ export async function remember(
   const values = { ...call, change: done.change, status, answer: JSON.stringify(body ?? null), createdAt: done.now }
   await runAtEnd(tx, tx.insertInto('idempotency_keys').values(values))
 }
-
-export const hoursBefore = (time: string, hours: number) => new Date(Date.parse(time) - hours * 3_600_000).toISOString()

@@ -1,6 +1,6 @@
 import type { Language } from '#platform/contract/identity.ts'
 import type { Context } from '../context.ts'
-import { hoursBefore } from '../http/idempotency.ts'
+import { hoursBefore } from '../moments.ts'
 import type { DemoWorld } from '../module.ts'
 import { createSecret, hashSecret } from './access-tokens.ts'
 import { notices } from './notices.ts'

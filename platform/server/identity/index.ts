@@ -1,6 +1,6 @@
 import { identity } from '#platform/contract/identity.ts'
 import { job } from '../jobs/jobs.ts'
-import { hoursBefore } from '../http/idempotency.ts'
+import { daysBefore, hoursBefore } from '../moments.ts'
 import { serverModule } from '../module.ts'
 import { answerRegistration, listAccessRequests } from './access-requests.ts'
 import { migrations } from './migrations.ts'
@@ -64,7 +64,7 @@ const purgeSessions = job<IdentityTables>({
   everySeconds: 3_600,
   run: (ctx) =>
     ctx.write(async ({ db, now }) => {
-      const old = hoursBefore(now, 24 * KEEP_DAYS)
+      const old = daysBefore(now, KEEP_DAYS)
       await db.deleteFrom('attempts').where('at', '<', hoursBefore(now, 24)).execute()
       await db.deleteFrom('reset_tokens').where('expiresAt', '<', now).execute()
       await db.deleteFrom('refresh_tokens').where('expiresAt', '<', now).execute()

@@ -7,6 +7,7 @@ import { notFound, Refusal } from '../refusal.ts'
 import { createSecret, hashSecret, REFRESH_DAYS } from './access-tokens.ts'
 import { deviceOf } from './device.ts'
 import type { IdentityTables, SessionRow } from './tables.ts'
+import { daysBefore } from '../moments.ts'
 
 type Ctx = Context<IdentityTables>
 export type Pair = { accessToken: string; refreshToken: string; tokenType: 'Bearer' }
@@ -113,7 +114,7 @@ export const liveSessions = (ctx: Ctx, userId: number) =>
     .selectAll()
     .where('userId', '=', userId)
     .where('endedAt', 'is', null)
-    .where('lastUsedAt', '>', new Date(Date.parse(ctx.now) - REFRESH_DAYS * 86_400_000).toISOString())
+    .where('lastUsedAt', '>', daysBefore(ctx.now, REFRESH_DAYS))
 
 export const sessionOf = (row: SessionRow, ctx: Ctx): Session => ({
   id: row.id,

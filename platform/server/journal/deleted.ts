@@ -3,7 +3,7 @@ import { KEEP_DAYS, type DeletedRecord, type companyJournal } from '#platform/co
 import { may } from '../abilities/check.ts'
 import type { Context } from '../context.ts'
 import { peopleById } from '../identity/people.ts'
-import { hoursBefore } from '../http/idempotency.ts'
+import { daysBefore } from '../moments.ts'
 import { notFound } from '../refusal.ts'
 import { below, isDeletion, laterSteps, newestFirst, placeIn, placeText } from './matching.ts'
 import type { JournalRow, JournalTables } from './record.ts'
@@ -51,7 +51,7 @@ const deletions = ({ slow, now }: Context<JournalTables>, entities: readonly str
     .selectFrom('journal')
     .selectAll()
     .where(isDeletion)
-    .where('at', '>=', hoursBefore(now, 24 * KEEP_DAYS))
+    .where('at', '>=', daysBefore(now, KEEP_DAYS))
     .where('entity', 'in', entities.length > 0 ? entities : [''])
     .where((eb) => eb.not(eb.exists(laterSteps(eb).where('later.after', 'is', null))))
 

@@ -1,5 +1,5 @@
 import { KEEP_DAYS } from '#platform/contract/company-journal.ts'
-import { hoursBefore } from '../http/idempotency.ts'
+import { daysBefore } from '../moments.ts'
 import { job, type JobContext } from '../jobs/jobs.ts'
 import { forgetRecords } from './forget.ts'
 import { isDeletion, laterSteps } from './matching.ts'
@@ -15,7 +15,7 @@ export const forgetDeleted = job<JournalTables>({
   name: 'journal.forget-deleted',
   everySeconds: 3_600,
   run: async (ctx) => {
-    const until = hoursBefore(ctx.now, 24 * KEEP_DAYS)
+    const until = daysBefore(ctx.now, KEEP_DAYS)
     let after = 0
     while (true) {
       const rows = await deletedBefore(ctx, until, after)

@@ -1,4 +1,4 @@
-import { hoursBefore } from '../http/idempotency.ts'
+import { daysBefore } from '../moments.ts'
 import { job } from '../jobs/jobs.ts'
 import type { NotificationTables } from './tables.ts'
 
@@ -12,18 +12,8 @@ export const purgeNotifications = job<NotificationTables>({
   everySeconds: 86_400,
   run: (ctx) =>
     ctx.write(async ({ db, now }) => {
-      await db
-        .deleteFrom('notifications')
-        .where('readAt', '<', hoursBefore(now, 24 * KEEP_READ_DAYS))
-        .execute()
-      await db
-        .deleteFrom('notifications')
-        .where('createdAt', '<', hoursBefore(now, 24 * KEEP_DAYS))
-        .where('readAt', 'is', null)
-        .execute()
-      await db
-        .deleteFrom('notifications')
-        .where('removedAt', '<', hoursBefore(now, 24 * KEEP_REMOVED_DAYS))
-        .execute()
+      await db.deleteFrom('notifications').where('readAt', '<', daysBefore(now, KEEP_READ_DAYS)).execute()
+      await db.deleteFrom('notifications').where('createdAt', '<', daysBefore(now, KEEP_DAYS)).where('readAt', 'is', null).execute()
+      await db.deleteFrom('notifications').where('removedAt', '<', daysBefore(now, KEEP_REMOVED_DAYS)).execute()
     }),
 })
