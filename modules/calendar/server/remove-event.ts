@@ -1,6 +1,7 @@
 import type { calendar as contract, Event, Scope } from '../contract.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
+import { lockRow } from '#platform/server/database/expressions.ts'
 import { invalid } from '#platform/server/refusal.ts'
 import { answerEvent } from './answers.ts'
 import { attendanceForm, attendanceSubject, eventSubject, type CalendarContext } from './event-subject.ts'
@@ -56,7 +57,10 @@ async function hide(ctx: CalendarContext, row: EventRow, { scope, one }: Reach):
 }
 
 export const ownAttendance = (ctx: CalendarContext, row: EventRow): Promise<AttendanceRow> =>
-  ctx.db.selectFrom('attendances').selectAll().where('eventId', '=', row.id).where('userId', '=', ctx.viewer.id).executeTakeFirstOrThrow()
+  lockRow(
+    ctx.dialect,
+    ctx.db.selectFrom('attendances').selectAll().where('eventId', '=', row.id).where('userId', '=', ctx.viewer.id),
+  ).executeTakeFirstOrThrow()
 
 export async function writeAttendance(
   ctx: CalendarContext,

@@ -1,6 +1,7 @@
 import type { calendar as contract, CalendarSettings } from '../contract.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
 import type { Subject } from '#platform/server/abilities/subject.ts'
+import { inTurn } from '#platform/server/database/in-turn.ts'
 import type { Change } from '#platform/server/journal/undo.ts'
 import type { CalendarContext } from './event-subject.ts'
 import { USUAL_REMINDERS } from './guests.ts'
@@ -22,6 +23,7 @@ export async function getCalendarSettings(ctx: CalendarContext): Promise<{ setti
 }
 
 export async function updateCalendarSettings(ctx: CalendarContext, { settings }: Input<typeof contract.updateCalendarSettings>) {
+  await inTurn(ctx, `calendar-settings ${ctx.viewer.id}`)
   const next = { ...(await getCalendarSettings(ctx)).settings, ...settings }
   const values = { sharesBusy: Number(next.sharesBusy), reminders: JSON.stringify(next.reminders), updatedAt: ctx.now }
   const userId = ctx.viewer.id

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Input } from '#platform/contract/endpoint.ts'
 import { settingDefaults, type chat, type ChatSettings, type Profile } from '../contract.ts'
+import { inTurn } from '#platform/server/database/in-turn.ts'
 import { peopleById } from '#platform/server/identity/people.ts'
 import type { Change } from '#platform/server/journal/undo.ts'
 import type { ChatContext } from './chat-subjects.ts'
@@ -18,6 +19,7 @@ export async function updateChatProfile(
   ctx: ChatContext,
   { profile: { settings, ...changes } }: Input<typeof chat.updateChatProfile>,
 ): Promise<{ profile: Profile }> {
+  await inTurn(ctx, `chat-profile ${ctx.viewer.id}`)
   const before = await find(ctx)
   const after: Row = {
     ...before,

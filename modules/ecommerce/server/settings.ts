@@ -1,5 +1,6 @@
 import { personId, type Person } from '#platform/contract/schema.ts'
 import { check } from '#platform/server/abilities/check.ts'
+import { inTurn } from '#platform/server/database/in-turn.ts'
 import { firstAdministrator } from '#platform/server/identity/administrators.ts'
 import { activePersonId, peopleById } from '#platform/server/identity/people.ts'
 import type { Change } from '#platform/server/journal/undo.ts'
@@ -9,11 +10,14 @@ import type { DeliveryMethod, SettingsPatch, ShopSettings } from '../settings-co
 import { ONLY, readSettings, type StoredSettings } from './stored-settings.ts'
 import type { ShopContext } from './subjects.ts'
 
+const ENTITY = 'shop-settings'
+
 type OneSettings = Promise<{ settings: ShopSettings }>
 
 export const getSettings = async (ctx: ShopContext): OneSettings => ({ settings: await answer(ctx, await readSettings(ctx.db)) })
 
 export async function updateSettings(ctx: ShopContext, { settings: given }: { settings: SettingsPatch }): OneSettings {
+  await inTurn(ctx, ENTITY)
   const before = await readSettings(ctx.db)
   const methods = given.deliveryMethods ? numbered(before, given.deliveryMethods) : {}
   const responsible = given.responsible === undefined ? {} : { responsibleId: await responsibleOf(ctx, given.responsible) }
@@ -25,6 +29,7 @@ export async function updateSettings(ctx: ShopContext, { settings: given }: { se
 export async function undoSettings(ctx: ShopContext, { before }: Change): Promise<void> {
   check(ctx, 'update', 'ShopSettings')
   if (before === null) throw new Refusal(409, 'journal.final', 'This cannot be taken back.')
+  await inTurn(ctx, ENTITY)
   const current = await readSettings(ctx.db)
   const { lastMethodId: _, ...plain } = before as unknown as Partial<StoredSettings>
   await write(ctx, current, { ...current, ...plain })
@@ -63,7 +68,7 @@ async function write(ctx: ShopContext, before: StoredSettings, after: StoredSett
     .values({ id: ONLY, createdAt: ctx.now, ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
-  ctx.record({ entity: 'shop-settings', id: ONLY, before, after })
+  ctx.record({ entity: ENTITY, id: ONLY, before, after })
 }
 
 async function answer(ctx: ShopContext, { deliveryMethods, responsibleId, scarceAt }: StoredSettings): Promise<ShopSettings> {

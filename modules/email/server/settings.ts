@@ -1,5 +1,6 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import type { email, MailSettings } from '../contract.ts'
+import { inTurn } from '#platform/server/database/in-turn.ts'
 import { ownAddress } from './domain.ts'
 import type { EmailContext } from './email-subjects.ts'
 import { sanitiseDraft } from './sanitise/index.ts'
@@ -15,7 +16,7 @@ export async function getSettings(ctx: EmailContext): Promise<Settings> {
 }
 
 export async function updateSettings(ctx: EmailContext, { settings: given }: Input<typeof email.updateSettings>): Promise<Settings> {
-  const before = await settingsOf(ctx)
+  const before = await settingsToChange(ctx)
   const settings = { ...before, ...given, ...(given.signature !== undefined && { signature: sanitiseDraft(given.signature) }) }
   await storeSettings(ctx, settings)
   return { settings, address: await ownAddress(ctx) }
@@ -26,10 +27,15 @@ export async function trustImages(
   { email: given, isTrusted }: Input<typeof email.trustImages>,
 ): Promise<Output<typeof email.trustImages>> {
   const sender = given.toLowerCase()
-  const before = await settingsOf(ctx)
+  const before = await settingsToChange(ctx)
   const others = before.trustedSenders.filter((one) => one !== sender)
   await storeSettings(ctx, { ...before, trustedSenders: isTrusted ? [...others, sender].slice(-MOST_SENDERS) : others })
   return { email: sender, isTrusted }
+}
+
+async function settingsToChange(ctx: EmailContext): Promise<MailSettings> {
+  await inTurn(ctx, `email-settings ${ctx.viewer.id}`)
+  return settingsOf(ctx)
 }
 
 async function storeSettings(ctx: EmailContext, { signature, isPlain, trustedSenders }: MailSettings): Promise<void> {

@@ -1,5 +1,6 @@
 import { check } from '#platform/server/abilities/check.ts'
 import type { Kysely } from 'kysely'
+import { inTurn } from '#platform/server/database/in-turn.ts'
 import { answeredFile } from '#platform/server/files/tables.ts'
 import { attachFile, filesOf, removeFile } from '#platform/server/files/attach.ts'
 import { readWorkspace } from '#platform/server/identity/register.ts'
@@ -28,6 +29,7 @@ export async function getSettings(ctx: InvoiceContext): Promise<{ settings: Invo
 }
 
 export async function updateSettings(ctx: InvoiceContext, { settings: given }: { settings: SettingsPatch }) {
+  await inTurn(ctx, ENTITY)
   const before = await readSettings(ctx.db)
   const { nextNumber: next, logo: _, seller, logoId = before.logoId, ...plain } = given
   const after: StoredSettings = { ...before, ...plain, logoId, seller: { ...before.seller, ...seller } }
@@ -41,6 +43,7 @@ export async function updateSettings(ctx: InvoiceContext, { settings: given }: {
 export async function undoSettings(ctx: InvoiceContext, { before }: Change): Promise<void> {
   check(ctx, 'update', 'InvoiceSettings')
   if (before === null) throw new Refusal(409, 'journal.final', 'This cannot be taken back.')
+  await inTurn(ctx, ENTITY)
   const current = await readSettings(ctx.db)
   await writeSettings(ctx, current, { ...current, ...before, logoId: current.logoId })
 }

@@ -1,6 +1,7 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Rule } from '#platform/contract/identity.ts'
 import type { Database } from '../database/connect.ts'
+import { inTurn } from '../database/in-turn.ts'
 import type { ServerModule } from '../module.ts'
 import { roleKey, type RoleTables } from './role-tables.ts'
 
@@ -22,7 +23,7 @@ type Declared = DeclaredPermission & { module: string }
 export async function declarePermissions(database: Database, modules: readonly ServerModule[]): Promise<void> {
   const declared = modules.flatMap(({ name, permissions = [] }) => permissions.map((permission) => ({ ...permission, module: name })))
   await database.write(async (tx: Kysely<RoleTables>) => {
-    if (database.dialect === 'postgres') await sql`select pg_advisory_xact_lock(hashtext('declared permissions'))`.execute(tx)
+    await inTurn({ dialect: database.dialect, db: tx }, 'declared permissions')
     const now = new Date().toISOString()
     for (const permission of declared) await declare(tx, permission, now)
     const keys = declared.map(({ name }) => roleKey(name))

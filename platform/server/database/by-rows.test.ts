@@ -1,4 +1,14 @@
-import { sql } from 'kysely'
+import {
+  type Dialect,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresQueryCompiler,
+  sql,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/database.ts'
 import { byRows } from './by-rows.ts'
@@ -40,4 +50,18 @@ test('a value that the database works out is built anew each time', async () => 
   for (const berth of [4, 5]) await harbour.moor({ name: 'Ada', berth: sql`${berth} * 2` })
   expect(await harbour.moored()).toEqual([8, 10].map((berth) => ({ name: 'Ada', berth })))
   expect(harbour.builds()).toBe(2)
+})
+
+test('two kinds of database in one process each get a query of their own', () => {
+  const rows = byRows<Boat>((db, values) => db.insertInto('boats').values(values))
+  const written = (dialect: Pick<Dialect, 'createAdapter' | 'createQueryCompiler'>) => {
+    const createIntrospector = (db: Kysely<any>) => new SqliteIntrospector(db)
+    const db = new Kysely<any>({ dialect: { ...dialect, createIntrospector, createDriver: () => new DummyDriver() } })
+    return rows(db, [{ name: 'Ada', berth: 1 }]).sql
+  }
+  const [OnSqlite, OnPostgres] = [SqliteAdapter, PostgresAdapter].map((Base) => class Adapter extends Base {}) as [any, any]
+  const sqlite = { createAdapter: () => new OnSqlite(), createQueryCompiler: () => new SqliteQueryCompiler() }
+  const postgres = { createAdapter: () => new OnPostgres(), createQueryCompiler: () => new PostgresQueryCompiler() }
+  expect(written(sqlite)).toContain('values (?, ?)')
+  expect(written(postgres)).toContain('values ($1, $2)')
 })

@@ -1,19 +1,15 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { assertWithinOwnRights } from '../abilities/rank.ts'
 import { readRoles, type StoredRole } from '../abilities/read-roles.ts'
 import { roleKey } from '../abilities/role-tables.ts'
 import type { Context } from '../context.ts'
+import { inTurn } from '../database/in-turn.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import type { Ctx } from './sign-in.ts'
 import type { IdentityTables } from './tables.ts'
 
-/**
- * Before the first read of an act that may take an administrator's place away: such acts follow one another,
- * or two administrators could demote each other at the same moment.
- */
-export async function lockAdministrators({ db, dialect }: Pick<Context, 'dialect'> & { db: Ctx['db'] }): Promise<void> {
-  if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(hashtext('administrators'))`.execute(db)
-}
+/** For acts that may take an administrator's place away: two could demote each other at the same moment. */
+export const lockAdministrators = (ctx: Pick<Context, 'dialect'> & { db: Ctx['db'] }): Promise<void> => inTurn(ctx, 'administrators')
 
 /** After the change: Refusal 409 `users.last_administrator` where nobody active could manage everything any more. */
 export async function assertAdministratorRemains(ctx: Pick<Ctx, 'db'>): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { inTurn } from '../database/in-turn.ts'
 import { Refusal } from '../refusal.ts'
 import type { Platform } from '../platform.ts'
 
@@ -28,7 +28,7 @@ export async function noteAttempt(
   const address = networkOf(from.address)
   const now = platform.clock()
   const id = await platform.database.write(async (tx) => {
-    if (platform.database.dialect === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${`attempts ${kind}`}))`.execute(tx)
+    await inTurn({ dialect: platform.database.dialect, db: tx }, `attempts ${kind}`)
     for (const limit of LIMITS[kind]) {
       const since = new Date(now.getTime() - limit.minutes * 60_000).toISOString()
       let query = tx

@@ -1,5 +1,6 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import type { identity } from '#platform/contract/identity.ts'
+import { inTurn } from '../database/in-turn.ts'
 import { invalid } from '../refusal.ts'
 import { readWorkspace } from './register.ts'
 import type { Ctx } from './sign-in.ts'
@@ -22,6 +23,7 @@ export async function updateProfile(ctx: Ctx, { profile }: Input<typeof identity
   if (profile.timeZone && !isTimeZone(profile.timeZone))
     throw invalid('/profile/timeZone', 'must be an IANA time zone such as Europe/Lisbon')
   if (profile.fullName !== undefined && !profile.fullName.trim()) throw invalid('/profile/fullName', 'must not be blank')
+  await inTurn(ctx, `account ${ctx.viewer.id}`)
   const before = (await findUser(ctx.db, ctx.viewer.id))!
   const after = await ctx.db
     .updateTable('users')
@@ -44,6 +46,7 @@ export const isTimeZone = (name: string) => {
 }
 
 export async function updateSettings(ctx: Ctx, { settings }: Input<typeof identity.updateSettings>) {
+  await inTurn(ctx, `account ${ctx.viewer.id}`)
   const user = (await findUser(ctx.db, ctx.viewer.id))!
   const merged = { ...settingsOf(user), ...settings }
   await ctx.db

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { PersonName } from '#platform/server/testing/people.ts'
+import { startTestServer } from '#platform/server/testing/server.ts'
+import { modules } from './modules.server.ts'
+
+/** Changes that a person may send in the same moment, and where they are read. */
+type Settings = { as: PersonName; read: string; write: string; wrapped: string; changes: readonly object[] }
+
+const all: Record<string, Settings> = {
+  'the layout': {
+    as: 'sam',
+    read: '/api/account/me',
+    write: '/api/account/update-settings',
+    wrapped: 'settings',
+    changes: [{ contentWidth: 'full' }, { footerType: 'sticky' }, { scrollToTop: false }, { toastPosition: 'bottom-left' }],
+  },
+  'what one says about oneself in chat': {
+    as: 'sam',
+    read: '/apps/chat/users/profile-user',
+    write: '/apps/chat/users/update-profile',
+    wrapped: 'profile',
+    changes: [{ about: 'New here' }, { status: 'busy' }, { settings: { sound: false } }, { settings: { enterSends: false } }],
+  },
+  'one’s own calendar': {
+    as: 'sam',
+    read: '/apps/calendar/settings',
+    write: '/apps/calendar/update-settings',
+    wrapped: 'settings',
+    changes: [{ sharesBusy: false }, { reminders: [5] }],
+  },
+  'one’s own mail': {
+    as: 'sam',
+    read: '/pages/email/settings',
+    write: '/pages/email/update-settings',
+    wrapped: 'settings',
+    changes: [{ signature: '<p>Sam</p>' }, { isPlain: true }, { trustedSenders: ['ann@demo.test'] }],
+  },
+  invoices: {
+    as: 'helena',
+    read: '/apps/invoice/settings',
+    write: '/apps/invoice/update-settings',
+    wrapped: 'settings',
+    changes: [{ paymentDays: 7 }, { notes: 'Thank you' }, { terms: 'Seven days' }, { seller: { email: 'shop@demo.test' } }],
+  },
+  'the shop': {
+    as: 'helena',
+    read: '/apps/ecommerce/settings',
+    write: '/apps/ecommerce/update-settings',
+    wrapped: 'settings',
+    changes: [{ scarceAt: 9 }, { responsible: { id: 1 } }],
+  },
+}
+
+test.for(Object.entries(all))('changes at the same moment are all kept: %s', async ([, { as, read, write, wrapped, changes }]) => {
+  await using server = await startTestServer({ modules })
+  const before = (await server.as(as).get(read)).body[wrapped]
+  for (const change of changes) expect(before).not.toMatchObject(change)
+  const answers = await Promise.all(changes.map((change) => server.as(as).post(write, { [wrapped]: change })))
+  expect(answers.map(({ status }) => status)).toEqual(changes.map(() => 200))
+  const after = (await server.as(as).get(read)).body[wrapped]
+  for (const change of changes) expect(after).toMatchObject(change)
+})
+
+test('senders whose images one trusts at the same moment are all kept', async () => {
+  await using server = await startTestServer({ modules })
+  const senders = ['ann@demo.test', 'ben@demo.test', 'cat@demo.test']
+  await Promise.all(senders.map((email) => server.as('sam').post('/pages/email/trust-images', { email, isTrusted: true })))
+  const { trustedSenders } = (await server.as('sam').get('/pages/email/settings')).body.settings
+  expect(trustedSenders.toSorted()).toEqual(senders)
+})
