@@ -97,7 +97,9 @@ const joined = ({ slow, dialect }: Asker, lines: SelectQueryBuilder<any, any, { 
         .whereRef('listed.id', '=', 'written.id')
         .select(sql<string | null>`string_agg(written.line || e'\\r\\n', '' order by listed.place)`.as('text'))
     : slow
-        .selectFrom([lines.as('written'), sql`json_each(${JSON.stringify(ids)})`.as<'listed'>(sql`listed`)])
+        .selectFrom(sql`json_each(${JSON.stringify(ids)})`.as<'listed'>(sql`listed`))
+        // In this order: the list has no index.
+        .crossJoin(lines.as('written'))
         .whereRef('listed.value', '=', 'written.id')
         .select(sql<string | null>`group_concat(written.line || char(13, 10), '' order by listed.key)`.as('text'))
 

@@ -103,7 +103,11 @@ export class Hub {
   #tell({ topic, body, key }: Told): void {
     if (key === undefined) return this.#carry(topic, [body])
     const gathered = this.#gathered.get(topic)
-    if (gathered) return void gathered.set(key, body)
+    if (gathered) {
+      // In the order of what was told last: what two keys say of one thing must not go back.
+      gathered.delete(key)
+      return void gathered.set(key, body)
+    }
     if (!this.#watchers.has(topic)) return
     this.#gathered.set(topic, new Map([[key, body]]))
     setTimeout(() => {
