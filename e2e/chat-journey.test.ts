@@ -196,6 +196,7 @@ const shownIn = (page: Page): Promise<string[]> =>
 
 /** Two words in private: only the one who does not look counts them, and nobody once they are seen. */
 async function speakAside({ ada, sam, pia: phone }: Everybody): Promise<void> {
+  await expect.poll(() => inMenu(sam)).toEqual([])
   await sam.locator('[data-contact="1"]').click()
   await write(sam, 'Between us')
   await isSent(sam, 'Between us')

@@ -173,7 +173,9 @@ journey('one says how one is there and who one is, on all devices, and away come
   await field(other).press('Shift+Enter')
   await row(other, 'Two lines').and(other.locator(':not([data-pending])')).waitFor()
   await choose(other, 'You: Online', 'Profile and settings')
+  const kept = other.waitForResponse(/update-profile/)
   await drawer(other).getByRole('switch', { name: 'Enter sends' }).check()
+  await kept
   await other.close()
   await seenAs('Away')
   await ada.mouse.move(200, 200)

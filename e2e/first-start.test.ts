@@ -55,8 +55,10 @@ journey('the owner names the workspace and says who may register', async ({ open
   const owner = await open('/account/requests', { as: ada })
   const choose = async (mode: string) => {
     await owner.getByLabel(mode).check()
+    const saved = owner.waitForResponse(/update-workspace/)
     await owner.getByRole('button', { name: 'Save' }).click()
-    await owner.getByText('Saved').waitFor()
+    await saved
+    await owner.getByText('Saved').last().waitFor()
   }
   await owner.getByLabel('Name of the workspace').fill('Harbour & Pine')
   await choose('Nobody: administrators add people')

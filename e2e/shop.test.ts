@@ -168,8 +168,10 @@ journey('staff add a product with pictures, put them in order by keys, change it
   await words.first().blur()
   await page.locator('input[type=file]').setInputFiles(file('three.png', Buffer.from('no picture at all')))
   await page.getByRole('alert').filter({ hasText: 'This is no picture' }).waitFor()
-  await page.getByRole('button', { name: 'Move picture 1', exact: true }).focus()
-  for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  const grip = page.getByRole('button', { name: 'Move picture 1', exact: true })
+  await grip.press('Enter')
+  await expect.poll(() => grip.evaluate((element) => element === document.activeElement)).toBe(false)
+  for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key)
   await expect.poll(() => words.last().inputValue()).toBe('From the front')
 
   await page.getByRole('link', { name: 'View in shop' }).click()

@@ -6,6 +6,9 @@ type Changes = { about?: string; status?: Presence; settings?: Partial<ChatSetti
 /** What one says about oneself in chat, how one is there, and how one wants chat to be; undefined until it is known. */
 export const useProfile = () => useRead(chat.profileUser, {}).data?.profile
 
+/** False until it is clear how one wants chat to be, such as what Enter does. */
+export const useIsProfileClear = () => !useRead(chat.profileUser, {}).isPending
+
 /** Changes show at once and go back where the server refuses. */
 export function useProfileUpdate(): (changes: Changes) => void {
   const { mutate } = useAction(chat.updateChatProfile, {

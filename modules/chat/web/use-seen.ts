@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { call } from '#platform/web/api.ts'
 import { chat, type Message } from '../contract.ts'
 import type { Conversation, ConversationState } from './conversation.ts'
@@ -15,15 +15,15 @@ export function useSeen(conversation: Conversation, state: ConversationState, sc
     const last = isLookedAt() && !state.isUnseenKept ? lastInSight(scroller.current!, state.messages) : undefined
     return !last || !state.chat || last.seq <= state.chat.seenSeq || markSeen(conversation, last)
   })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // What comes meanwhile is looked at with the rest: it does not put the look off.
+  const lookIn = useEffectEvent((milliseconds: number) => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      void look().then((isDone) => isDone || !scroller.current || lookIn(AGAIN))
+    }, milliseconds)
+  })
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let isOver = false
-    const lookIn = (milliseconds: number) => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        void look().then((isDone) => isDone || isOver || lookIn(AGAIN))
-      }, milliseconds)
-    }
     const soon = () => lookIn(MOMENT)
     const element = scroller.current!
     const resized = new ResizeObserver(soon)
@@ -31,13 +31,14 @@ export function useSeen(conversation: Conversation, state: ConversationState, sc
     element.addEventListener('scroll', soon, { passive: true })
     for (const event of ['focus', 'visibilitychange']) addEventListener(event, soon)
     return () => {
-      isOver = true
-      clearTimeout(timer)
+      clearTimeout(timer.current)
+      timer.current = undefined
       resized.disconnect()
       element.removeEventListener('scroll', soon)
       for (const event of ['focus', 'visibilitychange']) removeEventListener(event, soon)
     }
-  }, [scroller, state.messages])
+  }, [scroller])
+  useEffect(() => lookIn(MOMENT), [state.messages])
 }
 
 export const isLookedAt = () => document.visibilityState === 'visible' && document.hasFocus()
