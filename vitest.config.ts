@@ -33,7 +33,15 @@ export default defineConfig({
           expect: { poll: { timeout: patience * 10_000 } },
         },
       },
-      { test: { name: 'unit', testTimeout: patience * 30_000, include: otherTests, exclude: ['**/*.browser.test.ts', ...serverTests] } },
+      {
+        test: {
+          name: 'unit',
+          isolate: false,
+          testTimeout: patience * 30_000,
+          include: otherTests,
+          exclude: ['**/*.browser.test.ts', ...serverTests],
+        },
+      },
       {
         test: {
           name: 'access',

@@ -13,9 +13,12 @@ const MOST_SHIFT = 0.02
 const MOST_DELAY = 100
 const KEYS = 5
 const POPUPS = 3
+/** What has opened is looked at for so many milliseconds. */
+const LOOK = 400
 const WORD = 'price'
 
-type Visit = { name: string; shift: number; delays: number[] }
+/** `isWhole`: everything that was to be done could be. */
+type Visit = { name: string; shift: number; delays: number[]; isWhole: boolean }
 
 /** Every page of the sample company on a slow processor and line: what jumps while it comes, and how soon what is done shows. */
 export async function measurePages(): Promise<Table[]> {
@@ -28,9 +31,12 @@ export async function measurePages(): Promise<Table[]> {
   const server = await startServer({ demo: true })
   const browser = await launchBrowser()
   const visits: Visit[] = []
-  for (const shot of pages) visits.push(await measureVisit(browser, server.url, shot))
-  await browser.close()
-  await server.close()
+  try {
+    for (const shot of pages) visits.push(await measureVisit(browser, server.url, shot))
+  } finally {
+    await browser.close()
+    await server.close()
+  }
   const acts = visits.flatMap(({ delays }) => delays).length
   return [
     {
@@ -41,13 +47,13 @@ export async function measurePages(): Promise<Table[]> {
   ]
 }
 
-function rowOf({ name, shift, delays }: Visit): Row {
+function rowOf({ name, shift, delays, isWhole }: Visit): Row {
   const slowest = delays.length === 0 ? 0 : percentile(delays, 98)
   return {
     name,
     figures: [shift.toFixed(3), `${short(slowest)} ms`, String(delays.length)],
     target: `≤ ${MOST_SHIFT}, ≤ ${MOST_DELAY} ms`,
-    passes: shift <= MOST_SHIFT && slowest <= MOST_DELAY,
+    passes: isWhole && shift <= MOST_SHIFT && slowest <= MOST_DELAY,
   }
 }
 
@@ -59,10 +65,13 @@ async function measureVisit(browser: Browser, url: string, { name, address, open
   const { page, context } = await openPage(browser, url, { ...opening, address, arrange, context: { reducedMotion: 'no-preference' } })
   await page.waitForLoadState('networkidle')
   const { score } = await shiftsOf(page)
-  await doSome(page)
+  const failed = await doSome(page).then(
+    () => null,
+    (error: Error) => error.message,
+  )
   const delays = await page.evaluate(() => [...(globalThis as Noting).delays!.values()])
   await context.close()
-  return { name, shift: score, delays }
+  return { name: failed ? `${name}: ${failed.slice(0, 200)}` : name, shift: score, delays, isWhole: !failed }
 }
 
 /** What somebody does here first: keys, a search, what opens, the first row. */
@@ -77,15 +86,23 @@ async function doSome(page: Page): Promise<void> {
   }
   const openers = page.locator('main button[aria-haspopup]:visible:enabled')
   for (let place = 0; place < Math.min(POPUPS, await openers.count()); place++) {
+    await openers.nth(place).scrollIntoViewIfNeeded()
+    await page.evaluate(twoFrames)
     await openers.nth(place).click()
     await page.locator('body > :not(#root) :is([role=menu], [role=listbox], [role=dialog])').first().waitFor()
+    await page.waitForTimeout(LOOK)
     await page.keyboard.press('Escape')
     await page.locator('body > :not(#root) :is([role=menu], [role=listbox], [role=dialog])').first().waitFor({ state: 'detached' })
   }
-  const row = page.locator('main :is([role=row] [role=gridcell] :is(a, button), li a, [data-key] [data-act=open]):visible').first()
+  const row = page
+    .locator('main :is([role=row] [role=gridcell] :is(a, button:not([slot=drag])), li a, [data-key] [data-act=open]):visible')
+    .first()
   if (await row.count()) await row.click()
   await page.waitForLoadState('networkidle')
 }
+
+/** A popup would close again by a scroll that is told of only now. Runs in the page. */
+const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 type Noting = { delays?: Map<number, number> }
 

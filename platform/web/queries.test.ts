@@ -4,16 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import type { ApiProblem } from './api-problem.ts'
 import type { Written } from './api.ts'
+import { problemText } from './problem-text.ts'
 import { actionOptions, type ActionOptions } from './queries.ts'
 import { keyOf, queries, totalOf } from './query-client.ts'
 import { answered, fakeServer, fakeStorage, problem, signInAs } from './testing/browser-world.ts'
-import { actsAnswered, forgetActs, lastAct } from './undo.ts'
-
-const said = vi.hoisted(() => ({ problems: [] as unknown[], undos: [] as string[] }))
-vi.mock('./notices.ts', () => ({
-  showProblem: (refused: unknown) => said.problems.push(refused),
-  showUndo: (text: string) => said.undos.push(text),
-}))
+import { toast } from './ui/toast.tsx'
+import { actsAnswered, asOneAct, forgetActs, isActing, lastAct, rememberAct } from './undo.ts'
 
 const Task = Type.Object({ id: Type.Integer(), title: Type.String() })
 const shared = { access: 'signed-in', summary: '' } as const
@@ -48,12 +44,15 @@ const shown = () => queries.getQueryData<{ tasks: { id: number }[] }>(keyOf(list
 beforeEach(() => {
   signInAs(fakeStorage())
   forgetActs()
-  said.problems = []
-  said.undos = []
+  vi.spyOn(toast, 'show').mockReturnValue('')
+  vi.spyOn(toast, 'error').mockReturnValue('')
   queries.clear()
   queries.setQueryData(keyOf(list, { q: 'x' }), { tasks, total: 3 })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 test('a key begins with the topic; a total is 1 until the first answer', () => {
   expect(keyOf(list, { q: 'x' })).toEqual(['todo', '/apps/todo/tasks', { q: 'x' }])
@@ -67,7 +66,7 @@ test('the outcome shows at once, and the act can be undone', async () => {
   await vi.waitFor(() => expect(shown()).toEqual([1, 3]))
   answer(answered({ task: tasks[1] }, 200, { 'x-change': 'c7' }))
   await acting
-  expect(said.undos).toEqual(['Deleted Task 2'])
+  expect(toast.show).toHaveBeenCalledExactlyOnceWith('Deleted Task 2', expect.objectContaining({ id: 'c7' }))
   expect(lastAct()).toEqual({ change: 'c7', topics: ['todo'] })
   expect(queries.getQueryState(keyOf(list, { q: 'x' }))!.isInvalidated).toBe(true)
 })
@@ -82,6 +81,33 @@ test('what is to be undone right after an act is that act, though it is not answ
   answer(answered({ task: tasks[1] }, 200, { 'x-change': 'c7' }))
   expect(await last).toEqual({ change: 'c7', topics: ['todo'] })
   await acting
+})
+
+test('what is done in several calls is not answered before the act is remembered, however late after the last call', async () => {
+  fakeServer(() => answered({ task: tasks[1] }))
+  const work = async () => {
+    await act(2)
+    await new Promise((resolve) => void setImmediate(resolve))
+    return rememberAct({ change: 'c8', topics: ['todo'] })
+  }
+  const acting = asOneAct(work())
+  const last = actsAnswered().then(lastAct)
+  expect(isActing()).toBe(true)
+  expect(await last).toMatchObject({ change: 'c8' })
+  await acting
+  expect(isActing()).toBe(false)
+})
+
+test('what begins in several calls while another ends is waited for as well, though none of them is a mutation', async () => {
+  const calls = [0, 1].map(() => Promise.withResolvers<void>())
+  const first = asOneAct(calls[0]!.promise)
+  const last = actsAnswered().then(lastAct)
+  const second = asOneAct(calls[1]!.promise.then(() => rememberAct({ change: 'c9', topics: ['todo'] })))
+  calls[0]!.resolve()
+  await first
+  calls[1]!.resolve()
+  expect(await last).toMatchObject({ change: 'c9' })
+  await second
 })
 
 test('what watches hears of the outcome before anything is painted: without a timer', async () => {
@@ -102,9 +128,13 @@ test('what watches hears of the outcome before anything is painted: without a ti
 
 test('a refusal takes it back and says why', async () => {
   fakeServer(() => problem(403, 'forbidden'))
-  await expect(act(2)).rejects.toMatchObject({ status: 403 })
+  const refusal = await act(2).then(
+    () => null,
+    (refused: ApiProblem) => refused,
+  )
+  expect(refusal).toMatchObject({ status: 403, code: 'forbidden' })
   expect(shown()).toEqual([1, 2, 3])
-  expect(said.problems).toMatchObject([{ code: 'forbidden' }])
+  expect(toast.error).toHaveBeenCalledExactlyOnceWith(problemText(refusal), { id: problemText(refusal) })
   expect(lastAct()).toBeUndefined()
 })
 

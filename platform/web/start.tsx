@@ -47,7 +47,7 @@ export async function startApplication(modules: readonly WebModule[]): Promise<v
 
 /** On a first visit the typeface waits for the page; later it is in the browser's cache and comes with it. */
 const FONTS = 'fonts'
-const loadFonts = () => untilLoaded(() => import('./theme/fonts.css')).then(() => writeStored(FONTS, 'cached'))
+const loadFonts = () => untilLoaded(() => import('./theme/later.css')).then(() => writeStored(FONTS, 'cached'))
 
 /** What the address names is fetched beside the words, not after them. */
 function firstPage(modules: readonly WebModule[]): PlacedPage | undefined {

@@ -17,19 +17,29 @@ export function rememberAct(act: Act): Act {
 
 export const lastAct = (): Act | undefined => acts.at(-1)
 
-export const isActing = () => queries.isMutating() > 0
+const inParts = new Set<Promise<unknown>>()
+
+/** Several calls that are one act: it is under way until `work` has ended, which remembers it. */
+export function asOneAct<T>(work: Promise<T>): Promise<T> {
+  inParts.add(work)
+  return work.finally(() => inParts.delete(work))
+}
+
+export const isActing = () => inParts.size > 0 || queries.isMutating() > 0
 
 /** What shows already may not be answered yet: then the last act is still to come. */
-export function actsAnswered(): Promise<void> {
-  if (!isActing()) return Promise.resolve()
-  return new Promise((resolve) => {
+export async function actsAnswered(): Promise<void> {
+  while (isActing()) await (inParts.size > 0 ? Promise.allSettled(inParts) : mutationsEnded())
+}
+
+const mutationsEnded = () =>
+  new Promise<void>((resolve) => {
     const stop = queries.getMutationCache().subscribe(() => {
-      if (isActing()) return
+      if (queries.isMutating() > 0) return
       stop()
       resolve()
     })
   })
-}
 
 export const forgetActs = () => void (acts.length = 0)
 

@@ -9,7 +9,7 @@ import {
   Plus,
   Settings2,
 } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#platform/web/ui/button.tsx'
 import { drawerPart } from '#platform/web/ui/drawer.tsx'
@@ -29,7 +29,6 @@ export type CalendarHeadProps = {
   date: string
   q: string
   place: Place
-  search: RefObject<HTMLDivElement | null>
   mayAdd: boolean
   /** Folds the mini calendar and the list of calendars in and out where they do not stand beside. */
   fold: { isOpen: boolean; toggle: () => void } | null
@@ -43,14 +42,14 @@ export type CalendarHeadProps = {
 
 /** Which days are shown and how, and what else there is to do. */
 export function CalendarHead(props: CalendarHeadProps) {
-  const { view, date, q, place, search, mayAdd, fold, onView, onSearch, onNew, onDialog } = props
+  const { view, date, q, place, mayAdd, fold, onView, onSearch, onNew, onDialog } = props
   const { t } = useTranslation('calendar')
   return (
     <header className={css.head}>
       <Steps {...props} />
       <Title view={view} date={date} place={place} fold={fold} />
       <div className={css.end}>
-        <div ref={search} className={css.search}>
+        <div className={css.search}>
           <SearchWords label={t('search')} q={q} onSearch={onSearch} />
         </div>
         <div role="group" aria-label={t('views')} className={css.views}>

@@ -1,6 +1,6 @@
 import type { ViewName } from './span.ts'
 
-export type PageCommand = 'today' | 'next' | 'previous' | 'new' | 'search' | 'help' | { view: ViewName }
+export type PageCommand = 'today' | 'next' | 'previous' | 'new' | 'help' | { view: ViewName }
 export type EventCommand = 'edit' | 'remove' | { go: Direction } | { move: Direction } | { resize: 1 | -1 }
 export type Direction = 'up' | 'down' | 'left' | 'right'
 
@@ -14,7 +14,6 @@ const pageCommands: Record<string, PageCommand> = {
   p: 'previous',
   c: 'new',
   q: 'new',
-  '/': 'search',
   '?': 'help',
   m: { view: 'month' },
   w: { view: 'week' },

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '#platform/web/address.ts'
 import { usePreload } from '#platform/web/first-shown.ts'
@@ -40,7 +40,6 @@ export default function CalendarPage() {
   const desk = useDesk({ view, date: view.date, place, commands, change })
   const [isFolded, setFolded] = useState(true)
   const [dialog, setDialog] = useState<PageDialog | null>(null)
-  const search = useRef<HTMLDivElement>(null)
   const show = (part: Partial<Record<keyof View, unknown>>) => change(part as Partial<View>)
   const onDate = (day: string) => show({ date: day === place.today ? undefined : day, q: undefined })
   const head = {
@@ -53,7 +52,6 @@ export default function CalendarPage() {
   }
   usePageKeys(pageCommand, (command) => {
     if (typeof command === 'object') head.onView(command.view)
-    else if (command === 'search') search.current?.querySelector('input')?.focus()
     else if (command === 'new') {
       if (rights.mayAdd) desk.add()
     } else if (command === 'help') setDialog('keys')
@@ -74,14 +72,14 @@ export default function CalendarPage() {
   return (
     <FilledPage>
       {isRoomy && (
-        <aside className={css.aside} aria-label={t('calendars')}>
+        <aside className={css.aside} data-paper="none" aria-label={t('calendars')}>
           {side}
         </aside>
       )}
       <div className={css.main}>
         <CalendarHead
           {...head}
-          {...{ place, search }}
+          place={place}
           q={view.q}
           mayAdd={rights.mayAdd}
           fold={isRoomy ? null : { isOpen: !isFolded, toggle: () => setFolded(!isFolded) }}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/format.ts'
 import { Actions } from '#platform/web/ui/actions.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
+import { ProgressBar } from '#platform/web/ui/progress-bar.tsx'
 import type { Import } from '../contract.ts'
 import css from './dialogs.module.css'
 
@@ -23,7 +24,7 @@ export function ImportProgress({ sent, import: running, onCancel }: ImportProgre
     <div className={css.dialog}>
       <label className={css.progress}>
         <span aria-live="polite">{text}</span>
-        <progress max={1} {...(part !== undefined && { value: part })} />
+        <ProgressBar value={part} />
       </label>
       <Actions>
         <Button onClick={onCancel}>{t('import.stop')}</Button>

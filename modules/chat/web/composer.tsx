@@ -86,6 +86,7 @@ export function Composer({ conversation, contact, chat, nameOf, viewer, writing,
   return (
     <form
       className={css.composer}
+      data-paper="none"
       onSubmit={(event) => {
         event.preventDefault()
         submit()

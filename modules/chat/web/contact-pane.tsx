@@ -32,10 +32,9 @@ export function ContactPane({ openId, isNew, onNew, search: { q: text, within },
   const { t } = useTranslation('chat')
   const { data, error, refetch } = useChats()
   const search = useRef<HTMLDivElement>(null)
-  const toSearch = () => search.current?.querySelector('input')?.focus()
   const found = data && within === null ? foundIn(data, text) : undefined
   const step = (by: number) => openNext(found?.chats ?? data?.chatsContacts ?? [], openId, by)
-  usePageKeys({ '/': toSearch, 'Alt+ArrowDown': () => step(1), 'Alt+ArrowUp': () => step(-1) })
+  usePageKeys({ 'Alt+ArrowDown': () => step(1), 'Alt+ArrowUp': () => step(-1) })
   useEffect(() => {
     if (!isNew) return
     search.current?.querySelector('input')?.focus()

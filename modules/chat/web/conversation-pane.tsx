@@ -20,6 +20,7 @@ import { useIncomingFiles } from '#platform/web/ui/use-incoming-files.ts'
 import { useMessageActs } from './use-message-acts.ts'
 import { useMessageMarks } from './use-message-marks.ts'
 import { useNames } from './use-names.ts'
+import { useIsProfileClear } from './use-profile.ts'
 
 type ConversationPaneProps = {
   contactId: number
@@ -37,6 +38,7 @@ export function ConversationPane({ contactId, message, onBack, onSearch }: Conve
   const viewer = useSession()!.userData
   const nameOf = useNames(state.people)
   const { contact, chat, problem } = state
+  const isProfileClear = useIsProfileClear()
   const acts = useMessageActs()
   const [writing, setWriting] = useState<Writing | null>(null)
   const [asked, showHistory] = useState<Message | null>(null)
@@ -48,9 +50,9 @@ export function ConversationPane({ contactId, message, onBack, onSearch }: Conve
   const { isOver, incomingProps } = useIncomingFiles(canWrite && writing?.kind !== 'edit' ? addFiles : null)
   if (problem && (!contact || problem.status === 404))
     return <NoConversation problem={problem} onRetry={() => void conversation.open(message)} onBack={onBack} />
-  if (!contact || !chat) return <WaitingMessages />
+  if (!contact || !chat || !isProfileClear) return <WaitingMessages />
   return (
-    <div className={css.pane} data-conversation {...incomingProps}>
+    <div className={css.pane} data-paper="whole" data-conversation {...incomingProps}>
       {isOver && <p className={css.drop}>{t('files.drop', { name: contact.fullName })}</p>}
       <ConversationHead
         {...{ contact, chat, nameOf, onBack }}

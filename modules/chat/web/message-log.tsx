@@ -44,8 +44,8 @@ export function MessageLog({ conversation, state, nameOf, viewer, target, means 
     [messages, outgoing, state.hasLater, firstUnseenId, viewer.id, date],
   )
   return (
-    <div className={css.place}>
-      <div ref={scroller} className={css.scroller}>
+    <div className={css.place} data-paper="whole">
+      <div ref={scroller} className={css.scroller} data-paper="whole">
         <div
           ref={content}
           role="log"

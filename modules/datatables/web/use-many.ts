@@ -4,7 +4,7 @@ import { useFormat } from '#platform/web/format.ts'
 import { showUndo } from '#platform/web/notices.ts'
 import { useAction } from '#platform/web/queries.ts'
 import { confirm } from '#platform/web/ui/confirm.tsx'
-import { rememberAct } from '#platform/web/undo.ts'
+import { asOneAct, rememberAct } from '#platform/web/undo.ts'
 import { datatables, EDIT_LIMIT } from '../contract.ts'
 
 export type Changes = Input<typeof datatables.editRows>['changes']
@@ -42,8 +42,7 @@ export function useMany() {
     const reasons = [...refused].flatMap(([kind, count]) => (count > 0 ? [t(`refused.${kind}`, { count, figure: number(count) })] : []))
     if (reasons.length > 0) await confirm({ title, text: reasons.join(' '), action: t('understood') })
   }
-  const run = async (part: Part, { ids, left, done, onProgress }: Many) => {
-    const refused = new Map<Kind, number>(left ? [[left.kind, left.count]] : [])
+  const changeAll = async (part: Part, { ids, done, onProgress }: Many, refused: Map<Kind, number>): Promise<string> => {
     const changes: string[] = []
     let changed = 0
     for (let from = 0; from < ids.length; from += EDIT_LIMIT) {
@@ -54,9 +53,13 @@ export function useMany() {
       for (const { code } of answer.refused) refused.set(kinds[code] ?? 'other', (refused.get(kinds[code] ?? 'other') ?? 0) + 1)
     }
     const title = changed > 0 ? t(done, { count: changed, figure: number(changed) }) : t('edit.none')
-    const [change, ...earlier] = changes
-    if (change) showUndo(title, rememberAct({ change, earlier, topics }))
-    await tell(title, refused)
+    const [last, ...earlier] = changes
+    if (last) showUndo(title, rememberAct({ change: last, earlier, topics }))
+    return title
+  }
+  const run = async (part: Part, many: Many) => {
+    const refused = new Map<Kind, number>(many.left ? [[many.left.kind, many.left.count]] : [])
+    await tell(await asOneAct(changeAll(part, many, refused)), refused)
   }
   return {
     edit: (many: Many, changes: Changes) => run((ids) => edit.mutateAsync({ ids, changes }), many),

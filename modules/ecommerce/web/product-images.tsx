@@ -9,6 +9,7 @@ import { AriaLocale } from '#platform/web/ui/aria-locale.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { TextField } from '#platform/web/ui/text-field.tsx'
 import { useDraft } from '#platform/web/ui/use-draft.ts'
+import { ProgressBar } from '#platform/web/ui/progress-bar.tsx'
 import { ecommerce } from '../contract.ts'
 import type { Product, ProductImage } from '../product-contract.ts'
 import css from './manage.module.css'
@@ -129,7 +130,7 @@ function OneUpload({ upload: { name, part, problem }, onDrop }: { upload: Upload
         </span>
       ) : (
         <>
-          <progress value={part} max={1} aria-label={t('picture.progress', { name })} />
+          <ProgressBar value={part} label={t('picture.progress', { name })} className={css.sent} />
           <bdi className={css.soft}>{number(part, { style: 'percent' })}</bdi>
         </>
       )}

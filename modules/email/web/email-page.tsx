@@ -31,9 +31,9 @@ export default function EmailPage() {
   const [isAtFolders, setAtFolders] = useState(false)
   const [dialog, setDialog] = useState<Dialog>(null)
   const [isWriting, setWriting] = useState(false)
-  const [handle, search] = [useRef<ListHandle>(null), useRef<HTMLDivElement>(null)]
+  const handle = useRef<ListHandle>(null)
   const isThere = found.source !== undefined
-  useEmailKeys(desk, { handle, search, onHelp: () => setDialog('keys') })
+  useEmailKeys(desk, { handle, onHelp: () => setDialog('keys') })
   useBackToList(view.id, handle, found.source)
   usePreload(isThere, () => {
     preloadParts()
@@ -59,7 +59,7 @@ export default function EmailPage() {
   )
   const list = (
     <ListPane
-      {...{ desk, handle, search }}
+      {...{ desk, handle }}
       onFolders={isRoomy ? undefined : () => setAtFolders(true)}
       onHelp={() => setDialog('keys')}
       onNewLabel={() => setDialog('label')}

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import { ChevronLeft, EllipsisVertical, Keyboard, MailOpen, PenLine, RefreshCw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/format.ts'
@@ -16,7 +15,6 @@ export type ListHeadProps = {
   total: number | null
   /** There are more. */
   isTruncated: boolean
-  search: RefObject<HTMLDivElement | null>
   onSearch: (q: string) => void
   onUnread: () => void
   onAll: () => void
@@ -31,7 +29,7 @@ export type ListHeadProps = {
 
 /** What the list shows, and a search within it. */
 export function ListHead(props: ListHeadProps) {
-  const { view, title, total, isTruncated, search, onSearch, onAll, onBack, onWrite } = props
+  const { view, title, total, isTruncated, onSearch, onAll, onBack, onWrite } = props
   const { t } = useTranslation('email')
   const { number } = useFormat()
   return (
@@ -57,7 +55,7 @@ export function ListHead(props: ListHeadProps) {
         <span className={css.all}>
           <Checkbox label={t('mail.selectAll')} isLabelUnseen isChecked={false} disabled={!total} onChange={onAll} />
         </span>
-        <div ref={search} className={css.search}>
+        <div className={css.search}>
           <SearchWords label={t('mail.search')} q={view.q} onSearch={onSearch} />
         </div>
         <SearchHelp onWord={(word) => onSearch([view.q, word].filter(Boolean).join(' '))} />

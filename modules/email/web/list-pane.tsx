@@ -16,21 +16,20 @@ import { isNarrowed } from './view.ts'
 export type ListPaneProps = {
   desk: Desk
   handle: RefObject<ListHandle | null>
-  search: RefObject<HTMLDivElement | null>
   onFolders: (() => void) | undefined
   onHelp: () => void
   onNewLabel: () => void
 }
 
-export function ListPane({ desk, handle, search, onFolders, onHelp, onNewLabel }: ListPaneProps) {
+export function ListPane({ desk, handle, onFolders, onHelp, onNewLabel }: ListPaneProps) {
   const { view, change, found, commands, selection, title, listKey } = desk
   const selectAll = () => void desk.selectAll()
   const isAll = found.total !== null && selection.selected.length > 0 && selection.selected.length === found.total
   const folder = view.folder
   return (
-    <div className={css.pane}>
+    <div className={css.pane} data-paper="whole">
       <ListHead
-        {...{ view, title, search, onHelp }}
+        {...{ view, title, onHelp }}
         total={found.total}
         isTruncated={found.isTruncated}
         onBack={onFolders}

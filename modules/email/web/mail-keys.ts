@@ -19,7 +19,6 @@ export type MailCommand =
         | 'replyAll'
         | 'forward'
         | 'compose'
-        | 'search'
         | 'back'
         | 'print'
         | 'help'
@@ -58,7 +57,6 @@ const simple: Partial<Record<string, MailCommand>> = {
   a: { kind: 'replyAll' },
   f: { kind: 'forward' },
   c: { kind: 'compose' },
-  '/': { kind: 'search' },
   u: { kind: 'back' },
   p: { kind: 'print' },
   '?': { kind: 'help' },

@@ -70,6 +70,7 @@ export function MailList(props: MailListProps) {
       aria-multiselectable
       aria-busy={isStale}
       className={css.scroller}
+      data-paper="whole"
       style={{ '--mail-row': `${row}px` } as never}
       onScroll={() => {
         onScroll()

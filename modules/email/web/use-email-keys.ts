@@ -9,7 +9,6 @@ import type { Desk } from './use-desk.ts'
 
 type Place = {
   handle: RefObject<ListHandle | null>
-  search: RefObject<HTMLDivElement | null>
   onHelp: () => void
 }
 
@@ -43,7 +42,6 @@ function run(command: MailCommand, desk: Desk, place: Place): void {
     replyAll: () => pressButton('replyAll'),
     forward: () => pressButton('forward'),
     compose: () => rights.mayWrite && void openComposer({ kind: 'new' }),
-    search: () => place.search.current?.querySelector('input')?.focus(),
     back: () => (view.id === null ? place.handle.current?.focus(place.handle.current.active) : desk.close()),
     print: () => pressButton('print'),
     help: place.onHelp,

@@ -76,7 +76,7 @@ export function LineDescription({ value, error, onChange, onItem }: LineDescript
           <Input className={field.bare!} maxLength={1000} dir="auto" placeholder={t('line.placeholder')} />
         </Group>
         <FieldError className={field.error!}>{error}</FieldError>
-        <FoundList state={state} />
+        <FoundList count={options.length} state={state} />
         <OpenWhenFound options={options} isTyped={isTyped} />
       </ComboBox>
     </AriaLocale>

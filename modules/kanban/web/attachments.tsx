@@ -5,6 +5,7 @@ import { endingOf, useFileSize } from '#platform/web/file-size.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import { ProgressBar } from '#platform/web/ui/progress-bar.tsx'
 import type { Card } from '../card-contract.ts'
 import { kanban } from '../contract.ts'
 import css from './attachments.module.css'
@@ -138,7 +139,7 @@ function OneUpload({ upload, onDrop }: { upload: Upload; onDrop: () => void }) {
             {upload.problem}
           </span>
         ) : (
-          <progress className={detail.progress} value={upload.part} max={1} aria-label={t('attachments.progress', { name: upload.name })} />
+          <ProgressBar value={upload.part} label={t('attachments.progress', { name: upload.name })} />
         )}
       </div>
       {!upload.problem && <span className={css.detail}>{number(upload.part, { style: 'percent' })}</span>}

@@ -1,5 +1,5 @@
 import { Archive, EllipsisVertical, Keyboard, Settings2 } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/format.ts'
 import type { useAddress } from '#platform/web/address.ts'
@@ -20,7 +20,6 @@ export type BoardHeadProps = {
   view: View
   change: ReturnType<typeof useAddress<View>>[1]
   switcher: ReactNode
-  search: RefObject<HTMLDivElement | null>
   cards: readonly ListedCard[] | undefined
   labels: readonly Label[]
   toneOf: ToneOf
@@ -30,7 +29,7 @@ export type BoardHeadProps = {
 
 /** Which project, how many cards of it are shown, and what narrows them. */
 export function BoardHead(props: BoardHeadProps) {
-  const { project, view, change, switcher, search, cards, matches, labels, toneOf, onHelp } = props
+  const { project, view, change, switcher, cards, matches, labels, toneOf, onHelp } = props
   const { t } = useTranslation('kanban')
   const more: MenuItem[] = [
     { id: 'settings', label: t('project.settings'), icon: <Settings2 />, onAction: () => change({ shows: 'settings' }) },
@@ -48,7 +47,7 @@ export function BoardHead(props: BoardHeadProps) {
           {t('filter.clear')}
         </Button>
       )}
-      <div ref={search} className={css.search}>
+      <div className={css.search}>
         <SearchWords label={t('search')} q={view.q} onSearch={(q) => change({ q })} />
       </div>
       <FilterButton {...{ view, change, project, labels, toneOf }} />

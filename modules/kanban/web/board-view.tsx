@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { afterPaint } from '#platform/web/after-paint.ts'
 import type { ListedCard } from '../card-contract.ts'
 import { Board } from '../contract.ts'
 import type { BoardCards } from './board-cards.ts'
@@ -42,7 +43,7 @@ export function BoardView({ boards, cards, isWhole, matches, means, adding, onAd
     const card = cardAt(target)
     const button = (target as Element).closest<HTMLElement>('[data-act=menu]')
     if (!card || card.id < 0) return
-    if (button) setMenu({ card, button })
+    if (button) afterPaint(() => setMenu({ card, button }))
     else if (!(target as Element).closest('button')) onOpen(card)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#platform/web/ui/button.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import { ProgressBar } from '#platform/web/ui/progress-bar.tsx'
 import type { Card } from '../card-contract.ts'
 import type { Checklist } from '../checklist-contract.ts'
 import css from './card-detail.module.css'
@@ -77,12 +78,7 @@ function OneChecklist({ card, list, isReadOnly }: OneProps) {
         )}
       </header>
       {list.items.length > 0 && (
-        <progress
-          className={css.progress}
-          value={done}
-          max={list.items.length}
-          aria-label={t('checklist.progress', { title: list.title })}
-        />
+        <ProgressBar isAchieved value={done} max={list.items.length} label={t('checklist.progress', { title: list.title })} />
       )}
       <ChecklistItems {...{ card, list, isReadOnly }} hidesDone={isHidden} />
     </section>

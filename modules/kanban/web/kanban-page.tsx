@@ -26,7 +26,7 @@ export default function KanbanPage() {
   const onNew = rights.mayAddProjects ? () => setDialog('project') : undefined
   const switcher = <ProjectSwitch {...{ projects, current, onNew }} />
   return (
-    <div className={css.page}>
+    <div className={css.page} data-paper="whole">
       {current && <ProjectPage key={current.id} {...{ view, change, switcher }} project={current} onHelp={() => setDialog('keys')} />}
       {!current && !problem && !isSettled && <WaitingBoard />}
       {!current && problem && (

@@ -1,6 +1,6 @@
-export type PageCommand = 'add' | 'search' | 'help'
+export type PageCommand = 'add' | 'help'
 
-const commands: Record<string, PageCommand> = { n: 'add', q: 'add', '/': 'search', '?': 'help' }
+const commands: Record<string, PageCommand> = { n: 'add', q: 'add', '?': 'help' }
 
 /** What a key means anywhere on the page where nobody types. */
 export const pageCommand = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): PageCommand | undefined =>

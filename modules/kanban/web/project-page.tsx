@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { useAddress } from '#platform/web/address.ts'
 import { useArrival, usePreload } from '#platform/web/first-shown.ts'
@@ -29,13 +29,11 @@ export function ProjectPage({ project, view, change, switcher, onHelp }: Project
   const board = useBoard(project.id)
   const means = useMeans(project.id, board.labels.toneOf)
   const [adding, setAdding] = useState<number | 'new' | null>(null)
-  const search = useRef<HTMLDivElement>(null)
   const matches = useMatches(view, means.today)
   const isThere = board.boards !== undefined && board.cards !== undefined
   const add = () => setAdding(focusedBoard() ?? board.boards?.[0]?.id ?? 'new')
   usePageKeys(pageCommand, (command) => {
     if (command === 'add' && means.rights.mayAdd) add()
-    else if (command === 'search') search.current?.querySelector('input')?.focus()
     else if (command === 'help') onHelp()
   })
   usePreload(isThere, preloadParts)
@@ -47,7 +45,7 @@ export function ProjectPage({ project, view, change, switcher, onHelp }: Project
   return (
     <>
       <BoardHead
-        {...{ project, view, change, switcher, search, matches, onHelp }}
+        {...{ project, view, change, switcher, matches, onHelp }}
         cards={board.all}
         labels={board.labels.labels}
         toneOf={board.labels.toneOf}

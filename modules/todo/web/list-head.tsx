@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import { ArrowDownWideNarrow, ChevronLeft, Keyboard, Tags } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/format.ts'
@@ -13,7 +12,6 @@ export type ListHeadProps = {
   view: View
   title: string
   total: number | null
-  search: RefObject<HTMLDivElement | null>
   onSearch: (q: string) => void
   onSort: (sort: TaskSort) => void
   onBack: (() => void) | undefined
@@ -22,7 +20,7 @@ export type ListHeadProps = {
 }
 
 /** What the list shows, a search within it, and its order. */
-export function ListHead({ view, title, total, search, onSearch, onSort, onBack, onHelp, onTags }: ListHeadProps) {
+export function ListHead({ view, title, total, onSearch, onSort, onBack, onHelp, onTags }: ListHeadProps) {
   const { t } = useTranslation('todo')
   const { number } = useFormat()
   return (
@@ -38,7 +36,7 @@ export function ListHead({ view, title, total, search, onSearch, onSort, onBack,
           {total === null ? '\u00a0' : t('list.count', { count: total, figure: number(total) })}
         </p>
       </div>
-      <div ref={search} className={css.search}>
+      <div className={css.search}>
         <SearchWords label={t('search')} q={view.q} onSearch={onSearch} />
       </div>
       <Menu

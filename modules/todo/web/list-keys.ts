@@ -46,11 +46,11 @@ export function listCommand({ key, ctrlKey, metaKey, altKey, shiftKey }: Keys): 
   return command ? { kind: 'row', command } : null
 }
 
-export type PageCommand = 'add' | 'search' | 'help' | 'enter'
+export type PageCommand = 'add' | 'help' | 'enter'
 
 /** What a key means anywhere on the page where nobody types. */
 export function pageCommand({ key, ctrlKey, metaKey, altKey }: Keys): PageCommand | null {
   if (ctrlKey || metaKey || altKey) return null
-  const commands: Record<string, PageCommand> = { q: 'add', n: 'add', '/': 'search', '?': 'help', j: 'enter', k: 'enter' }
+  const commands: Record<string, PageCommand> = { q: 'add', n: 'add', '?': 'help', j: 'enter', k: 'enter' }
   return commands[key.toLowerCase()] ?? null
 }

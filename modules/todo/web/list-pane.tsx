@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import { afterPaint } from '#platform/web/after-paint.ts'
 import { useArrival, usePreload } from '#platform/web/first-shown.ts'
 import { usePageKeys } from '#platform/web/page-keys.ts'
 import { problemText } from '#platform/web/problem-text.ts'
@@ -43,16 +44,15 @@ export function ListPane({ view, viewer, title, change, onOpen, onFolders, onHel
   const words = useRowWords(rights)
   const found = useTasks(useMemo(() => listInput(view, viewer), [view, viewer]))
   const [menu, setMenu] = useState<MenuAt | null>(null)
-  const [scroller, field, search] = [useRef<HTMLDivElement>(null), useRef<HTMLInputElement>(null), useRef<HTMLDivElement>(null)]
+  const [scroller, field] = [useRef<HTMLDivElement>(null), useRef<HTMLInputElement>(null)]
   const toManual = () => change({ sort: 'manual' })
   const onOrder = useOrder({ found, sort: view.sort, acts, toManual })
-  const onMenu: ListOptions['onMenu'] = (task, button) => setMenu({ task, button })
+  const onMenu: ListOptions['onMenu'] = (task, button) => afterPaint(() => setMenu({ task, button }))
   const state = useList({ viewKey: found.shownKey, tasks: found.tasks, commands, onOpen, onMenu, onOrder, onLeave: () => onOpen(null) })
   const add = () => field.current?.focus()
   usePlace(scroller, found.shownKey, found.isThere)
   usePageKeys(pageCommand, (command) => {
     if (command === 'add') add()
-    else if (command === 'search') search.current?.querySelector('input')?.focus()
     else if (command === 'help') onHelp()
     else state.enter()
   })
@@ -64,9 +64,9 @@ export function ListPane({ view, viewer, title, change, onOpen, onFolders, onHel
   const isOrdered = view.sort === 'manual' && view.filter !== 'deleted' && !isNarrowed(view) && rights.mayChangeAny
   const list = { label: title, tasks: found.tasks, viewKey: found.shownKey, sort: view.sort, openId: view.task, state, words }
   return (
-    <div className={css.pane}>
+    <div className={css.pane} data-paper="whole">
       <ListHead
-        {...{ view, title, search, onHelp, onTags }}
+        {...{ view, title, onHelp, onTags }}
         total={found.isThere ? found.total : null}
         onSearch={(q) => change({ q })}
         onSort={(sort) => change({ sort: sort === usualSort(view.filter) ? undefined : sort })}
@@ -76,7 +76,7 @@ export function ListPane({ view, viewer, title, change, onOpen, onFolders, onHel
       {rights.mayAdd && takesNew(view) && (
         <QuickAdd field={field} words={words} onDown={state.enter} onAdd={(task) => acts.add(fittingView(task, view, viewer))} />
       )}
-      <div ref={scroller} className={css.scroller}>
+      <div ref={scroller} className={css.scroller} data-paper="whole">
         {!found.isThere &&
           (found.problem ? (
             <Failure title={problemText(found.problem)} requestId={found.problem.requestId} onRetry={found.retry} />

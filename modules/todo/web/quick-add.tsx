@@ -55,6 +55,7 @@ export function QuickAdd({ field, words, onAdd, onDown }: QuickAddProps) {
   return (
     <form
       className={css.form}
+      data-paper="none"
       onSubmit={(event) => {
         event.preventDefault()
         void add()

@@ -1,6 +1,8 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { afterPaint } from '#platform/web/after-paint.ts'
+import { ProgressBar } from '#platform/web/ui/progress-bar.tsx'
 import type { Task } from '../contract.ts'
 import { ManualList, RowMenu } from './parts.ts'
 import type { MenuAt } from './row-menu.tsx'
@@ -28,7 +30,7 @@ export function SubtaskList({ task, subtasks, onOpen }: SubtaskListProps) {
     commands,
     onOpen,
     onOrder,
-    onMenu: (one, button) => setMenu({ task: one, button }),
+    onMenu: (one, button) => afterPaint(() => setMenu({ task: one, button })),
     onLeave: () => {},
   })
   const list = { label: t('subtasks'), tasks: subtasks, viewKey: `under-${task.id}`, sort: 'manual' as const, openId: null, state, words }
@@ -39,7 +41,7 @@ export function SubtaskList({ task, subtasks, onOpen }: SubtaskListProps) {
       <h2 className={css.heading}>
         {t('subtasks')} {subtasks.length > 0 && <span className={css.figure}>{`${done}/${subtasks.length}`}</span>}
       </h2>
-      {subtasks.length > 0 && <progress className={css.progress} aria-label={t('subtasks.progress')} value={done} max={subtasks.length} />}
+      {subtasks.length > 0 && <ProgressBar isAchieved label={t('subtasks.progress')} value={done} max={subtasks.length} />}
       {subtasks.length > 0 && (
         <div className={css.subtasks}>
           {rights.mayChangeAny && !task.isDeleted ? (

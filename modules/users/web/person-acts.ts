@@ -3,7 +3,7 @@ import { write } from '#platform/web/api.ts'
 import { showProblem } from '#platform/web/notices.ts'
 import { queries } from '#platform/web/query-client.ts'
 import { useAction } from '#platform/web/queries.ts'
-import { rememberAct, undoAct, type Act } from '#platform/web/undo.ts'
+import { asOneAct, rememberAct, undoAct, type Act } from '#platform/web/undo.ts'
 import { toast } from '#platform/web/ui/toast.tsx'
 import { users, type UserView } from '../contract.ts'
 
@@ -31,7 +31,7 @@ export function useSetStatus() {
 export function useDeletePeople() {
   const { t } = useTranslation('users')
   return async (people: readonly UserView[]) => {
-    const { acts, problem } = await deleteEach(people)
+    const { acts, problem } = await asOneAct(deleteEach(people))
     await refetch()
     if (problem) showProblem(problem)
     if (acts.length === 0) return false

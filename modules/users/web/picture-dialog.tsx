@@ -7,6 +7,7 @@ import { Alert } from '#platform/web/ui/alert.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { writeWithProgress } from '#platform/web/write-with-progress.ts'
+import { ProgressBar } from '#platform/web/ui/progress-bar.tsx'
 import { users } from '../contract.ts'
 import css from './picture.module.css'
 import { base64Of } from './picture-file.ts'
@@ -43,7 +44,7 @@ function Progress({ part }: { part: number }) {
   return (
     <label className={css.progress}>
       <span>{t('picture.sent', { part: number(part, { style: 'percent' }) })}</span>
-      <progress max={1} value={part} />
+      <ProgressBar value={part} />
     </label>
   )
 }

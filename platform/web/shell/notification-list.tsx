@@ -20,14 +20,14 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
   if (!data) return <Spinner />
   return (
     <div className={css.box}>
-      <header className={css.head}>
+      <div className={css.head}>
         <h2>{t('notifications')}</h2>
         {data.unread > 0 && (
           <Button size="small" variant="quiet" onClick={() => markRead.mutate({})}>
             {t('notifications.readAll')}
           </Button>
         )}
-      </header>
+      </div>
       {data.notifications.length === 0 && <Empty drawing="message" text={t('notifications.none')} />}
       <ul className={css.list}>
         {data.notifications.map((notification) => (

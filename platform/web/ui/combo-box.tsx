@@ -1,14 +1,11 @@
 import { useState } from 'react'
-import { Button } from 'react-aria-components/Button'
 import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox'
-import { ChevronDown } from 'lucide-react'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Group } from 'react-aria-components/Group'
-import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
 import { AriaLocale } from './aria-locale.tsx'
-import date from './date-picker.module.css'
+import { ComboButton, ComboInput } from './combo-parts.tsx'
 import { Required, type FieldProps } from './field.tsx'
 import field from './field.module.css'
 import { FoundList } from './found-list.tsx'
@@ -39,15 +36,17 @@ export function ComboBox({
   const [text, setText] = useState(selected?.label ?? '')
   const [isOpen, setOpen] = useState(false)
   const { options, state } = useFoundOptions(find, text === selected?.label ? '' : text, isOpen)
+  // Without its choice among them the list would open again as soon as Escape has closed it.
+  const shown = options.length === 0 && selected && state === 'loading' ? [selected] : options
   return (
     <AriaLocale>
       <AriaComboBox
         {...{ isRequired, isDisabled }}
         className={field.field!}
-        items={options}
+        items={shown}
         inputValue={text}
         value={selected?.value ?? null}
-        menuTrigger="focus"
+        menuTrigger="input"
         allowsEmptyCollection
         isInvalid={Boolean(error)}
         validationBehavior="aria"
@@ -68,10 +67,13 @@ export function ComboBox({
         </Label>
         <Group className={field.control!}>
           {selected && text === selected.label && selected.icon}
-          <Input className={field.bare!} placeholder={placeholder} />
-          <Button className={date.open!}>
-            <ChevronDown />
-          </Button>
+          <ComboInput
+            className={field.bare!}
+            placeholder={placeholder}
+            // The first key then takes the place of the choice.
+            onClick={(event) => text === selected?.label && event.currentTarget.select()}
+          />
+          <ComboButton />
         </Group>
         {help && (
           <Text slot="description" className={field.help}>
@@ -79,7 +81,7 @@ export function ComboBox({
           </Text>
         )}
         <FieldError className={field.error!}>{error}</FieldError>
-        <FoundList state={state} />
+        <FoundList count={shown.length} state={state} />
       </AriaComboBox>
     </AriaLocale>
   )

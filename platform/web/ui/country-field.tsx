@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { folded } from '../folded.ts'
 import { languageTag } from '../language.ts'
@@ -14,8 +15,7 @@ type CountryFieldProps = { label: string; value: string; onChange: (country: str
 /** A country by its name in the language of the page, kept as its code. Words that are no code stay as they are. */
 export function CountryField({ label, value, onChange, error }: CountryFieldProps) {
   const { i18n } = useTranslation('platform')
-  const nameOf = countryNames(i18n.language)
-  const all = codes.map((code) => ({ value: code, label: nameOf(code), detail: code }))
+  const { all, nameOf } = useMemo(() => countriesIn(i18n.language), [i18n.language])
   return (
     <ComboBox
       label={label}
@@ -25,6 +25,14 @@ export function CountryField({ label, value, onChange, error }: CountryFieldProp
       onChange={(option) => onChange(option?.value ?? '')}
     />
   )
+}
+
+/** All of them in the order of the language. */
+function countriesIn(language: string) {
+  const nameOf = countryNames(language)
+  const { compare } = new Intl.Collator(languageTag(language))
+  const all = codes.map((code) => ({ value: code, label: nameOf(code), detail: code }))
+  return { nameOf, all: all.toSorted((one, other) => compare(one.label, other.label)) }
 }
 
 export function countryNames(language: string): (code: string) => string {

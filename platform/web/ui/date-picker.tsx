@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { parseDate } from '@internationalized/date'
 import { CalendarDays, X } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
@@ -7,10 +8,9 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Group } from 'react-aria-components/Group'
 import { Label } from 'react-aria-components/Label'
-import { Popover } from 'react-aria-components/Popover'
 import { Text } from 'react-aria-components/Text'
 import { useTranslation } from 'react-i18next'
-import { layer } from '../theme/constants.ts'
+import { afterPaint } from '../after-paint.ts'
 import { AriaLocale } from './aria-locale.tsx'
 import css from './date-picker.module.css'
 import { Required, type FieldProps } from './field.tsx'
@@ -18,6 +18,7 @@ import field from './field.module.css'
 import { IconButton } from './icon-button.tsx'
 import { Month } from './month.tsx'
 import popup from './popup.module.css'
+import { Popup, useLivePage } from './popup.tsx'
 
 export type DatePickerProps = FieldProps & {
   /** `YYYY-MM-DD`, or null for none. */
@@ -43,17 +44,21 @@ export function DatePicker({
   max,
   ...rest
 }: DatePickerProps) {
+  const [isOpen, setOpen] = useState(false)
+  const open = (isToOpen: boolean) => (isToOpen ? afterPaint(() => setOpen(true)) : setOpen(false))
+  useLivePage(isOpen)
   return (
     <AriaLocale isFigures>
       <AriaDatePicker
         {...rest}
-        {...{ isRequired }}
+        {...{ isRequired, isOpen }}
         className={[field.field, className].filter(Boolean).join(' ')}
         value={value ? parseDate(value) : null}
         minValue={min ? parseDate(min) : undefined}
         maxValue={max ? parseDate(max) : undefined}
         isInvalid={Boolean(error)}
         validationBehavior="aria"
+        onOpenChange={open}
         onChange={(date) => onChange(date?.toString() ?? null)}
       >
         <Label className={isLabelUnseen ? 'unseen' : field.label}>
@@ -68,11 +73,11 @@ export function DatePicker({
         )}
         <FieldError className={field.error!}>{error}</FieldError>
         <AriaLocale>
-          <Popover offset={4} placement="bottom start" className={popup.popup!} style={{ zIndex: layer.popup }}>
+          <Popup>
             <Dialog className={popup.box!}>
               <Month />
             </Dialog>
-          </Popover>
+          </Popup>
         </AriaLocale>
       </AriaDatePicker>
     </AriaLocale>

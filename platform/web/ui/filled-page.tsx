@@ -2,7 +2,11 @@ import type { ReactNode } from 'react'
 import css from './filled-page.module.css'
 
 /** A page that fills what navbar and footer leave; its panes scroll by themselves. */
-export const FilledPage = ({ children }: { children: ReactNode }) => <div className={css.page}>{children}</div>
+export const FilledPage = ({ children }: { children: ReactNode }) => (
+  <div className={css.page} data-paper="whole">
+    {children}
+  </div>
+)
 
 /** The pane that is shown where there is room for one. */
 export const OnePane = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -9,12 +9,13 @@ export function laterPart<P extends object>(load: () => Promise<ComponentType<P>
   let coming: Promise<unknown> | undefined
   const fetchPart = () => (coming ??= untilLoaded(load).then((loaded) => (part = loaded)))
   function Later({ instead = null, ...props }: P & { instead?: ReactNode }) {
-    const [, show] = useState(part !== undefined)
+    const [isShown, show] = useState(part !== undefined)
     useEffect(() => {
       let isThere = true
-      if (!part) void fetchPart().then(() => isThere && show(true))
+      // It may have come since this was rendered.
+      if (!isShown) void fetchPart().then(() => isThere && show(true))
       return () => void (isThere = false)
-    }, [])
+    }, [isShown])
     return part ? createElement(part, props as unknown as P) : instead
   }
   return Object.assign(Later, { preload: () => void fetchPart() })

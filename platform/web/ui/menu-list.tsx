@@ -1,25 +1,21 @@
 import { Check } from 'lucide-react'
 import { Header } from 'react-aria-components/Header'
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
-import { Popover } from 'react-aria-components/Popover'
-import { layer } from '../theme/constants.ts'
 import { AriaLocale } from './aria-locale.tsx'
 import { classes } from './classes.ts'
 import { Kbd } from './kbd.tsx'
 import type { MenuItem as Item, MenuListProps, MenuSection as Section } from './menu.tsx'
 import css from './popup.module.css'
+import { Popup } from './popup.tsx'
 
 /** The list of a menu; loaded on intent by `Menu`. */
 export function MenuList({ sections, placement, isOpen, openedBy, triggerRef, labelledBy, onClose }: MenuListProps) {
   return (
     <AriaLocale>
-      <Popover
+      <Popup
         {...{ triggerRef, placement, isOpen }}
         trigger="MenuTrigger"
         aria-labelledby={labelledBy}
-        offset={4}
-        className={css.popup}
-        style={{ zIndex: layer.popup }}
         onOpenChange={(open) => !open && onClose()}
       >
         <Menu
@@ -32,7 +28,7 @@ export function MenuList({ sections, placement, isOpen, openedBy, triggerRef, la
             <Group key={section.items[0]?.id} section={section} />
           ))}
         </Menu>
-      </Popover>
+      </Popup>
     </AriaLocale>
   )
 }

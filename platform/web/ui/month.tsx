@@ -10,7 +10,7 @@ import css from './date-picker.module.css'
 /** The days of a month, one of which is chosen; arrow keys, Page Up and Page Down move through them. */
 export const Month = (props: CalendarProps<CalendarDate>) => (
   <Calendar {...props} className={css.calendar!}>
-    <header className={css.head}>
+    <div className={css.head}>
       <Heading className={css.month} />
       <Button slot="previous" className={css.open!}>
         <ChevronLeft data-points />
@@ -18,7 +18,7 @@ export const Month = (props: CalendarProps<CalendarDate>) => (
       <Button slot="next" className={css.open!}>
         <ChevronRight data-points />
       </Button>
-    </header>
+    </div>
     <CalendarGrid weekdayStyle="short" className={css.grid}>
       {(date) => <CalendarCell date={date} className={css.cell!} />}
     </CalendarGrid>

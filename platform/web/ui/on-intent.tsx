@@ -9,6 +9,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react'
+import { afterPaint } from '../after-paint.ts'
 import { rememberOpener } from './focus-back.ts'
 
 export type PopupProps = { onClose: () => void }
@@ -34,13 +35,14 @@ export function onIntent<P extends PopupProps>(load: () => Promise<ComponentType
     ))
 
   function Part(props: P) {
-    const [, showPart] = useState(part !== undefined)
+    const [isShown, showPart] = useState(part !== undefined)
     const giveUp = useEffectEvent(() => props.onClose())
     useEffect(() => {
       let isThere = true
-      if (!part) fetchOnce().then(() => isThere && showPart(true), giveUp)
+      // It may have come since this was rendered.
+      if (!isShown) fetchOnce().then(() => isThere && showPart(true), giveUp)
       return () => void (isThere = false)
-    }, [])
+    }, [isShown])
     return part ? createElement(part, props) : null
   }
   return { preload: () => void fetchOnce().catch(() => {}), Part }
@@ -83,7 +85,7 @@ export function usePopup({ preload }: Pick<Part<never>, 'preload'>, kind: 'menu'
       'aria-expanded': openedBy !== null,
       onPointerEnter: preload,
       onFocus: preload,
-      onClick: () => open('pointer'),
+      onClick: () => afterPaint(() => open('pointer')),
       // On key down, not by the click it makes: React Aria would take that click for one by a screen reader.
       onKeyDown: (event: KeyboardEvent) => {
         const by = openingKeys[event.key]

@@ -27,7 +27,7 @@ export function PageHead(props: PageHeadProps) {
         <h1 className={css.title}>{title}</h1>
         {'summary' in props && <p className={css.summary}>{summary}</p>}
       </div>
-      <div className={css.actions}>
+      <div className={css.actions} data-paper="none">
         {primary}
         {more && (
           <Menu

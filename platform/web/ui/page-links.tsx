@@ -13,7 +13,7 @@ export function PageLinks({ label, links }: { label: string; links: readonly Pag
     nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [path])
   return (
-    <nav ref={nav} aria-label={label} className={css.links}>
+    <nav ref={nav} aria-label={label} className={css.links} data-paper="none">
       {links.map(({ to, title, besides }) => (
         <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }} className={css.link}>
           {title}

@@ -1,9 +1,9 @@
 import { Dialog } from 'react-aria-components/Dialog'
-import { Popover } from 'react-aria-components/Popover'
 import { layer } from '../theme/constants.ts'
 import { AriaLocale } from './aria-locale.tsx'
 import type { PopoverBoxProps } from './popover.tsx'
 import css from './popup.module.css'
+import { Popup } from './popup.tsx'
 
 /** The box of a popover; loaded on intent by `Popover`. */
 export function PopoverBox({
@@ -17,18 +17,16 @@ export function PopoverBox({
 }: PopoverBoxProps) {
   return (
     <AriaLocale>
-      <Popover
+      <Popup
         {...{ triggerRef, placement, isOpen }}
         trigger="DialogTrigger"
-        offset={4}
-        className={css.popup}
-        style={{ zIndex: isOfPage ? layer.overlay - 1 : layer.popup }}
+        zIndex={isOfPage ? layer.overlay - 1 : undefined}
         onOpenChange={(open) => !open && onClose()}
       >
         <Dialog aria-label={label} className={css.box}>
           {typeof children === 'function' ? children(onClose) : children}
         </Dialog>
-      </Popover>
+      </Popup>
     </AriaLocale>
   )
 }

@@ -143,3 +143,17 @@ test('tags are found by typing, added by Enter and taken away by Backspace', asy
   await input.press('Backspace')
   await expect.poll(() => tags.count()).toBe(2)
 })
+
+test('Escape closes a list whose options are still on their way, and the choice stays', async () => {
+  const page = await open({ section: 'fields', hasClock: true })
+  const input = page.getByRole('combobox', { name: 'Person' })
+  await input.focus()
+  const list = page.getByRole('listbox', { name: 'Person' })
+  for (let step = 0; step < 50 && (await list.count()) === 0; step++) await page.clock.runFor(1)
+  expect(await page.getByRole('option').count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'detached' })
+  await page.clock.runFor(1_000)
+  await expect.poll(() => list.count()).toBe(0)
+  expect(await input.inputValue()).toBe('Grace Hopper')
+})

@@ -1,6 +1,7 @@
 import { useRef, type ComponentProps } from 'react'
 import { Search, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { usePageKeys } from '../page-keys.ts'
 import { classes } from './classes.ts'
 import field from './field.module.css'
 import { IconButton } from './icon-button.tsx'
@@ -12,7 +13,7 @@ export type SearchFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value
   label: string
   value: string
   onChange: (value: string) => void
-  /** Keys that lead here, shown while it is empty. */
+  /** The key that leads here from anywhere on the page, shown while it is empty. */
   shortcut?: string
 }
 
@@ -20,6 +21,10 @@ export type SearchFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value
 export function SearchField({ label, value, onChange, shortcut, className, ...input }: SearchFieldProps) {
   const { t } = useTranslation('platform')
   const box = useRef<HTMLInputElement>(null)
+  usePageKeys(
+    ({ key, altKey, ctrlKey, metaKey }) => key === shortcut && !altKey && !ctrlKey && !metaKey,
+    () => box.current?.focus(),
+  )
   const clear = () => {
     onChange('')
     box.current?.focus()

@@ -1,26 +1,27 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { SearchField } from './search-field.tsx'
 
 /** Milliseconds without a key until what is written is looked for. */
 const PAUSE = 200
 
-export type SearchWordsProps = { label: string; q: string; onSearch: (q: string) => void }
+export type SearchWordsProps = { label: string; q: string; onSearch: (q: string) => void; className?: string | undefined }
 
-/** What `/` leads to: words are looked for a moment after the last key; a search that comes from elsewhere shows at once. */
-export function SearchWords({ label, q, onSearch }: SearchWordsProps) {
+/** `/` leads here: words are looked for a moment after the last key; a search that comes from elsewhere shows at once. */
+export function SearchWords({ label, q, onSearch, className }: SearchWordsProps) {
   const [text, setText] = useState(q)
   const [asked, setAsked] = useState(q)
   if (q !== asked) {
     setAsked(q)
     setText(q)
   }
+  const search = useEffectEvent(onSearch)
   useEffect(() => {
     if (text.trim() === asked) return
     const timer = setTimeout(() => {
       setAsked(text.trim())
-      onSearch(text.trim())
+      search(text.trim())
     }, PAUSE)
     return () => clearTimeout(timer)
-  }, [text, asked, onSearch])
-  return <SearchField label={label} value={text} shortcut="/" maxLength={200} onChange={setText} />
+  }, [text, asked])
+  return <SearchField label={label} value={text} shortcut="/" maxLength={200} className={className} onChange={setText} />
 }

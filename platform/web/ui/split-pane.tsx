@@ -28,7 +28,7 @@ export function SplitPane({ name, panes, active }: SplitPaneProps) {
     localStorage.setItem(`panes.${name}`, JSON.stringify(next))
   }
   return (
-    <div className={css.split}>
+    <div className={css.split} data-paper="whole">
       {panes.map((pane) => {
         const width = widthOf(pane)
         return (

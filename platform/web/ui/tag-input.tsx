@@ -6,6 +6,7 @@ import { Input } from 'react-aria-components/Input'
 import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup'
 import { useTranslation } from 'react-i18next'
 import { AriaLocale } from './aria-locale.tsx'
+import { ComboInput } from './combo-parts.tsx'
 import { Field, type ControlProps, type FieldProps } from './field.tsx'
 import field from './field.module.css'
 import { FoundList } from './found-list.tsx'
@@ -52,6 +53,7 @@ function More({ label, selected, onChange, find, make, split, placeholder, contr
   const [isOpen, setOpen] = useState(false)
   const { options, state } = useFoundOptions(find, text, isOpen)
   const taken = new Set(selected.map((option) => option.value))
+  const shown = options.filter((option) => !taken.has(option.value))
   const add = (all: readonly (SelectOption | null | undefined)[]) => {
     const fresh = all.filter((option) => option && !taken.has(option.value)) as SelectOption[]
     if (fresh.length > 0) onChange([...selected, ...new Map(fresh.map((option) => [option.value, option])).values()])
@@ -67,16 +69,17 @@ function More({ label, selected, onChange, find, make, split, placeholder, contr
     onChange,
     setText,
   })
+  const Typed = split ? Input : ComboInput
   return (
     <ComboBox
       id={control.id}
       aria-label={label}
       aria-describedby={control['aria-describedby']}
       className={css.more!}
-      items={options.filter((option) => !taken.has(option.value))}
+      items={shown}
       inputValue={text}
       value={null}
-      menuTrigger={split ? 'input' : 'focus'}
+      menuTrigger="input"
       allowsEmptyCollection={!make}
       allowsCustomValue
       isRequired={control['aria-required']}
@@ -86,8 +89,8 @@ function More({ label, selected, onChange, find, make, split, placeholder, contr
       onInputChange={setText}
       onChange={(key) => key !== null && add(options.filter((option) => option.value === key))}
     >
-      <Input className={`${field.bare} ${css.input}`} placeholder={placeholder} {...{ onKeyDown, onPaste, onBlur }} />
-      <FoundList state={state} triggerRef={box} isQuiet={split !== undefined} />
+      <Typed className={`${field.bare} ${css.input}`} placeholder={placeholder} {...{ onKeyDown, onPaste, onBlur }} />
+      <FoundList count={shown.length} state={state} triggerRef={box} isQuiet={split !== undefined} />
     </ComboBox>
   )
 }

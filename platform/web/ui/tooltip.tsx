@@ -39,23 +39,26 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
 /** The handlers of the element that has the tooltip (its own are called too), and the tooltip while it shows. */
 export function useTooltip(text: string, own: object = {}) {
   const id = useId()
-  const [anchor, setAnchor] = useState<Element | null>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const wait = (show: Element | null) => {
+  const wait = (next: Shown | null) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setAnchor(show), show ? tooltip.show : tooltip.hide)
+    timer.current = setTimeout(() => setShown(next), next ? tooltip.show : tooltip.hide)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  useEscape(anchor !== null, () => setAnchor(null))
-  const bubble = anchor && text && (
-    <Bubble id={id} text={text} anchor={anchor} onPointerEnter={() => wait(anchor)} onPointerLeave={() => wait(null)} />
+  useEscape(shown !== null, () => setShown(null))
+  const bubble = shown && text && (
+    <Bubble {...shown} id={id} text={text} onPointerEnter={() => wait(shown)} onPointerLeave={() => wait(null)} />
   )
   return { id, bubble, triggerProps: triggerProps(own as Handlers, wait) }
 }
 
-const triggerProps = (own: Handlers, wait: (show: Element | null) => void) => ({
+/** Where the pointer did not call it up, it lets the pointer through to what is behind it. */
+type Shown = { anchor: Element; isHovered: boolean }
+
+const triggerProps = (own: Handlers, wait: (next: Shown | null) => void) => ({
   onPointerEnter: (event: PointerEvent) => {
-    if (event.pointerType !== 'touch') wait(event.currentTarget)
+    if (event.pointerType !== 'touch') wait({ anchor: event.currentTarget, isHovered: true })
     own.onPointerEnter?.(event)
   },
   onPointerLeave: (event: PointerEvent) => {
@@ -67,7 +70,7 @@ const triggerProps = (own: Handlers, wait: (show: Element | null) => void) => ({
     own.onPointerDown?.(event)
   },
   onFocus: (event: FocusEvent) => {
-    if (event.currentTarget.matches(':focus-visible')) wait(event.currentTarget)
+    if (event.currentTarget.matches(':focus-visible')) wait({ anchor: event.currentTarget, isHovered: false })
     own.onFocus?.(event)
   },
   onBlur: (event: FocusEvent) => {
@@ -86,13 +89,13 @@ function useEscape(isOpen: boolean, close: () => void) {
   }, [isOpen])
 }
 
-type BubbleProps = { id: string; text: string; anchor: Element; onPointerEnter: () => void; onPointerLeave: () => void }
+type BubbleProps = Shown & { id: string; text: string; onPointerEnter: () => void; onPointerLeave: () => void }
 
-function Bubble({ id, text, anchor, ...handlers }: BubbleProps) {
+function Bubble({ id, text, anchor, isHovered, ...handlers }: BubbleProps) {
   const bubble = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => place(bubble, anchor), [anchor, text])
   return createPortal(
-    <div ref={bubble} id={id} role="tooltip" className={css.tooltip} {...handlers}>
+    <div ref={bubble} id={id} role="tooltip" className={css.tooltip} data-hovered={isHovered} {...handlers}>
       {text}
     </div>,
     document.body,

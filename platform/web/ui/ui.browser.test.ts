@@ -28,6 +28,38 @@ test('a tooltip shows at once and hides 50 ms after the pointer has left; Escape
   await expect.poll(shownNow).toBe(0)
 })
 
+test('the pointer may go over a tooltip that it called up; one that the focus called up hides nothing from it', async () => {
+  const page = await open({ section: 'basics', hasClock: true })
+  const tip = page.getByRole('tooltip')
+  const isOverTip = async () => {
+    await expect.poll(() => page.clock.runFor(0).then(() => tip.count())).toBe(1)
+    return tip.evaluate((shown) => {
+      const { x, y, width, height } = shown.getBoundingClientRect()
+      return document.elementFromPoint(x + width / 2, y + height / 2) === shown
+    })
+  }
+  await page.keyboard.press('Tab')
+  await button(page, 'Notifications').focus()
+  expect(await isOverTip()).toBe(false)
+  await button(page, 'Notifications').blur()
+  await page.clock.runFor(50)
+  await expect.poll(() => tip.count()).toBe(0)
+  await button(page, 'Notifications').hover()
+  expect(await isOverTip()).toBe(true)
+})
+
+test('the key that a search shows leads to it from anywhere, and is a letter where somebody writes', async () => {
+  const page = await open({ section: 'fields' })
+  const [search, title] = [page.getByRole('searchbox', { name: 'Search tasks' }), page.getByRole('textbox', { name: 'Title' })]
+  const isFocused = () => search.evaluate((input) => input === document.activeElement)
+  await page.keyboard.press('Control+/')
+  expect(await isFocused()).toBe(false)
+  await page.keyboard.press('/')
+  expect(await isFocused()).toBe(true)
+  await title.press('/')
+  expect([await isFocused(), await title.inputValue()]).toEqual([false, '/'])
+})
+
 const slide = (page: Page) => page.locator('[aria-roledescription=slide]:not([inert])').getAttribute('aria-label')
 
 test('a carousel moves every 5 s by 600 ms, but not under the pointer, and not for who wants less movement', async () => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { classes } from './classes.ts'
+import { ProgressBar } from './progress-bar.tsx'
 import css from './upload-progress.module.css'
 import type { Upload } from '../uploads.ts'
 
@@ -7,5 +7,5 @@ import type { Upload } from '../uploads.ts'
 export function UploadProgress({ upload: { name, part, problem, stored }, isOver }: { upload: Upload; isOver?: boolean }) {
   const { t } = useTranslation('platform')
   if (stored || problem) return null
-  return <progress className={classes(css.progress, isOver && css.over)} value={part} max={1} aria-label={t('ui.fileProgress', { name })} />
+  return <ProgressBar className={isOver ? css.over : css.below} value={part} label={t('ui.fileProgress', { name })} />
 }

@@ -1,12 +1,13 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 import type { SelectOption } from './select.tsx'
 
 /** Answers the options for a text; `signal` ends when the text has changed. */
 export type FindOptions = (text: string, signal: AbortSignal) => Promise<readonly SelectOption[]>
 
+/** Milliseconds without a key before it is looked for what was typed. */
 const pause = 150
 
-/** Asks for options a moment after the text has changed; keeps the last ones until the next are there. */
+/** Asks for options as the list opens and a moment after the text has changed; keeps the last ones until the next are there. */
 export function useFoundOptions(find: FindOptions, text: string, isOn: boolean) {
   const [options, setOptions] = useState<readonly SelectOption[]>([])
   const [answered, setAnswered] = useState<{ text: string; state: 'there' | 'failed' }>()
@@ -16,15 +17,20 @@ export function useFoundOptions(find: FindOptions, text: string, isOn: boolean) 
     const asking = new AbortController()
     const answer = (state: 'there' | 'failed', found?: readonly SelectOption[]) => {
       if (asking.signal.aborted) return
-      if (found) setOptions(found)
-      setAnswered({ text, state })
+      startTransition(() => {
+        if (found) setOptions(found)
+        setAnswered({ text, state })
+      })
     }
-    const timer = setTimeout(() => {
-      ask(text, asking.signal).then(
-        (found) => answer('there', found),
-        () => answer('failed'),
-      )
-    }, pause)
+    const timer = setTimeout(
+      () => {
+        ask(text, asking.signal).then(
+          (found) => answer('there', found),
+          () => answer('failed'),
+        )
+      },
+      text === '' ? 0 : pause,
+    )
     return () => {
       clearTimeout(timer)
       asking.abort()

@@ -1,6 +1,8 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useRef, useSyncExternalStore } from 'react'
 
+/** Whether the window is as `query` says; what is printed is laid out as the window was. */
 export function useMedia(query: string): boolean {
+  const last = useRef(false)
   const subscribe = useCallback(
     (listener: () => void) => {
       const media = matchMedia(query)
@@ -9,5 +11,8 @@ export function useMedia(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+  return useSyncExternalStore(subscribe, () => {
+    if (!matchMedia('print').matches) last.current = matchMedia(query).matches
+    return last.current
+  })
 }

@@ -7,6 +7,7 @@ import { confirm } from '#platform/web/ui/confirm.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { Pill, type PillProps } from '#platform/web/ui/pill.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
+import { ProgressBar } from '#platform/web/ui/progress-bar.tsx'
 import { email, type Account } from '../../contract.ts'
 import css from './accounts.module.css'
 
@@ -71,7 +72,7 @@ function Progress({ account: { email: address, synced, total, state, lastSyncAt 
   const isUnderWay = (state === 'syncing' || state === 'new') && synced < total
   return (
     <div className={css.progress}>
-      {isUnderWay && <progress className={css.bar} value={synced} max={total} aria-label={t('accounts.progress', { address })} />}
+      {isUnderWay && <ProgressBar value={synced} max={total} label={t('accounts.progress', { address })} />}
       <span className={css.soft}>
         {isUnderWay
           ? t('accounts.synced', { synced: number(synced), total: number(total) })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format.ts'
 import { IconButton } from '../icon-button.tsx'
 import { Menu } from '../menu.tsx'
-import { SearchField } from '../search-field.tsx'
+import { SearchWords } from '../search-words.tsx'
 import type { DataTableProps } from './columns.ts'
 import { filterText, withoutColumn } from './filter-words.ts'
 import { plainLayout } from './layout.ts'
@@ -17,9 +17,7 @@ export function TableBar<R>(props: DataTableProps<R>) {
   const { isDense } = control.layout
   return (
     <div className={css.bar}>
-      {find && (
-        <SearchField label={find} value={control.view.q} onChange={(q) => control.change({ q })} maxLength={200} className={css.find!} />
-      )}
+      {find && <SearchWords label={find} q={control.view.q} onSearch={(q) => control.change({ q })} className={css.find} />}
       {filters}
       <ViewMenu control={control} />
       <Chips {...props} />
