@@ -31,10 +31,12 @@ test('a message, its edit, its reactions and who is typing are carried to the me
   expect(jonas.waiting()).toEqual([])
 })
 
-test('the first message of a conversation makes both look anew, and the next one is carried', async () => {
+test('the first message of a conversation is carried as the next ones are, and makes both look anew', async () => {
   await using world = await openChatWorld()
-  const wei = await listenTo(world, 'wei', await world.listen())
+  const address = await world.listen()
+  const [sam, wei] = [await listenTo(world, 'sam', address), await listenTo(world, 'wei', address)]
   await world.send('sam', 'wei', 'First')
+  for (const one of [sam, wei]) expect((await told(one, 'message')).message.message).toBe('First')
   await changed(wei)
   await world.send('sam', 'wei', 'Second')
   expect((await told(wei, 'message')).message.message).toBe('Second')
@@ -80,6 +82,7 @@ test('whoever is taken into a group hears it at once and reads what was before',
   await world.send('sam', group, 'Before')
   const wei = await listenTo(world, 'wei', await world.listen())
   await world.as('sam').post('/apps/chat/add-members', { id: group, members: [world.people.wei.id] })
+  expect((await told(wei, 'message')).message.event.kind).toBe('added')
   await changed(wei)
   await world.send('sam', group, 'After')
   expect((await told(wei, 'message')).message.message).toBe('After')

@@ -1,18 +1,22 @@
+import { hashKey } from '@tanstack/react-query'
 import { hear } from '#platform/web/live.ts'
 import { keyOf, queries } from '#platform/web/query-client.ts'
 import { currentSession } from '#platform/web/session.ts'
 import { chat, type ChatEvent, type Contact, type Message, type PresenceEvent } from '../contract.ts'
 import { afterEvent, withPresence, withStanding, type ChatList } from './chat-list.ts'
 import { allConversations, type Conversation } from './conversation.ts'
+import { Heard } from './heard.ts'
 import { onDelivered } from './outbox.ts'
 import { hasStopped, isTypingNow } from './typing-people.ts'
 
 const listKey = keyOf(chat.chatsAndContacts, {})
+const listHash = hashKey(listKey)
 const countKey = keyOf(chat.countUnseen, {})
 const PAUSE = 300
 
 const arrivals = new Set<(message: Message) => void>()
 const marks = new Set<(chatId: number) => void>()
+const heard = new Heard()
 
 /** Hears every message that others have just sent. */
 export function onArrival(listener: (message: Message) => void): () => void {
@@ -34,8 +38,26 @@ export function followChats(): () => void {
       missed: () => allConversations().forEach((one) => void one.refresh()),
     }),
     hear('presence', { told: (bodies) => (bodies as PresenceEvent[]).forEach(takePresence), missed: () => askList() }),
+    followList(),
+    () => heard.forget(),
   ]
   return () => stops.forEach((stop) => stop())
+}
+
+/** A list may know of a message before it is told, or where it never is, as while the socket was away. */
+function followList(): () => void {
+  const takeList = () => {
+    const list = queries.getQueryData<ChatList>(listKey)
+    for (const message of list ? heard.listed(list) : []) arrived(message)
+  }
+  takeList()
+  return queries.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryHash === listHash) takeList()
+  })
+}
+
+function arrived(message: Message): void {
+  if (message.senderId !== currentSession()?.userData.id) for (const listener of arrivals) listener(message)
 }
 
 onDelivered(({ message }) => take({ kind: 'message', message }))
@@ -55,23 +77,13 @@ export function takeContact(contact: Contact): void {
 function take(event: ChatEvent): void {
   const viewerId = currentSession()?.userData.id ?? 0
   if (event.kind === 'typing') return event.userId === viewerId ? undefined : isTypingNow(event.chatId, event.userId)
-  const isNew = event.kind === 'message' && isNewHere(event.message)
+  const isNew = event.kind === 'message' && heard.told(event.message)
   changeList((list) => afterEvent(list, event, viewerId))
   if (event.kind === 'message') takeMessage(event.message)
   else if (event.userId === viewerId) ownMark(event.chatId, event.seq)
   else othersMark(event)
   askCount()
-  if (isNew && event.message.senderId !== viewerId) for (const listener of arrivals) listener(event.message)
-}
-
-/** The last number heard of in each chat: where the list is not there, it tells a new message from one that changed. */
-const heard = new Map<number, number>()
-
-function isNewHere({ chatId, seq, event, isDeleted, editedAt, reactions }: Message): boolean {
-  const listed = queries.getQueryData<ChatList>(listKey)?.chatsContacts.find(({ chat: { id } }) => id === chatId)
-  const last = Math.max(listed?.chat.lastSeq ?? 0, heard.get(chatId) ?? 0)
-  heard.set(chatId, Math.max(last, seq))
-  return seq > last && event === null && !isDeleted && editedAt === null && reactions.length === 0
+  if (isNew) arrived(event.message)
 }
 
 /** A message as an answer or the socket had it. */

@@ -16,6 +16,9 @@ export type ClientMessage =
   | { type: 'subscribe' | 'unsubscribe'; topics: string[] }
   | { type: 'pong' }
 
+/** What is sent to those who hear a topic under this name. */
+export type TextFor = (name: string) => string
+
 type Deps = { platform: Platform; hub: Hub; resolve: TopicResolver; request: Context['request'] }
 
 /** One signed-in socket: what it may hear is checked when it subscribes and again when its rights change. */
@@ -28,7 +31,7 @@ export class Connection {
   readonly #topics = new Map<string, string>()
   /** While it is looked at anew what it may hear, what there is to hear waits. */
   #looks = 0
-  #held: { topic: string; text: string }[] | undefined
+  #held: { topic: string; textFor: TextFor }[] | undefined
 
   constructor(socket: WebSocket, signedIn: { viewer: Viewer; accessToken: string }, deps: Deps) {
     this.#socket = socket
@@ -48,9 +51,10 @@ export class Connection {
   }
 
   topics = () => this.#topics.keys()
-  /** As the browser asked for it, undefined where it does not hear it. */
-  nameOf(topic: string): string | undefined {
-    return this.#topics.get(topic)
+
+  /** Its topics may be others in a moment: until then it is given whatever there is to hear. */
+  get isLookedAt(): boolean {
+    return this.#looks > 0
   }
 
   send(text: string): void {
@@ -58,10 +62,11 @@ export class Connection {
     else this.#socket.send(text)
   }
 
-  /** Something of a topic that it is subscribed to. */
-  hear(topic: string, text: string): void {
-    if (this.#looks > 0) (this.#held ??= []).push({ topic, text })
-    else this.send(text)
+  /** Something of a topic, sent if it hears that topic, now or once it has been looked at. */
+  hear(topic: string, textFor: TextFor): void {
+    if (this.isLookedAt) return void (this.#held ??= []).push({ topic, textFor })
+    const name = this.#topics.get(topic)
+    if (name !== undefined) this.send(textFor(name))
   }
 
   /** A later hello brings the next access token; it must belong to the same person. */
@@ -116,8 +121,9 @@ export class Connection {
   }
 
   #release(): void {
-    for (const { topic, text } of this.#held ?? []) if (this.#topics.has(topic)) this.send(text)
+    const held = this.#held ?? []
     this.#held = undefined
+    for (const { topic, textFor } of held) this.hear(topic, textFor)
   }
 
   /** As the browser asked for them; each has at least the topic itself. */

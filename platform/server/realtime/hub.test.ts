@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createMemoryBus } from './bus.ts'
-import type { Connection } from './connection.ts'
+import type { Connection, TextFor } from './connection.ts'
 import { Hub } from './hub.ts'
 import { Outbox } from './outbox.ts'
 
@@ -10,8 +10,8 @@ function listener(hub: Hub) {
   const heard: number[][] = []
   const connection = {
     topics: () => topics,
-    nameOf: (topic: string) => (topics.has(topic) ? topic : undefined),
-    hear: (_: string, text: string) => heard.push((JSON.parse(text) as { bodies: { n: number }[] }).bodies.map(({ n }) => n)),
+    hear: (topic: string, textFor: TextFor) =>
+      topics.has(topic) && heard.push((JSON.parse(textFor(topic)) as { bodies: { n: number }[] }).bodies.map(({ n }) => n)),
   } as unknown as Connection
   hub.add(connection)
   const enter = (topic: string) => (topics.add(topic), hub.subscribe(connection, topic))

@@ -1,5 +1,5 @@
 import type { Bus, BusMessage, Told } from './bus.ts'
-import type { Connection } from './connection.ts'
+import type { Connection, TextFor } from './connection.ts'
 import { Outbox } from './outbox.ts'
 
 /** A topic's first notice goes out at once, those that follow at most once in this many milliseconds. */
@@ -16,6 +16,8 @@ type Waiting = { hasChanged: boolean; by: string | undefined }
 export class Hub {
   readonly #connections = new Set<Connection>()
   readonly #watchers = new Map<string, Set<Connection>>()
+  /** Those whose topics are asked for anew: what is told meanwhile may be for them, such as the first message of a chat. */
+  readonly #lookedAt = new Set<Connection>()
   readonly #waiting = new Map<string, Waiting>()
   readonly #gathered = new Map<string, Map<string, object>>()
   readonly #carried = new Map<string, object[]>()
@@ -39,6 +41,7 @@ export class Hub {
 
   remove(connection: Connection): void {
     this.#connections.delete(connection)
+    this.#lookedAt.delete(connection)
     for (const topic of connection.topics()) this.unsubscribe(connection, topic)
   }
 
@@ -95,9 +98,14 @@ export class Hub {
     this.#knownSince = performance.now()
     for (const connection of this.#connections) {
       if (sessions.includes(connection.viewer.sessionId)) connection.end()
-      else if (connection.goesBy(users, roles)) void connection.recheck()
-      else if (rooms.includes(connection.viewer.id)) void connection.reenter()
+      else if (connection.goesBy(users, roles)) this.#await(connection, connection.recheck())
+      else if (rooms.includes(connection.viewer.id)) this.#await(connection, connection.reenter())
     }
+  }
+
+  #await(connection: Connection, look: Promise<void>): void {
+    this.#lookedAt.add(connection)
+    void look.finally(() => connection.isLookedAt || this.#lookedAt.delete(connection))
   }
 
   #tell({ topic, body, key }: Told): void {
@@ -121,7 +129,7 @@ export class Hub {
   #carry(topic: string, bodies: readonly object[]): void {
     const waiting = this.#carried.get(topic)
     if (waiting) return void waiting.push(...bodies)
-    const watchers = [...(this.#watchers.get(topic) ?? [])]
+    const watchers = [...new Set(this.#watchers.get(topic)).union(this.#lookedAt)]
     if (watchers.length === 0) return
     const carried = [...bodies]
     this.#carried.set(topic, carried)
@@ -135,7 +143,7 @@ export class Hub {
 
   #assumeEverythingChanged(): void {
     this.#knownSince = performance.now()
-    for (const connection of this.#connections) void connection.recheck()
+    for (const connection of this.#connections) this.#await(connection, connection.recheck())
     for (const topic of this.#watchers.keys()) this.#notice(topic, undefined)
   }
 
@@ -166,14 +174,15 @@ export class Hub {
 }
 
 /** Written once for each name under which it is heard; who no longer watches when their turn comes hears nothing. */
-function* sendTo(watchers: readonly Connection[], topic: string, textFor: (name: string) => string): Generator<void> {
+function* sendTo(watchers: readonly Connection[], topic: string, textFor: TextFor): Generator<void> {
   const texts = new Map<string, string>()
-  for (const connection of watchers) {
-    const name = connection.nameOf(topic)
-    if (name === undefined) continue
+  const textOnce = (name: string) => {
     const text = texts.get(name) ?? textFor(name)
     texts.set(name, text)
-    connection.hear(topic, text)
+    return text
+  }
+  for (const connection of watchers) {
+    connection.hear(topic, textOnce)
     yield
   }
 }

@@ -110,6 +110,23 @@ test('whoever comes into a room hears that something changed only when they hear
   expect(await socket.next(isTold)).toEqual(said(1))
 })
 
+test('whoever comes into a room by an act hears what the act tells in it, once', async () => {
+  const { sam, wei } = server.people
+  rooms.set(wei.id, ['quay/1'])
+  const [one, other] = [await listen('sam'), await listen('wei')]
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate = promise
+  rooms.set(sam.id, ['quay/1'])
+  server.app.platform.bus.publish({ rooms: [sam.id, wei.id], tells: [{ topic: 'quay/1', body: { n: 1 } }] })
+  tell('quay/2', 2)
+  resolve()
+  expect(await one.next(isTold)).toEqual(said(1))
+  expect(await other.next(isTold)).toEqual(said(1))
+  tell('quay/1', 3)
+  expect(await one.next(isTold)).toEqual(said(3))
+  expect(await other.next(isTold)).toEqual(said(3))
+})
+
 test('what has a key is told at most once a second, the last of each, and the newest at the end', { tags: ['long'] }, async () => {
   rooms.set(server.people.sam.id, ['quay/1'])
   const socket = await listen('sam')
