@@ -31,7 +31,8 @@ export async function restore(target: Target, file: string): Promise<BackupInfo>
     await syncFolder(dirname(target.dataDir))
     return info
   } finally {
-    await rm(staging, { recursive: true, force: true })
+    // What could not be read whole may still be unpacking for a moment.
+    await rm(staging, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
   }
 }
 
