@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Activity, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '#platform/web/address.ts'
 import { usePreload } from '#platform/web/first-shown.ts'
@@ -59,6 +59,9 @@ export default function CalendarPage() {
     else head.onStep(command === 'next' ? 1 : -1)
   })
   usePreload(found.isThere, preloadParts)
+  // Once made, the days stay behind a search: making them anew takes long.
+  const [hasDays, setDays] = useState(false)
+  if (!view.q && !hasDays) setDays(true)
   const side = (
     <CalendarSide
       date={date}
@@ -87,20 +90,23 @@ export default function CalendarPage() {
           onDialog={setDialog}
         />
         {!isRoomy && !isFolded && <div className={css.folded}>{side}</div>}
-        {view.q ? (
+        {view.q && (
           <SearchList
             q={view.q}
             selected={view.calendars}
             onOpen={(event) => (show({ date: dayOf(event, place.zone) }), desk.open(event))}
           />
-        ) : (
-          <DaysPane
-            {...{ date, place, rights, found, commands, desk, onDate }}
-            view={name}
-            isNoneSelected={view.calendars.length === 0}
-            onDay={(day) => show({ view: 'day', date: day })}
-            onSelectAll={() => show({ calendars: undefined })}
-          />
+        )}
+        {hasDays && (
+          <Activity mode={view.q ? 'hidden' : 'visible'}>
+            <DaysPane
+              {...{ date, place, rights, found, commands, desk, onDate }}
+              view={name}
+              isNoneSelected={view.calendars.length === 0}
+              onDay={(day) => show({ view: 'day', date: day })}
+              onSelectAll={() => show({ calendars: undefined })}
+            />
+          </Activity>
         )}
       </div>
       {desk.opened && (

@@ -3,6 +3,7 @@ import { Button as AriaButton } from 'react-aria-components/Button'
 import { GridList, GridListItem } from 'react-aria-components/GridList'
 import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { useTranslation } from 'react-i18next'
+import { afterPaint } from '#platform/web/after-paint.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useAction } from '#platform/web/queries.ts'
 import { AriaLocale } from '#platform/web/ui/aria-locale.tsx'
@@ -111,7 +112,7 @@ function OneImage({ image, number, onWords, onRemove }: OneImageProps) {
         onChange={draft.write}
         onBlur={draft.leave}
       />
-      <IconButton label={t('picture.remove', { number })} size="small" onClick={onRemove}>
+      <IconButton label={t('picture.remove', { number })} size="small" onClick={() => afterPaint(onRemove)}>
         <Trash2 />
       </IconButton>
     </div>
