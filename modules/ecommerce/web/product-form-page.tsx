@@ -13,30 +13,33 @@ import { ecommerce } from '../contract.ts'
 import type { Product } from '../product-contract.ts'
 import { ProductForm } from './product-form.tsx'
 import { useDeleteProduct } from './product-menu.tsx'
-import { useShopSettings } from './shop-settings.ts'
+import { useShopSettingsRead } from './shop-settings.ts'
 
 /** A product as those see it who sell it; `new` in place of an id adds one. */
 export default function ProductFormPage() {
   const { t } = useTranslation('ecommerce')
   const { id } = useParams({ strict: false }) as { id: string }
   const isNew = id === 'new'
-  const { data, error, refetch } = useRead(ecommerce.getProduct, { id }, { enabled: !isNew })
-  const settings = useShopSettings()
-  const product = isNew ? null : data?.product
-  const isGone = error?.status === 404
+  const found = useRead(ecommerce.getProduct, { id }, { enabled: !isNew })
+  const shop = useShopSettingsRead()
+  const product = isNew ? null : found.data?.product
+  const settings = shop.data?.settings
+  const missing = [product === undefined && found, !settings && shop].filter((read) => read !== false)
+  const error = missing.find((read) => read.error)?.error
+  const isGone = found.error?.status === 404
   return (
     <>
       <BackLink to="/shop/manage">{t('nav.manage')}</BackLink>
       {product ? <Head product={product} /> : <PageHead title={t(isNew ? 'product.add' : 'nav.product')} />}
       {product !== undefined && settings && <ProductForm key={product?.id ?? 'new'} product={product} settings={settings} />}
-      {!product && error && (
+      {error && (
         <Failure
           title={isGone ? t('product.gone') : problemText(error)}
           requestId={error.requestId}
-          {...(!isGone && { onRetry: () => void refetch() })}
+          {...(!isGone && { onRetry: () => missing.forEach((read) => void read.refetch()) })}
         />
       )}
-      {product === undefined && !error && <Skeleton height="480px" />}
+      {missing.length > 0 && !error && <Skeleton height="480px" />}
     </>
   )
 }

@@ -38,13 +38,14 @@ export default function ShopPage() {
   const list = useRead(ecommerce.listProducts, inputOf(view), { keep: true })
   const currency = useShopSettings()?.currency
   const isWide = useMedia('(min-width: 1100px)')
-  const filters = <ProductFilters view={view} change={change} facets={list.data?.facets} currency={currency} />
+  const hasFailed = !list.data && list.error !== null
+  const filters = !hasFailed && <ProductFilters view={view} change={change} facets={list.data?.facets} currency={currency} />
   return (
     <>
       <PageHead title={t('nav.shop')} summary={list.data && t('products', { count: list.data.total })} />
       <ShopPlaces />
       <div className={css.shop}>
-        {isWide && (
+        {isWide && filters && (
           <aside aria-label={t('filters')} className={css.aside}>
             {filters}
           </aside>

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { problemText } from '#platform/web/problem-text.ts'
 import { useAction } from '#platform/web/queries.ts'
+import { Failure } from '#platform/web/ui/failure.tsx'
 import { FormDrawer } from '#platform/web/ui/form-drawer.tsx'
 import { Form, FormActions } from '#platform/web/ui/form.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
+import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { TextArea, TextField } from '#platform/web/ui/text-field.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
 import { useForm } from '#platform/web/ui/use-form.ts'
@@ -13,7 +15,7 @@ import { units, type TaxCategory, type Unit } from '../invoice-contract.ts'
 import type { InvoiceSettings } from '../settings-contract.ts'
 import { amountText, parseAmount } from '#platform/web/decimal.ts'
 import css from './dialogs.module.css'
-import { useSettings } from './use-settings.ts'
+import { useSettingsRead } from './use-settings.ts'
 import { rateKey, useTaxRates } from './use-tax-rates.ts'
 
 type ItemDrawerProps = { isOpen: boolean; item: Item | null; onClose: () => void }
@@ -21,12 +23,14 @@ type ItemDrawerProps = { isOpen: boolean; item: Item | null; onClose: () => void
 /** Adds or changes a product or service beside the list. */
 export function ItemDrawer({ isOpen, item, onClose }: ItemDrawerProps) {
   const { t } = useTranslation('invoices')
-  const settings = useSettings()
+  const { data, error, refetch } = useSettingsRead()
   return (
     <FormDrawer isOpen={isOpen} title={item ? item.title : t('item.add')} onClose={onClose}>
-      {({ onDirty, leave, close }) =>
-        settings && <ItemForm key={item?.id} {...{ item, settings, onDirty }} onCancel={leave} onSaved={close} />
-      }
+      {({ onDirty, leave, close }) => {
+        if (data) return <ItemForm key={item?.id} {...{ item, onDirty }} settings={data.settings} onCancel={leave} onSaved={close} />
+        if (!error) return <Skeleton height="20em" />
+        return <Failure title={problemText(error)} requestId={error.requestId} onRetry={() => void refetch()} />
+      }}
     </FormDrawer>
   )
 }

@@ -10,6 +10,7 @@ import { invoices } from '../contract.ts'
 import { partyOf } from './buyer.ts'
 import { DraftPage } from './draft-page.tsx'
 import { blankValues, type InvoiceValues } from './invoice-values.ts'
+import { useSettingsRead } from './use-settings.ts'
 
 const readClient = (raw: RawSearch) => ({ client: countOf(raw['client'], 0) || null })
 
@@ -18,7 +19,7 @@ export default function NewInvoicePage() {
   const { t } = useTranslation('invoices')
   const navigate = useNavigate()
   const [{ client: clientId }] = useAddress(readClient)
-  const settings = useRead(invoices.getSettings, {}, { staleTime: 60_000 })
+  const settings = useSettingsRead()
   const found = useRead(invoices.getClient, { id: clientId ?? 1 }, { enabled: clientId !== null, retry: false })
   const isAwaited = clientId !== null && found.isPending
   if (settings.data && !isAwaited) {
