@@ -10,6 +10,8 @@ const MOST_TOPICS = 200
 const MOST_BUFFERED = 1024 * 1024
 export const CLOSE_SESSION_ENDED = 4401
 export const CLOSE_BAD_MESSAGE = 4400
+/** Something failed on this side: the browser comes back and asks anew. */
+export const CLOSE_FAILED = 1011
 
 export type ClientMessage =
   | { type: 'hello'; accessToken: string; tab?: string; viewAs?: number }
@@ -103,15 +105,12 @@ export class Connection {
     for (const [topic, name] of this.#topics) if (names.includes(name)) this.#forget(topic)
   }
 
-  /** Its topics may hold other rooms now. */
+  /** Its topics may hold other rooms now. Where that cannot be found out it hears nothing more. */
   async reenter(): Promise<void> {
     this.#looks += 1
-    try {
-      for (const name of this.#names()) await this.#look(name)
-    } finally {
-      this.#looks -= 1
-      if (this.#looks === 0) this.#release()
-    }
+    for (const name of this.#names()) await this.#look(name)
+    this.#looks -= 1
+    if (this.#looks === 0) this.#release()
   }
 
   async #look(name: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Bus, BusMessage, Told } from './bus.ts'
-import type { Connection, TextFor } from './connection.ts'
+import { CLOSE_FAILED, type Connection, type TextFor } from './connection.ts'
 import { Outbox } from './outbox.ts'
 
 /** A topic's first notice goes out at once, those that follow at most once in this many milliseconds. */
@@ -105,7 +105,7 @@ export class Hub {
 
   #await(connection: Connection, look: Promise<void>): void {
     this.#lookedAt.add(connection)
-    void look.finally(() => connection.isLookedAt || this.#lookedAt.delete(connection))
+    void look.catch(() => connection.close(CLOSE_FAILED)).finally(() => connection.isLookedAt || this.#lookedAt.delete(connection))
   }
 
   #tell({ topic, body, key }: Told): void {

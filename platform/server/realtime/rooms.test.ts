@@ -3,6 +3,7 @@ import { serverModule, type Device } from '../module.ts'
 import { openSocket, type TestSocket } from '../testing/socket.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { inParts } from './bus-parts.ts'
+import { CLOSE_FAILED } from './connection.ts'
 
 /** Rooms by user id; a test says who is in which. */
 let rooms: Map<number, string[]>
@@ -125,6 +126,21 @@ test('whoever comes into a room by an act hears what the act tells in it, once',
   tell('quay/1', 3)
   expect(await one.next(isTold)).toEqual(said(3))
   expect(await other.next(isTold)).toEqual(said(3))
+})
+
+test('whoever cannot be told which rooms they are in is let go, to come back and ask anew', async () => {
+  const { sam } = server.people
+  rooms.set(sam.id, ['quay/1'])
+  const socket = await listen('sam')
+  const { promise, reject } = Promise.withResolvers<void>()
+  gate = promise
+  server.app.platform.bus.publish({ rooms: [sam.id], tells: [{ topic: 'quay/1', body: { n: 1 } }] })
+  reject(new Error('The database is away.'))
+  expect([await socket.closed, socket.waiting()]).toEqual([CLOSE_FAILED, []])
+  gate = Promise.resolve()
+  const again = await listen('sam')
+  tell('quay/1', 2)
+  expect(await again.next(isTold)).toEqual(said(2))
 })
 
 test('what has a key is told at most once a second, the last of each, and the newest at the end', { tags: ['long'] }, async () => {

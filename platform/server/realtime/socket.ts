@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Platform } from '../platform.ts'
-import { CLOSE_BAD_MESSAGE, CLOSE_SESSION_ENDED, Connection, WELCOME, type ClientMessage } from './connection.ts'
+import { CLOSE_BAD_MESSAGE, CLOSE_FAILED, CLOSE_SESSION_ENDED, Connection, WELCOME, type ClientMessage } from './connection.ts'
 import { Hub } from './hub.ts'
 import { topicResolver } from './topics.ts'
 import { followDevices } from './devices.ts'
@@ -91,7 +91,7 @@ function receive(socket: WebSocket, signIn: (hello: Hello) => Promise<Connection
   socket.on('message', (data) => {
     const message = parse((data as Buffer).toString())
     if (!message) return socket.close(CLOSE_BAD_MESSAGE)
-    queue = queue.then(() => handle(message)).catch(() => socket.close(1011))
+    queue = queue.then(() => handle(message)).catch(() => socket.close(CLOSE_FAILED))
   })
 }
 
