@@ -35,15 +35,8 @@ export async function findMails(ctx: EmailContext, list: MailList, { page, perPa
 
 async function walkedPage(ctx: EmailContext, list: MailList, { offset, perPage }: { offset: number; perPage: number }): Promise<Found> {
   const walked = walkedMails(ctx, list)
-  const total = await countOf(walked)
-  if (offset >= total) return { rows: [], total, isTruncated: false }
-  const found = await walked
-    .select('emails.id')
-    .orderBy('emails.time', 'desc')
-    .orderBy('emails.id', 'desc')
-    .limit(perPage)
-    .offset(offset)
-    .execute()
+  const page = walked.select('emails.id').orderBy('emails.time', 'desc').orderBy('emails.id', 'desc').limit(perPage).offset(offset)
+  const [total, found] = await Promise.all([countOf(walked), page.execute()])
   const ids = found.map(({ id }) => id)
   return { rows: await readMails(ctx, ids), total, isTruncated: false }
 }
