@@ -149,6 +149,20 @@ journey('a cart says what has changed since, changes nothing by itself, and give
   await line.waitFor()
 })
 
+journey('a heart that is taken back by Ctrl+Z is no longer pressed, and can be pressed again', async ({ app, open }) => {
+  await stocked(app.url)
+  const page = await open('/shop', { as: 'staff' })
+  const heart = (isPressed: boolean) => page.getByRole('button', { name: /wishlist: Oak desk$/, pressed: isPressed })
+  await heart(false).click()
+  await heart(true).waitFor()
+  await page.keyboard.press('Control+z')
+  await heart(false).waitFor()
+  const kept = page.waitForResponse((response) => response.url().endsWith('/apps/ecommerce/wishlist') && response.ok())
+  await heart(false).click()
+  await kept
+  await heart(true).waitFor()
+})
+
 journey('staff add a product with pictures, put them in order by keys, change its price and take it away again', async ({ app, open }) => {
   await stocked(app.url)
   const page = await open('/shop/manage/new', { as: 'admin', expected: [/415.*add-product-image/] })

@@ -10,7 +10,7 @@ import css from './cart-page.module.css'
 import { LineNotes } from './line-notes.tsx'
 import { Picture } from './picture.tsx'
 import { QuantityField } from './quantity-field.tsx'
-import { changeCart, mark } from './shop-acts.ts'
+import { cartTopics, changeCart, mark, moveTopics } from './shop-acts.ts'
 
 export const CartLines = ({ lines }: { lines: readonly CartLine[] }) => (
   <ul className={css.lines}>
@@ -78,7 +78,7 @@ function useLineActs() {
       changeCart(cache, (lines) => lines.map((line) => (line.id === productId ? { ...line, quantity, net: line.price * quantity } : line))),
   })
   const remove = useAction(ecommerce.removeFromCart, {
-    topics: ['cart'],
+    topics: cartTopics,
     optimistic: (cache, { id }) => {
       changeCart(cache, (lines) => lines.filter((line) => line.id !== id))
       mark(cache, id, { isInCart: false })
@@ -86,7 +86,7 @@ function useLineActs() {
     done: ({ product }) => t('done.removed', { name: product.name }),
   })
   const later = useAction(ecommerce.moveToWishlist, {
-    topics: ['cart', 'wishlist'],
+    topics: moveTopics,
     optimistic: (cache, { productId }) => {
       changeCart(cache, (lines) => lines.filter((line) => line.id !== productId))
       mark(cache, productId, { isInCart: false, isInWishlist: true })

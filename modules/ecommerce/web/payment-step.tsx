@@ -64,7 +64,7 @@ function usePaymentForm({ checkout, payments }: Offer) {
   const update = useAction(ecommerce.updateCheckout, { ...quiet, topics: [] })
   const place = useAction(ecommerce.placeOrder, {
     ...quiet,
-    topics: ['checkout', 'cart', 'my-orders'],
+    topics: ['checkout', 'cart', 'products', 'my-orders'],
     onSuccess: ({ order }) =>
       void navigate({
         to: '/shop/my-orders/$id',

@@ -8,19 +8,24 @@ import type { ListedProduct } from '../product-contract.ts'
 type Named = Pick<ListedProduct, 'id' | 'name'>
 type Marks = Partial<Pick<ListedProduct, 'isInCart' | 'isInWishlist'>>
 
+/** Every product says whether it is in the cart and on the wishlist. */
+export const cartTopics = ['cart', 'products']
+export const wishlistTopics = ['wishlist', 'products']
+export const moveTopics = ['cart', 'wishlist', 'products']
+
 /** What a press on heart and cart does, shown before the server has answered. */
 export function useShopActs() {
   const { t } = useTranslation('ecommerce')
   const add = useAction(ecommerce.addToCart, {
-    topics: ['cart'],
+    topics: cartTopics,
     optimistic: (cache, { productId }) => mark(cache, productId, { isInCart: true }),
   })
   const like = useAction(ecommerce.addToWishlist, {
-    topics: ['wishlist'],
+    topics: wishlistTopics,
     optimistic: (cache, { productId }) => mark(cache, productId, { isInWishlist: true }),
   })
   const unlike = useAction(ecommerce.removeFromWishlist, {
-    topics: ['wishlist'],
+    topics: wishlistTopics,
     optimistic: (cache, { id }) => mark(cache, id, { isInWishlist: false }),
   })
   return {

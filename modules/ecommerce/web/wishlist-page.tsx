@@ -15,7 +15,7 @@ import { ecommerce } from '../contract.ts'
 import { Comparison } from './comparison.tsx'
 import { LineNotes } from './line-notes.tsx'
 import { ProductCard, WaitingCard } from './product-card.tsx'
-import { mark } from './shop-acts.ts'
+import { mark, moveTopics, wishlistTopics } from './shop-acts.ts'
 import css from './shop-page.module.css'
 import { ShopPlaces } from './shop-places.tsx'
 
@@ -95,7 +95,7 @@ function useWishActs() {
   const { t } = useTranslation('ecommerce')
   const without = (id: number) => (lines: WishlistLine[]) => lines.filter((line) => line.id !== id)
   const remove = useAction(ecommerce.removeFromWishlist, {
-    topics: ['wishlist'],
+    topics: wishlistTopics,
     optimistic: (cache, { id }) => {
       cache.change(ecommerce.getWishlist, (answer) => ({ ...answer, products: without(id)(answer.products) }))
       mark(cache, id, { isInWishlist: false })
@@ -103,7 +103,7 @@ function useWishActs() {
     done: ({ product }) => t('done.unwished', { name: product.name }),
   })
   const move = useAction(ecommerce.moveToCart, {
-    topics: ['wishlist', 'cart'],
+    topics: moveTopics,
     optimistic: (cache, { productId }) => {
       cache.change(ecommerce.getWishlist, (answer) => ({ ...answer, products: without(productId)(answer.products) }))
       mark(cache, productId, { isInWishlist: false, isInCart: true })
