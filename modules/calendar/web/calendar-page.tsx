@@ -6,6 +6,7 @@ import { usePageKeys } from '#platform/web/page-keys.ts'
 import { Announcer } from '#platform/web/ui/announce.tsx'
 import { FilledPage } from '#platform/web/ui/filled-page.tsx'
 import { useMedia } from '#platform/web/ui/use-media.ts'
+import { calendars, type CalendarName } from '../contract.ts'
 import { CalendarHead, type PageDialog } from './calendar-head.tsx'
 import css from './calendar-page.module.css'
 import { pageCommand } from './calendar-keys.ts'
@@ -19,7 +20,7 @@ import { dialogs, EventDrawer, EventPlace, preloadParts, SearchList } from './pa
 import { dayIn, spanOf, stepped } from './span.ts'
 import { usePlace } from './use-clock.ts'
 import { useDesk } from './use-desk.ts'
-import { useEvents } from './use-events.ts'
+import { askAnew, useEvents } from './use-events.ts'
 import { readView, selectionText, type View } from './view.ts'
 
 /** Room for the mini calendar and the list of calendars beside the days. */
@@ -41,6 +42,10 @@ export default function CalendarPage() {
   const [isFolded, setFolded] = useState(true)
   const [dialog, setDialog] = useState<PageDialog | null>(null)
   const show = (part: Partial<Record<keyof View, unknown>>) => change(part as Partial<View>)
+  const select = (selected: readonly CalendarName[]) => {
+    void askAnew()
+    show({ calendars: selectionText(selected) })
+  }
   const onDate = (day: string) => show({ date: day === place.today ? undefined : day, q: undefined })
   const head = {
     view: name,
@@ -68,7 +73,7 @@ export default function CalendarPage() {
       selected={view.calendars}
       onNew={isRoomy && rights.mayAdd ? head.onNew : undefined}
       onDate={(day) => (onDate(day), setFolded(true))}
-      onSelected={(selected) => show({ calendars: selectionText(selected) })}
+      onSelected={select}
     />
   )
   const Dialog = dialog && dialogs[dialog]
@@ -104,7 +109,7 @@ export default function CalendarPage() {
               view={name}
               isNoneSelected={view.calendars.length === 0}
               onDay={(day) => show({ view: 'day', date: day })}
-              onSelectAll={() => show({ calendars: undefined })}
+              onSelectAll={() => select(calendars)}
             />
           </Activity>
         )}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useRead } from '#platform/web/queries.ts'
+import { queries } from '#platform/web/query-client.ts'
 import { calendar, type CalendarName } from '../contract.ts'
 import { instantOf, type Span } from './span.ts'
 import type { Place } from './use-clock.ts'
@@ -17,6 +18,9 @@ export function useEvents(selected: readonly CalendarName[], span: Span, { zone 
     retry: () => void read.refetch(),
   }
 }
+
+/** What is selected next is asked for, also where its answer is still fresh. */
+export const askAnew = () => queries.invalidateQueries({ queryKey: ['calendar', calendar.listEvents.path], refetchType: 'none' })
 
 const windowInput = (selected: readonly CalendarName[], { start, end }: Span, timeZone: string) => ({
   calendars: [...selected],
