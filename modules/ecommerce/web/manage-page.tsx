@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '#platform/web/may.ts'
 import { problemText } from '#platform/web/problem-text.ts'
 import { useRead } from '#platform/web/queries.ts'
+import { totalOf } from '#platform/web/query-client.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { DataTable } from '#platform/web/ui/data-table/data-table.tsx'
@@ -58,7 +59,7 @@ export default function ManagePage() {
           control={control}
           columns={columns}
           rows={data?.products}
-          total={data?.total ?? 1}
+          total={totalOf(data)}
           rowId={({ id }) => id}
           rowName={({ name }) => name}
           rowHref={({ id }) => `#/shop/manage/${id}`}

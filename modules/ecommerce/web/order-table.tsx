@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ApiProblem } from '#platform/web/api-problem.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { problemText } from '#platform/web/problem-text.ts'
+import { totalOf } from '#platform/web/query-client.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import type { DataColumn } from '#platform/web/ui/data-table/columns.ts'
@@ -44,7 +45,7 @@ export function OrderTable({ label, path, control, columns, list, none }: OrderT
         control={control}
         columns={columns}
         rows={data?.orders}
-        total={data?.total ?? 1}
+        total={totalOf(data)}
         rowId={({ id }) => id}
         rowName={({ number }) => number}
         rowHref={({ id }) => `#${path}/${id}`}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useAddress } from '#platform/web/address.ts'
 import { problemText } from '#platform/web/problem-text.ts'
 import { useAction, useRead } from '#platform/web/queries.ts'
+import { totalOf } from '#platform/web/query-client.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { DataTable } from '#platform/web/ui/data-table/data-table.tsx'
@@ -54,7 +55,7 @@ export default function ClientsPage() {
           find={t('client.search')}
           control={control}
           columns={columns}
-          total={data?.total ?? 1}
+          total={totalOf(data)}
           rows={data?.clients}
           rowId={({ id }) => id}
           rowName={buyerOf}

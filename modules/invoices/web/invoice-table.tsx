@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Output } from '#platform/contract/endpoint.ts'
+import { totalOf } from '#platform/web/query-client.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import type { DataColumn } from '#platform/web/ui/data-table/columns.ts'
 import { DataTable } from '#platform/web/ui/data-table/data-table.tsx'
@@ -42,7 +43,7 @@ export function InvoiceTable({ control, columns, list, rights, isStale, failure 
         control={control}
         columns={columns}
         rows={list?.invoices}
-        total={list?.total ?? 1}
+        total={totalOf(list)}
         rowId={({ id }) => id}
         rowName={(invoice) => nameOf(invoice, t)}
         rowHref={({ id }) => `#/invoices/${id}`}

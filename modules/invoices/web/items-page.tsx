@@ -5,6 +5,7 @@ import { useAddress } from '#platform/web/address.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { problemText } from '#platform/web/problem-text.ts'
 import { useAction, useRead } from '#platform/web/queries.ts'
+import { totalOf } from '#platform/web/query-client.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import type { DataColumn } from '#platform/web/ui/data-table/columns.ts'
@@ -52,7 +53,7 @@ export default function ItemsPage() {
           find={t('item.search')}
           control={control}
           columns={columns}
-          total={data?.total ?? 1}
+          total={totalOf(data)}
           rows={data?.items}
           rowId={({ id }) => id}
           rowName={({ title, id }) => title ?? `#${id}`}

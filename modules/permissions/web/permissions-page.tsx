@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { readNew, useAddress } from '#platform/web/address.ts'
 import { problemText } from '#platform/web/problem-text.ts'
 import { useRead } from '#platform/web/queries.ts'
+import { totalOf } from '#platform/web/query-client.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { BarChoice } from '#platform/web/ui/data-table/bar-choice.tsx'
@@ -65,7 +66,7 @@ export default function PermissionsPage() {
           rowId={({ id }) => id}
           rowName={(permission) => permission.name}
           rowActions={rowActions}
-          total={data?.total ?? 1}
+          total={totalOf(data)}
           isStale={isPlaceholderData}
           {...(error &&
             !data && { failure: <Failure title={problemText(error)} requestId={error.requestId} onRetry={() => void refetch()} /> })}

@@ -2,6 +2,7 @@ import { Trash2, UserCheck, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Output } from '#platform/contract/endpoint.ts'
+import { totalOf } from '#platform/web/query-client.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { confirm } from '#platform/web/ui/confirm.tsx'
 import type { DataColumn } from '#platform/web/ui/data-table/columns.ts'
@@ -42,7 +43,7 @@ export function PeopleTable({ control, columns, people, rights, isStale, failure
       control={control}
       columns={columns}
       rows={people?.users}
-      total={people?.total ?? 1}
+      total={totalOf(people)}
       rowId={({ id }) => id}
       rowName={nameOf}
       rowHref={({ id }) => `#/users/${id}`}
