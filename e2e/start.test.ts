@@ -64,6 +64,23 @@ journey('skin, direction and narrow menu are there with the first frame and neve
   expect((await page.getByRole('navigation', { name: 'Main menu' }).boundingBox())!.width).toBe(72)
 })
 
+journey('skin, direction and narrow menu that somebody chooses stay in local storage, and are there after a reload', async ({ open }) => {
+  const page = await open('/account', { as: 'staff' })
+  const kept = () => page.evaluate(() => ['skin', 'isRTL', 'menuCollapsed'].map((name) => localStorage.getItem(name)))
+  expect(await kept()).toEqual([null, null, null])
+  await page.getByRole('button', { name: 'Skin', exact: true }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark', exact: true }).click()
+  await page.getByRole('button', { name: 'Narrow the menu' }).click()
+  await page.getByRole('button', { name: 'Account of Sam Staff' }).click()
+  await page.getByRole('menuitem', { name: 'Layout settings' }).click()
+  await page.getByRole('switch', { name: 'Right to left' }).click()
+  await page.reload()
+  await settled(page)
+  expect(await kept()).toEqual(['dark', 'true', 'true'])
+  expect(await page.evaluate(look)).toEqual({ skin: 'dark', dir: 'rtl', menu: 'collapsed', ground: 'rgb(20, 22, 42)' })
+  expect(await page.getByRole('navigation', { name: 'Main menu' }).boundingBox()).toMatchObject({ x: 1440 - 72, width: 72 })
+})
+
 journey('a registered background worker is unregistered', async ({ open }) => {
   const page = await open('/sign-in', {
     isUnawaited: true,

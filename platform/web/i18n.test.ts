@@ -9,6 +9,7 @@ const words = (language: string) => ({
   tasks_one: `${language}: {{count}} <task>`,
   tasks_other: `${language}: {{count}} <tasks>`,
   'a.b': language,
+  greeting: '{{name}}',
 })
 
 let stored: Map<string, string>
@@ -41,6 +42,13 @@ test('a stored language is spoken; Chinese counts as Chinese and names itself by
   expect(i18next.t('tasks', { count: 1 })).toBe('cn: 1 <tasks>')
   expect(i18next.t('a.b')).toBe('cn')
   expect(root.lang).toBe('zh-CN')
+})
+
+test('no separator parts a key, and what is put into a sentence stays as it is', async () => {
+  fakeServer(({ path }) => Response.json(words(path.split('/')[2]!)))
+  const i18next = await start()
+  expect([i18next.options.keySeparator, i18next.t('a.b')]).toEqual([false, 'en'])
+  expect(i18next.t('greeting', { name: `<O'Neil> & "Söhne"` })).toBe(`<O'Neil> & "Söhne"`)
 })
 
 test('a file that fails is read five times more, the waits doubling from 350 ms, and English stands in', async () => {
