@@ -31,7 +31,7 @@ const listInput = {
 }
 
 const object = <P extends Parameters<typeof Type.Object>[0]>(properties: P) => Type.Object(properties, { additionalProperties: false })
-/** `occurrence` says which one is meant by `scope`, `all` unless given; `this` and `following` need it. */
+/** `occurrence` says which one is meant by `scope`, `all` unless given; `this` and `following` need it; the event's own where none is given. */
 const reach = { occurrence: Type.Optional(Occurrence), scope: Type.Optional(OneOf(scopes)) }
 
 /**

@@ -105,7 +105,8 @@ const given = { start: GivenMoment, end: GivenMoment, guests: Type.Array(GuestRe
  */
 export const EventDraft = draft(Event, ['title', 'start'], given)
 export type EventDraft = Static<typeof EventDraft>
-export const EventPatch = patch(Event, given)
+/** `occurrence`, as lists answer it: what is given was read of that one, as if the call named it. */
+export const EventPatch = patch(Event, { ...given, occurrence: Nullable(Occurrence) })
 export type EventPatch = Static<typeof EventPatch>
 
 export const CalendarSettings = Type.Object({

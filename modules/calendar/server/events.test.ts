@@ -186,6 +186,20 @@ describe('changing a series', () => {
     expect((await world.update({ id, unknown: 1 })).status).toBe(400)
   })
 
+  test('an occurrence that is sent back as it was read renames its series and moves nothing', async () => {
+    const { id } = await world.add(weekly)
+    const before = starts(await world.between('2026-11-01', '2027-01-01'))
+    const [, shown] = await december()
+    expect((await world.update(shown!)).body.event.sequence).toBe(0)
+    expect((await world.update({ ...shown, title: 'Crew' })).body.event).toMatchObject({ id, title: 'Crew', start: MONDAY })
+    const after = await world.between('2026-11-01', '2027-01-01')
+    expect([starts(after), new Set(after.map(({ title }) => title))]).toEqual([before, new Set(['Crew'])])
+    await world.update({ ...shown, title: 'This crew' }, { scope: 'this' })
+    expect((await december()).map(({ title }) => title)).toEqual(['Crew', 'This crew', 'Crew', 'Crew'])
+    const single = await world.add({ title: 'Lunch', start: MONDAY })
+    expect((await world.update({ ...single, title: 'Tea' })).body.event.title).toBe('Tea')
+  })
+
   test('what belongs to the whole series is not an occurrence’s to change', async () => {
     const { id } = await world.add(weekly)
     for (const change of [{ recurrence: 'FREQ=DAILY' }, { guests: [world.people.wei.id] }, { calendar: 'ETC' }])

@@ -22,7 +22,9 @@ type Asked = Input<typeof contract.updateEvent>
 /** What is to become of an event: only properties that differ, which the viewer may change. */
 type Wanted = { content: Partial<Content>; guests: number[] | undefined }
 
-export async function updateEvent(ctx: CalendarContext, { event: patch, occurrence, scope = 'all' }: Asked): Promise<{ event: Event }> {
+export async function updateEvent(ctx: CalendarContext, { event: given, scope = 'all', ...reach }: Asked): Promise<{ event: Event }> {
+  const { occurrence: read, ...patch } = given
+  const occurrence = reach.occurrence ?? read ?? undefined
   const row = await findVisible(ctx, eventSubject, patch.id, 'update')
   if (row.ownerId !== ctx.viewer.id) throw new Refusal(403, 'calendar.not_organizer', 'Only its organizer can change an event.')
   const one = reachedBy(row, { occurrence, scope })
@@ -40,7 +42,7 @@ const isNothing = ({ content, guests }: Wanted) => Object.keys(content).length =
 async function wantedOf(
   ctx: CalendarContext,
   row: EventRow,
-  { patch, one }: { patch: EventPatch; one: Occurrence | null },
+  { patch, one }: { patch: Omit<EventPatch, 'occurrence'>; one: Occurrence | null },
 ): Promise<Wanted> {
   const seen = one ? contentAt(row, one) : contentOf(row)
   const invited = await guestsOf(ctx.db, row.id)
