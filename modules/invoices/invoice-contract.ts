@@ -22,7 +22,7 @@ export const paymentMethods = ['10', '30', '48', '59', '68', 'ZZZ'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 export const LINE_LIMIT = 10_000
-/** So many lines stand with each invoice of a list; `lineCount` says how many there are. */
+/** Up to so many lines stand with each invoice of a list; `lineCount` says how many there are. */
 export const LISTED_LINES = 100
 export const QUANTITY_LIMIT = 1_000_000_000
 /** The most invoices that one act changes. */
@@ -160,7 +160,7 @@ const common = {
 /** An invoice as lists answer it. */
 export const ListedInvoice = Type.Object({
   ...common,
-  /** The first hundred; left out where the list was asked for without (`lines=false`). */
+  /** All of them; left out where there are more than a hundred, or the list was asked for without (`lines=false`). */
   lines: Type.Optional(Type.Array(Line, { maxItems: LISTED_LINES })),
 })
 export type ListedInvoice = Static<typeof ListedInvoice>

@@ -31,17 +31,20 @@ export async function answerInvoices(ctx: InvoiceContext, rows: readonly ListedR
     lines
       ? readLines(
           db,
-          rows.map(({ id }) => id),
+          rows.filter(isListedWhole).map(({ id }) => id),
         )
       : [],
   ])
   const linesById = new Map(stored.map((one) => [one.invoiceId, one.lines]))
   return rows.map((row) => {
     const own = { ...ownProperties(row), createdBy: people.get(row.createdById!) ?? null }
-    const first = () => (JSON.parse(linesById.get(row.id) ?? '[]') as Line[]).slice(0, LISTED_LINES)
-    return maskFields(ctx, invoiceSubject, lines ? { ...own, lines: first() } : own) as ListedInvoice
+    const listed = () => (isListedWhole(row) ? (JSON.parse(linesById.get(row.id) ?? '[]') as Line[]) : undefined)
+    return maskFields(ctx, invoiceSubject, lines ? { ...own, lines: listed() } : own) as ListedInvoice
   })
 }
+
+/** All lines or none: a row that is sent back as it was read must not cut them. */
+const isListedWhole = ({ lineCount }: Pick<ListedRow, 'lineCount'>) => lineCount <= LISTED_LINES
 
 const readLines = byIds<InvoiceTables, Selectable<InvoiceTables['invoice_lines']>>((db, ids) =>
   db.selectFrom('invoice_lines').selectAll().where('invoiceId', 'in', ids),

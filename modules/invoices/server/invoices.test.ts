@@ -33,3 +33,16 @@ test('an invoice goes from draft to paid, with a credit note, and is listed, add
   expect(csv.text).toContain('255.27')
   expect(sampleLines).toHaveLength(2)
 })
+
+test('a listed invoice is sent back as it was read without losing lines, however many it has', async () => {
+  await using world = await openInvoiceWorld()
+  const few = await world.add({ lines: Array.from({ length: 100 }, () => sampleLines[0]) })
+  const many = await world.add({ lines: Array.from({ length: 101 }, () => sampleLines[0]) })
+  const { invoices } = (await world.as('sam').get('/apps/invoice/invoices')).body
+  expect(invoices.map((one: any) => [one.id, one.lineCount, one.lines?.length])).toEqual([
+    [many.id, 101, undefined],
+    [few.id, 100, 100],
+  ])
+  for (const invoice of invoices) await world.send('sam', 'update-invoice', { invoice: { ...invoice, reference: 'Quay 7' } })
+  for (const { id, lines } of [few, many]) expect(await world.read(id)).toMatchObject({ reference: 'Quay 7', lines })
+})
