@@ -97,13 +97,13 @@ export const actEndpoints = {
     input: Type.Object({ invoiceIds: InvoiceIds }, closed),
     output: ManyInvoices,
   }),
-  /** 409 `invoices.not_overdue` where nothing is owed or it is not due yet. */
+  /** 409 `invoices.not_overdue` where nothing is owed or it is not due yet, `invoices.reminded` where a `level` is given that is not the next one. */
   remindInvoice: endpoint({
     method: 'POST',
     path: '/apps/invoice/remind',
     access: ['update', 'Invoice'],
     summary: 'Send the next reminder of an overdue invoice with its PDF by mail',
-    input: Type.Object({ id: Id, ...mail }, closed),
+    input: Type.Object({ id: Id, level: Type.Optional(Type.Integer({ minimum: 1 })), ...mail }, closed),
     output: OneInvoice,
   }),
   remindInvoices: endpoint({

@@ -142,6 +142,24 @@ describe('the amounts of an invoice', () => {
     }
   })
 
+  test('come to the same below zero in a credit note, whatever is taken off', () => {
+    const random = seeded(381)
+    for (let turn = 0; turn < 2_000; turn++) {
+      const lines = Array.from({ length: 1 + random.below(5) }, () => ({
+        ...randomLine(random, 2),
+        quantity: String(1 + random.below(9)),
+        unitPrice: BigInt(100 + random.below(9_999)),
+      }))
+      const { subtotal } = totalsOf(numbers({ lines }))!
+      const off = random.next() < 0.3 ? { discountPercent: decimal(random, 50, 2) } : { discountAmount: BigInt(random.below(subtotal + 1)) }
+      const invoice = totalsOf(numbers({ lines, ...off }))!
+      const credit = totalsOf(numbers({ lines: lines.map((line) => ({ ...line, quantity: `-${line.quantity}` })), ...off }))!
+      assertSums(credit)
+      const sumsOf = ({ discount, tax, total }: typeof credit) => [discount, tax, total]
+      expect(sumsOf(credit)).toEqual(sumsOf(invoice).map((amount) => 0 - amount))
+    }
+  })
+
   test('round once for each rate, where rounding each line would be off by cents', () => {
     const line = { quantity: 1, unitPrice: 3, taxRate: 20 }
     const totals = totalsOf({ lines: [line, line, line, line] })!

@@ -112,14 +112,18 @@ function groupsOf({ lines, discountPercent, discountAmount }: Priced, amounts: L
   })
 }
 
-/** Shares of an amount in proportion to the weights that add up to it exactly: what rounding leaves goes to the largest remainders. */
+/**
+ * Shares of an amount in proportion to the weights that add up to it exactly: what rounding leaves goes to the largest remainders.
+ * Where the weights come to less than nothing so do the shares: a credit note gives back what was taken off.
+ */
 function spread(amount: bigint, weights: bigint[]): bigint[] {
   const whole = sum(weights)
   if (amount === 0n || whole === 0n) return weights.map(() => 0n)
+  if (whole < 0n) return spread(amount, weights.map(negated)).map(negated)
   const parts = weights.map((weight, at) => {
-    const exact = amount * weight * (whole < 0n ? -1n : 1n)
-    const floor = floored(exact, magnitude(whole))
-    return { at, floor, remainder: exact - floor * magnitude(whole) }
+    const exact = amount * weight
+    const floor = floored(exact, whole)
+    return { at, floor, remainder: exact - floor * whole }
   })
   let left = amount - sum(parts.map(({ floor }) => floor))
   const byRemainder = parts.toSorted((one, other) => Number(other.remainder > one.remainder) - Number(other.remainder < one.remainder))
@@ -141,6 +145,7 @@ function floored(amount: bigint, by: bigint): bigint {
   return amount < 0n && cut * by !== amount ? cut - 1n : cut
 }
 
+const negated = (amount: bigint) => -amount
 const magnitude = (amount: bigint) => (amount < 0n ? -amount : amount)
 const sum = (amounts: bigint[]) => amounts.reduce((all, one) => all + one, 0n)
 

@@ -32,3 +32,30 @@ test('payments that were noted for many are taken back as one; what was paid oth
   const issued = await world.as('sam').post('/apps/invoice/issue', { id: (await world.add()).id })
   expect((await world.undo(issued)).body.code).toBe('journal.final')
 })
+
+test('what is owed to a client is not paid back by the way: noting many as paid refuses it, and nothing is noted', async () => {
+  await using world = await openInvoiceWorld()
+  const { id } = await world.issue((await world.add()).id)
+  const other = await world.issue((await world.add()).id)
+  await world.send('sam', 'pay-invoices', { invoiceIds: [id] })
+  const note = (await world.send('sam', 'credit-note', { id })).invoice
+  await world.issue(note.id)
+  const { balance } = await world.read(id)
+  expect(balance).toBeLessThan(0)
+  const refused = await world.as('sam').post('/apps/invoice/pay-invoices', { invoiceIds: [other.id, id] })
+  expect([refused.status, refused.body.code]).toEqual([409, 'invoices.nothing_owed'])
+  expect([(await world.read(id)).balance, (await world.read(other.id)).status]).toEqual([balance, 'sent'])
+  await world.send('sam', 'add-payment', { payment: { invoiceId: id, amount: balance } })
+  expect((await world.read(id)).balance).toBe(0)
+})
+
+test('a credit note gives back the amount off the whole, and keeps the currency of its invoice', async () => {
+  await using world = await openInvoiceWorld()
+  const { id, total } = await world.issue((await world.add({ discountAmount: 1_000 })).id)
+  const note = (await world.send('sam', 'credit-note', { id })).invoice
+  expect([note.total, note.discount]).toEqual([-total, -1_000])
+  const turned = await world.as('sam').post('/apps/invoice/update-invoice', { invoice: { id: note.id, currency: 'JPY' } })
+  expect([turned.status, turned.body.errors?.[0].path]).toEqual([400, '/invoice/currency'])
+  await world.issue(note.id)
+  expect(await world.read(id)).toMatchObject({ status: 'credited', balance: 0 })
+})

@@ -61,7 +61,7 @@ async function copyOf(ctx: InvoiceContext, row: InvoiceRow, { kind, creditOf }: 
   return { content, kind, creditOf }
 }
 
-/** The same below zero. An amount off the sum of the lines becomes one off each tax group by the same shares. */
+/** The same below zero. */
 const turned = (content: Content): Content => ({
   ...content,
   lines: content.lines.map((line) => ({ ...line, quantity: -line.quantity })),

@@ -1,6 +1,8 @@
 import { extractText } from 'unpdf'
 import { expect, test, vi } from 'vitest'
 import { openSmtpServer } from '#platform/server/mail-transport/smtp-server.ts'
+import { jobContext } from '#platform/server/work.ts'
+import { deliverMail } from './delivery-job.ts'
 import { openInvoiceWorld } from './invoice-world.ts'
 
 const client = { name: 'Marie Dubois', email: 'marie@dubois.test' }
@@ -76,6 +78,34 @@ test('reminders follow each other in their own words, only for what is overdue',
   await office.send('sam', 'pay-invoices', { invoiceIds: [id] })
   const late = await office.as('sam').post('/apps/invoice/remind', { id })
   expect([late.status, late.body.code]).toEqual([409, 'invoices.not_overdue'])
+}, 120_000)
+
+test('a reminder that never arrived is the next one again, and nobody sends the one that another has just sent', async () => {
+  await using office = await openOffice({ RCPT: '550 no such person' })
+  const { id } = await office.issue((await office.add({ client, issuedDate: '2026-10-01', dueDate: '2026-10-31' })).id)
+  await office.send('sam', 'remind', { id, level: 1 })
+  await office.becomes(id, { reminderLevel: 0, deliveries: [{ level: 1, state: 'refused' }] })
+  delete office.smtp.refuse.RCPT
+  await office.send('sam', 'remind', { id, level: 1 })
+  const late = await office.as('helena').post('/apps/invoice/remind', { id, level: 1 })
+  expect([late.status, late.body.code]).toEqual([409, 'invoices.reminded'])
+  await office.becomes(id, { reminderLevel: 1, deliveries: [{ level: 1, state: 'accepted' }, { state: 'refused' }] })
+  expect(office.smtp.received).toHaveLength(1)
+}, 120_000)
+
+test('a reminder that still waits is not sent once the invoice is paid', async () => {
+  await using office = await openOffice({ RCPT: '451 try later' })
+  const { id } = await office.issue((await office.add({ client, issuedDate: '2026-10-01', dueDate: '2026-10-31' })).id)
+  await office.send('sam', 'remind', { id })
+  await office.becomes(id, { deliveries: [{ level: 1, state: 'queued', reason: expect.stringContaining('451') }] })
+  delete office.smtp.refuse.RCPT
+  await office.send('sam', 'pay-invoices', { invoiceIds: [id] })
+  const [waiting] = (await office.read(id)).deliveries
+  await deliverMail.run(jobContext(office.app.platform, deliverMail.name) as never, { deliveryId: waiting!.id } as never)
+  const told = await office.read(id)
+  expect(told).toMatchObject({ status: 'paid', deliveries: [{ state: 'refused', reason: 'Nothing is overdue any more.' }] })
+  expect(office.smtp.received).toEqual([])
+  expect((await office.notices()).filter(({ kind }) => kind === 'refused')).toEqual([])
 }, 120_000)
 
 test('drafts, clients without an address and servers without mail are refused, and nothing is left behind', async () => {

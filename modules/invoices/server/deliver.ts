@@ -22,8 +22,14 @@ export const sendInvoice = async (ctx: InvoiceContext, { id, ...words }: { id: n
   return { invoice: await answerInvoice(ctx, await deliver(ctx, row, { level: first(row), words })) }
 }
 
-export const remindInvoice = async (ctx: InvoiceContext, { id, ...words }: { id: number } & Words): Promise<{ invoice: Invoice }> => {
+type Reminder = { id: number; level?: number } & Words
+
+/** `level` is the reminder that somebody has seen in words: it does not go out twice, nor as the one after it. */
+export const remindInvoice = async (ctx: InvoiceContext, { id, level, ...words }: Reminder): Promise<{ invoice: Invoice }> => {
   const row = await findVisible(ctx, invoiceSubject, id, 'update')
+  assertMayDeliver(ctx, row, next(row))
+  if (level !== undefined && level !== next(row))
+    throw new Refusal(409, 'invoices.reminded', 'This reminder has been sent by somebody else meanwhile.')
   return { invoice: await answerInvoice(ctx, await deliver(ctx, row, { level: next(row), words })) }
 }
 

@@ -4,6 +4,7 @@ import { MailFailure } from '#platform/server/mail-transport/failure.ts'
 import { createMailTransport } from '#platform/server/mail-transport/transport.ts'
 import { notices } from './notices.ts'
 import { fileNameOf, printInvoice } from './pdf/print-invoice.ts'
+import type { InvoiceContext } from './subjects.ts'
 import type { DeliveryRow, InvoiceRow, InvoiceTables } from './tables.ts'
 
 export const DELIVERY_JOB = 'invoices.deliver'
@@ -17,6 +18,8 @@ export const deliverMail = job<InvoiceTables, { deliveryId: number }>({
     const delivery = await ctx.db.selectFrom('invoice_deliveries').selectAll().where('id', '=', deliveryId).executeTakeFirst()
     if (delivery?.state !== 'queued') return
     const invoice = await ctx.db.selectFrom('invoices').selectAll().where('id', '=', delivery.invoiceId).executeTakeFirstOrThrow()
+    if (delivery.level > 0 && invoice.status !== 'overdue')
+      return note(ctx, delivery, { state: 'refused', reason: 'Nothing is overdue any more.' })
     try {
       await send(ctx, delivery, invoice)
     } catch (error) {
@@ -50,11 +53,21 @@ function note(ctx: Ctx, { id, invoiceId, level, attempts, recipient, createdById
     const finishedAt = state === 'queued' ? null : act.now
     await act.db.updateTable('invoice_deliveries').set({ state, reason, attempts, finishedAt }).where('id', '=', id).execute()
     if (level === 0) await act.db.updateTable('invoices').set({ delivery: state }).where('id', '=', invoiceId).execute()
-    if (state === 'refused' && createdById !== null) {
-      const values = { number: toTell?.number ?? '', to: recipient }
+    else if (state === 'refused') await takeLevelBack(act, { invoiceId, level })
+    if (toTell && state === 'refused' && createdById !== null) {
+      const values = { number: toTell.number ?? '', to: recipient }
       act.notify({ userId: createdById, kind: notices.refused, id: invoiceId, values })
     }
     act.announce('invoices')
     act.announce(`history/invoice/${invoiceId}`)
   })
 }
+
+/** What never arrived does not count: the next reminder is this one again. */
+const takeLevelBack = ({ db }: InvoiceContext, { invoiceId, level }: { invoiceId: number; level: number }) =>
+  db
+    .updateTable('invoices')
+    .set({ reminderLevel: level - 1 })
+    .where('id', '=', invoiceId)
+    .where('reminderLevel', '=', level)
+    .execute()

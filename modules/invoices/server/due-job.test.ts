@@ -58,6 +58,15 @@ test('who made an invoice is told once when each reminder is due, and not of one
   expect(await world.notices()).toHaveLength(2)
 })
 
+test('an administrator is told of what is due where an invoice made itself, as for an order, or its maker is gone', async () => {
+  await using world = await openInvoiceWorld()
+  const { id } = await issueDue(world, 0)
+  await world.app.platform.database.write((tx) => tx.updateTable('invoices').set({ createdById: null }).where('id', '=', id).execute())
+  await pass(world, 8)
+  expect(await world.notices('helena')).toMatchObject([{ kind: 'overdue', link: `/invoices/${id}` }])
+  expect(await world.notices()).toEqual([])
+})
+
 test('many that become due at once are told of in one notice, which counts what its reader may see', { tags: ['long'] }, async () => {
   await using world = await openInvoiceWorld()
   for (let n = 0; n < 12; n++) await issueDue(world, 0)

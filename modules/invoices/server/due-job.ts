@@ -1,5 +1,6 @@
 import { maskFields } from '#platform/server/abilities/fields.ts'
 import { visible } from '#platform/server/abilities/visible.ts'
+import { firstAdministrator } from '#platform/server/identity/administrators.ts'
 import { contextAs } from '#platform/server/identity/as-person.ts'
 import { job, type JobContext } from '#platform/server/jobs/jobs.ts'
 import { buyerName } from './buyer.ts'
@@ -32,10 +33,14 @@ export const followDays = job<InvoiceTables>({
 
 type Ctx = JobContext<InvoiceTables>
 
+const open = ['sent', 'partial'] as const
+
 const turnOverdue = (ctx: Ctx, day: string): Promise<number> =>
   ctx.write(async ({ db, announce }) => {
-    const due = db.selectFrom('invoices').select('id').where('status', 'in', ['sent', 'partial']).where('dueDate', '<', day).limit(BATCH)
-    const rows = await db.updateTable('invoices').set({ status: 'overdue' }).where('id', 'in', due).returning('id').execute()
+    const due = db.selectFrom('invoices').select('id').where('status', 'in', open).where('dueDate', '<', day).limit(BATCH)
+    // Asked again of each row: one that was just being paid is seen here as it is after that.
+    const turned = db.updateTable('invoices').set({ status: 'overdue' }).where('id', 'in', due).where('status', 'in', open)
+    const rows = await turned.returning('id').execute()
     if (rows.length > 0) announce('invoices')
     for (const { id } of rows) announce(`history/invoice/${id}`)
     return rows.length
@@ -69,13 +74,20 @@ const tellOwner = (ctx: Ctx, userId: number | null, due: readonly Due[]): Promis
     for (const [level, rows] of Map.groupBy(due, (one) => one.level))
       for (const id of await noteLevel(act, level, idsOf(rows))) noted.add(id)
     const unsent = idsOf(due.filter(({ id, level, reminderLevel }) => noted.has(id) && reminderLevel < level))
-    if (userId === null || unsent.length === 0) return
-    const seen = await readableBy(act, userId, unsent)
+    if (unsent.length === 0) return
+    const owner = await ownerOf(act, userId)
+    if (!owner) return
+    const seen = await readableBy(owner, unsent)
     if (seen.length > MOST_SINGLE)
-      return act.notify({ userId, kind: notices.overdueMany, values: { many: String(seen.length) }, link: '/invoices?status=overdue' })
+      return act.notify({
+        userId: owner.viewer.id,
+        kind: notices.overdueMany,
+        values: { many: String(seen.length) },
+        link: '/invoices?status=overdue',
+      })
     for (const row of seen) {
       const values = { number: row.number ?? '', client: buyerName(row), level: String(row.reminderLevel + 1) }
-      act.notify({ userId, kind: notices.overdue, id: row.id, values })
+      act.notify({ userId: owner.viewer.id, kind: notices.overdue, id: row.id, values })
     }
   })
 
@@ -91,10 +103,16 @@ async function noteLevel({ db }: InvoiceContext, level: number, ids: readonly nu
   return idsOf(noted)
 }
 
+/** Whoever made an invoice; an administrator for those that made themselves, as for an order, or whose maker is gone. */
+async function ownerOf(act: InvoiceContext, userId: number | null): Promise<InvoiceContext | null> {
+  const maker = userId === null ? null : await contextAs(act, userId)
+  if (maker) return maker
+  const administrator = await firstAdministrator(act.db)
+  return administrator === undefined ? null : contextAs(act, administrator)
+}
+
 /** As far as they may read them; without the number there is nothing to tell. */
-async function readableBy(act: InvoiceContext, userId: number, ids: readonly number[]): Promise<InvoiceRow[]> {
-  const theirs = await contextAs(act, userId)
-  if (!theirs) return []
+async function readableBy(theirs: InvoiceContext, ids: readonly number[]): Promise<InvoiceRow[]> {
   const found: InvoiceRow[] = []
   for (const some of batchesOf(ids))
     found.push(

@@ -1,7 +1,7 @@
 import { assertMayChange, assertMayCreate } from '#platform/server/abilities/changes.ts'
 import { findAllVisible, findVisible, visible } from '#platform/server/abilities/visible.ts'
 import type { Change } from '#platform/server/journal/undo.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { invalid, Refusal } from '#platform/server/refusal.ts'
 import type { Invoice, InvoiceDraft, InvoicePatch, ListedInvoice } from '../invoice-contract.ts'
 import { answerInvoice, answerInvoices } from './answers.ts'
 import { columnsOf, contentOf, differing, givenOf, type Content, type Given } from './content.ts'
@@ -138,6 +138,8 @@ async function changeInvoice(ctx: InvoiceContext, whole: WholeInvoice, given: Gi
   const wanted = await withClient(ctx, { ...before, ...changes }, changes)
   const { columns, lines } = columnsOf(wanted)
   if (differing(before, wanted).length === 0) return whole
+  if (whole.row.kind === 'credit-note' && wanted.currency !== before.currency)
+    throw invalid('/invoice/currency', 'must be that of the invoice which is credited')
   if (whole.row.number !== null) {
     const locked = new Refusal(409, 'invoices.locked', 'This invoice is issued: what it says can no longer be changed.')
     locked.current = await answerInvoice(ctx, whole.row)

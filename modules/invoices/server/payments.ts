@@ -26,7 +26,7 @@ export async function payInvoices(ctx: InvoiceContext, { invoiceIds, date, metho
   const rows = await findAllVisible(ctx, invoiceSubject, [...new Set(invoiceIds)], 'update')
   for (const row of rows) assertMayPay(ctx, row, row.balance)
   const paid: InvoiceRow[] = []
-  for (const row of rows) paid.push(await pay(ctx, row, { amount: row.balance, date, method }))
+  for (const row of rows) paid.push(await payInFull(ctx, row, { date, method }))
   return { invoices: await answerInvoices(ctx, paid) }
 }
 
@@ -63,13 +63,21 @@ export async function payWhatMay(
   for (const id of new Set(ids)) {
     const refusal = await refusalOf(ctx.db, async () => {
       const row = await findVisible(ctx, invoiceSubject, id, 'update')
-      await pay(ctx, row, { amount: row.balance })
+      await payInFull(ctx, row, {})
     })
     if (refusal) answer.refused.push({ id, code: refusal.code })
     else answer.paid++
   }
   return answer
 }
+
+/** What is owed to a client is paid back by an amount that somebody names, never by the way. */
+async function payInFull(ctx: InvoiceContext, row: InvoiceRow, payment: Omit<NewPayment, 'amount'>): Promise<InvoiceRow> {
+  if (row.number !== null && row.balance < 0) throw nothingOwed()
+  return pay(ctx, row, { ...payment, amount: row.balance })
+}
+
+const nothingOwed = () => new Refusal(409, 'invoices.nothing_owed', 'Nothing is owed.')
 
 async function pay(ctx: InvoiceContext, row: InvoiceRow, payment: NewPayment): Promise<InvoiceRow> {
   assertMayPay(ctx, row, payment.amount)
@@ -90,7 +98,7 @@ function assertMayPay(ctx: InvoiceContext, row: InvoiceRow, amount: number): voi
 
 function assertOwed({ number, balance }: InvoiceRow, amount: number): void {
   if (number === null) throw new Refusal(409, 'invoices.draft', 'A draft is not paid: issue it first.')
-  if (balance === 0) throw new Refusal(409, 'invoices.nothing_owed', 'Nothing is owed.')
+  if (balance === 0) throw nothingOwed()
   if (amount === 0) throw invalid('/payment/amount', 'must not be zero')
   if (Math.sign(amount) !== Math.sign(balance) || Math.abs(amount) > Math.abs(balance))
     throw invalid(

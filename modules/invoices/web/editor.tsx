@@ -90,6 +90,7 @@ function Head({ form, isCredit }: { form: InvoiceForm; isCredit: boolean }) {
           label={t('currency')}
           options={currencies.map((value) => ({ value, label: value }))}
           value={values.currency}
+          isDisabled={isCredit}
           onChange={(currency) => change({ currency })}
         />
         <Select

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/web/api-problem.ts'
+import { useFormat } from '#platform/web/format.ts'
 import { showProblem } from '#platform/web/notices.ts'
 import { useAction } from '#platform/web/queries.ts'
 import { confirm } from '#platform/web/ui/confirm.tsx'
@@ -17,9 +18,12 @@ const ofOne = { topics: ({ id }: { id: number }) => topicsOf(id) }
 export const nameOf = ({ number, client }: Pick<ListedInvoice, 'number' | 'client'>, t: TFunction<'invoices'>): string =>
   number ?? (buyerOf(client) ? t('draftFor', { name: buyerOf(client) }) : t('draft'))
 
+type Issued = Pick<Invoice, 'id' | 'version' | 'kind' | 'number' | 'client' | 'total' | 'currency'>
+
 /** Asks, then gives the number; says what is still missing. Answers the invoice once it is issued. */
 export function useIssue() {
   const { t } = useTranslation('invoices')
+  const { money } = useFormat()
   const navigate = useNavigate()
   const isExplained = (problem: ApiProblem) => problem.code === 'invoices.incomplete'
   const issue = useAction(invoices.issueInvoice, {
@@ -28,10 +32,11 @@ export function useIssue() {
     onSuccess: ({ invoice }) => void toast.success(t('done.issued', { number: invoice.number })),
     onProblem: isExplained,
   })
-  return async ({ id, version, kind }: Pick<Invoice, 'id' | 'version' | 'kind'>): Promise<Invoice | null> => {
-    const isNote = kind === 'credit-note'
-    const title = t(isNote ? 'issue.noteTitle' : 'issue.title')
-    if (!(await confirm({ title, text: t('issue.text'), action: t('issue') }))) return null
+  return async (draft: Issued): Promise<Invoice | null> => {
+    const { id, version } = draft
+    const title = t(draft.kind === 'credit-note' ? 'issue.noteTitle' : 'issue.title')
+    const text = t('issue.one', { name: nameOf(draft, t), total: money(draft.total, draft.currency) })
+    if (!(await confirm({ title, text, action: t('issue') }))) return null
     try {
       return (await issue.mutateAsync({ id, version })).answer.invoice
     } catch (problem) {

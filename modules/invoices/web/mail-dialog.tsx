@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { problemText } from '#platform/web/problem-text.ts'
@@ -65,8 +66,10 @@ function MailForm({ invoice, isReminder, mail, onClose }: MailFormProps) {
   )
 }
 
-function useMailForm({ invoice: { id }, isReminder, mail, onClose }: MailFormProps) {
+function useMailForm({ invoice, isReminder, mail, onClose }: MailFormProps) {
   const { t } = useTranslation('invoices')
+  const { id } = invoice
+  const [level] = useState(invoice.reminderLevel + 1)
   const options = {
     topics: () => topicsOf(id),
     final: true,
@@ -85,7 +88,7 @@ function useMailForm({ invoice: { id }, isReminder, mail, onClose }: MailFormPro
     explain: (problem) => problemText(problem),
     save: async (values) => {
       const input = { id, to: values.to.trim(), subject: values.subject.trim(), message: values.message }
-      await (isReminder ? remind : send).mutateAsync(input)
+      await (isReminder ? remind.mutateAsync({ ...input, level }) : send.mutateAsync(input))
       onClose()
     },
   })

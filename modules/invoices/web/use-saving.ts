@@ -53,10 +53,14 @@ const inParts: Partial<Record<keyof InvoiceDraft, Part>> = {
   discountAmount: 'discount',
 }
 
+/** The same words are another number of smallest units in another currency: 100 yen are 100, 100 euros 10,000. */
+const amounts: readonly Part[] = ['lines', 'discount']
+
 /** What did not change is not sent: the rest keeps its value, also where the viewer may not see it. */
 export function onlyChanged(draft: InvoiceDraft, changed: readonly Part[] | null): InvoiceDraft {
   if (!changed) return draft
-  const isChanged = (name: string) => changed.includes(inParts[name as keyof InvoiceDraft] ?? (name as Part))
+  const sent = changed.includes('currency') && draft.lines?.length ? [...changed, ...amounts] : changed
+  const isChanged = (name: string) => sent.includes(inParts[name as keyof InvoiceDraft] ?? (name as Part))
   return Object.fromEntries(Object.entries(draft).filter(([name]) => isChanged(name)))
 }
 
