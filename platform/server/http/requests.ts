@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import type { Server } from 'node:http'
+import { LogController, type FastifyHttpOptions, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Config } from '../config.ts'
+import { asksForSocket } from '../realtime/socket.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Whether requests are taken: not before the database is up to date, and not once the process has been told to stop. */
 export type Readiness = { isReady: boolean }
 
-export function serverOptions(config: Config, logger: FastifyServerOptions['logger']): FastifyServerOptions {
+export function serverOptions(config: Config, logger: FastifyServerOptions['logger']): FastifyHttpOptions<Server> {
   return {
     logger: logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
+    http: { shouldUpgradeCallback: asksForSocket },
     genReqId: () => randomUUID(),
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,

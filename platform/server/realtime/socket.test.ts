@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sendRaw } from '../testing/raw.ts'
 import { openSocket, type TestSocket } from '../testing/socket.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 
@@ -123,4 +124,26 @@ test('signing out says goodbye to the sockets of the session and of no other', a
   expect(await sam.closed).toBe(4401)
   wei.send({ type: 'subscribe', topics: ['people'] })
   expect((await wei.next(subscribed)).topics).toEqual(['people'])
+})
+
+const upgrade = (protocol: string, connection = 'Upgrade, close') => ['Host: x', `Upgrade: ${protocol}`, `Connection: ${connection}`]
+
+test.each(['//', '/', '/socket/', '/socket%', 'http://[', '*', '/api/account/me'])(
+  'whoever asks for a socket at %s is answered as if they had not, and the server goes on',
+  async (path) => {
+    const answer = await sendRaw(address, [`GET ${path} HTTP/1.1`, ...upgrade('websocket')])
+    expect(answer).toMatch(/^HTTP\/1.1 4\d\d /)
+    expect((await server.guest.get('/health')).status).toBe(200)
+  },
+)
+
+test.each(['h2c', 'TLS/1.0', 'websocket'])('a call that offers %s along with it is answered as it would be without', async (protocol) => {
+  const { email } = server.people.sam
+  const body = JSON.stringify({ email, password: 'not that one' })
+  const length = `Content-Length: ${body.length}`
+  const headers = [...upgrade(protocol, 'Upgrade, HTTP2-Settings, close'), 'HTTP2-Settings: AAEAAEAAAAIAAAAB']
+  const read = await sendRaw(address, ['GET /health HTTP/1.1', ...headers])
+  expect(read).toMatch(/^HTTP\/1.1 200 OK\n[\s\S]*"ok"/)
+  const written = await sendRaw(address, ['POST /jwt/login HTTP/1.1', ...headers, 'Content-Type: application/json', length], body)
+  expect(written).toMatch(/^HTTP\/1.1 400 [\s\S]*auth.invalid_credentials/)
 })

@@ -38,7 +38,6 @@ export function serveSockets(server: Server, platform: Platform): { hub: Hub; cl
     })
   }
   server.on('upgrade', (upgrade: IncomingMessage, stream: Duplex, head: Buffer) => {
-    if (new URL(upgrade.url ?? '/', 'http://host').pathname !== PATH) return void stream.destroy()
     sockets.handleUpgrade(upgrade, stream, head, (socket) => welcome(socket, upgrade))
   })
   const stopHeartbeat = startHeartbeat(sockets, { alive, hub, stay: devices.stay })
@@ -53,6 +52,10 @@ export function serveSockets(server: Server, platform: Platform): { hub: Hub; cl
     },
   }
 }
+
+/** The only upgrade that is taken: who offers another one along with a call, such as HTTP/2, is answered as if they had not. */
+export const asksForSocket = ({ headers, url = '' }: IncomingMessage): boolean =>
+  headers.upgrade?.toLowerCase() === 'websocket' && url.split('?', 1)[0] === PATH
 
 type Heartbeat = { alive: WeakSet<WebSocket>; hub: Hub; stay: () => void }
 
