@@ -42,6 +42,34 @@ journey('a search that finds nothing says so and is loosened by a press; its wor
   await expect.poll(() => rows(page).count()).toBeGreaterThan(2)
 })
 
+journey(
+  'where a search found too many to count, all are counted once the end of the list is reached, and can be seen',
+  async ({ open }) => {
+    const COUNTED = 20
+    const counts: (string | null)[] = []
+    const page = await open('/email?q=the', {
+      as: 'admin',
+      size: { width: 1440, height: 500 },
+      arrange: (page) =>
+        page.route('**/pages/email/emails?*', async (route) => {
+          counts.push(new URL(route.request().url()).searchParams.get('total'))
+          const response = await route.fetch()
+          const answer = (await response.json()) as object
+          await route.fulfill({ response, json: counts.at(-1) === 'false' ? { ...answer, total: COUNTED, isTruncated: true } : answer })
+        }),
+    })
+    await page.getByText(`${COUNTED}+ e-mails`).waitFor()
+    expect(counts).toEqual(['false'])
+    await rows(page).first().focus()
+    await page.keyboard.press('End')
+    const total = Number(/\d+/.exec(await page.getByText(/^\d+ e-mails$/).innerText())![0])
+    expect(total).toBeGreaterThan(COUNTED)
+    await page.keyboard.press('End')
+    await page.locator(`main [data-index="${total - 1}"]:not([aria-busy])`).waitFor()
+    expect(counts.filter((one) => one !== 'false')).toEqual([null])
+  },
+)
+
 journey('opening a mail marks it as read; one that is marked as unread again stays so', async ({ open }) => {
   const page = await open('/email', { as: 'admin' })
   const unread = rows(page).and(page.locator('[data-unread]'))

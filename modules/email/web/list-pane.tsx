@@ -57,6 +57,7 @@ export function ListPane({ desk, handle, onFolders, onHelp, onNewLabel }: ListPa
           selection={selection.selection}
           openId={view.id}
           at={view.at}
+          onEnd={found.onEnd}
           onAt={(at) => at !== view.at && change({ at: at || undefined })}
           onPress={pressOn(desk)}
         />

@@ -46,6 +46,8 @@ type MailListProps = {
   openId: number | null
   at: number
   onAt: (at: number) => void
+  /** The last row is in sight. */
+  onEnd: (() => void) | undefined
   onPress: (index: number, act: string, event: MouseEvent) => void
   handle: Ref<ListHandle>
 }
@@ -59,7 +61,11 @@ export function MailList(props: MailListProps) {
   const words = useRowWords(folder)
   const { active, setActive } = useActiveRow(props, tall)
   const onPlace = usePlaceInAddress(props, { scroller, row })
-  useLayoutEffect(() => source.show(drawn.first, drawn.last), [source, drawn.first, drawn.last])
+  const show = useEffectEvent(() => {
+    source.show(drawn.first, drawn.last)
+    if (drawn.last >= source.count) props.onEnd?.()
+  })
+  useLayoutEffect(() => show(), [source, drawn.first, drawn.last])
   const reachable = active >= drawn.first && active < drawn.last ? active : drawn.first
   return (
     <div

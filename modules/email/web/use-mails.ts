@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { readOptions, useRead } from '#platform/web/queries.ts'
 import { queries } from '#platform/web/query-client.ts'
@@ -17,7 +18,7 @@ const LARGEST_PAGE = 100
 export function useMails(place: Place) {
   const asked = askedFor(place)
   const first = useRead(email.listMails, { ...asked, page: 1, perPage: 50 }, { keep: true })
-  const total = first.isPlaceholderData ? undefined : first.data?.total
+  const { total, isTruncated, onEnd } = useTotal(place, first.isPlaceholderData ? undefined : first.data)
   const { source, isStale, error, retry } = useEndlessRows({ endpoint: email.listMails, input: asked, rows, total })
   useRowsOf(source)
   return {
@@ -29,10 +30,21 @@ export function useMails(place: Place) {
       retry()
     },
     total: total ?? null,
-    /** There are more, which were not counted. */
-    isTruncated: first.data?.isTruncated ?? false,
+    /** There are more, which were not counted; at the end of the list they are. */
+    isTruncated,
+    onEnd,
     meta: first.data?.emailsMeta ?? noMeta,
   }
+}
+
+/** How many there are: as the list itself counts them, and where it leaves that off, exactly once its end is reached. */
+function useTotal(place: Place, first: Page | undefined) {
+  const [endedAt, setEnded] = useState<Place | null>(null)
+  const isCut = first?.isTruncated ?? false
+  const isWanted = isCut && endedAt === place
+  const counted = useRead(email.listMails, { ...place, page: 1, perPage: 1 }, { enabled: isWanted })
+  const exact = isWanted ? counted.data?.total : undefined
+  return { total: exact ?? first?.total, isTruncated: isCut && exact === undefined, onEnd: isCut ? () => setEnded(place) : undefined }
 }
 
 /** Nobody waits for the exact number of mails that hold a common word. */
