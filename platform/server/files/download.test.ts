@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { attachFile, filesOf, removeFile } from './attach.ts'
 import { filesFolder } from './content-folder.ts'
 import { ada, bob, openFileWorld, PNG } from './file-world.ts'
+import { storeUpload } from './store-upload.ts'
 
 const poem = Buffer.from('Tyger Tyger, burning bright')
 
@@ -83,6 +85,22 @@ test('asking for the headers alone sends them without the content', async () => 
   const { address } = await world.stored(ada, PNG)
   const answer = await world.head(ada, address)
   expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, String(PNG.length), ''])
+})
+
+test('a file without a byte, such as one that came with a mail, is answered empty', async () => {
+  await using world = await openFileWorld()
+  const content = await storeUpload(world.dataDir, Readable.from([]), { maxBytes: 1, isAnyType: true })
+  const values = { ...content, name: 'nothing.txt', ownerId: ada, createdAt: '2026-11-21T09:00:00.000Z' }
+  const { id } = await world.database.write((tx) => tx.insertInto('files').values(values).returning('id').executeTakeFirstOrThrow())
+  for (const [range, status] of [
+    ['', 200],
+    ['bytes=0-', 416],
+  ] as const) {
+    const answer = await world.get(ada, `/files/${id}/nothing.txt`, { range })
+    expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([status, '0', ''])
+  }
+  const { headers } = await world.head(ada, `/files/${id}/nothing.txt`)
+  expect([headers.get('content-length'), headers.get('content-disposition')]).toEqual(['0', expect.stringContaining('nothing.txt')])
 })
 
 test('a file that is attached to nothing is its owner’s alone; to others it is as if it were not', async () => {

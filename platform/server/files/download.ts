@@ -53,6 +53,7 @@ async function sendContent(request: FastifyRequest, reply: FastifyReply, { file,
   const ifRange = request.headers['if-range']
   const range = !ifRange || ifRange === etagOf(file) ? readRange(request.headers.range, file.size) : undefined
   if (range === null) return reply.code(416).header('content-range', `bytes */${file.size}`).send()
+  if (file.size === 0) return reply.headers(headersOf(file)).header('content-length', 0).send('')
   const { first, last } = range ?? { first: 0, last: file.size - 1 }
   const content = await open(path)
   reply.headers(headersOf(file)).header('content-length', last - first + 1)

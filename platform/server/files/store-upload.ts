@@ -57,7 +57,7 @@ async function copy(stream: AsyncIterable<Buffer>, to: FileHandle, { maxBytes, i
       if (head.length === HEAD_BYTES && !isAnyType) allowedType(head)
     }
     hash.update(chunk)
-    await to.write(chunk)
+    await to.writeFile(chunk)
   }
   if (isAnyType) return { hash: hash.digest('hex'), type: typeOf(head) ?? UNKNOWN_TYPE, size }
   if (size === 0) throw new Refusal(400, 'files.empty', 'The file is empty.')
@@ -78,6 +78,6 @@ async function moveInto(target: string, path: string): Promise<void> {
 }
 
 const isStorageError = (error: unknown) =>
-  ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE', 'ENOENT', 'ENOTDIR'].includes(
+  ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE', 'ENOENT', 'ENOTDIR'].includes(
     (error as NodeJS.ErrnoException).code ?? '',
   )

@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { contentPath, filesFolder } from './content-folder.ts'
 import { ada, openFileWorld, PNG } from './file-world.ts'
@@ -96,4 +98,14 @@ test('where nothing can be written an upload answers 503', async () => {
   const answer = await world.upload(ada, PNG)
   expect([answer.status, await answer.json()]).toEqual([503, { code: 'storage.unavailable' }])
   expect(await world.rows()).toEqual([])
+})
+
+test('a content of which the disk takes only a part is refused with 503 rather than kept under the hash of the whole', async () => {
+  await using world = await openFileWorld()
+  const store = (shell: string) =>
+    execFileSync('sh', ['-c', shell, 'sh', process.execPath, join(import.meta.dirname, 'child.ts'), world.dataDir], { encoding: 'utf8' })
+  expect(JSON.parse(store('ulimit -f 100; exec "$@"'))).toEqual({ status: 503, code: 'storage.unavailable' })
+  expect(await world.onDisk()).toEqual([])
+  const { hash } = JSON.parse(store('exec "$@"'))
+  expect(await readFile(contentPath(world.dataDir, hash))).toEqual(Buffer.alloc(100_000, 'a'))
 })

@@ -18,6 +18,7 @@ export function addUploadRoute(app: FastifyInstance, services: Services): void {
   app.post(UPLOAD_PATH, { bodyLimit: services.maxBytes + FORM_BYTES }, async (request): Promise<{ file: File }> => {
     const viewer = await services.authorise(request)
     if (!viewer) throw new Refusal(401, 'auth.token_invalid', 'Sign in to use this.')
+    await services.noteUpload(viewer, request)
     if (!request.isMultipart()) throw new Refusal(415, 'files.not_a_form', 'This call takes multipart/form-data with one file.')
     if (Number(request.headers['content-length']) > services.maxBytes + FORM_BYTES) throw tooLarge(services.maxBytes)
     const { content, name } = await storeOnlyFile(request, services)
