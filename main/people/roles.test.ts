@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Rule } from '#platform/contract/identity.ts'
+import { caller } from '#platform/server/testing/caller.ts'
 import { openSocket } from '#platform/server/testing/socket.ts'
 import { openPeopleWorld } from './people-world.ts'
 
@@ -294,4 +295,27 @@ test('undo says nothing of a record that has gone out of sight, not even that it
   const own = [{ action: 'manage', subject: 'Task', conditions: { 'assignee.id': '${user.id}' } }]
   await world.admin.post('/apps/roles/update-role', { role: { id: role.id, rules: own } })
   expect((await undo()).status).toBe(404)
+})
+
+test('whoever may not read a property sends a record back as it was read; whoever may is told that it takes no null', async () => {
+  await using world = await openPeopleWorld()
+  const { task } = (await world.admin.post('/apps/todo/add-tasks', { task: { title: 'Paint the boat', description: 'Secret' } })).body
+  const fields = ['title', 'isImportant', 'isCompleted', 'isDeleted']
+  await world.addRole('clerk', [{ action: ['read', 'update'], subject: 'Task', fields }])
+  const { accessToken } = await world.join('paula', 'clerk')
+  const calls = caller(world.app.http, [], accessToken)
+  const read = (await calls.get('/apps/todo/tasks')).body.tasks[0]
+  expect(read).toMatchObject({ title: 'Paint the boat', description: null, tags: null })
+  const written = await calls.post('/apps/todo/update-task', { task: { ...read, isCompleted: true } })
+  expect([written.status, written.body.task?.isCompleted]).toEqual([200, true])
+  expect((await world.admin.get('/apps/todo/task', { id: task.id })).body.task).toMatchObject({ description: 'Secret', tags: [] })
+  const guessed = await calls.post('/apps/todo/update-task', { task: { ...read, description: 'Secret' } })
+  expect(guessed.status).toBe(403)
+  for (const [by, nulled] of [
+    [calls, 'title'],
+    [world.admin, 'description'],
+  ] as const) {
+    const refused = await by.post('/apps/todo/update-task', { task: { id: task.id, [nulled]: null } })
+    expect([refused.status, refused.body.errors?.[0].path]).toEqual([400, `/task/${nulled}`])
+  }
 })

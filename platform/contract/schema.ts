@@ -46,7 +46,10 @@ export function draft<
   return Type.Unsafe({ type: 'object', properties: writable(schema, overrides), required, additionalProperties: false })
 }
 
-/** What an update takes: the id and any properties; those left out keep their value. */
+/**
+ * What an update takes: the id and any properties; those left out keep their value. What may be hidden from the caller may
+ * come back as null, as it was answered (`isPatch`), and then keeps its value, too.
+ */
 export function patch<P extends Properties & { id: TSchema }, O extends { [K in keyof P]?: TSchema } & Properties = Record<never, TSchema>>(
   schema: TObject<P>,
   overrides?: O,
@@ -56,6 +59,7 @@ export function patch<P extends Properties & { id: TSchema }, O extends { [K in 
     properties: { ...writable(schema, overrides), id: Id },
     required: ['id'],
     additionalProperties: false,
+    isPatch: true,
   })
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CHANGE_HEADER } from '#platform/contract/journal.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { check } from './abilities/check.ts'
+import { isReadableEverywhere } from './abilities/fields.ts'
 import { act } from './act.ts'
 import { readContext, type Asker } from './request-context.ts'
 import type { Context, Viewer } from './context.ts'
@@ -37,12 +38,16 @@ function handlerOf(platform: Platform, call: { name: string; definition: Endpoin
     if (viewer.viewedBy && !isRead) throw readOnlyView()
     const { access } = call.definition
     if (typeof access !== 'string') check({ viewer }, access[0], access[1])
-    const input = readInput({
-      query: request.query as Record<string, unknown>,
-      body: request.body,
-      params: request.params as Record<string, unknown>,
-      method: request.method,
-    })
+    const isHidden = (property: string) => typeof access !== 'string' && !isReadableEverywhere({ viewer }, { subject: access[1] }, property)
+    const input = readInput(
+      {
+        query: request.query as Record<string, unknown>,
+        body: request.body,
+        params: request.params as Record<string, unknown>,
+        method: request.method,
+      },
+      isHidden,
+    )
     const asker = askerOf(request, viewer)
     const ctx = { ...readContext(platform, asker), note: noteOf(platform, asker, call.name) } as never
     if (isRead) return answer(reply, unlessKnown(request, await forCaller(reply.raw, () => (call.verb as PlainVerb)(ctx, input as never))))

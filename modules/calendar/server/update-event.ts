@@ -47,8 +47,7 @@ async function wantedOf(
   const seen = one ? contentAt(row, one) : contentOf(row)
   const invited = await guestsOf(ctx.db, row.id)
   const { id: _, guests: given, reminders: _reminders, ...rest } = patch
-  const asked = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null || rest.recurrence === value)) as typeof rest
-  const next = withGiven(seen, asked)
+  const next = withGiven(seen, rest)
   const guests = given && (await guestIds(ctx, given, { ownerId: row.ownerId, invited }))
   const changes = { ...pick(answered(next), (name) => next[name] !== seen[name]), ...(guests && { guests: sorted(guests) }) }
   const before = { ...row, ...answered(seen), guests: sorted(invited) }

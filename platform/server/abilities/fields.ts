@@ -6,6 +6,7 @@ import type { Subject } from './subject.ts'
 export { assertMayChange, assertMayCreate, changedFields } from './changes.ts'
 
 type Asked = Pick<Context, 'viewer'>
+type Named = Pick<Subject, 'subject'>
 
 /** The fields of one record that the viewer may read; `id` always. The record: its row or as it is answered, with its lists. */
 export function readableFields(ctx: Asked, subject: Subject, record: object): Set<string> {
@@ -54,7 +55,7 @@ const propertiesOf = ({ fields, answered = [] }: Subject): readonly string[] =>
   [...new Set([...Object.keys(fields).map(propertyOf), ...answered])].filter((property) => property !== 'id')
 
 /** Whether every record that the viewer sees shows this field; a search leaves out the fields that fail. */
-export function isReadableEverywhere(ctx: Asked, subject: Subject, field: string): boolean {
+export function isReadableEverywhere(ctx: Asked, subject: Named, field: string): boolean {
   const property = propertyOf(field)
   if (property === 'id') return true
   return decidingRules(ctx, subject).every((rule) =>
@@ -63,7 +64,7 @@ export function isReadableEverywhere(ctx: Asked, subject: Subject, field: string
 }
 
 /** Rules below one that holds for every record and every property decide nothing. */
-function decidingRules(ctx: Asked, subject: Subject) {
+function decidingRules(ctx: Asked, subject: Named) {
   const rules = readRules(ctx, subject)
   const last = rules.findIndex((rule) => !rule.conditions && !rule.fields)
   return last < 0 ? rules : rules.slice(0, last + 1)
@@ -75,7 +76,7 @@ export function seesEverything(ctx: Asked, subject: Subject): boolean {
   return first !== undefined && !first.inverted && !first.conditions && !first.fields
 }
 
-const readRules = (ctx: Asked, subject: Subject) => ctx.viewer.ability.possibleRulesFor('read', subject.subject)
+const readRules = (ctx: Asked, subject: Named) => ctx.viewer.ability.possibleRulesFor('read', subject.subject)
 const hasFieldRules = (ctx: Asked, subject: Subject) => readRules(ctx, subject).some((rule) => rule.fields)
 
 const propertyOf = (field: string) => field.split('.')[0]!

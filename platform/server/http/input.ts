@@ -11,9 +11,12 @@ type Schema = TSchema & {
   readOnly?: boolean
   /** A list in the query string may be written with commas. */
   commas?: boolean
+  isPatch?: boolean
   /** In the query string an empty value counts: it is an empty list. */
   keepEmpty?: boolean
 }
+/** Whether a property of the call's subject may be hidden from whoever asks. */
+export type IsHidden = (property: string) => boolean
 type Raw = { query: Record<string, unknown>; body: unknown; params: Record<string, unknown>; method: string }
 
 const MOST_ERRORS = 20
@@ -24,12 +27,13 @@ formats.default(ajv)
  * Makes a reader that turns a request into the verb's input, or throws Refusal 400 that names every mistake. The check is
  * compiled with the first request: hundreds of calls that nobody makes would cost every start.
  */
-export function inputReader(schema: TSchema): (raw: Raw) => unknown {
+export function inputReader(schema: TSchema): (raw: Raw, isHidden: IsHidden) => unknown {
   const known = (schema as Schema).properties ?? {}
   let check: ValidateFunction | undefined
-  return (raw) => {
+  return (raw, isHidden) => {
     check ??= ajv.compile(schema)
-    const input = { ...fromText(known, raw.query), ...fromBody(raw), ...fromText(known, raw.params) }
+    const body = withoutHidden(known, fromBody(raw), isHidden)
+    const input = { ...fromText(known, raw.query), ...body, ...fromText(known, raw.params) }
     refuseNul(input)
     if (!check(input)) throw new Refusal(400, 'invalid', 'The request has mistakes.', mistakes(check))
     return withoutReadOnly(schema, input)
@@ -41,6 +45,20 @@ function fromBody({ method, body }: Raw): object {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
   throw new Refusal(400, 'invalid', 'The body must be a JSON object.', [{ path: '', message: 'must be a JSON object' }])
 }
+
+/** A record as it was answered: null stands for what is hidden also where the schema knows none. */
+function withoutHidden(known: Record<string, Schema>, body: object, isHidden: IsHidden): object {
+  const shown = ([name, value]: [string, unknown]) => {
+    const { isPatch, properties = {} } = (Object.hasOwn(known, name) && known[name]) || {}
+    if (!isPatch || typeof value !== 'object' || value === null) return [name, value]
+    const isLeft = ([property, inner]: [string, unknown]) =>
+      inner === null && Object.hasOwn(properties, property) && !takesNull(properties[property]!) && isHidden(property)
+    return [name, Object.fromEntries(Object.entries(value).filter((one) => !isLeft(one)))]
+  }
+  return Object.fromEntries(Object.entries(body).map(shown))
+}
+
+const takesNull = ({ type, anyOf }: Schema): boolean => [type].flat().includes('null') || (anyOf?.some(takesNull) ?? false)
 
 /** Reads what stands as text in the query string or path; parameters that the call does not know are ignored. */
 function fromText(known: Record<string, Schema>, given: Record<string, unknown>): Record<string, unknown> {

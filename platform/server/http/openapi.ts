@@ -16,7 +16,7 @@ export function describeApi(app: FastifyInstance, modules: readonly ServerModule
 
 const MASKED =
   'Whoever has a rule that is limited to some fields gets null in place of every other property of a record, ' +
-  'also where its schema names no null; only `id` is always there.'
+  'also where its schema names no null; only `id` is always there. An update takes it back so, and leaves it as it is.'
 
 function openApiOf(modules: readonly ServerModule[]) {
   const paths: Record<string, Record<string, unknown>> = {}
