@@ -175,6 +175,15 @@ journey('a draft is saved as one types, shows in another tab, and survives a rel
   await isSaved(page)
 })
 
+journey('a draft that is saved again says so in the list behind it', async ({ open }) => {
+  const page = await open('/email?folder=draft', { as: 'admin' })
+  await beginMail(page)
+  await subject(page).fill('Lamp oil')
+  await inList(page, 'Lamp oil').waitFor()
+  await subject(page).fill('Lamp oil for the tower')
+  await inList(page, 'Lamp oil for the tower').waitFor()
+})
+
 journey('a mail that no server can send says so, and can be written on', { timeout: 90_000 }, async ({ open, app }) => {
   const admin = await asks(app, 'admin')
   await admin.send({ to: [{ email: 'eve@elsewhere.test' }], subject: 'To the outside', message: '<p>Hello</p>' })

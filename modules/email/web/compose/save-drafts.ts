@@ -61,7 +61,6 @@ export const savingUnderWay = (key: string) => underWay.get(key) ?? Promise.reso
 
 async function saveNow(composer: Composer): Promise<void> {
   const { key, revision } = composer
-  const isNew = composer.id === null
   const draft = draftOf(composer)
   putComposer(key, { saving: 'saving' })
   try {
@@ -69,7 +68,7 @@ async function saveNow(composer: Composer): Promise<void> {
     underWay.delete(key)
     failures.delete(key)
     taken(key, revision, afterSavingOf(key, draft, mail))
-    if (isNew) void refreshLists()
+    void refreshLists()
   } catch (problem) {
     underWay.delete(key)
     failed(key, problem)
