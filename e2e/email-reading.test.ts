@@ -95,6 +95,21 @@ journey('a task and an event are made of a mail, which shows them; an invitation
   await page.getByText('Visit of the third floor').filter({ visible: true }).first().waitFor()
 })
 
+journey('a card that is made of a mail stands on its board, and is gone from there once that is taken back', async ({ open }) => {
+  const page = await open('/email', { as: 'admin' })
+  await read(page, 'A second van for Lyon')
+  await opened(page).getByRole('button', { name: 'More for this e-mail' }).click()
+  await page.getByRole('menuitem', { name: 'Make a card' }).click()
+  await opened(page).getByRole('list', { name: 'Made from this e-mail' }).getByRole('link', { name: /Card/ }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const card = page.getByRole('main').getByText('A second van for Lyon')
+  await card.waitFor()
+  await page.keyboard.press('Control+z')
+  await card.waitFor({ state: 'detached' })
+})
+
 journey('the original source is shown letter for letter, and a mail is printed with its head', async ({ open }) => {
   const page = await open('/email', { as: 'admin' })
   await read(page, 'A second van for Lyon')

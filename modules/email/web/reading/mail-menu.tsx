@@ -13,13 +13,13 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAction } from '#platform/web/queries.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { laterPart } from '#platform/web/ui/later-part.tsx'
 import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx'
-import { email, type Reply } from '../../contract.ts'
+import type { Reply } from '../../contract.ts'
 import { openComposer } from '../compose.ts'
 import type { Desk } from '../use-desk.ts'
+import { useMaking } from './use-making.ts'
 
 const EventDialog = laterPart(() => import('./event-dialog.tsx').then((file) => file.EventDialog))
 const SourceDialog = laterPart(() => import('./source-dialog.tsx').then((file) => file.SourceDialog))
@@ -44,7 +44,7 @@ export function MailMenu({ mail, desk }: { mail: Reply; desk: Desk }) {
   ]
   const making: (MenuItem | false)[] = [
     mayMake.task && { id: 'task', label: t('mail.makeTask'), icon: <ListTodo />, onAction: () => make.task(mail.id) },
-    mayMake.card && { id: 'card', label: t('mail.makeCard'), icon: <SquareKanban />, onAction: () => make.card(mail.id) },
+    mayMake.card && { id: 'card', label: t('mail.makeCard'), icon: <SquareKanban />, onAction: () => void make.card(mail.id) },
     mayMake.event && { id: 'event', label: t('mail.makeEvent'), icon: <CalendarPlus />, onAction: () => setDialog('event') },
   ]
   const others: (MenuItem | false)[] = [
@@ -78,12 +78,4 @@ export function MailMenu({ mail, desk }: { mail: Reply; desk: Desk }) {
     const { printMail } = await import('./print-mail.ts')
     printMail(printed, t)
   }
-}
-
-/** A task or a card of a mail, which its links then show. */
-function useMaking() {
-  const { t } = useTranslation('email')
-  const task = useAction(email.addTaskOfMail, { topics: ['mails', 'todo'], done: () => t('mail.done.task') })
-  const card = useAction(email.addCardOfMail, { topics: ['mails', 'kanban'], done: () => t('mail.done.card') })
-  return { task: (id: number) => task.mutate({ id }), card: (id: number) => card.mutate({ id }) }
 }
