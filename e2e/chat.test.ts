@@ -185,6 +185,30 @@ journey('a draft waits in its chat, here and on another device', async ({ open }
   await expect.poll(() => field(page).inputValue()).toBe('Half a thought')
 })
 
+journey('what one writes stays through Reply, Escape and another chat, and is gone once it is sent', async ({ open }) => {
+  const page = await open('/chat?id=2', { as: 'admin' })
+  await say(page, 'A chat to answer in')
+  const saved = page.waitForResponse('**/apps/chat/draft')
+  await field(page).fill('Half a thought')
+  await saved
+  await choose(page, 'A chat to answer in', 'Reply')
+  await page.getByText('Reply to').waitFor()
+  await expect.poll(() => field(page).inputValue()).toBe('Half a thought')
+  await field(page).press('Escape')
+  await page.getByText('Reply to').waitFor({ state: 'detached' })
+  expect(await field(page).inputValue()).toBe('Half a thought')
+  await page.goto(`${page.url().split('#')[0]}#/chat`)
+  await field(page).waitFor({ state: 'detached' })
+  await contact(page, 'Sam Staff').click()
+  await expect.poll(() => field(page).inputValue()).toBe('Half a thought')
+  await choose(page, 'A chat to answer in', 'Reply')
+  await field(page).press('Enter')
+  await isSent(page, 'Half a thought')
+  await choose(page, 'Half a thought', 'Edit')
+  await field(page).press('Escape')
+  await expect.poll(() => field(page).inputValue()).toBe('')
+})
+
 journey('on a phone one pane shows at a time, with a way back', async ({ open }) => {
   const page = await open('/chat', { as: 'admin', size: { width: 390, height: 844 }, context: { hasTouch: true } })
   await contact(page, 'Sam Staff').tap()

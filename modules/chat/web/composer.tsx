@@ -12,10 +12,9 @@ import css from './composer.module.css'
 import type { Conversation, ConversationState } from './conversation.ts'
 import { dropDraft, keepDraft, unsavedDraft } from './drafts.ts'
 import { MentionList } from './mention-list.tsx'
-import { withMentions } from './mention-text.ts'
+import { rewritten, withIds, withMentions, written as writtenOf, type Written } from './mention-text.ts'
 import type { Writing } from './message-menu.tsx'
 import { messageLine } from './message-line.ts'
-import { withNames } from './message-text.tsx'
 import { send } from './outbox.ts'
 import { useMentions } from './use-mentions.ts'
 import type { NameOf } from './use-names.ts'
@@ -41,23 +40,24 @@ export function Composer({ conversation, contact, chat, nameOf, viewer, writing,
   const { t } = useTranslation('chat')
   const { contactId } = conversation
   const edited = writing?.kind === 'edit' ? writing.message : null
-  const [text, setText] = useState(() => withNames(edited?.message ?? unsavedDraft(contactId) ?? chat.draft, nameOf))
+  const [written, setWritten] = useState(() => writtenOf(edited?.message ?? unsavedDraft(contactId) ?? chat.draft, nameOf))
+  const { text } = written
   const field = useRef<HTMLTextAreaElement>(null)
   const enterSends = useProfile()?.settings.enterSends ?? settingDefaults.enterSends
   const sayTyping = useTypingSaid(contactId)
-  useFirstFocus(field, writing !== null)
-  const write = (next: string) => {
-    setText(next)
+  useFirstFocus(field, writing && writing.message.id)
+  const write = (next: Written) => {
+    setWritten(next)
     if (edited) return
-    keepDraft(contactId, next, chat.id !== null)
-    if (next.trim() && chat.id !== null) sayTyping()
+    keepDraft(contactId, withIds(next), chat.id !== null)
+    if (next.text.trim() && chat.id !== null) sayTyping()
   }
-  const mentions = useMentions({ contactId, isChat: chat.id !== null, text, field, onWrite: write })
+  const mentions = useMentions({ contactId, isChat: chat.id !== null, written, field, onWrite: write })
   const attached = useAttached(contactId)
   const files = edited ? edited.files : attached
   const canSend = (text.trim() !== '' || files.length > 0) && (edited !== null || attached.every(maySend))
   const submit = () => {
-    const message = withMentions(text.trim(), mentions.members)
+    const message = withMentions(withIds(written).trim(), mentions.members)
     if (!canSend) return
     if (edited) onEdit(edited, message)
     else {
@@ -65,7 +65,7 @@ export function Composer({ conversation, contact, chat, nameOf, viewer, writing,
       dropDraft(contactId)
       void conversation.toNewest()
     }
-    setText('')
+    setWritten(writtenOf('', nameOf))
     onWriting(null)
     field.current?.focus()
   }
@@ -108,7 +108,7 @@ export function Composer({ conversation, contact, chat, nameOf, viewer, writing,
         value={text}
         maxLength={MESSAGE_LIMIT}
         onChange={(event) => {
-          write(event.target.value)
+          write(rewritten(written, event.target.value))
           mentions.onCaret()
         }}
         onSelect={mentions.onCaret}
@@ -144,11 +144,11 @@ function About({ writing: { kind, message }, nameOf, onLeave }: { writing: Writi
 }
 
 /** Not on touch screens, where the keyboard would cover the chat, unless the person has chosen to write. */
-function useFirstFocus(field: { current: HTMLTextAreaElement | null }, isChosen: boolean): void {
+function useFirstFocus(field: { current: HTMLTextAreaElement | null }, chosen: number | null): void {
   const isTouch = useMedia('(pointer: coarse)')
   useEffect(() => {
-    if (!isTouch || isChosen) requestAnimationFrame(() => field.current?.focus({ preventScroll: true }))
-  }, [field, isTouch, isChosen])
+    if (!isTouch || chosen !== null) requestAnimationFrame(() => field.current?.focus({ preventScroll: true }))
+  }, [field, isTouch, chosen])
 }
 
 function useTypingSaid(contactId: number): () => void {

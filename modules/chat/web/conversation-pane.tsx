@@ -68,7 +68,7 @@ export function ConversationPane({ contactId, message, onBack, onSearch }: Conve
       <MessageLog {...{ conversation, state, nameOf, viewer, means }} target={message} />
       {canWrite ? (
         <Composer
-          key={writing ? `${writing.kind} ${writing.message.id}` : 'new'}
+          key={writing?.kind === 'edit' ? writing.message.id : 'new'}
           {...{ conversation, contact, chat, nameOf, writing, viewer }}
           onWriting={setWriting}
           onEdit={acts.edit}

@@ -2,9 +2,13 @@ import { call } from '#platform/web/api.ts'
 import { currentSession } from '#platform/web/session.ts'
 import { readStored, writeStored } from '#platform/web/stored.ts'
 import { chat } from '../contract.ts'
+import { takeDraft } from './live-chats.ts'
+import { onDelivered } from './outbox.ts'
 
 const PAUSE = 1000
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
+/** Those on their way to the server, one after another, so that the last one stays. */
+const saving = new Map<number, Promise<void>>()
 
 const keyOf = (contactId: number) => `chat.draft.${currentSession()?.userData.id ?? 0}.${contactId}`
 
@@ -13,25 +17,48 @@ export const unsavedDraft = (contactId: number): string | null => readStored(key
 
 /** Kept in this browser at once, and on the server, for the other devices, a moment after the last key. */
 export function keepDraft(contactId: number, draft: string, isChat: boolean): void {
-  writeStored(keyOf(contactId), draft)
+  const key = keyOf(contactId)
+  writeStored(key, draft)
   clearTimeout(timers.get(contactId))
   if (isChat)
     timers.set(
       contactId,
-      setTimeout(() => void save(contactId, draft), PAUSE),
+      setTimeout(() => saveInTurn(contactId, { key, draft }), PAUSE),
     )
 }
 
-/** Sending has emptied it on the server as well. */
+/** Nothing is written any more; the server empties it with the message that was sent. */
 export function dropDraft(contactId: number): void {
   clearTimeout(timers.get(contactId))
-  writeStored(keyOf(contactId), null)
+  writeStored(keyOf(contactId), '')
+  takeDraft(contactId, '')
 }
 
-async function save(contactId: number, draft: string): Promise<void> {
+/** A draft that was on its way when its message was sent may have come after it. */
+onDelivered((_, contactId) => {
+  const key = keyOf(contactId)
+  if (readStored(key) !== '') return
+  if (saving.has(contactId)) saveInTurn(contactId, { key, draft: '' })
+  else writeStored(key, null)
+})
+
+type Keeping = { key: string; draft: string }
+
+function saveInTurn(contactId: number, keeping: Keeping): void {
+  const saved = (saving.get(contactId) ?? Promise.resolve()).then(() => save(contactId, keeping))
+  saving.set(contactId, saved)
+  void saved.then(() => saving.get(contactId) === saved && saving.delete(contactId))
+}
+
+/** Not what somebody else wrote who was signed in before, nor what was changed again. */
+async function save(contactId: number, { key, draft }: Keeping): Promise<void> {
+  const isLast = () => keyOf(contactId) === key && readStored(key) === draft
+  if (!isLast()) return
   try {
     await call(chat.saveDraft, { id: contactId, draft })
-    if (unsavedDraft(contactId) === draft) writeStored(keyOf(contactId), null)
+    if (!isLast()) return
+    takeDraft(contactId, draft)
+    writeStored(key, null)
   } catch {
     // It stays in this browser and is saved with the next key.
   }

@@ -69,6 +69,16 @@ export function takeStanding({ id, ...standing }: Parameters<Conversation['stand
   askCount()
 }
 
+/** What is written to a contact, as the server keeps it now. */
+export function takeDraft(contactId: number, draft: string): void {
+  for (const one of allConversations()) {
+    const { chat: standing } = one.state
+    if (one.contactId !== contactId || !standing?.id) continue
+    changeList((list) => withStanding(list, standing.id!, { draft }))
+    one.standing({ draft })
+  }
+}
+
 /** A contact as an answer had it. */
 export function takeContact(contact: Contact): void {
   for (const one of allConversations()) if (one.contactId === contact.id) one.contactIs(contact)

@@ -3,20 +3,21 @@ import type { Person } from '#platform/contract/schema.ts'
 import { folded } from '#platform/web/folded.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { chat } from '../contract.ts'
-import { mentionBegun } from './mention-text.ts'
+import { mentionBegun, mentioning, type Written } from './mention-text.ts'
 
 const MOST = 6
 
 type Writing = {
   contactId: number
   isChat: boolean
-  text: string
+  written: Written
   field: RefObject<HTMLTextAreaElement | null>
-  onWrite: (text: string) => void
+  onWrite: (written: Written) => void
 }
 
 /** Completes the name after an @: arrows choose, Enter and Tab take it, Escape leaves it. */
-export function useMentions({ contactId, isChat, text, field, onWrite }: Writing) {
+export function useMentions({ contactId, isChat, written, field, onWrite }: Writing) {
+  const { text } = written
   const id = useId()
   const [caret, setCaret] = useState(0)
   const [active, setActive] = useState(0)
@@ -26,11 +27,12 @@ export function useMentions({ contactId, isChat, text, field, onWrite }: Writing
   const members: readonly Person[] = data?.members ?? []
   const shown = begun && left !== text ? named(members, begun.name) : []
   const chosen = Math.min(active, shown.length - 1)
-  const choose = ({ fullName }: Person) => {
-    const before = `${text.slice(0, begun!.from)}@${fullName} `
-    onWrite(before + text.slice(caret))
+  const choose = (person: Person) => {
+    const { from } = begun!
+    const after = from + person.fullName.length + 2
+    onWrite(mentioning(written, { from, to: caret }, person))
     setActive(0)
-    requestAnimationFrame(() => field.current?.setSelectionRange(before.length, before.length))
+    requestAnimationFrame(() => field.current?.setSelectionRange(after, after))
   }
   const onKeyDown = ({ key, nativeEvent }: KeyboardEvent): boolean => {
     if (shown.length === 0 || nativeEvent.isComposing) return false
