@@ -174,6 +174,34 @@ company('the grid is gone through by keys: cells, edges, rows chosen, a cell cha
   await expect.poll(() => at(0, reference).innerText()).toBe('Quay 7')
 })
 
+company('what is being written in a cell stays with its record when others come before it', async ({ app, open }) => {
+  const page = await open('/tables?status=draft', { as: 'admin' })
+  const at = (row: number, column: number) => grid(page).locator(`[data-row="${row}"] > [data-column="${column}"]`)
+  const reference = Number(await head(page, 'Reference').getAttribute('data-column'))
+  const client = Number(await head(page, 'Client').getAttribute('data-column'))
+  const [mine, next] = [await at(0, client).innerText(), await at(1, client).innerText()]
+  await at(0, reference).focus()
+  await page.keyboard.press('F2')
+  const field = page.getByRole('textbox', { name: 'Reference' })
+  await field.fill('Quay 8')
+  await addDraft(app.url, 'Zephyr')
+  await expect.poll(() => at(0, client).innerText()).toContain('Zephyr')
+  expect([await at(1, client).innerText(), await at(2, client).innerText()]).toEqual([mine, next])
+  await field.press('Enter')
+  await expect.poll(() => at(1, reference).innerText()).toBe('Quay 8')
+  expect(await at(0, reference).innerText()).not.toBe('Quay 8')
+})
+
+async function addDraft(url: string, client: string): Promise<void> {
+  const { accessToken } = await signInByApi(url, people.admin)
+  const answer = await fetch(`${url}/apps/invoice/add-invoice`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ invoice: { client: { name: client } } }),
+  })
+  expect(answer.status).toBe(200)
+}
+
 company.for(['/tables', '/tables?q=nothing+like+this'])('axe finds nothing on %s in any skin', async (address, { open }) => {
   const page = await open(address, { as: 'admin' })
   await settled(page)

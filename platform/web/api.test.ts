@@ -100,6 +100,18 @@ test('a read without an answer is tried again, a write is not', async () => {
   expect(calls).toHaveLength(5)
 })
 
+test('what was posted and got no answer goes under the same key again, and once answered under another one', async () => {
+  let isAway = true
+  const calls = fakeServer(() => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : answered({})))
+  const post = (task: object) => call(addTask, { task }).catch(() => {})
+  await post({})
+  isAway = false
+  for (const task of [{ title: 'Another' }, {}, {}]) await post(task)
+  const [lost, other, again, anew] = calls.map(({ headers }) => headers['idempotency-key'])
+  expect(again).toBe(lost)
+  expect(new Set([lost, other, anew]).size).toBe(3)
+})
+
 test('a write answers the act by which it can be undone; a problem keeps code, fields and request id', async () => {
   fakeServer(() => answered({ task: {} }, 200, { 'x-change': 'c1' }))
   expect((await write(addTask, { task: {} })).change).toBe('c1')

@@ -61,11 +61,17 @@ export function requestOf({ method, path }: Endpoint, input: Record<string, unkn
   })
   const headers: Record<string, string> = { accept: 'application/json' }
   if (method !== 'GET') headers['x-tab'] = tab
-  if (method === 'POST' && !path.startsWith('/jwt/')) headers['idempotency-key'] = newId()
   if (method !== 'POST') return { address: address + queryOf(rest), init: { method, headers } }
+  const body = JSON.stringify(rest)
+  if (!path.startsWith('/jwt/')) headers[KEY] = unanswered.get(address + body) ?? newId()
   headers['content-type'] = 'application/json'
-  return { address, init: { method, headers, body: JSON.stringify(rest) } }
+  return { address, init: { method, headers, body } }
 }
+
+const KEY = 'idempotency-key'
+
+/** Under which key what was posted got no answer: the same again is not done twice. */
+const unanswered = new Map<string, string>()
 
 type Value = string | number | boolean | null | undefined
 
@@ -98,11 +104,15 @@ export function bearing({ address, init }: Request, token: string | undefined, v
 
 /** Reads are tried again where no answer came. */
 async function sent({ method }: Endpoint, { address, init }: Request, { signal }: Options = {}): Promise<Response> {
+  const posted = address + init.body
   for (let attempt = 0; ; attempt++) {
     try {
       const first = method === 'GET' ? takeFirstRead(address, init.headers) : undefined
-      return await (first ?? fetch(address, { ...init, ...(signal && { signal }) }))
+      const response = await (first ?? fetch(address, { ...init, ...(signal && { signal }) }))
+      if (response.ok) unanswered.delete(posted)
+      return response
     } catch (error) {
+      if (init.headers[KEY]) unanswered.set(posted, init.headers[KEY])
       if (signal?.aborted) throw error
       if (method !== 'GET' || attempt >= RETRIES) throw unreachable()
       await wait(backoff(attempt, GROWTH), signal)

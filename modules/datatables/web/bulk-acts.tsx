@@ -31,12 +31,12 @@ export function BulkActs({ selection, filters }: { selection: TableSelection; fi
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
   const start = async (name: keyof typeof acts) => {
     const { statuses, done, leaves } = acts[name]
-    const ids = await meant(selection, filters, statuses)
+    const { ids, isTruncated } = await meant(selection, filters, statuses)
     const figure = number(ids.length)
     if (ids.length === 0) return void (await confirm({ title: t(`${name}.none`), text: t(`${name}.noneText`), action: t('understood') }))
     const question = { title: t(`${name}.title`, { count: ids.length, figure }), text: t(`${name}.text`), action: t(name) }
     if (!(await confirm({ ...question, isDanger: name === 'delete' }))) return
-    const left = { kind: leaves, count: Math.max(0, (selection.count ?? 0) - ids.length) }
+    const left = { kind: isTruncated ? ('beyond' as const) : leaves, count: Math.max(0, (selection.count ?? 0) - ids.length) }
     await (name === 'delete' ? many.remove : many.pay)({
       ids,
       left,
@@ -46,8 +46,9 @@ export function BulkActs({ selection, filters }: { selection: TableSelection; fi
     selection.clear()
   }
   const change = async (changes: Changes) => {
-    const ids = selection.selected.isAll ? await meant(selection, filters, null) : selection.ids
-    await many.edit({ ids, done: 'edited', onProgress: (done) => setProgress({ done, of: ids.length }) }, changes)
+    const { ids } = await meant(selection, filters, null)
+    const left = { kind: 'beyond' as const, count: Math.max(0, (selection.count ?? 0) - ids.length) }
+    await many.edit({ ids, left, done: 'edited', onProgress: (done) => setProgress({ done, of: ids.length }) }, changes)
     selection.clear()
   }
   const under = (work: Promise<void>) => void work.catch(showProblem).finally(() => setProgress(null))
@@ -80,12 +81,22 @@ export function BulkActs({ selection, filters }: { selection: TableSelection; fi
   )
 }
 
-/** The selected rows that the act makes sense for: of these statuses, or all. */
-async function meant({ selected, ids }: TableSelection, filters: Filters, statuses: readonly string[] | null): Promise<number[]> {
-  if (statuses === null) return (await call(datatables.listIds, filters)).ids.filter((id) => !selected.ids.has(id))
-  const wanted = filters.status?.length ? statuses.filter((status) => (filters.status as readonly string[]).includes(status)) : statuses
-  if (wanted.length === 0 && selected.isAll) return []
-  const narrowed = selected.isAll ? { ...filters, status: wanted } : { status: statuses }
-  const found = await call(datatables.listIds, narrowed as Filters)
-  return selected.isAll ? found.ids.filter((id) => !selected.ids.has(id)) : found.ids.filter((id) => ids.includes(id))
+type Meant = { ids: readonly number[]; isTruncated: boolean }
+
+/** The selected rows that the act makes sense for, of these statuses or all; named ones as they are where they are too many to tell. */
+async function meant(selection: TableSelection, filters: Filters, statuses: readonly string[] | null): Promise<Meant> {
+  const { selected, ids } = selection
+  const named = { ids, isTruncated: false }
+  if (selected.isAll) return allMeant(selection, filters, statuses)
+  if (statuses === null) return named
+  const found = await call(datatables.listIds, { status: statuses } as Filters)
+  return found.isTruncated ? named : { ids: found.ids.filter((id) => selected.ids.has(id)), isTruncated: false }
+}
+
+async function allMeant({ selected }: TableSelection, filters: Filters, statuses: readonly string[] | null): Promise<Meant> {
+  const asked = filters.status as readonly string[] | undefined
+  const wanted = statuses && asked?.length ? statuses.filter((status) => asked.includes(status)) : statuses
+  if (wanted?.length === 0) return { ids: [], isTruncated: false }
+  const found = await call(datatables.listIds, { ...filters, ...(wanted && { status: wanted }) } as Filters)
+  return { ids: found.ids.filter((id) => !selected.ids.has(id)), isTruncated: found.isTruncated }
 }

@@ -10,7 +10,7 @@ import { datatables, EDIT_LIMIT } from '../contract.ts'
 export type Changes = Input<typeof datatables.editRows>['changes']
 const topics = ['invoices']
 
-type Kind = 'locked' | 'forbidden' | 'unpayable' | 'other'
+type Kind = 'locked' | 'forbidden' | 'unpayable' | 'beyond' | 'other'
 const kinds: Record<string, Kind> = {
   'invoices.locked': 'locked',
   'invoices.issued': 'locked',

@@ -116,16 +116,18 @@ function Sheet<R>({ parts, drawn, active, acts, base, range }: SheetProps<R>) {
         const row = source.at(index)
         // What can be reached by Tab is there even while it is awaited.
         if (row === undefined && active.row !== index) return null
+        const id = row === undefined ? undefined : props.rowId(row)
         return (
           <GridRow
             key={index}
             row={row}
+            id={id}
             index={index}
             top={index * look.height - base}
-            isSelected={row !== undefined && (props.selection?.has(props.rowId(row)) ?? false)}
+            isSelected={id !== undefined && (props.selection?.has(id) ?? false)}
             active={active.row === index ? active.column : -1}
             marked={range && index >= range.from.row && index <= range.to.row ? `${range.from.column}:${range.to.column}` : ''}
-            edited={acts.edited?.row === index ? acts.edited.column : null}
+            edited={acts.edited && acts.edited.id === id ? acts.edited.column : null}
             look={look}
             acts={acts.ofRows}
           />

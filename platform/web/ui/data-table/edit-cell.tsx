@@ -5,21 +5,25 @@ import { problemText } from '../../problem-text.ts'
 import { toast } from '../toast.tsx'
 import type { DataColumn } from './columns.ts'
 import css from './data-table.module.css'
+import type { Written } from './use-grid-acts.ts'
 
-type EditProps<R> = { column: DataColumn<R>; row: R; onDone: () => void }
+type EditProps<R> = { column: DataColumn<R>; row: R; written: Written; onDone: () => void }
 
 /**
  * One cell being changed: Enter and leaving it save, Escape gives up, what is wrong stands below. Where somebody else has
  * changed the record meanwhile, theirs is shown, and saving again is the person's own decision.
  */
-export function EditCell<R>({ column, row, onDone }: EditProps<R>) {
+export function EditCell<R>({ column, row, written, onDone }: EditProps<R>) {
   const { t } = useTranslation('platform')
   const edit = column.edit!
-  const [text, write] = useState(() => edit.value(row))
-  const begun = useRef(edit.value(row))
+  const [text, show] = useState(written.text)
   const [problem, setProblem] = useState<string | null>(null)
   const isBusy = useRef(false)
-  const theirs = edit.value(row) === begun.current ? null : edit.value(row)
+  const theirs = edit.value(row) === written.begun ? null : edit.value(row)
+  const write = (next: string) => {
+    written.text = next
+    show(next)
+  }
 
   const save = async () => {
     if (isBusy.current) return

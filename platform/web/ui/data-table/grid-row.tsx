@@ -15,6 +15,7 @@ import type { RowActs } from './use-grid-acts.ts'
 type RowProps<R> = {
   /** Undefined while it is awaited; its place shows through then. */
   row: R | undefined
+  id: number | undefined
   index: number
   /** Pixels from the top of the sheet. */
   top: number
@@ -33,7 +34,7 @@ type RowProps<R> = {
 export const GridRow = memo(Row) as typeof Row
 
 function Row<R>(props: RowProps<R>) {
-  const { row, index, top, isSelected, active, edited, look, acts } = props
+  const { row, id, index, top, isSelected, active, edited, look, acts } = props
   const { shown, rowActions, isSelectable } = look
   const first = isSelectable ? 1 : 0
   return (
@@ -64,14 +65,14 @@ function Row<R>(props: RowProps<R>) {
           {...cellProps(active, first + shown.length)}
           className={classes(css.cell, css.actions, look.isEndPinned && css.pinned)}
         >
-          {row !== undefined && <RowMenu name={look.rowName(row)} sections={rowActions(row)} />}
+          {row !== undefined && <RowMenu key={id} name={look.rowName(row)} sections={rowActions(row)} />}
         </div>
       )}
     </div>
   )
 }
 
-function dataCell<R>({ row, active, marked, edited, look, acts }: RowProps<R>, column: ShownColumn<R>, place: number) {
+function dataCell<R>({ row, id, active, marked, edited, look, acts }: RowProps<R>, column: ShownColumn<R>, place: number) {
   const isEdited = row !== undefined && edited === column.id
   const content = row === undefined || isEdited ? null : column.column.cell(row)
   const href = row !== undefined && column === look.shown[0] ? look.rowHref?.(row) : undefined
@@ -90,7 +91,7 @@ function dataCell<R>({ row, active, marked, edited, look, acts }: RowProps<R>, c
       )}
       style={column.style}
     >
-      {isEdited && <EditCell column={column.column} row={row} onDone={acts.endEdit} />}
+      {isEdited && <EditCell key={id} column={column.column} row={row} written={acts.written()} onDone={acts.endEdit} />}
       {!isEdited && href !== undefined ? (
         <a href={href} className={css.link} tabIndex={-1} draggable={false}>
           {content}

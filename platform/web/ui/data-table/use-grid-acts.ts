@@ -1,16 +1,24 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../toast.tsx'
 import type { GridAct } from './grid-keys.ts'
 import { idsAt, type Cell, type Parts } from './parts.ts'
 
-type Edited = { row: number; column: string } | null
+/** The record of which a cell is being changed, wherever it stands by then. */
+type Edited = { id: number; column: string } | null
+
+/** What stood in a cell as its change began, and what is written there by now. */
+export type Written = { begun: string; text: string }
 
 type At = { active: Cell; drawn: readonly number[]; onEditEnd: () => void }
 
 /** What is done to rows and cells: chosen, changed, opened. */
 export function useGridActs<R>(parts: Parts<R>, at: At) {
   const { props, source, shown, choice } = parts
+  const { t } = useTranslation('platform')
   const { selection } = props
   const [edited, edit] = useState<Edited>(null)
+  const written = useRef<Written>({ begun: '', text: '' })
   const last = useRef<number | null>(null)
 
   /** With a range all from the row chosen before. */
@@ -18,7 +26,9 @@ export function useGridActs<R>(parts: Parts<R>, at: At) {
     const row = source.at(index)
     if (!selection || row === undefined) return
     const from = isRange && last.current !== null ? last.current : index
-    selection.set(idsAt(parts, span(Math.min(index, from), Math.max(index, from))), !selection.has(props.rowId(row)))
+    const range = span(Math.min(index, from), Math.max(index, from))
+    if (range.some((one) => source.at(one) === undefined)) return void toast.show(t('table.rangeTooLong'))
+    selection.set(idsAt(parts, range), !selection.has(props.rowId(row)))
     last.current = index
   }
   const chooseDrawn = (isSelected: boolean) => (isSelected ? selection?.set(idsAt(parts, at.drawn), true) : selection?.clear())
@@ -33,10 +43,14 @@ export function useGridActs<R>(parts: Parts<R>, at: At) {
     if (kind === 'menu') return cell.closest('[role=row]')?.querySelector<HTMLElement>('[aria-haspopup]')?.click()
     const row = index >= 0 ? source.at(index) : undefined
     const one = shown[column - choice]
-    if (row !== undefined && one?.column.edit?.may(row)) return edit({ row: index, column: one.id })
+    if (row !== undefined && one?.column.edit?.may(row)) {
+      const begun = one.column.edit.value(row)
+      written.current = { begun, text: begun }
+      return edit({ id: props.rowId(row), column: one.id })
+    }
     if (kind === 'open') cell.querySelector<HTMLElement>('a, button, input')?.click()
   }
-  return { edited, act, ofRows: useLatest({ choose, chooseDrawn, endEdit }) }
+  return { edited, act, ofRows: useLatest({ choose, chooseDrawn, endEdit, written: () => written.current }) }
 }
 
 /** What head and rows can do. */
@@ -44,6 +58,8 @@ export type RowActs = {
   choose: (index: number, isRange: boolean) => void
   chooseDrawn: (isSelected: boolean) => void
   endEdit: () => void
+  /** Of the cell that is being changed: kept as its record moves to another place. */
+  written: () => Written
 }
 
 /** The same functions for ever, which do what the last ones given would: rows need not be drawn anew for them. */
@@ -55,6 +71,7 @@ function useLatest(given: RowActs): RowActs {
       choose: (index, isRange) => latest.current.choose(index, isRange),
       chooseDrawn: (isSelected) => latest.current.chooseDrawn(isSelected),
       endEdit: () => latest.current.endEdit(),
+      written: () => latest.current.written(),
     }),
     [],
   )
