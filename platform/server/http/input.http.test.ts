@@ -67,6 +67,7 @@ describe('a body', () => {
     ['that reaches for a prototype', '{"boat": {"name": "A", "__proto__": {"knots": 99}}}', malformed],
     ['that reaches for a constructor', '{"boat": {"name": "A"}, "constructor": {"prototype": {}}}', malformed],
     ['with U+0000', '{"boat": {"name": "A\\u0000"}}', malformed],
+    ['that is nested without end', `{"boat": ${'['.repeat(60_000)}${']'.repeat(60_000)}}`, malformed],
     ['of another type', 'name=A', foreign, 'application/x-www-form-urlencoded'],
     ['of plain text', '{"boat": {"name": "A"}}', foreign, 'text/plain'],
     ['that is a form', '--x--', foreign, 'multipart/form-data; boundary=x'],
@@ -78,6 +79,11 @@ describe('a body', () => {
     expect(response.headers['content-type']).toContain('application/problem+json')
     expect(await world.stored()).toEqual(before)
     expect(({} as Record<string, unknown>).knots).toBeUndefined()
+  })
+
+  test('nested without end is refused where nobody has signed in, too', async () => {
+    const deep = (open: string, close: string) => `{"email": ${open.repeat(20_000)}1${close.repeat(20_000)}}`
+    for (const body of [deep('[', ']'), deep('{"a":', '}')]) expect((await world.guest.post('/jwt/login', body)).status).toBe(400)
   })
 
   test.each([

@@ -20,6 +20,7 @@ export type IsHidden = (property: string) => boolean
 type Raw = { query: Record<string, unknown>; body: unknown; params: Record<string, unknown>; method: string }
 
 const MOST_ERRORS = 20
+const DEEPEST = 100
 const ajv = new Ajv({ allErrors: true, strict: false })
 formats.default(ajv)
 
@@ -34,7 +35,7 @@ export function inputReader(schema: TSchema): (raw: Raw, isHidden: IsHidden) => 
     check ??= ajv.compile(schema)
     const body = withoutHidden(known, fromBody(raw), isHidden)
     const input = { ...fromText(known, raw.query), ...body, ...fromText(known, raw.params) }
-    refuseNul(input)
+    refuseUnstorable(input)
     if (!check(input)) throw new Refusal(400, 'invalid', 'The request has mistakes.', mistakes(check))
     return withoutReadOnly(schema, input)
   }
@@ -90,14 +91,20 @@ function valueFromText(schema: Schema, value: unknown): unknown {
   return value
 }
 
-/** PostgreSQL cannot keep U+0000; refused at the door, so that both databases agree. */
-function refuseNul(value: unknown, path = ''): void {
+/**
+ * PostgreSQL cannot keep U+0000; refused at the door, so that both databases agree. Whatever walks through the input
+ * after this may call itself for every level.
+ */
+function refuseUnstorable(value: unknown, path = '', depth = 0): void {
   if (typeof value === 'string') {
-    if (value.includes('\0')) throw new Refusal(400, 'invalid', 'The request has mistakes.', [{ path, message: 'must not contain U+0000' }])
+    if (value.includes('\0')) throw mistaken(path, 'must not contain U+0000')
   } else if (typeof value === 'object' && value !== null) {
-    for (const [name, inner] of Object.entries(value)) refuseNul(inner, `${path}/${name}`)
+    if (depth > DEEPEST) throw mistaken('', `must not be nested more than ${DEEPEST} levels deep`)
+    for (const [name, inner] of Object.entries(value)) refuseUnstorable(inner, `${path}/${name}`, depth + 1)
   }
 }
+
+const mistaken = (path: string, message: string) => new Refusal(400, 'invalid', 'The request has mistakes.', [{ path, message }])
 
 function mistakes(check: ValidateFunction): { path: string; message: string }[] {
   return (check.errors ?? []).slice(0, MOST_ERRORS).map((error) => ({ path: pathOf(error), message: messageOf(error) }))

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import type { Problem } from '#platform/contract/problem.ts'
 import { Refusal } from '../refusal.ts'
@@ -11,7 +11,21 @@ export function answerProblems(app: FastifyInstance): void {
     if (refusal?.status === 503) request.log.error({ err: refusal.cause ?? refusal }, 'unavailable')
     send(request, reply, refusal)
   })
-  app.setNotFoundHandler((request, reply) => send(request, reply, new Refusal(404, 'not_found', 'There is nothing at this address.')))
+  app.setNotFoundHandler((request, reply) => send(request, reply, nowhere()))
+}
+
+const nowhere = () => new Refusal(404, 'not_found', 'There is nothing at this address.')
+
+/** Answers what cannot lead to any route, before hooks see it. */
+export const answerBadAddress: FastifyServerOptions['frameworkErrors'] = ({ code }, request, reply) => {
+  setHeaders(request as FastifyRequest, reply as FastifyReply)
+  const refusal = code === 'FST_ERR_BAD_URL' ? new Refusal(400, 'invalid', 'The address could not be read.') : nowhere()
+  void send(request as FastifyRequest, reply as FastifyReply, refusal)
+}
+
+/** What every answer carries. */
+export function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal | undefined) {

@@ -4,6 +4,8 @@ import { LogController, type FastifyHttpOptions, type FastifyInstance, type Fast
 import type { Config } from '../config.ts'
 import { asksForSocket } from '../realtime/socket.ts'
 import { Refusal } from '../refusal.ts'
+import { answerBadAddress, setHeaders } from './problems.ts'
+import { answerUnread } from './unread.ts'
 
 /** Whether requests are taken: not before the database is up to date, and not once the process has been told to stop. */
 export type Readiness = { isReady: boolean }
@@ -20,6 +22,8 @@ export function serverOptions(config: Config, logger: FastifyServerOptions['logg
     routerOptions: { maxParamLength: 512 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerUnread,
     ajv: { customOptions: { allErrors: false } },
   }
 }
@@ -33,7 +37,7 @@ export function prepareRequests(app: FastifyInstance): void {
     else void parseJson(request, body as string, done)
   })
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+    setHeaders(request, reply)
   })
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode < 400 && (request.method === 'GET' || request.method === 'HEAD')) return
