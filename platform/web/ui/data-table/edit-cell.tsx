@@ -7,13 +7,13 @@ import type { DataColumn } from './columns.ts'
 import css from './data-table.module.css'
 import type { Written } from './use-grid-acts.ts'
 
-type EditProps<R> = { column: DataColumn<R>; row: R; written: Written; onDone: () => void }
+type EditProps<R> = { column: DataColumn<R>; row: R; written: Written; onWrite: (text: string) => void; onDone: () => void }
 
 /**
  * One cell being changed: Enter and leaving it save, Escape gives up, what is wrong stands below. Where somebody else has
  * changed the record meanwhile, theirs is shown, and saving again is the person's own decision.
  */
-export function EditCell<R>({ column, row, written, onDone }: EditProps<R>) {
+export function EditCell<R>({ column, row, written, onWrite, onDone }: EditProps<R>) {
   const { t } = useTranslation('platform')
   const edit = column.edit!
   const [text, show] = useState(written.text)
@@ -21,7 +21,7 @@ export function EditCell<R>({ column, row, written, onDone }: EditProps<R>) {
   const isBusy = useRef(false)
   const theirs = edit.value(row) === written.begun ? null : edit.value(row)
   const write = (next: string) => {
-    written.text = next
+    onWrite(next)
     show(next)
   }
 

@@ -91,7 +91,9 @@ function dataCell<R>({ row, id, active, marked, edited, look, acts }: RowProps<R
       )}
       style={column.style}
     >
-      {isEdited && <EditCell key={id} column={column.column} row={row} written={acts.written()} onDone={acts.endEdit} />}
+      {isEdited && (
+        <EditCell key={id} column={column.column} row={row} written={acts.written()} onWrite={acts.write} onDone={acts.endEdit} />
+      )}
       {!isEdited && href !== undefined ? (
         <a href={href} className={css.link} tabIndex={-1} draggable={false}>
           {content}

@@ -32,6 +32,7 @@ export function useGridActs<R>(parts: Parts<R>, at: At) {
     last.current = index
   }
   const chooseDrawn = (isSelected: boolean) => (isSelected ? selection?.set(idsAt(parts, at.drawn), true) : selection?.clear())
+  const write = (text: string) => void (written.current = { ...written.current, text })
   const endEdit = () => {
     edit(null)
     at.onEditEnd()
@@ -50,7 +51,7 @@ export function useGridActs<R>(parts: Parts<R>, at: At) {
     }
     if (kind === 'open') cell.querySelector<HTMLElement>('a, button, input')?.click()
   }
-  return { edited, act, ofRows: useLatest({ choose, chooseDrawn, endEdit, written: () => written.current }) }
+  return { edited, act, ofRows: useLatest({ choose, chooseDrawn, endEdit, written: () => written.current, write }) }
 }
 
 /** What head and rows can do. */
@@ -60,6 +61,7 @@ export type RowActs = {
   endEdit: () => void
   /** Of the cell that is being changed: kept as its record moves to another place. */
   written: () => Written
+  write: (text: string) => void
 }
 
 /** The same functions for ever, which do what the last ones given would: rows need not be drawn anew for them. */
@@ -72,6 +74,7 @@ function useLatest(given: RowActs): RowActs {
       chooseDrawn: (isSelected) => latest.current.chooseDrawn(isSelected),
       endEdit: () => latest.current.endEdit(),
       written: () => latest.current.written(),
+      write: (text) => latest.current.write(text),
     }),
     [],
   )
