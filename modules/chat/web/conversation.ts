@@ -45,6 +45,8 @@ export class Conversation {
   #opening: Promise<void> | null = null
   #isFollowed = true
   #refreshing: 'once' | 'again' | null = null
+  /** What was told while each answer was on its way, which may not have it yet. */
+  readonly #meanwhile = new Set<Message[]>()
 
   constructor(contactId: number) {
     this.contactId = contactId
@@ -77,8 +79,9 @@ export class Conversation {
     const from = side === 'earlier' ? messages[0] : messages.at(-1)
     if (!from || coming || problem || !(side === 'earlier' ? this.#state.hasEarlier : this.#state.hasLater)) return
     this.#set({ coming: side })
-    const answer = await this.#ask(side === 'earlier' ? { before: from.id } : { after: from.id })
-    this.#set({ ...(answer && this.#with(answer, side === 'earlier' ? 'later' : 'earlier')), coming: null })
+    const asked = side === 'earlier' ? { before: from.id } : { after: from.id }
+    await this.#take(asked, (answer) => this.#with(answer, side === 'earlier' ? 'later' : 'earlier'))
+    this.#set({ coming: null })
   }
 
   /** Asks anew for what stands on the page; what is far behind by now is read on by scrolling. */
@@ -92,16 +95,21 @@ export class Conversation {
     if (isDue) await this.refresh()
   }
 
-  /** A message as it stands now. */
+  /** A message of whichever chat, as it stands now. */
   told(message: Message): void {
+    for (const told of this.#meanwhile) told.push(message)
+    const { chat: standing } = this.#state
+    if (standing?.id === message.chatId) this.#grow(message)
+    else if (standing?.id === null) void this.refresh()
+  }
+
+  #grow(message: Message): void {
     const { chat: standing, people } = this.#state
-    if (!standing) return
-    if (standing.id === null) this.#set({ chat: { ...standing, id: message.chatId } })
     const next = withMessage(this.#state, message)
     if (!next || !people.has(message.senderId)) void this.refresh()
     if (!next) return
-    const lastSeq = Math.max(standing.lastSeq, message.seq)
-    this.#set({ ...trimmed(next, this.#far), chat: { ...this.#state.chat!, lastSeq } })
+    const lastSeq = Math.max(standing!.lastSeq, message.seq)
+    this.#set({ ...trimmed(next, this.#far), chat: { ...standing!, lastSeq } })
   }
 
   standing(change: Partial<NonNullable<ConversationState['chat']>>): void {
@@ -130,13 +138,21 @@ export class Conversation {
   async #reopen(asked: Asked, place: ConversationState['place']): Promise<void> {
     await this.#opening
     this.#set({ problem: null })
-    this.#opening = this.#ask(asked).then((answer) => {
-      this.#opening = null
-      if (!answer) return
+    this.#opening = this.#take(asked, (answer) => {
       const { firstUnseenId } = place === 'unseen' ? answer.chat : this.#state
-      this.#set({ ...this.#with(answer, 'later', emptyWindow), firstUnseenId, place, jumps: this.#state.jumps + 1 })
-    })
+      return { ...this.#with(answer, 'later', emptyWindow), firstUnseenId, place, jumps: this.#state.jumps + 1 }
+    }).finally(() => (this.#opening = null))
     return this.#opening
+  }
+
+  /** With an answer, and then with what was told while it was on its way. */
+  async #take(asked: Asked, change: (answer: Answer) => Partial<ConversationState>): Promise<void> {
+    const told: Message[] = []
+    this.#meanwhile.add(told)
+    const answer = await this.#ask(asked).finally(() => this.#meanwhile.delete(told))
+    if (!answer) return
+    this.#set(change(answer))
+    for (const message of told) if (message.chatId === answer.chat.id) this.#grow(message)
   }
 
   async #rereadAll(): Promise<void> {

@@ -99,11 +99,7 @@ function take(event: ChatEvent): void {
 /** A message as an answer or the socket had it. */
 export function takeMessage(message: Message): void {
   hasStopped(message.chatId, message.senderId)
-  for (const one of allConversations()) {
-    const { chat: standing } = one.state
-    if (standing?.id === message.chatId) one.told(message)
-    else if (standing?.id === null) void one.refresh()
-  }
+  for (const one of allConversations()) one.told(message)
 }
 
 function ownMark(chatId: number, seenSeq: number): void {
