@@ -13,6 +13,7 @@ import { answerMessages, tellMessage } from './message-answers.ts'
 import { indexMessage } from './message-index.ts'
 import { cleanText } from './message-text.ts'
 import { pace } from './pace.ts'
+import { writeMessage } from './write-message.ts'
 
 type OneMessage = Promise<{ message: Message }>
 
@@ -24,7 +25,7 @@ export async function updateMsg(ctx: ChatContext, { obj: { id, message } }: { ob
   if (text.trim() === '' && files.length === 0) throw invalid('/obj/message', 'needs words or files')
   assertMayChange(ctx, messageSubject, before, { message: text })
   if (text === before.message) return { message: (await answerMessages(ctx, [before]))[0]! }
-  const row = await write(ctx, id, { message: text, editedAt: ctx.now })
+  const row = await writeMessage(ctx, id, { message: text, editedAt: ctx.now })
   await mention(ctx, await homeOf(ctx, row), row)
   await indexMessage(ctx, row, files)
   ctx.record({ entity: 'message', id, before: messageForm(before), after: messageForm(row) })
@@ -34,7 +35,7 @@ export async function updateMsg(ctx: ChatContext, { obj: { id, message } }: { ob
 /** What stood in it is kept for 30 days, for undo alone. */
 export async function deleteMsg(ctx: ChatContext, { id }: { id: number }): OneMessage {
   const before = await ownMessage(ctx, id, 'delete')
-  const row = await write(ctx, id, { deletedAt: ctx.now, isQuiet: 1 })
+  const row = await writeMessage(ctx, id, { deletedAt: ctx.now, isQuiet: 1 })
   await forgetMentions(ctx, id)
   await unindexRecord(ctx.db, 'message', id)
   ctx.record({ entity: 'message', id, before: messageForm(before), after: null })
@@ -45,7 +46,7 @@ export async function deleteMsg(ctx: ChatContext, { id }: { id: number }): OneMe
 export async function undoMessage(ctx: ChatContext, { id, before, after }: Change): Promise<void> {
   if (before === null) throw new Refusal(409, 'journal.final', 'This cannot be taken back.')
   if (after !== null) return void (await updateMsg(ctx, { obj: { id, message: before.message as string } }))
-  const row = await write(ctx, id, { deletedAt: null, isQuiet: 0 })
+  const row = await writeMessage(ctx, id, { deletedAt: null, isQuiet: 0 })
   await ownMessage(ctx, id, 'delete')
   await mention(ctx, await homeOf(ctx, row), { ...row, editedAt: null })
   await indexMessage(ctx, row, await filesOf(ctx, 'message', [id]))
@@ -65,11 +66,3 @@ async function homeOf(ctx: ChatContext, { chatId }: MessageRecord) {
   if (!home) throw notFound('chat')
   return home
 }
-
-const write = (ctx: ChatContext, id: number, columns: Partial<Omit<MessageRecord, 'id'>>): Promise<MessageRecord> =>
-  ctx.db
-    .updateTable('chat_messages')
-    .set({ ...columns, updatedAt: ctx.now })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()

@@ -11,6 +11,7 @@ import { tellMessage } from './message-answers.ts'
 import { withNames } from './message-index.ts'
 import { excerpt } from './message-parts.ts'
 import type { ChatTables } from './tables.ts'
+import { writeMessage } from './write-message.ts'
 
 const TITLE_LENGTH = 120
 const SOURCE_LENGTH = 255
@@ -43,10 +44,11 @@ export async function addCardOfMsg(
   return { message: await link(ctx, row, { entity: 'card', entityId: card.id }), cardId: card.id }
 }
 
-async function link(ctx: ChatContext, row: MessageRecord, made: Made): Promise<Message> {
+async function link(ctx: ChatContext, { id: messageId }: MessageRecord, made: Made): Promise<Message> {
+  const row = await writeMessage(ctx, messageId)
   await ctx.db
     .insertInto('chat_links')
-    .values({ messageId: row.id, ...made })
+    .values({ messageId, ...made })
     .execute()
   return tellMessage(ctx, row)
 }

@@ -128,6 +128,18 @@ test('replies quote, reactions gather and go, and both are shown to everybody', 
   expect((await world.open('wei', 'sam')).messages[1]!.replyTo).toMatchObject({ isDeleted: true, message: '' })
 })
 
+test('a message that is reacted to or made a task of is newer than it was, and never older', async () => {
+  await using world = await openChatWorld()
+  const { id } = await world.send('sam', 'wei', 'Tea or coffee?')
+  const timeAfter = async (path: string, input: object) => (await world.as('wei').post(path, input)).body.message.updatedAt
+  world.clock.move(60)
+  expect(await timeAfter('/apps/chat/react', { id, emoji: '👍', isOn: true })).toBe('2026-11-20T09:31:00.000Z')
+  world.clock.move(60)
+  expect(await timeAfter('/apps/chat/add-task', { id })).toBe('2026-11-20T09:32:00.000Z')
+  world.clock.move(-90)
+  expect(await timeAfter('/apps/chat/react', { id, emoji: '👍', isOn: false })).toBe('2026-11-20T09:32:00.000Z')
+})
+
 test('whoever is mentioned is told once, if they are in the chat', async () => {
   await using world = await openChatWorld()
   const { wei, jonas } = world.people

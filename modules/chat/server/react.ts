@@ -5,6 +5,7 @@ import { ownChat, roomOf } from './chats.ts'
 import { messageSubject, type ChatContext } from './chat-subjects.ts'
 import { tellMessage } from './message-answers.ts'
 import { pace } from './pace.ts'
+import { writeMessage } from './write-message.ts'
 
 type Asked = { id: number; emoji: string; isOn: boolean }
 
@@ -14,8 +15,9 @@ const EMOJI = /^\p{RGI_Emoji}$/v
 export async function reactMsg(ctx: ChatContext, { id, emoji, isOn }: Asked): Promise<{ message: Message }> {
   pace(ctx)
   if (!EMOJI.test(emoji)) throw invalid('/emoji', 'must be one emoji')
-  const row = await findVisible(ctx, messageSubject, id)
-  if (row.event !== null) throw invalid('/id', 'names an event, to which nobody reacts')
+  const { event } = await findVisible(ctx, messageSubject, id)
+  if (event !== null) throw invalid('/id', 'names an event, to which nobody reacts')
+  const row = await writeMessage(ctx, id)
   await (isOn ? add(ctx, id, emoji) : remove(ctx, id, emoji))
   return { message: await tellMessage(ctx, row) }
 }

@@ -53,6 +53,14 @@ test('the server is asked where a message was missed, the chat or its sender is 
   expect(after({ isDeleted: true }, after({})!)).toBeNull()
 })
 
+test('the last message stands as it was told last, not as it was before', () => {
+  const seen = { senderId: VIEWER, seq: 3 }
+  const edited = after({ ...seen, message: 'Newest', updatedAt: '2026-11-21T09:45:00.000Z' })!
+  expect(edited.chatsContacts[1]!.chat.lastMessage!.message).toBe('Newest')
+  const late = after({ ...seen, message: 'Told late', updatedAt: '2026-11-21T09:40:00.000Z' }, edited)!
+  expect(late.chatsContacts[1]!.chat.lastMessage!.message).toBe('Newest')
+})
+
 test('seen on another device is seen here', () => {
   const seen = afterEvent(after({})!, { kind: 'seen', chatId: 1, userId: VIEWER, seq: 4 }, VIEWER)
   expect(seen!.chatsContacts[0]!.chat).toMatchObject({ unseenMsgs: 0, seenSeq: 4 })

@@ -1,5 +1,6 @@
 import type { Output } from '#platform/contract/endpoint.ts'
 import type { chat, ChatContact, ChatEvent, Message, PresenceEvent } from '../contract.ts'
+import { newer } from './message-window.ts'
 
 export type ChatList = Output<typeof chat.chatsAndContacts>
 type Seen = Extract<ChatEvent, { kind: 'seen' }>
@@ -30,7 +31,7 @@ function afterMessage(list: ChatList, message: Message, viewerId: number): ChatL
   if (message.seq > chat.lastSeq) return null
   const mayCount = message.seq > chat.seenSeq && message.senderId !== viewerId
   if (mayCount && (message.isDeleted || message.editedAt)) return null
-  return message.seq === chat.lastSeq ? withStanding(list, chat.id, { lastMessage: message }) : list
+  return message.seq === chat.lastSeq ? withStanding(list, chat.id, { lastMessage: newer(chat.lastMessage ?? message, message) }) : list
 }
 
 function grown(chat: ChatContact['chat'], message: Message, viewerId: number): ChatContact['chat'] {

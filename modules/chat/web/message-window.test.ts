@@ -37,6 +37,15 @@ test('a told message goes to the end, into its place, or nowhere; after a hole t
   expect(withMessage(between(1, 3), sampleMessage(5))).toBeNull()
 })
 
+test('an older state of a message does not take the place of a newer one', () => {
+  const at = (minute: number, message: string) => sampleMessage(2, { message, updatedAt: `2026-11-21T09:${minute}:00.000Z` })
+  const window = withMessage(between(1, 3), at(45, 'Newest'))!
+  const words = ({ messages }: MessageWindow) => messages[1]!.message
+  expect(words(withMessage(window, at(40, 'Told late'))!)).toBe('Newest')
+  expect(words(joined(window, { ...between(2, 2), messages: [at(40, 'Answered late')] }))).toBe('Newest')
+  expect(words(withMessage(window, at(45, 'Told last'))!)).toBe('Told last')
+})
+
 test('no more stand there than fit, and what is let go can be had again', () => {
   const tooMany = between(1, MOST_MESSAGES + 30)
   const newest = trimmed(tooMany, 'earlier')

@@ -17,7 +17,7 @@ export function joined(window: MessageWindow, page: MessageWindow): MessageWindo
   if (pageFirst.seq > last.seq + 1) return { ...window, hasLater: true }
   if (pageLast.seq < first.seq - 1) return { ...window, hasEarlier: true }
   const fresh = new Map(page.messages.map((message) => [message.id, message]))
-  const kept = window.messages.map((message) => fresh.get(message.id) ?? message)
+  const kept = window.messages.map((message) => newer(message, fresh.get(message.id) ?? message))
   const known = new Set(window.messages.map(({ id }) => id))
   return {
     messages: [...kept, ...page.messages.filter(({ id }) => !known.has(id))].toSorted((one, other) => one.seq - other.seq),
@@ -29,11 +29,14 @@ export function joined(window: MessageWindow, page: MessageWindow): MessageWindo
 /** With a message as it stands now: in its place, or at the end. Null where one before it was missed. */
 export function withMessage(window: MessageWindow, message: Message): MessageWindow | null {
   const index = window.messages.findIndex(({ id }) => id === message.id)
-  if (index >= 0) return { ...window, messages: window.messages.with(index, message) }
+  if (index >= 0) return { ...window, messages: window.messages.with(index, newer(window.messages[index]!, message)) }
   const [first, last] = ends(window)
   if (window.hasLater || (first && message.seq < first.seq)) return window
   return message.seq === (last?.seq ?? 0) + 1 ? { ...window, messages: [...window.messages, message] } : null
 }
+
+/** What was told and what was asked for may come in another order than it happened. */
+export const newer = (known: Message, other: Message): Message => (other.updatedAt < known.updatedAt ? known : other)
 
 /** Not more than fit, without those at the far end. */
 export function trimmed(window: MessageWindow, far: 'earlier' | 'later'): MessageWindow {
