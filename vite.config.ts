@@ -8,6 +8,7 @@ import { compileAhead } from './platform/web/build/compile-ahead.ts'
 import { firstPage } from './platform/web/build/first-page.ts'
 import { locales } from './platform/web/build/locales.ts'
 import { precompress } from './platform/web/build/precompress.ts'
+import { terseI18n } from './platform/web/build/terse-i18n.ts'
 
 const root = import.meta.dirname
 const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:8080'
@@ -28,6 +29,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['en-US', 'fr-FR', 'de-DE', 'pt-PT', 'zh-CN'] }), enforce: 'pre' },
     locales(root),
     bareContracts(),
+    terseI18n(),
     compileAhead(),
     firstPage(root),
     precompress(),
