@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { idempotentCall, recall, remember, reserve, type IdempotentCall } from './http/idempotency.ts'
+import { idempotentCall, recall, recallOrForget, remember, reserve, type IdempotentCall } from './http/idempotency.ts'
 import { storeEntries } from './journal/record.ts'
 import { markNoticed } from './notifications/noticed.ts'
 import { insertNotices } from './notifications/notify.ts'
-import type { Platform } from './platform.ts'
+import { nowOf, type Platform } from './platform.ts'
 import { writeContext, type Asker, type Outcome } from './request-context.ts'
 
 export type Call = {
   /** Module and verb, as the journal names it: `todo.addTask`. */
   name: string
-  verb: (ctx: never, input: never) => Promise<unknown>
+  verb: (ctx: never, input: never, given?: any) => Promise<unknown>
+  /** What it needs that no transaction must wait for; not done again with a repeated key. */
+  prepare?: () => Promise<unknown>
   input: unknown
   idempotencyKey?: string | undefined
   /** Milliseconds that it may take, where the usual limit is too short (sample data, imports). */
@@ -26,8 +28,11 @@ export async function act(platform: Platform, asker: Asker, call: Call): Promise
   const idempotent = call.idempotencyKey ? idempotentCall(asker.viewer.id, call.idempotencyKey, call) : undefined
   const release = idempotent && reserve(idempotent)
   try {
+    const recalled = call.prepare && idempotent && (await recall(platform.database.read, idempotent, nowOf(platform)))
+    if (recalled) return recalled
+    const given = await call.prepare?.()
     const done = await platform.database.write(
-      (tx) => perform(platform, asker, { call, tx, idempotent }),
+      (tx) => perform(platform, asker, { call, given, tx, idempotent }),
       call.within ? { within: call.within } : {},
     )
     if (done.outcome) tell(platform, asker, done.outcome)
@@ -37,14 +42,14 @@ export async function act(platform: Platform, asker: Asker, call: Call): Promise
   }
 }
 
-type Performance = { call: Call; tx: Kysely<any>; idempotent: IdempotentCall | undefined }
+type Performance = { call: Call; given: unknown; tx: Kysely<any>; idempotent: IdempotentCall | undefined }
 
-async function perform(platform: Platform, asker: Asker, { call, tx, idempotent }: Performance): Promise<Done> {
+async function perform(platform: Platform, asker: Asker, { call, given, tx, idempotent }: Performance): Promise<Done> {
   const change = randomUUID()
   const { ctx, outcome } = writeContext(platform, asker, { tx, act: { change, verb: call.name } })
-  const recalled = idempotent && (await recall(tx, idempotent, ctx.now))
+  const recalled = idempotent && (await recallOrForget(tx, idempotent, ctx.now))
   if (recalled) return recalled
-  const answer = await call.verb(ctx as never, call.input as never)
+  const answer = await call.verb(ctx as never, call.input as never, given)
   await Promise.all([
     storeEntries(tx, outcome.entries),
     storeNotices(platform, { tx, outcome, now: ctx.now }),

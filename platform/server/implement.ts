@@ -3,12 +3,13 @@ import { CHANGE_HEADER } from '#platform/contract/journal.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { check } from './abilities/check.ts'
 import { isReadableEverywhere } from './abilities/fields.ts'
-import { act } from './act.ts'
+import { act, type Call } from './act.ts'
 import { readContext, type Asker } from './request-context.ts'
 import type { Context, Viewer } from './context.ts'
 import { forCaller } from './database/caller.ts'
 import { bearerOf } from './identity/authenticate.ts'
 import { readOnlyView } from './identity/view-as.ts'
+import { idempotencyKeyOf } from './http/idempotency.ts'
 import { inputReader } from './http/input.ts'
 import { Answer, Prepared, type AnyVerb, type ServerModule } from './module.ts'
 import type { Platform } from './platform.ts'
@@ -51,8 +52,8 @@ function handlerOf(platform: Platform, call: { name: string; definition: Endpoin
     const asker = askerOf(request, viewer)
     const ctx = { ...readContext(platform, asker), note: noteOf(platform, asker, call.name) } as never
     if (isRead) return answer(reply, unlessKnown(request, await forCaller(reply.raw, () => (call.verb as PlainVerb)(ctx, input as never))))
-    const verb = await prepared(call.verb, ctx, input)
-    const done = await act(platform, asker, { name: call.name, verb, input, idempotencyKey: idempotencyKeyOf(request, viewer) })
+    const steps = stepsOf(call.verb, ctx, input)
+    const done = await act(platform, asker, { name: call.name, ...steps, input, idempotencyKey: idempotencyKeyOf(request, viewer) })
     reply.header(CHANGE_HEADER, done.change)
     return answer(reply, done.answer)
   }
@@ -68,11 +69,8 @@ const noteOf =
 
 type PlainVerb = (ctx: never, input: never) => Promise<unknown>
 
-async function prepared(verb: AnyVerb, ctx: never, input: unknown): Promise<PlainVerb> {
-  if (!(verb instanceof Prepared)) return verb
-  const given: unknown = await verb.prepare(ctx, input as never)
-  return (writing, same) => verb.verb(writing, same, given)
-}
+const stepsOf = (verb: AnyVerb, ctx: never, input: unknown): Pick<Call, 'verb' | 'prepare'> =>
+  verb instanceof Prepared ? { verb: verb.verb, prepare: () => verb.prepare(ctx, input as never) } : { verb }
 
 function askerOf(request: FastifyRequest, viewer: Viewer): Asker {
   return {
@@ -81,13 +79,6 @@ function askerOf(request: FastifyRequest, viewer: Viewer): Asker {
     tab: headerOf(request, 'x-tab')?.slice(0, 64),
     request: { id: request.id, address: request.ip, userAgent: headerOf(request, 'user-agent') ?? '', token: bearerOf(request) },
   }
-}
-
-function idempotencyKeyOf(request: FastifyRequest, viewer: Viewer): string | undefined {
-  const key = headerOf(request, 'idempotency-key')
-  if (!key || viewer.id === 0 || request.method !== 'POST' || request.url.startsWith('/jwt/')) return undefined
-  if (key.length > 255) throw new Refusal(400, 'invalid', 'The Idempotency-Key is longer than 255 characters.')
-  return key
 }
 
 const headerOf = (request: FastifyRequest, name: string) => request.headers[name]?.toString()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 
-const upload = (server: TestServer, token: string) =>
+const upload = (server: TestServer, token: string, { key = '', text = 'a poem' } = {}) =>
   server.app.http.inject({
     method: 'POST',
     url: '/api/files/upload',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
-    payload: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\na poem\r\n--x--\r\n',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x', 'idempotency-key': key },
+    payload: `--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${text}\r\n--x--\r\n`,
   })
 
 test('five hundred uploads of one person within an hour are enough; others go on', async () => {
@@ -25,4 +25,16 @@ test('five hundred uploads of one person within an hour are enough; others go on
   expect(await server.count('files')).toBe(2)
   server.clock.move(3_601)
   expect(await statusOf(await tokens.sign({ userId: sam.id, sessionId: sam.sessionId }))).toBe(200)
+})
+
+test('an upload that is repeated with its key is the same file, and another one with that key is refused', async () => {
+  await using server = await startTestServer()
+  const { sam, wei } = server.people
+  const first = await upload(server, sam.accessToken, { key: 'k' })
+  const again = await upload(server, sam.accessToken, { key: 'k' })
+  expect([again.statusCode, again.json()]).toEqual([200, first.json()])
+  const other = await upload(server, sam.accessToken, { key: 'k', text: 'another poem' })
+  expect(other.json()).toMatchObject({ status: 409, code: 'idempotency.reused' })
+  expect(await server.count('files')).toBe(1)
+  expect((await upload(server, wei.accessToken, { key: 'k' })).json().file.id).not.toBe(first.json().file.id)
 })

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { File } from '#platform/contract/files.ts'
 import { UPLOAD_PATH } from '#platform/contract/files.ts'
 import type { Viewer } from '../context.ts'
+import { idempotencyKeyOf, idempotentCall, recallOrForget, remember, reserve, type IdempotencyTables } from '../http/idempotency.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import { cleanFileName } from './file-name.ts'
 import type { FileServices } from './register-files.ts'
@@ -22,7 +23,7 @@ export function addUploadRoute(app: FastifyInstance, services: Services): void {
     if (!request.isMultipart()) throw new Refusal(415, 'files.not_a_form', 'This call takes multipart/form-data with one file.')
     if (Number(request.headers['content-length']) > services.maxBytes + FORM_BYTES) throw tooLarge(services.maxBytes)
     const { content, name } = await storeOnlyFile(request, services)
-    return { file: await insertFile(services, { content, name, viewer }) }
+    return insertFile(services, { content, name, viewer, key: idempotencyKeyOf(request, viewer) })
   })
 }
 
@@ -49,12 +50,20 @@ const isClients = (error: unknown) => {
   return code?.startsWith('FST_') || code === 'ECONNRESET' || /multipart|boundary|terminated early|premature/i.test(message)
 }
 
-type Upload = { content: StoredContent; name: string; viewer: Viewer }
+type Upload = { content: StoredContent; name: string; viewer: Viewer; key: string | undefined }
+type Answered = { file: File }
 
-async function insertFile({ database, clock }: Services, { content, name, viewer }: Upload): Promise<File> {
-  const values = { ...content, name: cleanFileName(name), ownerId: viewer.id, createdAt: clock().toISOString() }
-  const row = await database.write((tx: Kysely<FileTables>) =>
-    tx.insertInto('files').values(values).returningAll().executeTakeFirstOrThrow(),
-  )
-  return answeredFile(row)
+async function insertFile({ database, clock }: Services, { content, name, viewer, key }: Upload): Promise<Answered> {
+  const now = clock().toISOString()
+  const values = { ...content, name: cleanFileName(name), ownerId: viewer.id, createdAt: now }
+  const call = key ? idempotentCall(viewer.id, key, { name: 'files.upload', input: [content.hash, name] }) : undefined
+  const release = call && reserve(call)
+  const insert = async (tx: Kysely<FileTables & IdempotencyTables>): Promise<Answered> => {
+    const recalled = call && (await recallOrForget(tx, call, now))
+    if (recalled) return recalled.answer.body
+    const answer = { file: answeredFile(await tx.insertInto('files').values(values).returningAll().executeTakeFirstOrThrow()) }
+    if (call) await remember(tx, call, { change: '', answer, now })
+    return answer
+  }
+  return database.write(insert).finally(release)
 }

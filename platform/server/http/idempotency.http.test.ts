@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '../identity/passwords.ts'
 import { ADD, openHarbour } from './harbour-world.ts'
 
 let world: Awaited<ReturnType<typeof openHarbour>>
 beforeAll(async () => void (world = await openHarbour()))
 afterAll(() => world[Symbol.asyncDispose]())
+
+/** The clock may have been moved. */
+const headersOf = async ({ id: userId, sessionId }: { id: number; sessionId: number }, key: string) => ({
+  authorization: `Bearer ${await world.app.platform.tokens.sign({ userId, sessionId })}`,
+  'idempotency-key': key,
+})
 
 const add = (name: string, key: string, as = world.admin) => as.post(ADD, { boat: { name } }, { 'idempotency-key': key })
 
@@ -62,6 +69,42 @@ test('two calls at once with one key do it once', async () => {
   world.open()
   expect((await first).body).toEqual({ given: 1 })
   expect((await world.guest.post('/harbour/wait', { turn: 1 }, headers)).body).toEqual({ given: 1 })
+})
+
+test('a repeat is not prepared again: a password that was changed is not asked for the old one', async () => {
+  const { id } = world.people.wei
+  const passwordHash = await hashPassword('wind-and-tide')
+  await world.app.platform.database.write(
+    async (tx) => void (await tx.updateTable('users').set({ passwordHash }).where('id', '=', id).execute()),
+  )
+  const passwords = { currentPassword: 'wind-and-tide', newPassword: 'ebb-and-flow' }
+  const change = async (key: string) => world.guest.post('/api/account/change-password', passwords, await headersOf(world.people.wei, key))
+  expect((await change('g')).status).toBe(200)
+  expect((await change('g')).status).toBe(200)
+  expect((await change('h')).body).toMatchObject({ status: 400, code: 'auth.wrong_password' })
+})
+
+test.runIf(process.env.TEST_DATABASE === 'postgres')('two calls at once with one key in two processes do it once', async () => {
+  const { database } = world.app.platform
+  const headers = await headersOf(world.people.helena, 'i')
+  const boats = await world.count('boats')
+  const waiting = database.read
+    .selectFrom('pg_stat_activity')
+    .where('wait_event_type', '=', 'Lock')
+    .where('query', 'like', 'insert into "idempotency_keys"%')
+    .select('pid')
+  const elsewhere = { userId: world.people.helena.id, key: 'i', fingerprint: '', change: '', status: 200, answer: '{}' }
+  const { answer } = await database.write(async (tx) => {
+    await tx
+      .insertInto('idempotency_keys')
+      .values({ ...elsewhere, createdAt: world.clock.now.toISOString() })
+      .execute()
+    const answer = world.guest.post(ADD, { boat: { name: 'Ada' } }, headers)
+    await expect.poll(() => waiting.execute()).toHaveLength(1)
+    return { answer }
+  })
+  expect((await answer).body).toMatchObject({ status: 409, code: 'idempotency.running' })
+  expect(await world.count('boats')).toBe(boats)
 })
 
 test('a key that is too long is refused, and an empty one is none', async () => {
