@@ -43,6 +43,7 @@ let stored: Map<string, string>
 let told: (string | null)[]
 let states: Connection[]
 let live: Realtime
+let events: EventTarget
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -50,8 +51,8 @@ beforeEach(() => {
   Socket.all = []
   vi.stubGlobal('WebSocket', Socket)
   vi.stubGlobal('location', { origin: 'http://staffroom.test' })
-  vi.stubGlobal('addEventListener', () => {})
-  vi.stubGlobal('removeEventListener', () => {})
+  events = new EventTarget()
+  for (const name of ['addEventListener', 'removeEventListener'] as const) vi.stubGlobal(name, events[name].bind(events))
   signInAs(stored, token(600))
   told = []
   states = []
@@ -75,6 +76,14 @@ const socket = () => Socket.all.at(-1)!
 function welcome(): void {
   socket().opens()
   socket().says({ type: 'welcome' })
+}
+
+/** Minutes in which the server is heard. */
+async function passes(minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute++) {
+    await vi.advanceTimersByTimeAsync(60_000)
+    socket().says({ type: 'ping' })
+  }
 }
 
 test('signs in with its first message, then subscribes to what is on the page', () => {
@@ -109,12 +118,33 @@ test('hands on what a topic carries, in its order', () => {
   expect(told).toEqual(['chats: [{"seq":1},{"seq":2}]'])
 })
 
-test('answers pings and tells when rights change', () => {
+test('tells when rights change', () => {
   welcome()
-  socket().says({ type: 'ping' })
   socket().says({ type: 'rights' })
-  expect(socket().sent.at(-1)).toEqual({ type: 'pong' })
   expect(told).toEqual(['rights'])
+})
+
+test('a socket from which nothing is heard any more is replaced, and everything asked anew', async () => {
+  welcome()
+  await passes(5)
+  expect(Socket.all).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(80_000)
+  expect(Socket.all).toHaveLength(2)
+  expect([Socket.all[0]!.readyState, states.at(-1)]).toEqual([3, 'lost'])
+  welcome()
+  expect(told).toEqual([null])
+})
+
+test.each(['online', 'visibilitychange'])('after sleep a dead socket is known at once by %s, and one that lives is kept', async (event) => {
+  welcome()
+  await vi.advanceTimersByTimeAsync(30_000)
+  events.dispatchEvent(new Event(event))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(Socket.all).toHaveLength(1)
+  vi.setSystemTime(Date.now() + 3_600_000)
+  events.dispatchEvent(new Event(event))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(Socket.all).toHaveLength(2)
 })
 
 test('comes back by itself, says so meanwhile, and then has everything asked anew', async () => {
@@ -133,7 +163,8 @@ test('shows a new token before the old one ends', async () => {
   welcome()
   const fresh = token(1200)
   const calls = fakeServer(() => answered({ accessToken: fresh, refreshToken: 'refresh-2' }))
-  await vi.advanceTimersByTimeAsync(541_000)
+  await passes(9)
+  await vi.advanceTimersByTimeAsync(1_000)
   expect(calls.map(({ path }) => path)).toEqual(['/jwt/refresh-token'])
   expect(socket().sent.at(-1)).toEqual({ type: 'hello', accessToken: fresh, tab })
 })

@@ -28,6 +28,13 @@ const GROWTH = { first: 500, most: 30_000 }
 /** Seconds before the access token ends at which the socket shows a new one. */
 const AHEAD = 60
 
+/** Milliseconds: the server says something at least every 30 s. After so long without a word the socket only looks open. */
+const SILENT = 75_000
+/** Where the network came back, or somebody to the page. */
+const SILENT_AWAY = 35_000
+const LOOK_EVERY = 10_000
+const BACK = ['online', 'visibilitychange']
+
 /** One socket for the tab: signs in with its first message, says what changed, comes back by itself. */
 export class Realtime {
   readonly #listener: Listener
@@ -38,6 +45,7 @@ export class Realtime {
   #shown = ''
   /** As whom it was said. */
   #viewAs: number | undefined
+  #heardAt = 0
   #isWelcome = false
   #wasWelcome = false
   #attempt = 0
@@ -50,9 +58,17 @@ export class Realtime {
   }
 
   start(): void {
-    const online = () => this.#reconnect(0)
-    addEventListener('online', online)
-    this.#stop = [onSession(() => this.#sessionChanged()), () => removeEventListener('online', online)]
+    const back = () => {
+      this.#dropSilent(SILENT_AWAY)
+      this.#reconnect(0)
+    }
+    for (const event of BACK) addEventListener(event, back)
+    const timer = setInterval(() => this.#dropSilent(SILENT), LOOK_EVERY)
+    this.#stop = [
+      onSession(() => this.#sessionChanged()),
+      () => BACK.forEach((event) => removeEventListener(event, back)),
+      () => clearInterval(timer),
+    ]
     this.#sessionChanged()
   }
 
@@ -87,6 +103,7 @@ export class Realtime {
     this.#listener.state(this.#wasWelcome || this.#attempt > 1 ? 'lost' : 'connecting')
     const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/socket`)
     this.#socket = socket
+    this.#heardAt = Date.now()
     socket.onopen = () => this.#hello()
     socket.onmessage = (event) => this.#socket === socket && this.#receive(JSON.parse(String(event.data)) as Message)
     socket.onclose = () => {
@@ -107,8 +124,8 @@ export class Realtime {
   }
 
   #receive(message: Message): void {
-    if (message.type === 'ping') this.#send({ type: 'pong' })
-    else if (message.type === 'welcome') this.#welcomed()
+    this.#heardAt = Date.now()
+    if (message.type === 'welcome') this.#welcomed()
     else if (message.type === 'rights') this.#listener.rights()
     else if (message.type === 'subscribed') this.#listener.subscribed(quietSince(message))
     else if (message.type === 'changed') for (const change of message.topics) this.#changed(change)
@@ -136,6 +153,13 @@ export class Realtime {
   /** The server let go: if only the token grew old the next try works; if the session ended, renewing it finds out. */
   #refused(): void {
     if (currentSession()) renewAccess(this.#shown).catch(() => {})
+  }
+
+  /** A network that went away closes nothing. */
+  #dropSilent(most: number): void {
+    if (!this.#socket || Date.now() - this.#heardAt < most) return
+    this.#disconnect('lost')
+    this.#connect()
   }
 
   #reconnect(delay: number): void {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ACCESS_SECONDS } from '../identity/access-tokens.ts'
 import { openSocket } from '../testing/socket.ts'
 import { startTestServer } from '../testing/server.ts'
@@ -21,4 +21,14 @@ test('a socket ends with its access token, unless it has shown the next one', as
   renewed.send({ type: 'subscribe', topics: ['people'] })
   expect((await renewed.next(({ type }) => type === 'subscribed')).topics).toEqual(['people'])
   renewed.close()
+})
+
+test('a page hears within half a minute that its socket is alive', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await using server = await startTestServer()
+  const socket = await openSocket(await server.listen(), server.people.sam.accessToken)
+  vi.advanceTimersByTime(30_000)
+  expect(await socket.next(({ type }) => type === 'ping')).toEqual({ type: 'ping' })
+  socket.close()
 })

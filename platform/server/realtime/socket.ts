@@ -12,6 +12,7 @@ const HELLO_MS = 10_000
 const HEARTBEAT_MS = 30_000
 const MAX_MESSAGE = 64 * 1024
 const MOST_TOPICS_A_MESSAGE = 200
+const PING = JSON.stringify({ type: 'ping' })
 
 /** Takes sockets at `/socket`; nothing is told to one before its hello has named a valid session. */
 export function serveSockets(server: Server, platform: Platform): { hub: Hub; close: () => void } {
@@ -64,12 +65,18 @@ function startHeartbeat(sockets: WebSocketServer, { alive, hub, stay }: Heartbea
   const timer = setInterval(() => {
     for (const socket of sockets.clients) {
       if (!alive.delete(socket)) socket.terminate()
-      else socket.ping()
+      else greet(socket)
     }
     stay()
     void hub.endExpired()
   }, HEARTBEAT_MS).unref()
   return () => clearInterval(timer)
+}
+
+/** Browsers answer the first by themselves and show it to no page: by the second the page knows that its socket is not dead. */
+function greet(socket: WebSocket): void {
+  socket.ping()
+  socket.send(PING)
 }
 
 type Hello = Extract<ClientMessage, { type: 'hello' }>
