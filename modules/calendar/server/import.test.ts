@@ -71,6 +71,25 @@ test('an occurrence that a file changes is matched by UID and RECURRENCE-ID', as
   expect((await world.stored()).length).toBe(1)
 })
 
+test('a file that tells of single occurrences alone changes these and leaves their series as it stands', async () => {
+  const series = simple('s', 'RRULE:FREQ=WEEKLY;COUNT=3', 'EXDATE:20261215T090000Z', 'LOCATION:Quay', 'SEQUENCE:1')
+  const later = (hour: string, ...lines: string[]) =>
+    calendarOf(
+      vevent('UID:s', 'SUMMARY:Late', 'LOCATION:Quay', `DTSTART:20261208T${hour}0000Z`, 'RECURRENCE-ID:20261208T090000Z', ...lines),
+    )
+  expect(await importFile(calendarOf(series))).toMatchObject({ added: 1 })
+  expect(await importFile(later('14', 'SEQUENCE:2'))).toMatchObject({ added: 0, updated: 1 })
+  const shown = async () =>
+    (await world.between('2026-12-01', '2027-01-01')).map(({ title, start, location }) => `${title} ${start.slice(5, 13)} ${location}`)
+  expect(await shown()).toEqual(['Visit s 12-01T09 Quay', 'Late 12-08T14 Quay'])
+  expect(await importFile(later('14', 'SEQUENCE:2'))).toMatchObject({ updated: 0, unchanged: 1 })
+  expect((await importFile(later('16', 'SEQUENCE:1'))).skippedEvents.map(({ reason }) => reason)).toEqual(['older'])
+  expect(await importFile(calendarOf(series))).toMatchObject({ unchanged: 1 })
+  const beside = vevent('UID:s', 'SUMMARY:Extra', 'SEQUENCE:2', 'DTSTART:20261211T090000Z', 'RECURRENCE-ID:20261210T090000Z')
+  expect(await importFile(calendarOf(beside))).toMatchObject({ updated: 1 })
+  expect(await shown()).toEqual(['Visit s 12-01T09 Quay', 'Late 12-08T14 Quay', 'Extra 12-11T09 '])
+})
+
 test('what cannot be kept is named with its line and its reason, and everything else is there', async () => {
   const bad: [reason: string, event: string][] = [
     ['no_start', vevent('UID:a', 'SUMMARY:A')],

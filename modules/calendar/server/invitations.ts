@@ -4,12 +4,13 @@ import { findVisible, visible } from '#platform/server/abilities/visible.ts'
 import type { Context } from '#platform/server/context.ts'
 import { answered, nothingElse, remindOwner } from './add-event.ts'
 import { eventSubject, type CalendarContext } from './event-subject.ts'
+import { tooManyExceptions, withExceptions } from './exceptions.ts'
 import { usualReminders } from './guests.ts'
-import type { ImportedEvent } from './ical/read-calendar.ts'
-import type { ReadInvitation } from './ical/read-invitation.ts'
+import type { Invited, ReadInvitation } from './ical/read-invitation.ts'
 import { listEvents } from './list-events.ts'
+import { rangeOf } from './occurrences.ts'
 import type { EventRow } from './tables.ts'
-import { insertEvent, writeEvent } from './write-event.ts'
+import { insertEvent, writeEvent, type EventColumns } from './write-event.ts'
 
 const MOST_CONFLICTS = 50
 
@@ -50,10 +51,10 @@ export async function conflictsWith(
 export async function putInvitation(context: Context, text: string): Promise<number | undefined> {
   const ctx = context as unknown as CalendarContext
   const event = (await reader()).eventIn(text, ctx.viewer.timeZone)
-  if (!event) return undefined
+  if (!event || !happens(event)) return undefined
   const known = await eventOfUid(context, event.uid)
   if (known !== undefined) return bringUp(ctx, await findVisible(ctx, eventSubject, known), event)
-  const { fingerprint: _, reminders: _own, line: _line, rangeStart: _start, rangeEnd: _end, ...content } = event
+  const { fingerprint: _, reminders: _own, line: _line, exceptions: _told, ...content } = event
   const organizer = { organizer: { id: ctx.viewer.id } }
   assertMayCreate(
     ctx,
@@ -66,13 +67,31 @@ export async function putInvitation(context: Context, text: string): Promise<num
   return row.id
 }
 
-async function bringUp(ctx: CalendarContext, row: EventRow, event: ImportedEvent): Promise<number> {
-  if (row.ownerId !== ctx.viewer.id || event.sequence <= row.sequence) return row.id
-  const { title, start, end, allDay, timeZone, location, description, recurrence, excluded, added, overrides, status, sequence } = event
-  const columns = { title, start, end, allDay, timeZone, location, description, recurrence, excluded, added, overrides, status, sequence }
+function happens(event: Invited): boolean {
+  try {
+    return rangeOf(event) !== undefined
+  } catch {
+    return false
+  }
+}
+
+async function bringUp(ctx: CalendarContext, row: EventRow, event: Invited): Promise<number> {
+  const columns = row.ownerId === ctx.viewer.id && newerOf(row, event)
+  if (!columns) return row.id
   await findVisible(ctx, eventSubject, row.id, 'update')
   await writeEvent(ctx, row, { columns })
   return row.id
+}
+
+function newerOf(row: EventRow, { exceptions, ...event }: Invited): EventColumns | undefined {
+  if (exceptions) {
+    const next = withExceptions(row, { ...event, exceptions })
+    if (next === 'too_many_exceptions') throw tooManyExceptions()
+    return typeof next === 'string' ? undefined : { ...next, sequence: row.sequence }
+  }
+  if (event.sequence <= row.sequence) return undefined
+  const { title, start, end, allDay, timeZone, location, description, recurrence, excluded, added, overrides, status, sequence } = event
+  return { title, start, end, allDay, timeZone, location, description, recurrence, excluded, added, overrides, status, sequence }
 }
 
 /** How events stand that the viewer may read, by id, for modules that link to them. `isDone`: they are over. */

@@ -2,7 +2,9 @@ import type { Insertable } from 'kysely'
 import type { CalendarName, SkippedEvent } from '../contract.ts'
 import { indexRecords, unindexRecords } from '#platform/server/search/record.ts'
 import { eventSubject, journalForm, type CalendarContext } from './event-subject.ts'
+import { withExceptions, type WithExceptions } from './exceptions.ts'
 import type { ImportedEvent } from './ical/read-calendar.ts'
+import { rangeOf } from './occurrences.ts'
 import { remindAtOf } from './reminders.ts'
 import type { AttendanceRow, CalendarTables, EventRow, ImportRow } from './tables.ts'
 import { tell, wordsOf } from './write-event.ts'
@@ -40,11 +42,27 @@ function sort(events: readonly ImportedEvent[], known: Known, owner: Owner): Sor
       sorted.skipped.push({ line: event.line, title: event.title.slice(0, 100), uid: event.uid.slice(0, 200), reason, detail })
     if (!row) sorted.fresh.push(event)
     else if (row.ownerId !== owner.userId) skip('not_yours', 'somebody else has invited you to it')
+    else if (event.exceptions) sortExceptions(event, { row, sorted, skip })
     else if (row.fingerprint === event.fingerprint) sorted.unchanged += 1
     else if (event.sequence < row.sequence) skip('older', `SEQUENCE ${event.sequence}, here it is ${row.sequence}`)
     else sorted.changed.push(event)
   }
   return sorted
+}
+
+type Sorting = { row: EventRow; sorted: Sorted; skip: (reason: SkippedEvent['reason'], detail: string) => void }
+
+function sortExceptions(event: ImportedEvent, { row, sorted, skip }: Sorting): void {
+  const next = withExceptions(row, { ...event, exceptions: event.exceptions! })
+  if (next === 'unchanged') sorted.unchanged += 1
+  else if (typeof next === 'string') skip(next, whyNot[next])
+  else sorted.changed.push(event)
+}
+
+const whyNot = {
+  older: 'what is known of these occurrences is newer',
+  bad_time: 'an exception is of another kind than its series',
+  too_many_exceptions: 'the series has too many exceptions',
 }
 
 /** Shows what was staged and answers how much it was; what has come to stand there meanwhile stays hidden. */
@@ -121,7 +139,7 @@ async function knownEvents(ctx: CalendarContext, events: readonly ImportedEvent[
 
 type Place = { owner: Owner; removedAt: string | null }
 
-const rowOf = ({ reminders: _, line: _line, ...event }: ImportedEvent, { owner, removedAt }: Place, now: string) =>
+const rowOf = ({ reminders: _, line: _line, exceptions: _told, ...event }: ImportedEvent, { owner, removedAt }: Place, now: string) =>
   ({
     ...event,
     ownerId: owner.userId,
@@ -171,7 +189,7 @@ async function updateAll(ctx: CalendarContext, events: readonly ImportedEvent[],
   )
   for (const event of events) {
     const before = known.get(event.uid)!
-    const { createdAt: _, importId: _import, calendar: _calendar, ...columns } = rowOf(event, { owner, removedAt: null }, ctx.now)
+    const columns = columnsOf(ctx, event, { before, owner })
     const after = { ...before, ...columns }
     await ctx.db.updateTable('events').set(columns).where('id', '=', before.id).execute()
     const guests = await rescheduled(ctx, after, people.get(before.id) ?? [])
@@ -180,6 +198,15 @@ async function updateAll(ctx: CalendarContext, events: readonly ImportedEvent[],
     rows.push(after)
   }
   await indexAll(ctx, rows)
+}
+
+function columnsOf(ctx: CalendarContext, event: ImportedEvent, { before, owner }: { before: EventRow; owner: Owner }): Partial<EventRow> {
+  if (event.exceptions) {
+    const lists = withExceptions(before, { ...event, exceptions: event.exceptions }) as WithExceptions
+    return { ...lists, ...rangeOf({ ...before, ...lists }), updatedAt: ctx.now }
+  }
+  const { createdAt: _, importId: _import, calendar: _calendar, ...columns } = rowOf(event, { owner, removedAt: null }, ctx.now)
+  return columns
 }
 
 async function attendancesOf(ctx: CalendarContext, eventIds: readonly number[]): Promise<Map<number, AttendanceRow[]>> {

@@ -8,6 +8,7 @@ import { answered } from './add-event.ts'
 import { answerAt, answerEvent } from './answers.ts'
 import { contentFields, contentOf, withGiven, type Content } from './event-content.ts'
 import { eventSubject, type CalendarContext } from './event-subject.ts'
+import { MOST_OVERRIDES, tooManyExceptions } from './exceptions.ts'
 import { guestIds, guestsOf, notifyGuests } from './guests.ts'
 import { keyOf, type Occurrence } from './occurrences.ts'
 import { reachedBy } from './remove-event.ts'
@@ -77,15 +78,11 @@ async function changeOne(ctx: CalendarContext, row: EventRow, { one, wanted: { c
   const times = start === undefined && end === undefined ? {} : { start: start ?? one.start, end: end ?? one.end }
   const override: Override = { ...one.override, ...rest, ...times, sequence: row.sequence + 1 }
   const columns = { overrides: JSON.stringify({ ...overridesOf(row), [one.key!]: override }) }
-  if (columns.overrides.length > MOST_OVERRIDES)
-    throw new Refusal(409, 'calendar.too_many_exceptions', 'This series has too many exceptions.')
+  if (columns.overrides.length > MOST_OVERRIDES) throw tooManyExceptions()
   const written = await writeEvent(ctx, row, { columns })
   await notifyGuests(ctx, row, { kind: 'changed', to: written.guests.kept, occurrence: one.key! })
   return { event: await answerAt(ctx, written.row, one.key) }
 }
-
-/** Characters. */
-const MOST_OVERRIDES = 500_000
 
 async function changeAll(ctx: CalendarContext, row: EventRow, { one, wanted }: { one: Occurrence | null; wanted: Wanted }) {
   const columns = columnsOf(row, one, wanted.content)

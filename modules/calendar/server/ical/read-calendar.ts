@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { IMPORT_EVENTS_LIMIT, type SkippedEvent } from '../../contract.ts'
 import { BadRule } from '../../rule.ts'
+import { differing } from '../exceptions.ts'
 import { rangeOf } from '../occurrences.ts'
 import type { EventRow, Override, Overrides } from '../tables.ts'
 import { readEvent, Skipped, type ReadEvent, type Zones } from './read-event.ts'
@@ -15,7 +16,11 @@ export type ImportedEvent = Omit<
   fingerprint: string
   reminders: number[]
   line: number
+  /** Where the file tells of some occurrences without their series: these, whole. */
+  exceptions: Overrides | null
 }
+/** Its rule is not followed yet. */
+type Unranged = Omit<ImportedEvent, 'rangeStart' | 'rangeEnd'>
 export type ReadCalendar = { events: ImportedEvent[]; skipped: SkippedEvent[]; ignored: number; total: number }
 
 const MOST_EXCEPTIONS = 1000
@@ -34,8 +39,19 @@ export function readCalendar(content: Uint8Array, timeZone: string, tell: (done:
   }
   const groups = Map.groupBy(read, ({ event, block }) => event.uid || `${hashOf([block.text])}@imported`)
   const events: ImportedEvent[] = []
-  for (const [uid, members] of groups) keep(skipped, { uid, line: members[0]!.event.line }, () => events.push(merged(uid, members)))
+  for (const [uid, members] of groups) keep(skipped, { uid, line: members[0]!.event.line }, () => events.push(ranged(merged(uid, members))))
   return { events, skipped, ignored, total: vevents.length }
+}
+
+/** The event that a text of at most so many is about: that of its first UID. Throws BadFile or Skipped where there is none that can be kept. */
+export function readOne(text: string, timeZone: string, most: number): Unranged {
+  const { blocks } = split(text, most)
+  const zones: Zones = { floating: timeZone, named: namedZones(blocks) }
+  const vevents = blocks.filter(({ name }) => name === 'VEVENT')
+  const uid = uidIn(vevents[0]!.text)
+  const own = vevents.filter((block) => uidIn(block.text) === uid)
+  const members = own.map((block) => ({ event: readEvent(block.text, block.line, zones), block }))
+  return merged(uid || `${hashOf([own[0]!.text])}@imported`, uid ? members : members.slice(0, 1))
 }
 
 function keep(skipped: SkippedEvent[], { uid, line }: { uid: string; line: number }, read: () => void): void {
@@ -64,20 +80,26 @@ function namedZones(blocks: readonly Block[]): Map<string, string> {
 type Member = { event: ReadEvent; block: Block }
 
 /** The series of one UID with what the file says of single occurrences; of several versions of one the last counts. */
-function merged(uid: string, members: Member[]): ImportedEvent {
+function merged(uid: string, members: Member[]): Unranged {
   const exceptions = new Map(members.flatMap(({ event }) => (event.recurrenceId === null ? [] : [[event.recurrenceId, event] as const])))
   if (exceptions.size > MOST_EXCEPTIONS) throw new Skipped('too_many_exceptions', `${exceptions.size} exceptions`, members[0]!.event.title)
-  const series = members.findLast(({ event }) => event.recurrenceId === null)?.event ?? standIn(exceptions)
+  const told = members.findLast(({ event }) => event.recurrenceId === null)?.event
+  const series = told ?? standIn(exceptions)
   const overrides = Object.fromEntries([...exceptions].map(([key, event]): [string, Override] => [key, overrideOf(series, event)]))
-  const { kept, excluded, added, reminders, line, recurrenceId: _, ...content } = series
+  const { kept, excluded, added, recurrenceId: _, ...content } = series
   const lists = { excluded: JSON.stringify(excluded), added: JSON.stringify(added), overrides: JSON.stringify(overrides) }
-  const event = { ...content, ...lists, uid, properties: JSON.stringify(kept) }
-  return { ...event, ...rangeWithin(event), fingerprint: hashOf(members.map(({ block }) => withoutStamp(block.text))), reminders, line }
+  const fingerprint = hashOf(members.map(({ block }) => withoutStamp(block.text)))
+  return { ...content, ...lists, uid, properties: JSON.stringify(kept), fingerprint, exceptions: told ? null : wholes(exceptions) }
 }
+
+const wholes = (exceptions: Map<string, ReadEvent>): Overrides =>
+  Object.fromEntries([...exceptions].toSorted(inOrder).map(([key, event]) => [key, wholeOf(event)]))
+
+const inOrder = ([one]: [string, ReadEvent], [other]: [string, ReadEvent]) => (one < other ? -1 : 1)
 
 /** Exceptions without their series: a series of those occurrences alone. */
 function standIn(exceptions: Map<string, ReadEvent>): ReadEvent {
-  const [[key, first] = ['', undefined], ...others] = [...exceptions].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const [[key, first] = ['', undefined], ...others] = [...exceptions].toSorted(inOrder)
   const length = Date.parse(first!.end) - Date.parse(first!.start)
   const end = new Date(Date.parse(key) + length).toISOString().slice(0, key.length)
   return { ...first!, start: key, end, added: others.map(([other]) => other).concat(others.length === 0 ? [key] : []) }
@@ -85,15 +107,17 @@ function standIn(exceptions: Map<string, ReadEvent>): ReadEvent {
 
 function overrideOf(series: ReadEvent, event: ReadEvent): Override {
   if (event.allDay !== series.allDay) throw new Skipped('bad_time', 'an exception is of another kind than its series', event.title)
-  const overrides: Overrides[string] = { start: event.start, end: event.end, sequence: event.sequence }
-  for (const name of ['title', 'location', 'description', 'url', 'showAs', 'status'] as const)
-    if (event[name] !== series[name]) Object.assign(overrides, { [name]: event[name] })
-  return Object.keys(event.kept).length > 0 ? { ...overrides, properties: event.kept } : overrides
+  return differing(series, wholeOf(event))
 }
 
-function rangeWithin(event: Omit<ImportedEvent, 'fingerprint' | 'reminders' | 'line' | 'rangeStart' | 'rangeEnd'>) {
+function wholeOf({ start, end, sequence, title, location, description, url, showAs, status, kept }: ReadEvent): Override {
+  const whole = { start, end, sequence, title, location, description, url, showAs, status }
+  return Object.keys(kept).length > 0 ? { ...whole, properties: kept } : whole
+}
+
+function ranged(event: Unranged): ImportedEvent {
   try {
-    return rangeOf(event)
+    return { ...event, ...rangeOf(event) }
   } catch (error) {
     throw new Skipped('bad_rule', error instanceof BadRule ? error.message : String(error), event.title)
   }

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { readCalendar, type ImportedEvent } from './read-calendar.ts'
+import { readOne } from './read-calendar.ts'
 
 const methods = ['request', 'cancel', 'reply', 'publish'] as const
 type Somebody = { name: string; email: string }
@@ -20,23 +20,39 @@ export type ReadInvitation = {
 
 /** Longer ones are none that people send each other. */
 const LONGEST = 100_000
+const MOST_EVENTS = 20
 const MOST_GUESTS = 200
 
 /** Undefined where it holds no event that the calendar could keep. */
 export function readInvitation(text: string, timeZone: string): ReadInvitation | undefined {
   const event = eventIn(text, timeZone)
   if (!event) return undefined
-  const { uid, title, location, allDay, recurrence, added } = event
+  const { uid, title, location, allDay } = event
   const moment = (at: string) => (at.length === 10 ? `${at}T00:00:00.000Z` : at)
-  const when = { start: moment(event.start), end: moment(event.end), allDay: allDay === 1, isSeries: recurrence !== null || added !== '[]' }
+  const { start, end } = shownOf(event)
+  const when = { start: moment(start), end: moment(end), allDay: allDay === 1, isSeries: isSeries(event) }
   return { uid, title, location, ...when, ...peopleIn(text) }
 }
 
-/** Its first event; undefined where there is none that the calendar could keep. */
-export function eventIn(text: string, timeZone: string): ImportedEvent | undefined {
-  if (text.length > LONGEST) return undefined
+/** Where single occurrences are told of, when the first of them is now. */
+function shownOf({ start, end, exceptions }: Invited): { start: string; end: string } {
+  const [first] = Object.values(exceptions ?? {})
+  return { start: first?.start ?? start, end: first?.end ?? end }
+}
+
+const isSeries = ({ recurrence, added, exceptions }: Invited) =>
+  exceptions === null ? recurrence !== null || added !== '[]' : Object.keys(exceptions).length > 1
+
+export type Invited = ReturnType<typeof readOne>
+
+/**
+ * The event it is about; undefined where there is none that the calendar could keep. It is read each time the mail is, and
+ * while others wait: so its rule is followed only once it is put into the calendar.
+ */
+export function eventIn(text: string, timeZone: string): Invited | undefined {
+  if (text.length > LONGEST || text.includes('\0')) return undefined
   try {
-    return readCalendar(new TextEncoder().encode(text), timeZone, () => {}).events[0]
+    return readOne(text, timeZone, MOST_EVENTS)
   } catch {
     return undefined
   }

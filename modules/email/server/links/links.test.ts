@@ -71,6 +71,37 @@ test('an invitation shows when, who and one’s conflicts, and is put into the c
   expect((await world.open('sam', id!)).links).toMatchObject([{ entity: 'event', id: eventId }])
 })
 
+const moved = (start: string, ...lines: string[]) =>
+  invitation(['RECURRENCE-ID:20261202T100000Z', ...lines])
+    .replace('DTSTART:20261125T100000Z', `DTSTART:${start}`)
+    .replace('DTEND:20261125T110000Z', 'DURATION:PT1H')
+
+test('an invitation to one date of a series that was moved shows the new time, and moves that date alone', async () => {
+  await using world = await openMailWorld()
+  const sam = world.as('sam')
+  const [whole, later, again, stale] = await world.store('sam', [
+    { invitation: invitation(['RRULE:FREQ=WEEKLY;COUNT=3']) },
+    { invitation: moved('20261202T140000Z', 'SEQUENCE:1') },
+    { invitation: moved('20261203T150000Z', 'SEQUENCE:2') },
+    { invitation: moved('20261202T080000Z', 'SEQUENCE:1') },
+  ])
+  const { eventId } = (await sam.post('/pages/email/add-event', { id: whole })).body
+  expect((await world.open('sam', later!)).invitation).toMatchObject({
+    start: '2026-12-02T14:00:00.000Z',
+    end: '2026-12-02T15:00:00.000Z',
+    isSeries: false,
+    eventId,
+  })
+  const shown = async () => {
+    const { body } = await sam.get('/apps/calendar/events', { start: '2026-11-01', end: '2027-01-01', timeZone: 'UTC' })
+    return body.events.map((event: { start: string }) => event.start.slice(5, 13))
+  }
+  expect((await sam.post('/pages/email/add-event', { id: later })).body.eventId).toBe(eventId)
+  expect(await shown()).toEqual(['11-25T10', '12-02T14', '12-09T10'])
+  for (const id of [again, stale]) expect((await sam.post('/pages/email/add-event', { id })).body.eventId).toBe(eventId)
+  expect(await shown()).toEqual(['11-25T10', '12-03T15', '12-09T10'])
+})
+
 test('an event about a mail is what the person says, and leads back to it', async () => {
   await using world = await openMailWorld()
   const [id] = await world.store('sam', [{}])
@@ -79,8 +110,21 @@ test('an event about a mail is what the person says, and leads back to it', asyn
   expect((await world.as('sam').get('/apps/calendar/event', { id: eventId })).body.event.description).toContain(`#/email?id=${id!}`)
 })
 
+const never = 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'
+
+test('an invitation is shown without following its rule, and one that never happens is not put into the calendar', async () => {
+  await using world = await openMailWorld()
+  const [id] = await world.store('sam', [{ invitation: invitation([never]) }])
+  expect((await world.open('sam', id!)).invitation).toMatchObject({ title: 'Visit of the third floor', isSeries: true })
+  expect((await world.as('sam').post('/pages/email/add-event', { id })).body.code).toBe('email.no_event')
+})
+
 test.each([
   ['nothing', null],
+  [
+    'a thousand series',
+    invitation([never, ...Array.from({ length: 999 }, (_, at) => `END:VEVENT\r\nBEGIN:VEVENT\r\nUID:${at}\r\n${never}`)]),
+  ],
   ['no calendar', 'BEGIN:VCARD'],
   ['a time that is none', invitation().replace('20261125T100000Z', '99999999T999999Z')],
   ['half an event', invitation().slice(0, 120)],
