@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openCalendarWorld, starts } from './calendar-world.ts'
+import type { Event } from '../contract.ts'
+import { calendarOf, openCalendarWorld, starts, vevent } from './calendar-world.ts'
 
 let world: Awaited<ReturnType<typeof openCalendarWorld>>
 beforeEach(async () => void (world = await openCalendarWorld()))
@@ -153,6 +154,30 @@ describe('changing a series', () => {
       '15T10:30',
       '29T10:30Quay',
     ])
+  })
+
+  test('a series of single dates keeps them all, whatever is changed, and they move together', async () => {
+    const dates = vevent('UID:dates', 'SUMMARY:Fitting', 'DTSTART:20261201T090000Z', 'RDATE:20261203T090000Z,20261208T090000Z')
+    await world.importFile(calendarOf(dates))
+    const [{ id }] = (await world.stored()) as [Event]
+    const shown = async () => (await december()).map(({ title, start }) => `${title} ${start.slice(8, 13)}`)
+    await world.update({ id, title: 'Hull' })
+    expect(await shown()).toEqual(['Hull 01T09', 'Hull 03T09', 'Hull 08T09'])
+    await world.update({ id, start: '2026-12-02T11:00:00.000Z' })
+    expect(await shown()).toEqual(['Hull 02T11', 'Hull 04T11', 'Hull 09T11'])
+    await world.update({ id, title: 'Keel' }, { occurrence: '2026-12-04T11:00:00.000Z', scope: 'following' })
+    expect(await shown()).toEqual(['Hull 02T11', 'Keel 04T11', 'Keel 09T11'])
+  })
+
+  test('the last day of a series stays in when it is moved to an earlier time, and its calendar ends with it', async () => {
+    const berlin = { timeZone: 'Europe/Berlin', calendar: 'Business' }
+    const daily = { title: 'Watch', start: '2026-12-01T09:00', ...berlin, recurrence: 'FREQ=DAILY;UNTIL=20261203' }
+    const { id } = await world.add(daily)
+    const answer = await world.update({ id, start: '2026-12-01T08:30', end: '2026-12-01T09:30' })
+    expect(answer.body.event.recurrence).toBe('FREQ=DAILY;UNTIL=20261203')
+    expect((await december()).length).toBe(3)
+    const { text } = await world.as('sam').get('/apps/calendar/export', { calendar: 'Business' })
+    expect(text).toContain('UNTIL=20261203T225959Z')
   })
 
   test('a new rule keeps the exceptions that it has a place for', async () => {

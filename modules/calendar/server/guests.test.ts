@@ -70,6 +70,25 @@ test('a guest answers or removes one occurrence alone', async () => {
   expect((await world.remove({ ...one, scope: 'following' }, 'wei')).status).toBe(400)
 })
 
+test('answers to single dates go with them when the series moves, is divided, and is moved back', async () => {
+  const { id } = await withWei({ ...weekly, end: '2026-11-23T10:00:00.000Z' })
+  await world.respond({ id, response: 'accepted', occurrence: '2026-11-30T09:00:00.000Z' }, 'wei')
+  await world.respond({ id, response: 'declined', occurrence: '2026-12-07T09:00:00.000Z' }, 'wei')
+  const shown = async () =>
+    (await world.between('2026-11-23', '2026-12-20')).map(({ start, guests }) => `${start.slice(5, 13)} ${guests[0]!.response}`)
+  const asGiven = ['11-23T09 pending', '11-30T09 accepted', '12-07T09 declined', '12-14T09 pending']
+  expect(await shown()).toEqual(asGiven)
+  const moved = await world.update({ id, start: '2026-11-24T11:00:00.000Z', end: '2026-11-24T12:00:00.000Z' })
+  expect(await shown()).toEqual(['11-24T11 pending', '12-01T11 accepted', '12-08T11 declined', '12-15T11 pending'])
+  expect((await world.undo(moved)).status).toBe(200)
+  expect(await shown()).toEqual(asGiven)
+  const rest = { occurrence: '2026-12-07T09:00:00.000Z', scope: 'following' }
+  const divided = await world.update({ id, start: '2026-12-07T15:00:00.000Z', end: '2026-12-07T16:00:00.000Z' }, rest)
+  expect(await shown()).toEqual(['11-23T09 pending', '11-30T09 accepted', '12-07T15 declined', '12-14T15 pending'])
+  expect((await world.undo(divided)).status).toBe(200)
+  expect(await shown()).toEqual(asGiven)
+})
+
 test('guests hear of changes and cancellations, those who declined do not, and keep their answers', async () => {
   const { id } = await withWei({ guests: [world.people.wei.id, world.people.amelie.id] })
   await world.respond({ id, response: 'accepted' }, 'wei')

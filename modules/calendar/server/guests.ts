@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely'
 import { personId } from '#platform/contract/schema.ts'
+import { lockRow } from '#platform/server/database/expressions.ts'
 import { activePersonId } from '#platform/server/identity/people.ts'
 import { eventSubject, type CalendarContext } from './event-subject.ts'
 import { notices } from './notices.ts'
 import { remindAtOf } from './reminders.ts'
+import { moverOf } from './series.ts'
 import type { CalendarTables, EventRow } from './tables.ts'
 
 /** The ids of those given, each once and without the organizer. Refusal 400 where one is no active person, unless invited already. */
@@ -49,6 +51,25 @@ export async function invite(ctx: CalendarContext, row: EventRow, guests: readon
     notify(ctx, row, { userId, kind: 'invited' })
     ctx.announce(`calendar/${userId}`)
   }
+}
+
+/** What people answered to single dates goes with these to where they come to stand. */
+export async function moveAnswers(ctx: CalendarContext, before: EventRow, after: EventRow): Promise<void> {
+  const move = moverOf(before, after)
+  if (!move) return
+  const own = ctx.db.selectFrom('attendances').select(['id', 'occurrences']).where('eventId', '=', after.id)
+  for (const { id, occurrences } of await lockRow(ctx.dialect, own.where('occurrences', '<>', '{}')).execute())
+    await ctx.db
+      .updateTable('attendances')
+      .set({ occurrences: answersMoved(occurrences, move) })
+      .where('id', '=', id)
+      .execute()
+}
+
+/** JSON of answers by original start, where `move` says these come to stand; null drops one. */
+export const answersMoved = (answers: string, move: (key: string) => string | null): string => {
+  const moved = Object.entries(JSON.parse(answers) as Record<string, string>).map(([key, answer]) => [move(key), answer] as const)
+  return JSON.stringify(Object.fromEntries(moved.filter(([key]) => key !== null)))
 }
 
 export async function uninvite(ctx: CalendarContext, row: EventRow, guests: readonly number[]): Promise<void> {

@@ -69,27 +69,35 @@ function restOf(row: EventRow, key: string): string {
   return formatRule({ ...rule, count: Math.max(1, rule.count - passed) })
 }
 
+/** Where the original starts of a series come to stand with its start, zone or kind of day; null where they stay. */
+export function moverOf(before: Timed, after: Timed): ((moment: string) => string) | null {
+  const far = farOf(before, after)
+  if (far === 0 && before.timeZone === after.timeZone && before.allDay === after.allDay) return null
+  return (moment) => {
+    const wall = wallAt(before, moment) + far
+    return keyOf(after, after.allDay ? Math.floor(wall / DAY) * DAY : toInstant(wall, after.timeZone))
+  }
+}
+
+const farOf = (before: Timed, after: Timed) => wallAt(after, after.start) - wallAt(before, before.start)
+
 /** A series whose start, zone or kind of day has changed, with its exceptions and its rule moved as far as clocks show. */
 export function moved(
   before: Timed,
   after: Timed,
   isRuleGiven: boolean,
 ): Pick<EventRow, 'recurrence' | 'excluded' | 'added' | 'overrides'> {
-  if (after.recurrence === null) return { recurrence: null, excluded: '[]', added: '[]', overrides: '{}' }
-  const far = wallAt(after, after.start) - wallAt(before, before.start)
-  const keep = { recurrence: after.recurrence, excluded: after.excluded, added: after.added, overrides: after.overrides }
-  if (far === 0 && before.timeZone === after.timeZone && before.allDay === after.allDay) return keep
+  const { recurrence } = after
+  if (recurrence === null && before.recurrence !== null) return { recurrence, excluded: '[]', added: '[]', overrides: '{}' }
+  const move = moverOf(before, after)
+  if (!move) return { recurrence, excluded: after.excluded, added: after.added, overrides: after.overrides }
   const isOtherKind = before.allDay !== after.allDay
-  const move = (moment: string) => {
-    const wall = wallAt(before, moment) + far
-    return keyOf(after, after.allDay ? Math.floor(wall / DAY) * DAY : toInstant(wall, after.timeZone))
-  }
   const overrides = Object.entries(overridesOf(before)).map(([key, one]) => [
     move(key),
     isOtherKind ? withoutTimes(one) : movedOverride(one, move),
   ])
   return {
-    recurrence: isRuleGiven ? after.recurrence : movedRule(before, after, far),
+    recurrence: isRuleGiven || recurrence === null ? recurrence : movedRule(recurrence, before, after),
     excluded: JSON.stringify(excludedOf(before).map(move)),
     added: JSON.stringify(addedOf(before).map(move)),
     overrides: JSON.stringify(Object.fromEntries(overrides)),
@@ -105,11 +113,11 @@ const movedOverride = (one: Override, move: (moment: string) => string): Overrid
 })
 
 /** Days that the rule names move along with the start. Refusal 400 where it is not clear whereto. */
-function movedRule(before: Timed, after: Timed, far: number): string {
-  const rule = parseRule(after.recurrence!)
+function movedRule(recurrence: string, before: Timed, after: Timed): string {
+  const rule = parseRule(recurrence)
   const [from, to] = [new Date(wallAt(before, before.start)), new Date(wallAt(after, after.start))]
   const days = Math.floor(to.getTime() / DAY) - Math.floor(from.getTime() / DAY)
-  const until = rule.until === null ? null : movedUntil(rule.until, far)
+  const until = rule.until === null ? null : movedUntil(rule.until, { days, far: farOf(before, after) })
   if (days === 0 || namesNoDay(rule)) return formatRule({ ...rule, until })
   const { byDay, byMonthDay, byMonth } = rule
   if (rule.frequency === 'WEEKLY' && byMonth.length === 0)
@@ -131,9 +139,10 @@ function placeOf(date: Date, nth: number): { day: number; nth: number } {
   return { day: date.getUTCDay() || 7, nth: nth < 0 && isLast ? -1 : Math.ceil(date.getUTCDate() / 7) }
 }
 
-function movedUntil(until: string, far: number): string {
+/** A date moves by as many days as the start does: so the last day stays in. */
+function movedUntil(until: string, { days, far }: { days: number; far: number }): string {
   const day = until.slice(0, 8).replace(/(....)(..)(..)/, '$1-$2-$3')
-  if (until.length === 8) return new Date(Date.parse(day) + Math.floor(far / DAY) * DAY).toISOString().slice(0, 10).replaceAll('-', '')
+  if (until.length === 8) return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10).replaceAll('-', '')
   const time = until.slice(9, 15).replace(/(..)(..)(..)/, '$1:$2:$3')
   const at = new Date(Date.parse(`${day}T${time}Z`) + far).toISOString().replace(/[-:]|\.\d+Z/g, '')
   return at + until.slice(15)

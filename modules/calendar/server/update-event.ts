@@ -9,11 +9,11 @@ import { answerAt, answerEvent } from './answers.ts'
 import { contentFields, contentOf, withGiven, type Content } from './event-content.ts'
 import { eventSubject, type CalendarContext } from './event-subject.ts'
 import { MOST_OVERRIDES, tooManyExceptions } from './exceptions.ts'
-import { guestIds, guestsOf, notifyGuests } from './guests.ts'
+import { answersMoved, guestIds, guestsOf, notifyGuests } from './guests.ts'
 import { keyOf, type Occurrence } from './occurrences.ts'
 import { reachedBy } from './remove-event.ts'
 import { remindAnew } from './respond.ts'
-import { continuedFrom, endedBefore, fitting, isFirst, moved, overridesOf } from './series.ts'
+import { continuedFrom, endedBefore, fitting, isFirst, moved, moverOf, overridesOf } from './series.ts'
 import type { EventRow, Override } from './tables.ts'
 import { insertEvent, writeEvent, type EventColumns } from './write-event.ts'
 import { toInstant, toWall } from './zone.ts'
@@ -121,7 +121,11 @@ async function split(ctx: CalendarContext, row: EventRow, { one, wanted }: Chang
   const columns = columnsOf(from, start, given)
   const { id: _, ownerId: _owner, createdAt: _created, updatedAt: _updated, rangeStart: _start, rangeEnd: _end, ...kept } = from
   const all = await ctx.db.selectFrom('attendances').selectAll().where('eventId', '=', row.id).execute()
-  const carried = all.filter(({ isGuest, userId }) => isGuest === 0 || guests.includes(userId))
+  const move = moverOf(from, { ...from, ...columns })
+  const answers = (key: string) => (key < one.key! ? null : (move?.(key) ?? key))
+  const carried = all
+    .filter(({ isGuest, userId }) => isGuest === 0 || guests.includes(userId))
+    .map((person) => ({ ...person, occurrences: answersMoved(person.occurrences, answers) }))
   await writeEvent(ctx, row, { columns: endedBefore(row, one) })
   const values = { ...kept, ...columns, uid: `${randomUUID()}@staffroom`, sequence: 0, importId: null, fingerprint: null }
   const next = await insertEvent(ctx, values, { guests, carried })

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { indexRecord, unindexRecord } from '#platform/server/search/record.ts'
 import { rangeOfGiven } from './event-content.ts'
 import { eventSubject, journalForm, type CalendarContext } from './event-subject.ts'
-import { guestsOf, invite, uninvite } from './guests.ts'
+import { guestsOf, invite, moveAnswers, uninvite } from './guests.ts'
 import { scheduleReminders } from './reminders.ts'
 import type { AttendanceRow, CalendarTables, EventRow, Overrides } from './tables.ts'
 
@@ -50,6 +50,7 @@ export async function writeEvent(
     .returningAll()
     .executeTakeFirstOrThrow()
   const [added, removed] = [wanted.filter((id) => !invited.includes(id)), invited.filter((id) => !wanted.includes(id))]
+  await moveAnswers(ctx, before, row)
   await uninvite(ctx, row, removed)
   await invite(ctx, row, added)
   await indexEvent(ctx, row)

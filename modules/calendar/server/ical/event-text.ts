@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import type { Event, Guest } from '../../contract.ts'
 import type { EventRow, Override, Overrides } from '../tables.ts'
-import { toWall } from '../zone.ts'
+import { toInstant, toWall } from '../zone.ts'
 import { line, text } from './lines.ts'
 
 /** What an imported component holds beside what we understand, as jCal. */
@@ -73,11 +73,14 @@ function seriesLines(row: EventRow): string[] {
   return [...(row.recurrence === null ? [] : [line('RRULE', ruleText(row))]), ...dates]
 }
 
-/** UNTIL has the kind of the start: a date, or a time in UTC. */
-function ruleText({ recurrence, allDay }: EventRow): string {
-  return recurrence!.replace(/UNTIL=(\d{8})(T\d{6})?(Z?)/, (whole, day: string, time: string | undefined) =>
-    allDay ? `UNTIL=${day}` : time ? whole : `UNTIL=${day}T235959Z`,
-  )
+/** UNTIL has the kind of the start: a date, or a time in UTC; a date lasts until its end in the event's zone. */
+function ruleText({ recurrence, allDay, timeZone }: EventRow): string {
+  return recurrence!.replace(/UNTIL=(\d{8})(T\d{6})?(Z?)/, (whole, day: string, time = 'T235959', utc: string) => {
+    if (allDay) return `UNTIL=${day}`
+    if (utc) return whole
+    const wall = `${day}${time}`.replace(/(....)(..)(..)T(..)(..)(..)/, '$1-$2-$3T$4:$5:$6Z')
+    return `UNTIL=${stamp(new Date(toInstant(Date.parse(wall), timeZone)).toISOString())}`
+  })
 }
 
 function moment({ allDay, timeZone }: EventRow, name: string, at: string): string {

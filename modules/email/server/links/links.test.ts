@@ -121,10 +121,7 @@ test('an invitation is shown without following its rule, and one that never happ
 
 test.each([
   ['nothing', null],
-  [
-    'a thousand series',
-    invitation([never, ...Array.from({ length: 999 }, (_, at) => `END:VEVENT\r\nBEGIN:VEVENT\r\nUID:${at}\r\n${never}`)]),
-  ],
+  ['a thousand events', invitation(Array.from({ length: 999 }, (_, at) => `END:VEVENT\r\nBEGIN:VEVENT\r\nUID:${at}`))],
   ['no calendar', 'BEGIN:VCARD'],
   ['a time that is none', invitation().replace('20261125T100000Z', '99999999T999999Z')],
   ['half an event', invitation().slice(0, 120)],
