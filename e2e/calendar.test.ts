@@ -183,6 +183,19 @@ journey('a series is changed as one, as this and the following, and as a whole',
   await expect.poll(() => shown(page, 'Stand-up at noon').first().innerText()).toContain('9 – 10')
 })
 
+journey('a whole series that a link leads to is not deleted without a question', async ({ app, open }) => {
+  const id = await put(app.url, { title: 'Water the plants', start: at(day(13), '09:00'), recurrence: 'FREQ=DAILY;COUNT=2' })
+  const page = await openDays(open, `/calendar?view=week&date=${day(13)}&event=${id}`)
+  const question = page.getByRole('alertdialog', { name: 'Delete the whole series “Water the plants”?' })
+  for (const answer of ['Cancel', 'Delete']) {
+    await popover(page).getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => shown(page, 'Water the plants').count()).toBe(2)
+    await question.getByRole('button', { name: answer }).click()
+    await question.waitFor({ state: 'detached' })
+  }
+  await shown(page, 'Water the plants').first().waitFor({ state: 'detached' })
+})
+
 journey('a rule is put into words, and the words into a rule', async ({ open }) => {
   const page = await openDays(open, `/calendar?date=${day(4)}&new=1`)
   await field(page, 'Title').fill('Count the stock')

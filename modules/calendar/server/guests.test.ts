@@ -89,6 +89,14 @@ test('answers to single dates go with them when the series moves, is divided, an
   expect(await shown()).toEqual(asGiven)
 })
 
+test('guests who were told that an event is cancelled are told when it is back after all', async () => {
+  const { id } = await withWei()
+  const removed = await world.remove({ id })
+  expect(await kinds('wei')).toEqual(['cancelled'])
+  expect((await world.undo(removed)).status).toBe(200)
+  expect((await world.inbox('wei'))[0]).toMatchObject({ kind: 'changed', values: { title: 'Crew' }, link: `/calendar?event=${id}` })
+})
+
 test('guests hear of changes and cancellations, those who declined do not, and keep their answers', async () => {
   const { id } = await withWei({ guests: [world.people.wei.id, world.people.amelie.id] })
   await world.respond({ id, response: 'accepted' }, 'wei')

@@ -50,4 +50,5 @@ export async function bringBack(ctx: CalendarContext, id: number): Promise<void>
   await scheduleReminders(ctx, row)
   ctx.record({ entity: eventSubject.entity, id, before: null, after: journalForm(row, guests) })
   tell(ctx, guests)
+  await notifyGuests(ctx, row, { kind: 'changed', to: guests })
 }

@@ -26,7 +26,7 @@ function commands(acts: EventActs, t: TFunction<'calendar'>) {
     },
     /** Answers whether it was done. */
     remove: async (event: Event): Promise<boolean> => {
-      const scope = await (event.isOwn ? scopeOf(event, t, 'remove') : leaving(event, t))
+      const scope = await (event.isOwn ? removing(event, t) : leaving(event, t))
       if (scope) acts.remove(event, scope)
       return scope !== null
     },
@@ -51,6 +51,18 @@ export async function scopeOf(event: Event, t: TFunction<'calendar'>, to: Asking
     action: t(`scope.${to}.action`),
     isDanger: to === 'remove',
   })
+}
+
+/** A single event goes without a question: it can be had back. */
+async function removing(event: Event, t: TFunction<'calendar'>): Promise<Scope | null> {
+  if (!isRepeated(event) || event.occurrence !== null) return scopeOf(event, t, 'remove')
+  const isSure = await confirm({
+    title: t('series.deleteTitle', { title: event.title }),
+    text: t('series.deleteText'),
+    action: t('scope.remove.action'),
+    isDanger: true,
+  })
+  return isSure ? 'all' : null
 }
 
 async function leaving(event: Event, t: TFunction<'calendar'>): Promise<Scope | null> {
