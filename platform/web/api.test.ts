@@ -70,6 +70,15 @@ test('a token that another tab has renewed meanwhile is taken as it is', async (
   expect(calls.filter(isRenewal)).toHaveLength(0)
 })
 
+test('a call is not repeated as whoever has signed in meanwhile', async () => {
+  const calls = strict(() => problem(401, 'auth.session_ended'))
+  const asked = call(addTask, { task: {} })
+  stored.set('accessToken', 'new')
+  stored.set('userData', JSON.stringify({ id: 8, fullName: 'Wei Chen', ability: [] }))
+  await expect(asked).rejects.toMatchObject({ status: 401 })
+  expect(calls).toHaveLength(1)
+})
+
 test('a refused refresh signs out and says why', async () => {
   strict(() => problem(401, 'auth.session_ended'))
   await expect(call(listTasks, { q: '' })).rejects.toMatchObject({ code: 'auth.session_ended' })

@@ -5,7 +5,7 @@ import { backoff, wait } from './backoff.ts'
 import { takeFirstBody, takeFirstRead } from './first-read.ts'
 import { newId, tab } from './new-id.ts'
 import { renewAccess } from './renew-access.ts'
-import { currentSession, stopViewing, viewAsOf } from './session.ts'
+import { currentSession, isStill, stopViewing, viewAsOf } from './session.ts'
 
 type Options = {
   signal?: AbortSignal
@@ -87,13 +87,14 @@ function queryOf(input: Record<string, unknown>): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** Sends with the access token; an answer of 401 renews it once and sends once more. */
+/** Sends with the access token; an answer of 401 renews it once and sends once more, unless the newer token is another person's. */
 async function authorised(endpoint: Endpoint, request: Request, options?: Options): Promise<Response> {
   const session = currentSession()
   const viewAs = options?.viewAs ?? viewAsOf(session)
   const response = await sent(endpoint, bearing(request, session?.accessToken, viewAs), options)
   if (response.status !== 401 || !session || endpoint.path.startsWith('/jwt/')) return response
-  return sent(endpoint, bearing(request, await renewAccess(session.accessToken), viewAs), options)
+  const token = await renewAccess(session.accessToken)
+  return isStill(session) ? sent(endpoint, bearing(request, token, viewAs), options) : response
 }
 
 /** The request with who asks, and as whom. */

@@ -27,6 +27,9 @@ export function currentSession(): Session | null {
   return current
 }
 
+/** Whether the person of a session is still the one who is signed in. */
+export const isStill = (session: Session): boolean => currentSession()?.userData.id === session.userData.id
+
 export const useSession = () => useSyncExternalStore(onSession, currentSession)
 
 export function onSession(listener: () => void): () => void {

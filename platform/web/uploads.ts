@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { UPLOAD_LIMIT_BYTES, type File as Stored } from '#platform/contract/files.ts'
 import { ApiProblem } from './api-problem.ts'
 import { newId } from './new-id.ts'
+import { currentSession, onSession } from './session.ts'
 import { uploadFile } from './write-with-progress.ts'
 
 /** A file of this page on its way to the server. */
@@ -62,7 +63,7 @@ export function beginUpload(file: File): Upload {
 /** The stored file, once it is there; begins again where that failed. Throws ApiProblem, also where the file was another visit's. */
 export function uploaded(key: string): Promise<Stored> {
   const source = sources.get(key)
-  if (!source) return Promise.reject(new ApiProblem({ status: 410, code: FILE_LOST, detail: 'The file is not here any more.' }))
+  if (!source) return Promise.reject(lost())
   source.coming ??= upload(key, source).catch((problem: unknown) => {
     source.coming = null
     change(key, { part: 0, problem: problem instanceof ApiProblem ? problem : { status: 0, code: 'network' } })
@@ -70,6 +71,8 @@ export function uploaded(key: string): Promise<Stored> {
   })
   return source.coming
 }
+
+const lost = () => new ApiProblem({ status: 410, code: FILE_LOST, detail: 'The file is not here any more.' })
 
 /** Ends it, and lets go of what it holds. */
 export function dropUpload(key: string): void {
@@ -102,6 +105,20 @@ function change(key: string, part: Partial<Upload>): void {
 function tell(): void {
   for (const listener of listeners) listener()
 }
+
+/** What is on its way is not sent as whoever signs in next. */
+let ownerId = currentSession()?.userData.id
+onSession(() => {
+  const id = currentSession()?.userData.id
+  if (id === ownerId) return
+  ownerId = id
+  for (const [key, { ending }] of sources) {
+    if (uploads.get(key)?.stored) continue
+    sources.delete(key)
+    ending.abort(lost())
+    change(key, { part: 0, problem: lost() })
+  }
+})
 
 /** What failed without a network goes on with it, and whoever leaves meanwhile is asked first. */
 if (typeof addEventListener === 'function') {

@@ -3,7 +3,7 @@ import { UPLOAD_PATH, type File as Stored } from '#platform/contract/files.ts'
 import { bearing, refused, requestOf, type Request } from './api.ts'
 import { unreachable } from './api-problem.ts'
 import { renewAccess } from './renew-access.ts'
-import { currentSession, viewAsOf } from './session.ts'
+import { currentSession, isStill, viewAsOf } from './session.ts'
 
 export type Progress = {
   /** Hears the part that is sent, 0 to 1. */
@@ -34,7 +34,10 @@ async function answered(request: Sending, progress: Progress): Promise<unknown> 
   const session = currentSession()
   const attempt = (token: string | undefined) => sent(request, bearing(request as Request, token, viewAsOf(session)).init.headers, progress)
   let response = await attempt(session?.accessToken)
-  if (response.status === 401 && session) response = await attempt(await renewAccess(session.accessToken))
+  if (response.status === 401 && session) {
+    const token = await renewAccess(session.accessToken)
+    if (isStill(session)) response = await attempt(token)
+  }
   return response.ok ? response.json() : refused(response)
 }
 

@@ -83,7 +83,7 @@ async function deliver(contactId: number): Promise<void> {
   const next = outgoing().find((one) => one.contactId === contactId && one.problem === null && !isElsewhere(one))
   if (!next || isBusy(contactId)) return
   underWay.add(next.clientId)
-  const outcome = await attempt(next)
+  const outcome = await attempt(next, owner)
   underWay.delete(next.clientId)
   if (keyOf() !== owner) return
   if ('problem' in outcome) {
@@ -100,9 +100,12 @@ const isElsewhere = ({ files }: Outgoing) => files.some(({ id, upload }) => id =
 
 const isBusy = (contactId: number) => outgoing().some((one) => one.contactId === contactId && underWay.has(one.clientId))
 
-async function attempt({ clientId, contactId, message, replyTo, files }: Outgoing): Promise<Sent | { problem: Outgoing['problem'] }> {
+/** Nothing is sent as whoever has signed in while its files were on their way. */
+async function attempt(one: Outgoing, owner: string): Promise<Sent | { problem: Outgoing['problem'] }> {
+  const { clientId, contactId, message, replyTo, files } = one
   try {
     const stored = await Promise.all(files.map(arrived))
+    if (keyOf() !== owner) return { problem: null }
     change(clientId, { files: stored })
     return await call(chat.sendMsg, { obj: { contact: { id: contactId }, message, clientId, replyTo, files: stored.map(({ id }) => id) } })
   } catch (problem) {
