@@ -47,6 +47,11 @@ export type Context<Tables = unknown> = {
   tell: (topic: string, body: object, key?: string) => void
   /** What the topics of these people hold changed: they are in other rooms from now on. */
   roomsChanged: (userIds: readonly number[]) => void
+  /**
+   * Runs part of an act so that its failure takes back that part alone, with all that it recorded and told, and the act can
+   * go on. The error is thrown on. Not for two parts at once.
+   */
+  part: <T>(work: () => Promise<T>) => Promise<T>
   /** Within a GET: a small act of its own, for what reading leaves behind (that it was seen). */
   note: <T>(work: (ctx: Context<Tables>) => Promise<T>) => Promise<T>
   /** Puts a notification into a person's inbox, in this transaction. */

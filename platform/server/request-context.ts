@@ -1,6 +1,7 @@
 import { createMongoAbility } from '@casl/ability'
 import type { Kysely } from 'kysely'
 import type { Context, Viewer } from './context.ts'
+import { attempt } from './database/savepoint.ts'
 import { nobody } from './identity/authenticate.ts'
 import { storedEntry, type JournalEntry, type JournalRow } from './journal/record.ts'
 import type { Log } from './log.ts'
@@ -55,6 +56,7 @@ export function readContext(platform: Platform, asker: Asker): Context {
     announce: readOnly,
     tell: readOnly,
     roomsChanged: readOnly,
+    part: readOnly,
     note: readOnly,
     notify: readOnly,
     noticed: readOnly,
@@ -91,6 +93,7 @@ export function writeContext(
     announce: (topic) => void outcome.topics.add(topic),
     tell: (topic, body, key) => void outcome.tells.push({ topic, body, key }),
     roomsChanged: (ids) => ids.forEach((id) => outcome.rooms.add(id)),
+    part: (work) => unlessFailed(outcome, () => attempt(tx, work)),
     note: (work) => work(ctx),
     notify: (notice) => void outcome.notices.push(declared(platform, notice)),
     noticed,
@@ -113,6 +116,30 @@ const emptyOutcome = (): Outcome => ({
   rooms: new Set(),
   tells: [],
   tasks: [],
+})
+
+/** Nothing is stored or told of a part that is taken back. */
+async function unlessFailed<T>(outcome: Outcome, part: () => Promise<T>): Promise<T> {
+  const before = copyOf(outcome)
+  try {
+    return await part()
+  } catch (error) {
+    Object.assign(outcome, before)
+    throw error
+  }
+}
+
+const copyOf = (outcome: Outcome): Outcome => ({
+  entries: [...outcome.entries],
+  notices: [...outcome.notices],
+  noticed: [...outcome.noticed],
+  topics: new Set(outcome.topics),
+  users: new Set(outcome.users),
+  roles: new Set(outcome.roles),
+  sessions: new Set(outcome.sessions),
+  rooms: new Set(outcome.rooms),
+  tells: [...outcome.tells],
+  tasks: [...outcome.tasks],
 })
 
 function declared({ notices }: Platform, notice: Notice): Notice {

@@ -3,7 +3,6 @@ import { assertMayChange } from '#platform/server/abilities/changes.ts'
 import { isUnique } from '#platform/server/database/unique.ts'
 import type { Change } from '#platform/server/journal/undo.ts'
 import { notFound, Refusal } from '#platform/server/refusal.ts'
-import { attempt } from '#platform/server/database/savepoint.ts'
 import { contentFields } from './event-content.ts'
 import { eventSubject, journalForm, type CalendarContext } from './event-subject.ts'
 import { guestsOf, notifyGuests } from './guests.ts'
@@ -39,11 +38,11 @@ async function findOwn(ctx: CalendarContext, id: number, action: string): Promis
 export async function bringBack(ctx: CalendarContext, id: number): Promise<void> {
   const removed = ctx.db.selectFrom('events').selectAll().where('id', '=', id).where('ownerId', '=', ctx.viewer.id)
   if (!(await removed.where('removedAt', 'is not', null).executeTakeFirst())) throw notFound('event')
-  await attempt(ctx.db, () => ctx.db.updateTable('events').set({ removedAt: null }).where('id', '=', id).execute()).catch(
-    (error: unknown) => {
+  await ctx
+    .part(() => ctx.db.updateTable('events').set({ removedAt: null }).where('id', '=', id).execute())
+    .catch((error: unknown) => {
       throw isUnique(error) ? new Refusal(409, 'journal.moved_on', 'The same event stands in the calendar again.') : error
-    },
-  )
+    })
   const row = await findVisible(ctx, eventSubject, id, 'delete')
   const guests = await guestsOf(ctx.db, id)
   await indexEvent(ctx, row)

@@ -9,7 +9,7 @@ type Edited = Output<typeof datatables.editRows>
 export async function editRows(ctx: InvoiceContext, { ids, changes }: Input<typeof datatables.editRows>): Promise<Edited> {
   const answer: Edited = { changed: 0, refused: [] }
   for (const id of new Set(ids)) {
-    const refusal = await refusalOf(ctx.db, () => updateInvoice(ctx, { invoice: { id, ...changes } }))
+    const refusal = await refusalOf(ctx, () => updateInvoice(ctx, { invoice: { id, ...changes } }))
     if (refusal) answer.refused.push({ id, code: refusal.code })
     else answer.changed++
   }

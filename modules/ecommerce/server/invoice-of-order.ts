@@ -1,4 +1,3 @@
-import { attempt } from '#platform/server/database/savepoint.ts'
 import { findUser } from '#platform/server/identity/users.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { addInvoice, issueInvoice, readSettings, sendInvoice } from '#modules/invoices/server/index.ts'
@@ -18,7 +17,7 @@ import { billed } from './totals.ts'
 /** The order with its invoice; without one, and with a task for somebody, where it cannot be made. */
 export async function tryInvoice(ctx: ShopContext, order: OrderRow): Promise<OrderRow> {
   try {
-    return await attempt(ctx.db, () => invoice(ctx, order))
+    return await ctx.part(() => invoice(ctx, order))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await addTrouble(ctx, order, { kind: 'invoice-failed', values: { reason: reasonOf(error) } })

@@ -3,7 +3,6 @@ import { builtInLabels, type email, type Label } from '../contract.ts'
 import { assertMayChange, assertMayCreate } from '#platform/server/abilities/changes.ts'
 import { maskFields } from '#platform/server/abilities/fields.ts'
 import { findVisible, visible } from '#platform/server/abilities/visible.ts'
-import { attempt } from '#platform/server/database/savepoint.ts'
 import { isUnique } from '#platform/server/database/unique.ts'
 import type { Change } from '#platform/server/journal/undo.ts'
 import { Refusal } from '#platform/server/refusal.ts'
@@ -78,7 +77,7 @@ function assertNotBuiltIn(name: string): void {
 }
 
 const unlessTaken = <T>(ctx: EmailContext, write: () => Promise<T>): Promise<T> =>
-  attempt(ctx.db, write).catch((error: unknown) => {
+  ctx.part(write).catch((error: unknown) => {
     throw isUnique(error) ? new Refusal(409, 'email.label_taken', 'There is a label of this name already.') : error
   })
 

@@ -61,7 +61,7 @@ export async function payWhatMay(
 ): Promise<{ paid: number; refused: { id: number; code: string }[] }> {
   const answer = { paid: 0, refused: [] as { id: number; code: string }[] }
   for (const id of new Set(ids)) {
-    const refusal = await refusalOf(ctx.db, async () => {
+    const refusal = await refusalOf(ctx, async () => {
       const row = await findVisible(ctx, invoiceSubject, id, 'update')
       await payInFull(ctx, row, {})
     })

@@ -2,7 +2,6 @@ import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { assertMayChange, assertMayCreate } from '#platform/server/abilities/changes.ts'
 import { maskFields } from '#platform/server/abilities/fields.ts'
 import { findVisible, visible } from '#platform/server/abilities/visible.ts'
-import { attempt } from '#platform/server/database/savepoint.ts'
 import { isUnique } from '#platform/server/database/unique.ts'
 import type { Change } from '#platform/server/journal/undo.ts'
 import { invalid, Refusal } from '#platform/server/refusal.ts'
@@ -110,7 +109,7 @@ const write = (ctx: KanbanContext, id: number, changes: Changes & { titleKey?: s
 
 async function unlessTaken<T>(ctx: KanbanContext, part: () => Promise<T>): Promise<T> {
   try {
-    return await attempt(ctx.db, part)
+    return await ctx.part(part)
   } catch (error) {
     if (!isUnique(error)) throw error
     throw new Refusal(409, 'kanban.label_taken', 'The project has a label with this title.', [{ path: '/data/title', message: 'is taken' }])

@@ -1,6 +1,5 @@
 import type { RoleForm } from '#platform/server/abilities/role-subjects.ts'
 import { roleKey } from '#platform/server/abilities/role-tables.ts'
-import { attempt } from '#platform/server/database/savepoint.ts'
 import { isUnique } from '#platform/server/database/unique.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { normalise } from '#platform/server/search/normalise.ts'
@@ -54,7 +53,7 @@ async function setPermissions(ctx: PermissionContext, roleId: number, names: rea
 /** Refusal 409 where another role or permission has this name. */
 export async function unlessTaken<T>(ctx: PermissionContext, path: string, write: () => Promise<T>): Promise<T> {
   try {
-    return await attempt(ctx.db, write)
+    return await ctx.part(write)
   } catch (error) {
     if (!isUnique(error, 'nameKey')) throw error
     const code = path.startsWith('/role') ? 'roles.name_taken' : 'permissions.name_taken'

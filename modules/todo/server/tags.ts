@@ -5,7 +5,6 @@ import { maskFields } from '#platform/server/abilities/fields.ts'
 import type { Subject } from '#platform/server/abilities/subject.ts'
 import { findVisible, visible } from '#platform/server/abilities/visible.ts'
 import { isUnique } from '#platform/server/database/unique.ts'
-import { attempt } from '#platform/server/database/savepoint.ts'
 import type { Change } from '#platform/server/journal/undo.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { normalise } from '#platform/server/search/normalise.ts'
@@ -92,7 +91,7 @@ const write = (ctx: TodoContext, id: number, changes: Given & { titleKey?: strin
 
 async function unlessTaken<T>(ctx: TodoContext, part: () => Promise<T>): Promise<T> {
   try {
-    return await attempt(ctx.db, part)
+    return await ctx.part(part)
   } catch (error) {
     if (!isUnique(error)) throw error
     throw new Refusal(409, 'todo.tag_taken', 'There is a tag with this title.', [{ path: '/tag/title', message: 'is taken' }])

@@ -5,7 +5,6 @@ import { assertMayChange, assertMayCreate } from '../abilities/changes.ts'
 import { check, forbidden } from '../abilities/check.ts'
 import { maskFields } from '../abilities/fields.ts'
 import { findVisible, visible } from '../abilities/visible.ts'
-import { attempt } from '../database/savepoint.ts'
 import { isUnique } from '../database/unique.ts'
 import { peopleById } from '../identity/people.ts'
 import type { Change } from '../journal/undo.ts'
@@ -154,7 +153,7 @@ async function assertFew(ctx: ViewContext, table: string): Promise<void> {
 
 async function unlessTaken<T>(ctx: ViewContext, part: () => Promise<T>): Promise<T> {
   try {
-    return await attempt(ctx.db, part)
+    return await ctx.part(part)
   } catch (error) {
     if (!isUnique(error)) throw error
     throw new Refusal(409, 'views.name_taken', 'You have a view of this name.', [{ path: '/view/name', message: 'is taken' }])

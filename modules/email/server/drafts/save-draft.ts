@@ -3,7 +3,6 @@ import type { Input } from '#platform/contract/endpoint.ts'
 import type { Address, Draft, email, Mail } from '../../contract.ts'
 import { assertMayCreate } from '#platform/server/abilities/changes.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
-import { attempt } from '#platform/server/database/savepoint.ts'
 import { isUnique } from '#platform/server/database/unique.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { mailSubject, ownId, type EmailContext } from '../email-subjects.ts'
@@ -71,10 +70,12 @@ async function findDraft(ctx: EmailContext, { id, clientId }: Draft): Promise<Ma
 /** Of two that save the same new draft at once the second finds that of the first. */
 async function beginDraft(ctx: EmailContext, draft: Draft): Promise<MailRecord> {
   assertMayCreate(ctx, mailSubject, { folder: 'draft', isRead: true }, { folder: 'draft', isRead: true })
-  const begun = await attempt(ctx.db, () => insertDraft(ctx, draft)).catch((error: unknown) => {
-    if (isUnique(error, 'clientId')) return undefined
-    throw error
-  })
+  const begun = await ctx
+    .part(() => insertDraft(ctx, draft))
+    .catch((error: unknown) => {
+      if (isUnique(error, 'clientId')) return undefined
+      throw error
+    })
   return begun ?? (await findDraft(ctx, draft))!
 }
 
