@@ -182,6 +182,7 @@ const staffEndpoints = {
     input: Type.Object({ id: Id, to: Type.Optional(Type.String({ format: 'email', maxLength: 254 })) }, closed),
     output: OneOrder,
   }),
+  /** 409 `ecommerce.order_paid`, `ecommerce.order_not_invoiced`, `ecommerce.invoice_credited`. */
   payOrder: endpoint({
     method: 'POST',
     path: '/apps/ecommerce/pay-order',

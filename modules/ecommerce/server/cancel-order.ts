@@ -1,10 +1,9 @@
 import { formatMoney } from '#platform/contract/money.ts'
 import { assertMayChange } from '#platform/server/abilities/changes.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
-import { attempt } from '#platform/server/database/savepoint.ts'
 import { lockRow } from '#platform/server/database/expressions.ts'
 import { Refusal } from '#platform/server/refusal.ts'
-import { creditInvoice, issueInvoice } from '#modules/invoices/server/index.ts'
+import { creditInvoice, getInvoice, issueInvoice } from '#modules/invoices/server/index.ts'
 import type { OrderLine } from '../checkout-contract.ts'
 import type { Order } from '../order-contract.ts'
 import { asShop } from './as-shop.ts'
@@ -41,10 +40,9 @@ async function cancel(ctx: ShopContext, row: OrderRow, reason: string): Promise<
   await addStep(ctx, row.id, { kind: 'cancelled', values: reason ? { reason } : {} })
   await putBack(ctx, row)
   tellCustomer(ctx, row, 'order-cancelled')
-  if (row.invoiceId !== null) await credit(ctx, row, row.invoiceId)
-  if (row.paidAt !== null) {
-    const amount = formatMoney(row.total, row.currency, 'en')
-    await addTrouble(ctx, row, { kind: 'refund-due', values: { amount } })
+  if (row.invoiceId !== null) {
+    await credit(ctx, row, row.invoiceId)
+    await askForRefund(ctx, row, row.invoiceId)
   }
   return after
 }
@@ -63,14 +61,33 @@ async function putBack(ctx: ShopContext, { lines }: OrderRow): Promise<void> {
 
 async function credit(ctx: ShopContext, row: OrderRow, invoiceId: number): Promise<void> {
   const shop = (await asShop(ctx)) as never
+  const { invoice } = await getInvoice(shop, { id: invoiceId })
+  const left = invoice.total - invoice.credited
+  if (left === 0) return
   try {
-    const number = await attempt(ctx.db, async () => {
+    const number = await ctx.part(async () => {
       const { invoice: draft } = await creditInvoice(shop, { id: invoiceId })
-      return (await issueInvoice(shop, { id: draft.id })).invoice.number!
+      if (-draft.total < left) throw begunInPart(row, -draft.total, left)
+      return (await issueInvoice(shop, { id: draft.id, version: draft.version })).invoice.number!
     })
     await addStep(ctx, row.id, { kind: 'credited', values: { number }, bySelf: true })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await addTrouble(ctx, row, { kind: 'credit-failed', values: { reason: reasonOf(error) } })
   }
+}
+
+/** Somebody has begun a credit note over less: whether that is right they know alone. */
+function begunInPart({ currency }: OrderRow, begun: number, left: number): Refusal {
+  const money = (amount: number) => formatMoney(amount, currency, 'en')
+  const message = `A credit note over ${money(begun)} is begun, but ${money(left)} of the invoice are left: complete and issue it by hand.`
+  return new Refusal(409, 'ecommerce.credit_begun', message)
+}
+
+/** What the invoice says was paid: the order may not know of it yet, and not of a part at all. */
+async function askForRefund(ctx: ShopContext, row: OrderRow, invoiceId: number): Promise<void> {
+  const { invoice } = await getInvoice((await asShop(ctx)) as never, { id: invoiceId })
+  if (invoice.paid <= 0) return
+  const amount = formatMoney(invoice.paid, invoice.currency, 'en')
+  await addTrouble(ctx, row, { kind: 'refund-due', values: { amount } })
 }

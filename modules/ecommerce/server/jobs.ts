@@ -62,13 +62,15 @@ async function followAll(ctx: Ctx, rows: readonly OrderRow[]): Promise<void> {
 }
 
 const isPaid = ({ status, balance }: State) => status === 'paid' || (balance <= 0 && status !== 'credited' && status !== 'draft')
+/** A payment was taken back; what is credited was paid all the same. */
+const isOpen = (state: State) => state.status !== 'credited' && !isPaid(state)
 const isMailOver = (mail: OrderRow['mail']) => mail !== 'queued'
 
 function isNews(ctx: Pick<Ctx, 'now'>, row: OrderRow, state: State): boolean {
   const isOver = isSettled(ctx, row)
   return (
     (state.delivery !== row.mail && row.mail === 'queued') ||
-    (row.cancelledAt === null && isPaid(state) !== (row.paidAt !== null)) ||
+    (row.cancelledAt === null && (row.paidAt === null ? isPaid(state) : isOpen(state))) ||
     isOver
   )
 }
@@ -85,7 +87,7 @@ async function follow(ctx: ShopContext, id: number, state: State): Promise<void>
   let row = await lockRow(ctx.dialect, query).executeTakeFirstOrThrow()
   if (row.mail === 'queued' && state.delivery !== 'queued') row = await followMail(ctx, row, state.delivery)
   if (row.cancelledAt === null && isPaid(state) && row.paidAt === null) row = await markPaid(ctx, row, { bySelf: true })
-  if (row.cancelledAt === null && !isPaid(state) && row.paidAt !== null) {
+  if (row.cancelledAt === null && isOpen(state) && row.paidAt !== null) {
     row = await changeOrder(ctx, row, { paidAt: null })
     await addStep(ctx, id, { kind: 'unpaid', bySelf: true })
   }

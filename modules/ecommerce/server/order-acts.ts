@@ -40,6 +40,7 @@ export async function payOrder(ctx: ShopContext, { id, date }: { id: number; dat
   assertMayChange(ctx, orderSubject, row, { paidAt: ctx.now })
   const shop = (await asShop(ctx)) as never
   const { invoice: asked } = await getInvoice(shop, { id: invoiceId })
+  if (asked.status === 'credited') throw new Refusal(409, 'ecommerce.invoice_credited', 'The invoice of this order is credited.')
   // Where the payment was noted on the invoice a moment ago, the order only follows.
   if (asked.status !== 'paid') await payInvoices(shop, { invoiceIds: [invoiceId], ...(date && { date }) })
   return { order: await answerOrder(ctx, await markPaid(ctx, row, { bySelf: false })) }
