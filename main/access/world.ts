@@ -156,9 +156,9 @@ export function request(
   return method === 'DELETE' ? as.delete(address, rest) : as.post(address, rest, key ? { 'idempotency-key': key } : {})
 }
 
-/** Reads records anew, all of them unless told. */
-export async function refresh(world: World, kinds = [...world.kinds.values()]): Promise<void> {
-  await Promise.all(kinds.map(async (kind) => void (kind.records = await view(world, kind))))
+/** Reads all records anew. */
+export async function refresh(world: World): Promise<void> {
+  await Promise.all([...world.kinds.values()].map(async (kind) => void (kind.records = await view(world, kind))))
 }
 
 async function view(world: World, { access, ids }: Kind): Promise<Answered[]> {

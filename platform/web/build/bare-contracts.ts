@@ -1,7 +1,7 @@
 import { parseSync, type Plugin } from 'vite'
 
-/** What of an endpoint no browser reads: words for the description, and the answer's schema, which is there for its type. */
-const UNREAD = new Set(['summary', 'output'])
+/** What of an endpoint no browser reads: words for the description, and the schemas, which are there for their types. */
+const UNREAD = new Set(['summary', 'input', 'output'])
 
 type Node = { type: string; start: number; end: number; [part: string]: unknown }
 
