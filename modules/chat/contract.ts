@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, Nullable, Ok, OneOf, paging, Person } from '#platform/contract/schema.ts'
+import { Id, Nullable, Ok, OneOf, paging, Person, withRead } from '#platform/contract/schema.ts'
 import { ChatSettings, Contact, presences, Profile } from './contact-contract.ts'
 import { groupEndpoints } from './group-contract.ts'
 import { Message, messageEndpoints } from './message-contract.ts'
@@ -82,11 +82,14 @@ export const chat = {
     access: ['read', 'Chat'],
     summary: "Change one's own about, status or settings",
     input: closed({
-      profile: closed({
-        about: Type.Optional(Profile.properties.about),
-        status: Type.Optional(Profile.properties.status),
-        settings: Type.Optional(Type.Partial(ChatSettings, { additionalProperties: false })),
-      }),
+      profile: withRead(
+        Type.Object({
+          about: Type.Optional(Profile.properties.about),
+          status: Type.Optional(Profile.properties.status),
+          settings: Type.Optional(Type.Partial(ChatSettings, { additionalProperties: false })),
+        }),
+        Profile,
+      ),
     }),
     output: Type.Object({ profile: Profile }),
   }),

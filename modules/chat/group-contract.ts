@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, Person, PersonReference } from '#platform/contract/schema.ts'
+import { Id, Person, PersonReference, withRead } from '#platform/contract/schema.ts'
 import { Contact } from './contact-contract.ts'
 
 /** The most people in one group. */
@@ -10,6 +10,8 @@ const closed = <P extends Parameters<typeof Type.Object>[0]>(properties: P) => T
 const Title = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' })
 const About = Type.String({ maxLength: 500 })
 const People = Type.Array(PersonReference, { minItems: 1, maxItems: 100 })
+/** `fullName`: the title, as contacts are answered; `title` holds where both are given. */
+const GroupChange = Type.Object({ id: Id, title: Type.Optional(Title), fullName: Type.Optional(Title), about: Type.Optional(About) })
 const OneGroup = Type.Object({ contact: Contact })
 
 /** `seenSeq`: everything up to the message of this number has been seen; the read receipt of a message is who is at or beyond its `seq`. */
@@ -43,7 +45,7 @@ export const groupEndpoints = {
     path: '/apps/chat/update-group',
     access: ['update', 'Chat'],
     summary: 'Rename a group or say what it is about; every member may',
-    input: closed({ group: closed({ id: Id, title: Type.Optional(Title), about: Type.Optional(About) }) }),
+    input: closed({ group: withRead(GroupChange, Type.Object({ ...Contact.properties, chat: Type.Unknown() })) }),
     output: OneGroup,
   }),
   /** Every member may; who is one already stays one. New members read the whole history. */

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { File } from '#platform/contract/files.ts'
-import { entity, Id, Nullable, Ok, OneOf, Person, Time } from '#platform/contract/schema.ts'
+import { entity, Id, Nullable, Ok, OneOf, Person, Time, withRead } from '#platform/contract/schema.ts'
 
 /** The longest message in characters, and the most files in one. */
 export const MESSAGE_LIMIT = 10_000
@@ -92,7 +92,7 @@ export const messageEndpoints = {
     path: '/apps/chat/update-msg',
     access: ['update', 'Message'],
     summary: "Change the words of one's own message",
-    input: closed({ obj: closed({ id: Id, message: Text }) }),
+    input: closed({ obj: withRead(Type.Object({ id: Id, message: Text }), Message) }),
     output: OneMessage,
   }),
   /** One's own only. It stays in its place without words, files and reactions; can be undone. */

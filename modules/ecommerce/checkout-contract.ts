@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Amount } from '#platform/contract/money.ts'
-import { entity, Id, Nullable, OneOf, readOnly, Time } from '#platform/contract/schema.ts'
+import { entity, Id, Nullable, OneOf, readOnly, Time, withRead } from '#platform/contract/schema.ts'
 import { Addressee, AddresseeDraft } from './address-contract.ts'
 import { LineChanges, Totals } from './cart-contract.ts'
 import { Percent, Price, Quantity, taxCategories } from './product-contract.ts'
@@ -59,22 +59,19 @@ export const Checkout = Type.Object({
 export type Checkout = Static<typeof Checkout>
 
 const closed = { additionalProperties: false }
-const Steps = Type.Object(
-  {
-    id: Id,
-    step: Type.Optional(Checkout.properties.step),
-    /** As it is, or an address of one's own by its id. */
-    address: Type.Optional(Nullable(AddresseeDraft)),
-    addressId: Type.Optional(Id),
-    billingAddress: Type.Optional(Nullable(AddresseeDraft)),
-    billingAddressId: Type.Optional(Id),
-    deliveryMethodId: Type.Optional(Nullable(Id)),
-    payment: Type.Optional(Checkout.properties.payment),
-    reference: Type.Optional(words.reference),
-    note: Type.Optional(words.note),
-  },
-  closed,
-)
+const Steps = Type.Object({
+  id: Id,
+  step: Type.Optional(Checkout.properties.step),
+  /** As it is, or an address of one's own by its id. */
+  address: Type.Optional(Nullable(AddresseeDraft)),
+  addressId: Type.Optional(Id),
+  billingAddress: Type.Optional(Nullable(AddresseeDraft)),
+  billingAddressId: Type.Optional(Id),
+  deliveryMethodId: Type.Optional(Nullable(Id)),
+  payment: Type.Optional(Checkout.properties.payment),
+  reference: Type.Optional(words.reference),
+  note: Type.Optional(words.note),
+})
 
 /** A method with what it costs for these goods. */
 export const Offered = Type.Object({ ...DeliveryMethod.properties, cost: Amount })
@@ -117,7 +114,7 @@ export const checkoutEndpoints = {
     path: '/apps/ecommerce/update-checkout',
     access: ['create', 'OwnOrder'],
     summary: 'Keep what was filled in at a step',
-    input: Type.Object({ checkout: Steps }, closed),
+    input: Type.Object({ checkout: withRead(Steps, Checkout) }, closed),
     output: OneCheckout,
   }),
   endCheckout: endpoint({

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { entity, Id, Nullable, OneOf, readOnly, Time } from '#platform/contract/schema.ts'
+import { entity, Id, Nullable, OneOf, readOnly, Time, withRead } from '#platform/contract/schema.ts'
 
 export const securities = ['tls', 'starttls', 'none'] as const
 export const accountStates = ['new', 'syncing', 'idle', 'waiting', 'failed'] as const
@@ -44,6 +44,7 @@ export type Account = Static<typeof Account>
 
 const Password = Type.String({ minLength: 1, maxLength: 1_000 })
 const given = { name: Account.properties.name, email: Account.properties.email, ...server }
+const AccountChange = Type.Object({ id: Id, ...Type.Partial(Type.Object(given)).properties, password: Type.Optional(Password) })
 const OneAccount = Type.Object({ account: Account })
 
 /** Built-in ones have no id and cannot be changed. */
@@ -92,7 +93,7 @@ export const accountEndpoints = {
     path: '/pages/email/update-account',
     access: ['update', 'MailAccount'],
     summary: 'Change an account or its password',
-    input: closed({ account: closed({ id: Id, ...Type.Partial(Type.Object(given)).properties, password: Type.Optional(Password) }) }),
+    input: closed({ account: withRead(AccountChange, Account) }),
     output: OneAccount,
   }),
   /** Its mails go from here and stay on the server. */

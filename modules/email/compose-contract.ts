@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, Nullable, OneOf } from '#platform/contract/schema.ts'
-import { Address, Mail, RECIPIENTS_LIMIT } from './mail.ts'
+import { Id, Nullable, OneOf, withRead } from '#platform/contract/schema.ts'
+import { Address, Mail, MailAttachment, RECIPIENTS_LIMIT } from './mail.ts'
 
 /** How long a mail waits before it leaves, so that it can be taken back. */
 export const UNDO_SECONDS = 10
@@ -15,10 +15,13 @@ const Recipients = Type.Array(closed({ name: Type.Optional(Type.String({ maxLeng
   maxItems: RECIPIENTS_LIMIT,
 })
 
+/** As answered, or its bare id. */
+const AttachmentReference = Type.Unsafe<number | { id: number }>({ anyOf: [Id, withRead(Type.Object({ id: Id }), MailAttachment)] })
+
 export const answers = ['reply', 'forward'] as const
 
 /** What is left out keeps its value. */
-export const Draft = closed({
+const given = Type.Object({
   /** Of a draft that stands already. */
   id: Type.Optional(Id),
   /** A new draft's own name (a UUID): saved twice it is the same draft. */
@@ -33,11 +36,12 @@ export const Draft = closed({
   /** Sent as plain text, of `message`. */
   isPlain: Type.Optional(Type.Boolean()),
   /** The mail that it answers or forwards: sets the conversation, and the mark once it is sent. */
-  inReplyTo: Type.Optional(Id),
+  inReplyTo: Type.Optional(Nullable(Id)),
   answer: Type.Optional(OneOf(answers)),
-  /** Ids of uploads and of attachments that the draft has; those of the forwarded mail may be named and are copied. All that shall be attached. */
-  attachments: Type.Optional(Type.Array(Id, { maxItems: FILES_LIMIT, uniqueItems: true })),
+  /** Uploads and of attachments that the draft has; those of the forwarded mail may be named and are copied. All that shall be attached. */
+  attachments: Type.Optional(Type.Array(AttachmentReference, { maxItems: FILES_LIMIT, uniqueItems: true })),
 })
+export const Draft = withRead(given, Mail)
 export type Draft = Static<typeof Draft>
 
 /** Who a mail can go to: people of the workspace, and whom one has written with. */

@@ -23,7 +23,7 @@ test('one call changes as many mails as its limit and no more, each once, and so
 test('a draft takes what is left out as it was, and nobody but its own properties', () => {
   const save = (draft: object) => ajv.validate(email.saveDraft.input, { draft })
   const many = Array.from({ length: RECIPIENTS_LIMIT + 1 }, () => ({ email: 'a@b.test' }))
-  expect([save({}), save({ to: many.slice(1) }), save({ to: many }), save({ from: 'a@b.test' }), save({ clientId: 'x' })]).toEqual([
+  expect([save({}), save({ to: many.slice(1) }), save({ to: many }), save({ sender: 'a@b.test' }), save({ clientId: 'x' })]).toEqual([
     true,
     true,
     false,

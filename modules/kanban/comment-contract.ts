@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { entity, Id, Nullable, Person, PersonReference } from '#platform/contract/schema.ts'
+import { entity, Id, Nullable, Person, PersonReference, withRead } from '#platform/contract/schema.ts'
 
 /** A comment on a card. `updatedAt` differs from `createdAt` once it was edited. */
 export const Comment = Type.Object({
@@ -40,7 +40,7 @@ export const commentEndpoints = {
     input: Type.Object(
       {
         projectId: Type.Optional(Id),
-        data: Type.Object({ id: Id, text: Type.Optional(text), mentions, projectId: Type.Optional(Id) }, closed),
+        data: withRead(Type.Object({ id: Id, text: Type.Optional(text), mentions, projectId: Type.Optional(Id) }), Comment),
       },
       closed,
     ),

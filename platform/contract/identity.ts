@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { LayoutSettings } from './layout-settings.ts'
-import { entity, Id, Nullable, Ok, OneOf, Person, readOnly, Time } from './schema.ts'
+import { entity, Id, Nullable, Ok, OneOf, Person, readOnly, Time, withRead } from './schema.ts'
 
 export const languages = ['en', 'fr', 'de', 'pt', 'cn'] as const
 export type Language = (typeof languages)[number]
@@ -149,16 +149,16 @@ export const identity = {
     summary: "Change one's own name, contact, language or time zone",
     input: Type.Object(
       {
-        profile: Type.Object(
-          {
+        profile: withRead(
+          Type.Object({
             fullName: Type.Optional(FullName),
             company: Type.Optional(User.properties.company),
             country: Type.Optional(User.properties.country),
             contact: Type.Optional(User.properties.contact),
             language: Type.Optional(User.properties.language),
             timeZone: Type.Optional(TimeZone),
-          },
-          { additionalProperties: false },
+          }),
+          UserData,
         ),
       },
       { additionalProperties: false },

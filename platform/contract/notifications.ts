@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Id, Nullable, paging, Time } from './schema.ts'
+import { Id, Nullable, paging, Time, withRead } from './schema.ts'
 
 /** `inbox`: the list behind the bell; `desktop`: by the browser, where it was allowed to; `mail`: a while later, what was not read till then. */
 export const channels = ['inbox', 'desktop', 'mail'] as const
@@ -34,6 +34,7 @@ export const NoticeSetting = Type.Object({
 })
 export type NoticeSetting = Static<typeof NoticeSetting>
 
+const wish = Type.Partial(Type.Pick(NoticeSetting, channels)).properties
 const Ids = Type.Array(Id, { maxItems: 1000 })
 const name = Type.String({ maxLength: 60 })
 /** Of one module, or of one of its kinds as settings name them. */
@@ -94,16 +95,7 @@ export const notifications = {
     summary: 'Choose where one wants a kind of notification; channels left out stay as they are',
     input: Type.Object(
       {
-        setting: Type.Object(
-          {
-            module: name,
-            kind: name,
-            inbox: Type.Optional(Type.Boolean()),
-            desktop: Type.Optional(Type.Boolean()),
-            mail: Type.Optional(Type.Boolean()),
-          },
-          { additionalProperties: false },
-        ),
+        setting: withRead(Type.Object({ ...wish, module: name, kind: name }), NoticeSetting),
       },
       { additionalProperties: false },
     ),

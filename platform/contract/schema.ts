@@ -63,6 +63,19 @@ export function patch<P extends Properties & { id: TSchema }, O extends { [K in 
   })
 }
 
+/** What an update takes that has properties of its own: all else that was read with them may come back and is ignored. */
+export function withRead<W extends TSchema>(given: W, read: TObject): TUnsafe<Static<W>> {
+  const { properties, required = [] } = given as unknown as { properties: Properties; required?: string[] }
+  const ignored = Object.fromEntries(Object.keys(read.properties).map((name) => [name, { readOnly: true }]))
+  return Type.Unsafe({
+    type: 'object',
+    properties: { ...ignored, ...properties },
+    required,
+    additionalProperties: false,
+    isPatch: true,
+  })
+}
+
 const writable = (schema: TObject, overrides: Properties = {}) =>
   Object.fromEntries(
     Object.entries({ ...schema.properties, ...overrides }).map(([name, property]) => [

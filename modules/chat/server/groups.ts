@@ -33,9 +33,10 @@ export async function addGroup(ctx: ChatContext, { group }: Input<typeof chat.ad
   return { contact: await contactOf(ctx, await ownChat(ctx, groupId)) }
 }
 
-export async function updateGroup(ctx: ChatContext, { group: { id, ...given } }: Input<typeof chat.updateGroup>): OneGroup {
+export async function updateGroup(ctx: ChatContext, { group }: Input<typeof chat.updateGroup>): OneGroup {
+  const { id, fullName, title = fullName, about } = group
   const before = await ownGroup(ctx, id, 'update')
-  const trimmed = { ...given, ...(given.title !== undefined && { title: given.title.trim() }) }
+  const trimmed = { ...(about !== undefined && { about }), ...(title !== undefined && { title: title.trim() }) }
   const changes = assertMayChange(ctx, chatSubject, before, trimmed)
   if (Object.keys(changes).length > 0) await change(ctx, before, changes)
   return { contact: await contactOf(ctx, await ownChat(ctx, id)) }

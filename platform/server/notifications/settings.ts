@@ -46,7 +46,8 @@ export async function updateNoticeSetting(
   if (!kind) throw invalid('/setting/kind', 'is no kind of notification that you get')
   for (const channel of channels) if (given[channel] !== undefined) assertOffered(kind, channel, given[channel])
   const key = { userId: ctx.viewer.id, module, kind: name }
-  const values = Object.fromEntries(Object.entries(given).map(([channel, isOn]) => [channel, Number(isOn)]))
+  const chosen = Object.entries(given).filter(([, isOn]) => isOn !== null)
+  const values = Object.fromEntries(chosen.map(([channel, isOn]) => [channel, Number(isOn)]))
   await ctx.db
     .insertInto('notification_settings')
     .values({ ...key, ...values })
@@ -58,8 +59,10 @@ export async function updateNoticeSetting(
   return { setting: settingOf(kind, (await readWishes(ctx.db, [ctx.viewer.id]))(ctx.viewer.id, kind)) }
 }
 
-function assertOffered(kind: NoticeKind, channel: Channel, isOn: boolean): void {
-  if (kind.channels[channel] === undefined) throw invalid(`/setting/${channel}`, 'is not offered for this kind')
+function assertOffered(kind: NoticeKind, channel: Channel, isOn: boolean | null): void {
+  const isOffered = kind.channels[channel] !== undefined
+  if (isOffered && isOn === null) throw invalid(`/setting/${channel}`, 'must be true or false')
+  if (!isOffered && isOn !== null) throw invalid(`/setting/${channel}`, 'is not offered for this kind')
   if (kind.isMandatory && channel === 'inbox' && !isOn)
     throw invalid('/setting/inbox', 'cannot be switched off: it is there for your security')
 }

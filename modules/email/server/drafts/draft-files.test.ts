@@ -67,3 +67,11 @@ test('files that are too large together are refused, and the draft stays as it w
   expect([answer.status, answer.body.code]).toEqual([413, 'email.too_large'])
   expect(await world.open('sam', mail.id)).toMatchObject({ subject: 'Before', attachments: [] })
 })
+
+test('a draft goes on answering a mail until it is told that it answers none', async () => {
+  await using world = await openMailWorld()
+  const [original] = await world.store('sam', [{}])
+  const { mail } = (await save(world, { inReplyTo: original, answer: 'reply' })).body
+  expect((await save(world, { ...mail, subject: 'Re' })).body.mail.inReplyTo).toBe(original)
+  expect((await save(world, { ...mail, inReplyTo: null })).body.mail.inReplyTo).toBeNull()
+})

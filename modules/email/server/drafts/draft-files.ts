@@ -20,7 +20,7 @@ export async function keepFiles(ctx: EmailContext, mailId: number, { draft, answ
   const html = await messageOf(ctx, mailId)
   const within = [...html.matchAll(FILE_IN_MESSAGE)].map(([, , id]) => Number(id))
   const before = await filesOf(ctx, mailId)
-  const keptBefore = attachments ?? before.filter(({ contentId }) => contentId === null).map(({ id }) => id)
+  const keptBefore = attachments?.map(idOf) ?? before.filter(({ contentId }) => contentId === null).map(({ id }) => id)
   const named = before.filter(({ contentId }) => contentId !== null && html.includes(`cid:${contentId}`)).map(({ id }) => id)
   const wanted = [...new Set([...keptBefore, ...within, ...named])]
   if (wanted.length > FILES_LIMIT) throw new Refusal(413, 'email.too_many_files', `A mail may have at most ${FILES_LIMIT} files.`)
@@ -32,6 +32,8 @@ export async function keepFiles(ctx: EmailContext, mailId: number, { draft, answ
   await nameWithin(ctx, mailId, html, ids)
   return assertSmall(await filesOf(ctx, mailId))
 }
+
+const idOf = (file: number | { id: number }) => (typeof file === 'number' ? file : file.id)
 
 const filesOf = async ({ db }: EmailContext, mailId: number) => (await attachmentsOf(db, [mailId])).get(mailId) ?? []
 

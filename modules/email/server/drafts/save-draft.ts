@@ -26,7 +26,7 @@ export async function saveDraft(ctx: EmailContext, { draft }: Input<typeof email
 export async function writeDraft(ctx: EmailContext, draft: Draft): Promise<MailRecord> {
   const before = (await findDraft(ctx, draft)) ?? (await beginDraft(ctx, draft))
   await assertDraft(ctx, before)
-  const answered = draft.inReplyTo === undefined ? undefined : await findVisible(ctx, mailSubject, draft.inReplyTo)
+  const answered = draft.inReplyTo ? await findVisible(ctx, mailSubject, draft.inReplyTo) : undefined
   const accountId = draft.accountId === undefined ? before.accountId : draft.accountId
   const sender = await senderOf(ctx, accountId)
   await writeContent(ctx, before, draft, answered)
@@ -81,7 +81,7 @@ async function beginDraft(ctx: EmailContext, draft: Draft): Promise<MailRecord> 
 
 async function insertDraft(ctx: EmailContext, { clientId, inReplyTo }: Draft): Promise<MailRecord> {
   const sender = await senderOf(ctx, null)
-  const references = inReplyTo === undefined ? [] : await referencesTo(ctx, await findVisible(ctx, mailSubject, inReplyTo))
+  const references = inReplyTo ? await referencesTo(ctx, await findVisible(ctx, mailSubject, inReplyTo)) : []
   const empty = { cc: [], bcc: [], to: [], subject: '', text: '', html: '', header: '', files: [], defects: [], invitation: null }
   const place = { folder: 'draft' as const, remoteFolderId: null, uid: null, size: 0, time: ctx.now }
   const flags = { isRead: true, isStarred: false, isAnswered: false }
@@ -110,12 +110,14 @@ async function assertDraft(ctx: EmailContext, { id, folder }: MailRecord): Promi
 export const noDraft = () => new Refusal(409, 'email.no_draft', 'This is no draft any more.')
 
 async function writeContent(ctx: EmailContext, { id }: MailRecord, draft: Draft, answered: MailRecord | undefined): Promise<void> {
-  const { message, isPlain, answer } = draft
+  const { message, isPlain, inReplyTo, answer } = draft
   const columns = {
     ...(message !== undefined && { html: sanitiseDraft(message), text: textOfHtml(message) }),
     ...(isPlain !== undefined && { isPlain: Number(isPlain) }),
     ...(answered && { inReplyTo: answered.id, references: JSON.stringify(await referencesTo(ctx, answered)) }),
     ...(answer && { answer }),
   }
-  if (Object.keys(columns).length > 0) await ctx.db.updateTable('email_contents').set(columns).where('mailId', '=', id).execute()
+  const content = ctx.db.updateTable('email_contents').where('mailId', '=', id)
+  if (inReplyTo === null) await content.set({ inReplyTo, references: '[]', answer: null }).where('inReplyTo', 'is not', null).execute()
+  if (Object.keys(columns).length > 0) await content.set(columns).execute()
 }
