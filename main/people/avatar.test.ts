@@ -71,3 +71,11 @@ test.each<[string, () => Promise<Buffer> | Buffer, number]>([
   expect(performance.now() - started).toBeLessThan(20_000)
   expect(await world.effects()).toEqual(before)
 })
+
+test('base64 with lines as long as they like is read, and one of blanks for ever is refused at once', async () => {
+  await using world = await openPeopleWorld()
+  const set = (image: string) => world.as('sam').post('/api/users/avatar', { id: world.people.sam.id, image })
+  const base64 = (await photo()).toString('base64')
+  expect((await set(` ${base64.replace(/.{76}/g, '$&\r\n')}\n`)).status).toBe(200)
+  expect((await set(`A${' '.repeat(200_000)}!`)).body).toMatchObject({ status: 400, errors: [{ path: '/image' }] })
+})

@@ -14,8 +14,9 @@ const PICTURES_AN_HOUR = 60
 
 /** Rights are looked at before the picture, and again when it is put in place. */
 export const setAvatar = new Prepared(
-  async (ctx: UserContext, { id, image }: { id: number; image: string }): Promise<Content> => {
-    if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(image)) throw invalid('/image', 'must be base64')
+  async (ctx: UserContext, { id, image: given }: { id: number; image: string }): Promise<Content> => {
+    const image = given.replace(/\s+/g, '')
+    if (!/^[A-Za-z0-9+/]+={0,2}$/.test(image)) throw invalid('/image', 'must be base64')
     await findOwner(ctx, id)
     await assertNotTooMany(ctx)
     const picture = await avatarOf(image)

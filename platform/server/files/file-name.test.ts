@@ -28,6 +28,10 @@ test.for(names)('%j becomes %j', ([given, clean]) => {
   expect(cleanFileName(clean)).toBe(clean)
 })
 
+test('a name that goes on for ever with blanks or dots before its end is cleaned at once', () => {
+  for (const sign of ['.', ' .', '. ']) expect(cleanFileName(`a${sign.repeat(100_000)}b.pdf`)).toMatch(/^a[. ]+\.pdf$/)
+})
+
 test('a disposition is one line of ASCII that keeps every letter in its second form', () => {
   expect(contentDisposition('attachment', "Büro (1)'s 图 100%.png")).toBe(
     `attachment; filename="Buro (1)'s _ 100_.png"; filename*=UTF-8''B%C3%BCro%20%281%29%27s%20%E5%9B%BE%20100%25.png`,

@@ -115,6 +115,12 @@ describe('A mail', () => {
       expect(process.threadCpuUsage(before).user, part).toBeLessThan(4_000_000)
     }
   })
+
+  test('takes no long time over colours and values that are blanks for ever', () => {
+    const blanks = (count: number) => `red${' '.repeat(count)}(`
+    expect(clean(`<body bgcolor="${blanks(150_000)}" text="${blanks(150_000)}"><p>x</p></body>`)).toContain('<p>x</p>')
+    expect(clean(`<p style="color:${blanks(4_900)}">x</p>`.repeat(200))).toBe('<p>x</p>'.repeat(200))
+  })
 })
 
 test('A draft keeps images of the workspace’s files and small ones in the text', () => {

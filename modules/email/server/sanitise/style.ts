@@ -21,10 +21,11 @@ function boxed(name: string, part: string): string[] {
 }
 
 const LONGEST = 5_000
+const LONGEST_VALUE = 500
 const COLOR_CALL = /\b(?:rgba?|hsla?)\([\d\s.,%/-]*\)/gi
 const QUOTED = /"[\p{L}\p{N} ,._-]*"|'[\p{L}\p{N} ,._-]*'/gu
 /** What may stand in a value besides: so no call, no escape, no quote that is left open. */
-const PLAIN = /^[\p{L}\p{N}\s#%.,+/_-]*(?:!\s*important)?\s*$/u
+const PLAIN = /^[\p{L}\p{N}\s#%.,+/_-]*(?:!\s*important)?$/u
 /** The frame grows with its content, and with the frame would grow what is measured by it. */
 const BY_WINDOW = /\d(?:[sld]?v(?:h|w|min|max|b|i))\b/i
 
@@ -46,4 +47,5 @@ function harmlessDeclaration(declaration: string): string {
   return isHarmlessValue(value) ? `${name}:${value}` : ''
 }
 
-export const isHarmlessValue = (value: string) => PLAIN.test(value.replace(COLOR_CALL, ' ').replace(QUOTED, ' ')) && !BY_WINDOW.test(value)
+export const isHarmlessValue = (value: string) =>
+  value.length <= LONGEST_VALUE && PLAIN.test(value.replace(COLOR_CALL, ' ').replace(QUOTED, ' ')) && !BY_WINDOW.test(value)
