@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Input } from '#platform/contract/endpoint.ts'
 import { personId } from '#platform/contract/schema.ts'
 import { MEMBERS_LIMIT, type chat, type Contact, type Member } from '../contract.ts'
 import { visible } from '#platform/server/abilities/visible.ts'
+import { lockRow } from '#platform/server/database/expressions.ts'
 import { userSubject } from '#platform/server/identity/users.ts'
 import { peopleById } from '#platform/server/identity/people.ts'
 import { invalid, notFound, Refusal } from '#platform/server/refusal.ts'
@@ -31,7 +33,7 @@ export async function listMembers(ctx: ChatContext, { id }: { id: number }): Pro
 }
 
 export async function addMembers(ctx: ChatContext, { id, members }: Input<typeof chat.addMembers>): OneGroup {
-  const group = await ownGroup(ctx, id, 'update')
+  const group = await groupToChange(ctx, id)
   const present = new Set(await memberIds(ctx, group.id))
   const added = (await peopleToAdd(ctx, members.map(personId), '/members')).filter((one) => !present.has(one))
   if (present.size + added.length > MEMBERS_LIMIT) throw invalid('/members', `are more than the ${MEMBERS_LIMIT} that a group takes`)
@@ -45,7 +47,7 @@ export async function addMembers(ctx: ChatContext, { id, members }: Input<typeof
 }
 
 export async function removeMember(ctx: ChatContext, { id, userId }: { id: number; userId: number }): OneGroup {
-  const group = await ownGroup(ctx, id, 'update')
+  const group = await groupToChange(ctx, id)
   assertOwner(group)
   if (userId === ctx.viewer.id) throw invalid('/userId', 'is yourself: leave the group instead')
   await endMembership(ctx, group, userId)
@@ -66,7 +68,7 @@ export async function leaveGroup(ctx: ChatContext, { id }: { id: number }): OneG
 }
 
 export async function setOwner(ctx: ChatContext, { id, userId, isOwner }: Input<typeof chat.setOwner>): OneGroup {
-  const group = await ownGroup(ctx, id, 'update')
+  const group = await groupToChange(ctx, id)
   assertOwner(group)
   const set = ctx.db.updateTable('chat_members').set({ isOwner: Number(isOwner) })
   const changed = await set.where('chatId', '=', group.id).where('userId', '=', userId).returning('userId').executeTakeFirst()
@@ -75,6 +77,15 @@ export async function setOwner(ctx: ChatContext, { id, userId, isOwner }: Input<
   chatsChanged(ctx, await memberIds(ctx, group.id))
   return { contact: await contactOf(ctx, await ownChat(ctx, id)) }
 }
+
+/** As it stands once nobody else is changing who is in it and who owns it. */
+async function groupToChange(ctx: ChatContext, id: number): Promise<OwnChat> {
+  await lockMembers(ctx, (await ownGroup(ctx, id, 'update')).id)
+  return ownGroup(ctx, id, 'update')
+}
+
+export const lockMembers = (ctx: ChatContext, chatId: number): Promise<unknown> =>
+  lockRow(ctx.dialect, ctx.db.selectFrom('chats').select('id').where('id', '=', chatId)).executeTakeFirst()
 
 export function assertOwner({ isOwner }: OwnChat): void {
   if (!isOwner) throw new Refusal(403, 'chat.not_owner', 'Only owners of the group may do this.')
@@ -123,16 +134,19 @@ async function hasOwner(ctx: ChatContext, chatId: number): Promise<boolean> {
   return (await owners.executeTakeFirst()) !== undefined
 }
 
-/** Whoever has been there longest takes over. */
-async function keepAnOwner(ctx: ChatContext, chatId: number): Promise<void> {
+/** Whoever has been there longest takes over, of those who are active where there are any. */
+export async function keepAnOwner(ctx: ChatContext, chatId: number): Promise<void> {
   if (await hasOwner(ctx, chatId)) return
-  const { userId } = await ctx.db
+  const next = await ctx.db
     .selectFrom('chat_members')
-    .select('userId')
+    .innerJoin('users', 'users.id', 'chat_members.userId')
+    .select('chat_members.userId')
     .where('chatId', '=', chatId)
+    .orderBy((eb) => eb.case().when('users.status', '=', 'active').then(sql.lit(0)).else(sql.lit(1)).end())
     .orderBy('joinedAt')
     .orderBy('userId')
     .limit(1)
-    .executeTakeFirstOrThrow()
-  await ctx.db.updateTable('chat_members').set({ isOwner: 1 }).where('chatId', '=', chatId).where('userId', '=', userId).execute()
+    .executeTakeFirst()
+  if (!next) return
+  await ctx.db.updateTable('chat_members').set({ isOwner: 1 }).where('chatId', '=', chatId).where('userId', '=', next.userId).execute()
 }

@@ -71,6 +71,27 @@ test('whoever is deleted leaves all groups, and for good what they wrote', async
   expect((await world.open('amelie', group)).messages.at(-1)!).toMatchObject({ isDeleted: true, message: '' })
 })
 
+test('a group whose only owner is deleted goes to whoever has been there longest and is active', async () => {
+  await using world = await openChatWorld()
+  const { sam, wei, amelie, jonas } = world.people
+  const group = await world.group(['wei'])
+  world.clock.move(1)
+  await world.as('sam').post('/apps/chat/add-members', { id: group, members: [amelie.id] })
+  world.clock.move(1)
+  await world.as('sam').post('/apps/chat/add-members', { id: group, members: [jonas.id] })
+  const set = (id: number, columns: object) =>
+    world.app.platform.database.write(async (tx) => void (await tx.updateTable('users').set(columns).where('id', '=', id).execute()))
+  await set(wei.id, { status: 'inactive' })
+  await set(sam.id, { removedAt: '2026-11-20T09:00:00.000Z', status: 'inactive' })
+  await purge(world)
+  const { members } = (await world.as('amelie').get('/apps/chat/members', { id: group })).body
+  expect(members.map(({ id, isOwner }: { id: number; isOwner: boolean }) => [id, isOwner])).toEqual([
+    [wei.id, false],
+    [amelie.id, true],
+    [jonas.id, false],
+  ])
+})
+
 test('the sample company has groups and conversations, unseen messages, mentions and files', async () => {
   await using world = await openChatWorld()
   const { platform } = world.app

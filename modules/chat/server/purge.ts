@@ -5,6 +5,7 @@ import { forgetRecords } from '#platform/server/journal/forget.ts'
 import { unindexRecord } from '#platform/server/search/record.ts'
 import { chatsChanged } from './chats.ts'
 import type { ChatContext } from './chat-subjects.ts'
+import { keepAnOwner, lockMembers } from './members.ts'
 import type { ChatTables } from './tables.ts'
 import { daysBefore } from '#platform/server/moments.ts'
 
@@ -83,7 +84,9 @@ const endMemberships: Purge = async (ctx) => {
     .limit(BATCH)
     .execute()
   for (const { chatId, userId } of rows) {
+    await lockMembers(ctx, chatId)
     await ctx.db.deleteFrom('chat_members').where('chatId', '=', chatId).where('userId', '=', userId).execute()
+    await keepAnOwner(ctx, chatId)
     const rest = await ctx.db.selectFrom('chat_members').select('userId').where('chatId', '=', chatId).execute()
     chatsChanged(
       ctx,
