@@ -72,6 +72,22 @@ journey('layout, width, menu and footer do what they say, and follow the person 
   await menu(third).waitFor()
 })
 
+journey('what one chooses holds from page to page', async ({ open }) => {
+  const page = await open('/account', { as: 'staff', size: { width: 2000, height: 600 } })
+  await page.getByRole('button', { name: 'Account of Sam Staff' }).click()
+  await page.getByRole('menuitem', { name: 'Layout settings' }).click()
+  const kept = page.waitForResponse('**/api/account/update-settings')
+  await page.getByRole('radio', { name: 'Full' }).press('Space')
+  await kept
+  await page.keyboard.press('Escape')
+  await menu(page).getByRole('link', { name: 'To-do' }).click()
+  await page.waitForURL('**/#/todo')
+  await page.goBack()
+  await page.waitForURL('**/#/account')
+  await settled(page)
+  expect((await box(page)).width).toBeGreaterThan(1700)
+})
+
 journey('the bar floats, sticks, scrolls away or is hidden, in seven colours on which its words hold', async ({ open }) => {
   const page = await open('/account', { as: 'admin', size: { width: 1440, height: 500 } })
   const other = await open('/account', { as: 'admin' })

@@ -187,8 +187,9 @@ export const todo = {
     method: 'DELETE',
     path: '/apps/todo/delete-tasks',
     access: ['delete', 'Task'],
-    summary: 'Delete many tasks in one act, each as `delete-task` does: all of them or none',
-    input: Type.Object({ taskIds: TaskIds }),
+    summary:
+      'Move many tasks to the deleted ones in one act: all of them or none; with `isFinal` those deleted already are removed for good',
+    input: Type.Object({ taskIds: TaskIds, isFinal: Type.Optional(Type.Boolean()) }),
     output: ManyTasks,
   }),
   moveTask: endpoint({

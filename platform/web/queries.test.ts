@@ -9,7 +9,7 @@ import { actionOptions, type ActionOptions } from './queries.ts'
 import { keyOf, queries, totalOf } from './query-client.ts'
 import { answered, fakeServer, fakeStorage, problem, signInAs } from './testing/browser-world.ts'
 import { toast } from './ui/toast.tsx'
-import { actsAnswered, asOneAct, forgetActs, isActing, lastAct, rememberAct } from './undo.ts'
+import { actsAnswered, asOneAct, forgetActs, isActing, lastAct, rememberAct, undoAct } from './undo.ts'
 
 const Task = Type.Object({ id: Type.Integer(), title: Type.String() })
 const shared = { access: 'signed-in', summary: '' } as const
@@ -81,6 +81,18 @@ test('what is to be undone right after an act is that act, though it is not answ
   answer(answered({ task: tasks[1] }, 200, { 'x-change': 'c7' }))
   expect(await last).toEqual({ change: 'c7', topics: ['todo'] })
   await acting
+})
+
+test('an act that could not be taken back for want of an answer is still the last one, one that has moved on is not', async () => {
+  const earlier = { change: 'c1', topics: ['todo'] }
+  rememberAct(earlier)
+  const act = rememberAct({ change: 'c3', earlier: ['c2'], topics: ['todo'] })
+  fakeServer(({ body }) => ((body as { change: string }).change === 'c3' ? answered({ undone: 1 }) : problem(503, 'unavailable')))
+  await expect(undoAct(act)).rejects.toMatchObject({ status: 503 })
+  expect(lastAct()).toEqual({ change: 'c2', earlier: [], topics: ['todo'] })
+  fakeServer(() => problem(409, 'journal.moved_on'))
+  await expect(undoAct(lastAct()!)).rejects.toMatchObject({ status: 409 })
+  expect(lastAct()).toBe(earlier)
 })
 
 test('what is done in several calls is not answered before the act is remembered, however late after the last call', async () => {

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import type { Output } from '#platform/contract/endpoint.ts'
 import { identity } from '#platform/contract/identity.ts'
 import { layoutDefaults, type LayoutSettings } from '#platform/contract/layout-settings.ts'
 import { call } from './api.ts'
+import { keyOf, queries } from './query-client.ts'
 import { currentSession } from './session.ts'
 import { readStored, writeStored } from './stored.ts'
 import { skins, type Skin } from './theme/constants.ts'
@@ -37,7 +39,9 @@ export async function changeSettings(change: Partial<Settings>): Promise<void> {
   apply({ ...settings, ...change })
   if (Object.keys(layout).length === 0 || !currentSession()) return
   try {
-    keepLayout((await call(identity.updateSettings, { settings: layout })).settings)
+    const { settings: kept } = await call(identity.updateSettings, { settings: layout })
+    queries.setQueryData<Output<typeof identity.me>>(keyOf(identity.me, {}), (me) => me && { ...me, settings: kept })
+    keepLayout(kept)
   } catch (error) {
     keepLayout(layoutOf(before))
     throw error

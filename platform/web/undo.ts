@@ -1,4 +1,5 @@
 import { journal } from '#platform/contract/journal.ts'
+import type { ApiProblem } from './api-problem.ts'
 import { call } from './api.ts'
 import { queries } from './query-client.ts'
 
@@ -46,6 +47,16 @@ export const forgetActs = () => void (acts.length = 0)
 /** Takes one act back; what it changed is for the caller to refetch. Throws ApiProblem, 409 where a record has moved on. */
 export async function undoAct(act: Act): Promise<void> {
   const index = acts.indexOf(act)
+  const changes = [act.change, ...(act.earlier ?? [])]
   if (index >= 0) acts.splice(index, 1)
-  for (const change of [act.change, ...(act.earlier ?? [])]) await call(journal.undo, { change })
+  try {
+    for (; changes[0]; changes.shift()) await call(journal.undo, { change: changes[0] })
+  } catch (problem) {
+    const [change, ...earlier] = changes
+    if (index >= 0 && isPassing(problem as ApiProblem)) acts.splice(index, 0, { ...act, change: change!, earlier })
+    throw problem
+  }
 }
+
+/** No answer, too many calls, or a server in trouble: the same may go well a moment later. */
+const isPassing = ({ status }: ApiProblem) => status < 400 || status > 428

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ApiProblem } from '#platform/web/api-problem.ts'
 import { fieldProblems, problemText } from '#platform/web/problem-text.ts'
 import { useAction } from '#platform/web/queries.ts'
+import { useIsShown } from '#platform/web/ui/use-is-shown.ts'
 import type { Card } from '../card-contract.ts'
 import { kanban } from '../contract.ts'
 import { cardTopics, doneKey, showChanges, type CardChanges } from './card-acts.ts'
@@ -13,11 +14,12 @@ export type CardUpdate = ReturnType<typeof useCardUpdate>
 export function useCardUpdate({ id, projectId }: Card) {
   const { t } = useTranslation('kanban')
   const [problems, setProblems] = useState<Record<string, string>>({})
+  const isShown = useIsShown()
   const { mutateAsync } = useAction(kanban.updateTask, {
     topics: cardTopics(projectId, id),
     optimistic: ({ change }, { data: { id: _id, ...changes } }) => showChanges(change, id, changes as CardChanges),
     done: (_answer, { data: { id: _id, ...changes } }) => t(doneKey(changes as CardChanges)),
-    onProblem: (problem, { data: { id: _id, ...changes } }) => (setProblems(problemsOf(problem, Object.keys(changes))), true),
+    onProblem: (problem, { data: { id: _id, ...changes } }) => (setProblems(problemsOf(problem, Object.keys(changes))), isShown.current),
   })
   return {
     /** What is wrong with each field, by its name. */

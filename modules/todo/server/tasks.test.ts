@@ -128,6 +128,16 @@ describe('undo', () => {
     expect(body.task).toEqual({ ...task, updatedAt: body.task.updatedAt })
   })
 
+  test('of an addition is refused once others have put steps under it', async () => {
+    await using world = await openTodoWorld()
+    const added = await world.as('sam').post('/apps/todo/add-tasks', { task: { title: 'Fair' } })
+    const parentId = added.body.task.id
+    await world.as('wei').post('/apps/todo/add-tasks', { task: { title: 'Book a stand', parentId } })
+    const undone = await world.undo(added)
+    expect([undone.status, undone.body.code]).toEqual([409, 'journal.moved_on'])
+    expect((await world.as('sam').get('/apps/todo/task', { id: parentId })).body.subtasks).toMatchObject([{ title: 'Book a stand' }])
+  })
+
   test('is refused where the task has moved on, and to whoever did not do it', async () => {
     await using world = await openTodoWorld()
     const { id } = await world.add({ title: 'One' })
@@ -168,6 +178,16 @@ describe('many tasks at once', () => {
     expect(await world.titles()).toEqual([])
     await world.undo(answer)
     expect(await world.titles()).toEqual(['Two', 'One'])
+  })
+
+  test('that are deleted already stay so, and go for good only where that is said', async () => {
+    await using world = await openTodoWorld()
+    const { id } = await world.add({ title: 'One' })
+    const remove = (more: object = {}) => world.as('sam').delete('/apps/todo/delete-tasks', { taskIds: [id], ...more })
+    for (const answer of [await remove(), await remove()]) expect(answer.status).toBe(200)
+    expect(await world.titles({ filter: 'deleted' })).toEqual(['One'])
+    expect((await remove({ isFinal: true })).status).toBe(200)
+    expect(await world.titles({ filter: 'deleted' })).toEqual([])
   })
 
   test('are left alone if one of them is not there', async () => {

@@ -45,13 +45,15 @@ export async function updateTasks(ctx: TodoContext, { taskIds, dataToUpdate }: {
 }
 
 export async function deleteTask(ctx: TodoContext, { taskId }: { taskId: number }): OneTask {
-  const { tasks } = await deleteTasks(ctx, { taskIds: [taskId] })
+  const { tasks } = await deleteTasks(ctx, { taskIds: [taskId], isFinal: true })
   return { task: tasks[0]! }
 }
 
-export async function deleteTasks(ctx: TodoContext, { taskIds }: { taskIds: number[] }): ManyTasks {
+export async function deleteTasks(ctx: TodoContext, { taskIds, isFinal = false }: { taskIds: number[]; isFinal?: boolean }): ManyTasks {
   const tasks = await withTags(ctx.db, await findAllVisible(ctx, taskSubject, [...new Set(taskIds)], 'delete'))
-  for (const task of tasks) await (task.isDeleted === 1 ? removeTask(ctx, task) : binTask(ctx, task))
+  for (const task of tasks)
+    if (task.isDeleted === 0) await binTask(ctx, task)
+    else if (isFinal) await removeTask(ctx, task)
   const deleted = tasks.map((task) => ({ ...task, isDeleted: 1 }))
   return { tasks: await answerTasks(ctx, deleted) }
 }

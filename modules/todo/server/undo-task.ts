@@ -2,16 +2,28 @@ import { changeTask, writeTask, type Changes } from './change-task.ts'
 import { bringTaskBack, removeTask } from './remove-task.ts'
 import { findTask, type TodoContext } from './task-subject.ts'
 import type { Change } from '#platform/server/journal/undo.ts'
+import { Refusal } from '#platform/server/refusal.ts'
 
 /** Added: removed again. Removed: brought back. Changed: changed back, to deleted and from deleted as well. */
 export async function undoTask(ctx: TodoContext, { id, before, after }: Change): Promise<void> {
   if (after === null) return bringTaskBack(ctx, id)
-  if (before === null) return removeTask(ctx, await findTask(ctx, id, 'delete'))
+  if (before === null) {
+    const task = await findTask(ctx, id, 'delete')
+    await assertAlone(ctx, id)
+    return removeTask(ctx, task)
+  }
   const task = await findTask(ctx, id, 'update')
   const { position, completedAt, ...fields } = before as { position?: string; completedAt?: string | null; assigneeId?: number | null }
   const changed = await changeTask(ctx, task, withAssignee(fields))
   const columns = { ...(position !== undefined && { position }), ...(completedAt !== undefined && { completedAt }) }
   if (Object.keys(columns).length > 0) await writeTask(ctx, changed, { columns })
+}
+
+/** What others have put under it since is not taken away with it: Refusal 409. */
+async function assertAlone({ db }: TodoContext, id: number): Promise<void> {
+  const under = db.selectFrom('tasks').select('id').where('siblings', '=', id).where('removedAt', 'is', null).limit(1)
+  if (await under.executeTakeFirst())
+    throw new Refusal(409, 'journal.moved_on', 'Sub-tasks have been added since, so it cannot be taken back.')
 }
 
 const withAssignee = ({ assigneeId, ...fields }: { assigneeId?: number | null }): Changes =>

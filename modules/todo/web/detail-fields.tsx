@@ -100,6 +100,7 @@ function useSettled(value: string | null, save: (value: string | null) => void) 
     const timer = setTimeout(() => settle(), PAUSE)
     return () => clearTimeout(timer)
   }, [draft])
+  useEffect(() => () => settle(), [])
   return { value: draft ? draft.value : value, write: (next: string | null) => setDraft({ value: next }), leave }
 }
 

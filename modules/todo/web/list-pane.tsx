@@ -74,7 +74,12 @@ export function ListPane({ view, viewer, title, change, onOpen, onFolders, onHel
       />
       {state.selected.length > 0 && <SelectionBar {...{ state, commands, rights, words }} />}
       {rights.mayAdd && takesNew(view) && (
-        <QuickAdd field={field} words={words} onDown={state.enter} onAdd={(task) => acts.add(fittingView(task, view, viewer))} />
+        <QuickAdd
+          field={field}
+          words={words}
+          onDown={state.enter}
+          onAdd={(task, line) => acts.add(fittingView(task, view, viewer), line)}
+        />
       )}
       <div ref={scroller} className={css.scroller} data-paper="whole">
         {!found.isThere &&

@@ -19,7 +19,8 @@ type Reader = { read: (line: string, context: Parameters<Awaited<ReturnType<Unde
 export type QuickAddProps = {
   field: RefObject<HTMLInputElement | null>
   words: RowWords
-  onAdd: (task: NewTask) => void
+  /** Answers the line where it could not be added, to be written again. */
+  onAdd: (task: NewTask, line: string) => Promise<string>
   onDown: () => void
 }
 
@@ -40,7 +41,11 @@ export function QuickAdd({ field, words, onAdd, onDown }: QuickAddProps) {
     const { read } = await load().catch(() => ({ read: null }))
     const { assigneeId = null, ...task } = read ? read(line, context) : { title: line.trim() }
     const timeZone = 'dueTime' in task && task.dueTime ? words.clock.timeZone : null
-    onAdd({ ...task, title: task.title.slice(0, 255), timeZone, assignee: people.find(({ id }) => id === assigneeId) ?? null })
+    const left = await onAdd(
+      { ...task, title: task.title.slice(0, 255), timeZone, assignee: people.find(({ id }) => id === assigneeId) ?? null },
+      line,
+    )
+    setText((now) => now || left)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'ArrowDown' && !text) {

@@ -51,7 +51,7 @@ export function SubtaskList({ task, subtasks, onOpen }: SubtaskListProps) {
           )}
         </div>
       )}
-      {rights.mayAdd && !task.isDeleted && <NewSubtask onAdd={(title) => acts.add({ title, parentId: task.id })} />}
+      {rights.mayAdd && !task.isDeleted && <NewSubtask onAdd={(title) => acts.add({ title, parentId: task.id }, title)} />}
       {menu && (
         <RowMenu
           {...menu}
@@ -65,7 +65,7 @@ export function SubtaskList({ task, subtasks, onOpen }: SubtaskListProps) {
   )
 }
 
-function NewSubtask({ onAdd }: { onAdd: (title: string) => void }) {
+function NewSubtask({ onAdd }: { onAdd: (title: string) => Promise<string> }) {
   const { t } = useTranslation('todo')
   const [title, setTitle] = useState('')
   return (
@@ -73,8 +73,8 @@ function NewSubtask({ onAdd }: { onAdd: (title: string) => void }) {
       className={css.newSubtask}
       onSubmit={(event) => {
         event.preventDefault()
-        if (title.trim()) onAdd(title.trim())
         setTitle('')
+        if (title.trim()) void onAdd(title.trim()).then((left) => setTitle((now) => now || left))
       }}
     >
       <Plus aria-hidden />

@@ -15,9 +15,14 @@ export function useTaskActs() {
   const [add, change, remove, move] = [useAdd(), useChange(), useRemove(), useMove()]
   return useMemo(
     () => ({
-      add: (task: NewTask) => add({ task }),
+      /** Answers what the field is left with: the line, where it could not be added. */
+      add: (task: NewTask, line: string) =>
+        add({ task }).then(
+          () => '',
+          () => line,
+        ),
       change: (tasks: readonly Task[], changes: Changes) => change({ taskIds: idsOf(tasks), dataToUpdate: changes }),
-      remove: (tasks: readonly Task[]) => remove({ taskIds: idsOf(tasks) }),
+      remove: (tasks: readonly Task[]) => remove({ taskIds: idsOf(tasks), isFinal: tasks.some(({ isDeleted }) => isDeleted) }),
       move: (taskId: number, beforeTaskId: number | null) => move({ taskId, beforeTaskId }),
     }),
     [add, change, remove, move],
@@ -36,7 +41,7 @@ function useAdd() {
         (page ?? 1) > 1 || filter === 'completed' || filter === 'deleted' ? list : listWith(list, unsaved(task as NewTask)),
       ),
     done: () => t('done.added'),
-  }).mutate
+  }).mutateAsync
 }
 
 function useChange() {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ApiProblem } from '#platform/web/api-problem.ts'
 import { fieldProblems, problemText } from '#platform/web/problem-text.ts'
 import { useAction } from '#platform/web/queries.ts'
+import { useIsShown } from '#platform/web/ui/use-is-shown.ts'
 import { todo, type Task } from '../contract.ts'
 import { changed, listChanged, type Changes } from './optimistic.ts'
 import { doneKey, historyTopic } from './task-acts.ts'
@@ -13,6 +14,7 @@ export type TaskUpdate = ReturnType<typeof useTaskUpdate>
 export function useTaskUpdate({ id }: Task) {
   const { t } = useTranslation('todo')
   const [problems, setProblems] = useState<Record<string, string>>({})
+  const isShown = useIsShown()
   const { mutateAsync } = useAction(todo.updateTask, {
     topics: ['todo', historyTopic(id)],
     optimistic: ({ change }, { task: { id: _id, ...given } }) => {
@@ -24,7 +26,7 @@ export function useTaskUpdate({ id }: Task) {
       }))
     },
     done: (_answer, { task: { id: _id, ...given } }) => t(doneKey(given as Changes), { count: 1 }),
-    onProblem: (problem, { task: { id: _id, ...given } }) => (setProblems(problemsOf(problem, Object.keys(given))), true),
+    onProblem: (problem, { task: { id: _id, ...given } }) => (setProblems(problemsOf(problem, Object.keys(given))), isShown.current),
   })
   return {
     /** What is wrong with each field, by its name. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Markdown } from './markdown.tsx'
 import { Theirs } from './theirs.tsx'
 import type { WrittenFieldProps } from './title-field.tsx'
-import { useDraft } from './use-draft.ts'
+import { isLeft, useDraft } from './use-draft.ts'
 import css from './written-field.module.css'
 
 /** What stands on the button that begins to write: with nothing there yet, and with something. */
@@ -30,7 +30,9 @@ export function MarkdownField({ label, value, maxLength, save, problem, isReadOn
           value={draft.text}
           maxLength={maxLength}
           onChange={(event) => draft.write(event.target.value)}
-          onBlur={() => {
+          onFocus={() => setWriting(true)}
+          onBlur={(event) => {
+            if (!isLeft(event.currentTarget)) return
             setWriting(false)
             draft.leave()
           }}
