@@ -14,7 +14,10 @@ export const WINDOW_DAYS_LIMIT = 800
 export const LIST_LIMIT = 20_000
 
 /** A time in UTC, or a date, which begins at midnight in `timeZone`. */
-const WindowEdge = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?(Z|[+-]\\d{2}:\\d{2}))?$' })
+const WindowEdge = Type.String({
+  maxLength: 30,
+  pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?(Z|[+-]\\d{2}:\\d{2}))?$',
+})
 
 const listInput = {
   /** Absent: all five. Empty (`calendars=`): none. */

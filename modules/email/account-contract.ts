@@ -58,7 +58,7 @@ export const MailSettings = Type.Object({
   /** New mails are plain text. */
   isPlain: Type.Boolean(),
   /** Senders whose images from outside are shown. */
-  trustedSenders: Type.Array(Type.String()),
+  trustedSenders: Type.Array(Type.String({ maxLength: 320 }), { maxItems: 10_000 }),
 })
 export type MailSettings = Static<typeof MailSettings>
 

@@ -17,9 +17,14 @@ export type Endpoint<I extends TSchema = TSchema, O extends TSchema = TSchema> =
   output: O
   /** What a GET shows: it is fetched anew when this topic changes. `/:name` takes the input's value. */
   topic?: string
-  /** Largest body in bytes, 256 KiB where left out. */
+  /** Largest body in bytes, BODY_LIMIT where left out. */
   bodyLimit?: number
+  /** How it may answer where that is not 200 alone, and when. */
+  statuses?: Readonly<Record<number, string>>
 }
+
+/** 256 KiB. */
+export const BODY_LIMIT = 256 * 1024
 
 export const endpoint = <I extends TSchema, O extends TSchema>(definition: Endpoint<I, O>): Endpoint<I, O> => definition
 

@@ -30,12 +30,14 @@ export const User = Type.Object({
 })
 export type User = Static<typeof User>
 
+const RuleName = Type.String({ maxLength: 100 })
+const RuleNames = Type.Array(RuleName, { maxItems: 200 })
 /** One CASL rule as `createMongoAbility` takes it. */
 export const Rule = Type.Object({
-  action: Type.Union([Type.String(), Type.Array(Type.String())]),
-  subject: Type.Union([Type.String(), Type.Array(Type.String())]),
-  fields: Type.Optional(Type.Array(Type.String())),
-  conditions: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  action: Type.Union([RuleName, RuleNames]),
+  subject: Type.Union([RuleName, RuleNames]),
+  fields: Type.Optional(RuleNames),
+  conditions: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { maxProperties: 50 })),
   inverted: Type.Optional(Type.Boolean()),
 })
 export type Rule = Static<typeof Rule>
@@ -95,6 +97,7 @@ export const identity = {
     path: '/jwt/register',
     access: 'public',
     summary: 'Create an account; the first one owns the workspace',
+    statuses: { 200: 'Signed in', 202: 'Pending: an administrator has to let them in, and there are no tokens yet' },
     input: Type.Object(
       { username: User.properties.username, email: Email, password: Password, fullName: Type.Optional(FullName) },
       { additionalProperties: false },
@@ -114,6 +117,7 @@ export const identity = {
     path: '/jwt/logout',
     access: 'public',
     summary: 'End the session of the access token or of the refresh token',
+    statuses: { 204: 'Signed out' },
     input: Type.Object({ refreshToken: Type.Optional(Type.String({ maxLength: 512 })) }, { additionalProperties: false }),
     output: Ok,
   }),

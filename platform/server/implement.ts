@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CHANGE_HEADER } from '#platform/contract/journal.ts'
-import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { BODY_LIMIT, type Endpoint } from '#platform/contract/endpoint.ts'
 import { check } from './abilities/check.ts'
 import { isReadableEverywhere } from './abilities/fields.ts'
 import { act, type Call } from './act.ts'
@@ -14,8 +14,6 @@ import { inputReader } from './http/input.ts'
 import { Answer, Prepared, type AnyVerb, type ServerModule } from './module.ts'
 import type { Platform } from './platform.ts'
 import { Refusal } from './refusal.ts'
-
-const BODY_LIMIT = 256 * 1024
 
 /** Gives every endpoint of the module's contract its route: who asks, what for, may they, then the verb. */
 export function implement(app: FastifyInstance, platform: Platform, module: ServerModule): void {

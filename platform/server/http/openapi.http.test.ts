@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import { routesBesideContracts } from '../own-access.ts'
 import { openHarbour } from './harbour-world.ts'
 
 type Operation = {
@@ -8,7 +9,7 @@ type Operation = {
   summary: string
   security?: unknown[]
   parameters: { name: string; in: string; required: boolean; schema: object }[]
-  requestBody?: { content: { 'application/json': { schema: object } } }
+  requestBody?: { description: string; required: boolean; content: Record<string, { schema: object }> }
   responses: Record<string, { content: Record<string, { schema: object }> }>
 }
 
@@ -20,8 +21,8 @@ test('the description is OpenAPI 3.1, lists every call, and each of its schemas 
     Object.entries(operations).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, path, operation })),
   )
   const contracts = world.app.platform.modules.flatMap((module) => Object.values(module.contract))
-  const calls = contracts.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
-  expect(described.map(({ name }) => name)).toEqual(expect.arrayContaining(calls))
+  const routes = [...contracts.map(({ method, path }) => `${method} ${path}`), ...Object.keys(routesBesideContracts)]
+  expect(described.map(({ name }) => name).toSorted()).toEqual(routes.map((route) => route.replace(/:(\w+)/g, '{$1}')).toSorted())
   expect(new Set(described.map(({ operation }) => operation.operationId)).size).toBe(described.length)
   const ajv = new Ajv2020({ strict: false })
   formats.default(ajv)
@@ -32,7 +33,7 @@ test('the description is OpenAPI 3.1, lists every call, and each of its schemas 
       name,
     ).toEqual(inPath)
     const bodies = [
-      operation.requestBody?.content['application/json'].schema,
+      ...Object.values(operation.requestBody?.content ?? {}).map((one) => one.schema),
       operation.responses[200]?.content['application/json']?.schema,
     ]
     for (const schema of [...operation.parameters.map((one) => one.schema), ...bodies]) if (schema) ajv.compile(schema)
@@ -45,4 +46,18 @@ test('calls that need no session say so, and all others need a bearer token', as
   expect(body.security).toEqual([{ bearer: [] }])
   expect(body.paths['/jwt/login'].post.security).toEqual([])
   expect(body.paths['/harbour/add'].post.security).toBeUndefined()
+})
+
+test('calls say how much they take, where a delete takes it, how they may be repeated and what else than 200 they answer', async () => {
+  await using world = await openHarbour()
+  const { paths, components } = (await world.guest.get('/api/openapi.json')).body
+  const [add, remove, logout] = [paths['/harbour/add'].post, paths['/harbour/delete'].delete, paths['/jwt/logout'].post]
+  expect(add.requestBody).toMatchObject({ description: expect.stringContaining('262144 bytes'), required: true })
+  expect(add.parameters).toEqual([{ $ref: '#/components/parameters/IdempotencyKey' }])
+  expect(components.parameters.IdempotencyKey).toMatchObject({ name: 'Idempotency-Key', in: 'header', schema: { maxLength: 255 } })
+  expect(remove).toMatchObject({ parameters: [{ name: 'id', in: 'query', required: false }], requestBody: { required: false } })
+  expect(remove.requestBody.content['application/json'].schema.properties).toHaveProperty('id')
+  expect([logout.parameters, Object.keys(logout.responses)]).toEqual([[], ['204', 'default']])
+  expect(Object.keys(paths['/jwt/register'].post.responses)).toEqual(['200', '202', 'default'])
+  expect(paths['/api/files/upload'].post.requestBody).toMatchObject({ description: expect.stringContaining('20971520 bytes') })
 })

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
-import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { BODY_LIMIT, type Endpoint } from '#platform/contract/endpoint.ts'
+import { FILES_COOKIE } from '../identity/cookie.ts'
 import type { ServerModule } from '../module.ts'
+import { pathsBesideContracts, refused } from './openapi-routes.ts'
 
 type Properties = Record<string, TSchema>
 
@@ -19,7 +21,7 @@ const MASKED =
   'also where its schema names no null; only `id` is always there. An update takes it back so, and leaves it as it is.'
 
 function openApiOf(modules: readonly ServerModule[]) {
-  const paths: Record<string, Record<string, unknown>> = {}
+  const paths: Record<string, Record<string, unknown>> = { ...pathsBesideContracts }
   for (const module of modules) {
     for (const [name, definition] of Object.entries(module.contract)) {
       const path = definition.path.replace(/:(\w+)/g, '{$1}')
@@ -31,7 +33,14 @@ function openApiOf(modules: readonly ServerModule[]) {
     info: { title: 'Staffroom', version: '1', description: MASKED },
     security: [{ bearer: [] }],
     paths,
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } }, schemas: { Problem } },
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        filesCookie: { type: 'apiKey', in: 'cookie', name: FILES_COOKIE },
+      },
+      parameters: { IdempotencyKey },
+      schemas: { Problem },
+    },
   }
 }
 
@@ -40,14 +49,30 @@ function operationOf(module: string, name: string, definition: Endpoint) {
     operationId: `${module}.${name}`,
     summary: definition.summary,
     tags: [module],
-    parameters: parametersOf(definition),
+    parameters: [...parametersOf(definition), ...(isRepeatable(definition) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [])],
     ...(definition.access === 'public' && { security: [] }),
-    ...(definition.method === 'POST' && { requestBody: { required: true, content: { 'application/json': { schema: definition.input } } } }),
-    responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: definition.output } } },
-      default: { description: 'Refused', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
-    },
+    ...(definition.method !== 'GET' && { requestBody: bodyOf(definition) }),
+    responses: { ...answersOf(definition), default: refused },
   }
+}
+
+/** A key of a guest would be everybody's. */
+const isRepeatable = ({ method, path, access }: Endpoint) => method === 'POST' && access !== 'public' && !path.startsWith('/jwt/')
+
+function bodyOf({ method, input, bodyLimit = BODY_LIMIT }: Endpoint) {
+  const isNeeded = method === 'POST'
+  const instead = isNeeded ? '' : ' What is given in the query string may stand here instead.'
+  return {
+    description: `At most ${bodyLimit} bytes (413).${instead}`,
+    required: isNeeded,
+    content: { 'application/json': { schema: input } },
+  }
+}
+
+function answersOf({ output, statuses = { 200: 'Done' } }: Endpoint) {
+  const content = { 'application/json': { schema: output } }
+  const answers = Object.entries(statuses).map(([status, description]) => [status, { description, ...(status !== '204' && { content }) }])
+  return Object.fromEntries(answers) as Record<string, object>
 }
 
 function parametersOf({ method, path, input }: Endpoint) {
@@ -58,9 +83,17 @@ function parametersOf({ method, path, input }: Endpoint) {
     .map(([name, schema]) => ({
       name,
       in: inPath.has(name) ? 'path' : 'query',
-      required: inPath.has(name) || required.includes(name),
+      required: inPath.has(name) || (method === 'GET' && required.includes(name)),
       schema,
     }))
+}
+
+const IdempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'A repeat within 24 hours answers what the first call answered; 409 with another path or body, or while the first still runs.',
+  schema: { type: 'string', maxLength: 255 },
 }
 
 const Problem = {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { REFRESH_DAYS, type AccessTokens } from './access-tokens.ts'
 
-const NAME = 'staffroom_files'
+export const FILES_COOKIE = 'staffroom_files'
 const attributes = (isSecure: boolean) => `Path=/files; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
 
 /**
@@ -9,11 +9,11 @@ const attributes = (isSecure: boolean) => `Path=/files; HttpOnly; SameSite=Stric
  * It holds an access token; whether it still counts is decided by its session alone, so it lives until that ends.
  */
 export const filesCookie = (accessToken: string, isSecure: boolean) =>
-  `${NAME}=${accessToken}; Max-Age=${REFRESH_DAYS * 86_400}; ${attributes(isSecure)}`
+  `${FILES_COOKIE}=${accessToken}; Max-Age=${REFRESH_DAYS * 86_400}; ${attributes(isSecure)}`
 
-export const endedFilesCookie = (isSecure: boolean) => `${NAME}=; Max-Age=0; ${attributes(isSecure)}`
+export const endedFilesCookie = (isSecure: boolean) => `${FILES_COOKIE}=; Max-Age=0; ${attributes(isSecure)}`
 
 export async function tokenOfCookie(request: FastifyRequest, tokens: AccessTokens) {
-  const value = request.headers.cookie?.match(new RegExp(`(?:^|;\\s*)${NAME}=([\\w.-]+)`))?.[1]
+  const value = request.headers.cookie?.match(new RegExp(`(?:^|;\\s*)${FILES_COOKIE}=([\\w.-]+)`))?.[1]
   return value ? tokens.verify(value, { expired: true }) : undefined
 }

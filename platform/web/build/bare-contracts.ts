@@ -1,7 +1,7 @@
 import { parseSync, type Plugin } from 'vite'
 
 /** What of an endpoint no browser reads: words for the description, and the schemas, which are there for their types. */
-const UNREAD = new Set(['summary', 'input', 'output'])
+const UNREAD = new Set(['summary', 'input', 'output', 'statuses'])
 
 type Node = { type: string; start: number; end: number; [part: string]: unknown }
 
