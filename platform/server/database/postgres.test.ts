@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
-import { sql } from 'kysely'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
 import { expect, test as anyTest } from 'vitest'
 import { openTestDatabase } from '../testing/database.ts'
 import { connect } from './connect.ts'
@@ -33,6 +34,27 @@ test('two acts that lock each other out are both stored in the end', async () =>
     )
   await Promise.all([raise(1, 2), raise(2, 1)])
   expect(await database.read.selectFrom('accounts').select('balance').execute()).toEqual([{ balance: 2 }, { balance: 2 }])
+})
+
+test('what an act goes on to write after it took too long, or after another part of it failed, is not stored by itself', async () => {
+  await using database = await openTestDatabase(accounts)
+  const raise = (tx: Kysely<any>) => tx.updateTable('accounts').set({ balance: 1 }).execute()
+  const late = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()]
+  const waitAndRaise = async (tx: Kysely<any>, { resolve }: { resolve: (end: unknown) => void }) => {
+    await sql`select pg_sleep(0.3)`.execute(tx)
+    await raise(tx).then(resolve, resolve)
+  }
+  const failure = async () => {
+    await wait(50)
+    throw new Error('no')
+  }
+  const answers = await Promise.allSettled([
+    database.write((tx) => waitAndRaise(tx, late[0]!), { within: 50 }),
+    database.write((tx) => Promise.all([waitAndRaise(tx, late[1]!), failure()])),
+  ])
+  expect(answers).toMatchObject([{ reason: { status: 503 } }, { reason: { message: 'no' } }])
+  for (const { promise } of late) expect(await promise).toBeInstanceOf(Error)
+  expect(await database.read.selectFrom('accounts').select('balance').execute()).toEqual([{ balance: 0 }, { balance: 0 }])
 })
 
 test('a connection that is cut answers 503 and the next act gets another', async () => {

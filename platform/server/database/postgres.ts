@@ -79,18 +79,29 @@ async function writeAgain<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What an act still asks for while its end is on the way to the server would be done outside of it, for good. */
+const ENDS_ACT = /^(commit|rollback)$/
+
 /** The pool with portable parameters, and with failures of the server told apart from failures of the statement. */
 function guarded(pool: pg.Pool, cancels: pg.Pool): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const guard = (client: pg.PoolClient) => {
     client.on('error', () => {})
+    let isActOver = false
     return {
-      query: (sql: string, parameters: readonly unknown[]) =>
-        forAsLongAsWanted(
+      query: (sql: string, parameters: readonly unknown[]) => {
+        const isEnd = ENDS_ACT.test(sql)
+        if (isActOver && !isEnd) return Promise.reject(new Error('this act is over'))
+        isActOver = isEnd
+        return forAsLongAsWanted(
           () => client.query(sql, parameters.map(bind)),
           () => cancel(cancels, client),
-        ).catch(refuse),
-      release: (discard?: boolean) => client.release(discard),
+        ).catch(refuse)
+      },
+      release: (discard?: boolean) => {
+        isActOver = false
+        client.release(discard)
+      },
     } as unknown as PostgresPoolClient
   }
   return {
