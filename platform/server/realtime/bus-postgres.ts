@@ -7,10 +7,13 @@ import { inParts } from './bus-parts.ts'
 const CHANNEL = 'staffroom'
 const BATCH_MS = 50
 const RECONNECT_MS = 500
+/** A connection that nothing comes through is asked after so long whether it still is one. */
+const QUIET_MS = 10_000
 
 /**
  * Several processes on one PostgreSQL: what one publishes all hear, itself at once. Sent after commit on a connection
- * of its own, batched; whenever that connection is lost, everything may have been missed.
+ * of its own, batched; whenever that connection is lost, everything may have been missed, and what could not be told
+ * reaches the others as a gap.
  */
 export async function createPostgresBus(databaseUrl: string, log: Log): Promise<Bus> {
   const bus = new PostgresBus(databaseUrl, log)
@@ -28,6 +31,8 @@ class PostgresBus implements Bus {
   #isClosed = false
   #batch: BusMessage[] = []
   #timer: NodeJS.Timeout | undefined
+  /** Something was published that the others were not told. */
+  #isBehind = false
 
   constructor(databaseUrl: string, log: Log) {
     this.#databaseUrl = databaseUrl
@@ -35,7 +40,7 @@ class PostgresBus implements Bus {
   }
 
   async connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#databaseUrl })
+    const client = new pg.Client({ connectionString: this.#databaseUrl, keepAlive: true, keepAliveInitialDelayMillis: QUIET_MS })
     client.on('notification', ({ payload }) => this.#hear(payload))
     client.on('error', () => undefined)
     client.on('end', () => this.#client === client && this.#lose())
@@ -65,9 +70,14 @@ class PostgresBus implements Bus {
   }
 
   #hear(payload: string | undefined): void {
-    const { from, message } = JSON.parse(payload ?? '{}') as { from: string; message: BusMessage }
+    const { from, message, isGap } = JSON.parse(payload ?? '{}') as { from: string; message: BusMessage; isGap?: boolean }
     if (from === this.#origin) return
+    if (isGap) return this.#assumeGap()
     for (const listener of this.#listeners) listener(message)
+  }
+
+  #assumeGap(): void {
+    for (const listener of this.#gapListeners) listener()
   }
 
   #lose(): void {
@@ -78,9 +88,11 @@ class PostgresBus implements Bus {
   }
 
   async #reconnect(): Promise<void> {
+    if (this.#isClosed) return
     try {
       await this.connect()
-      for (const listener of this.#gapListeners) listener()
+      this.#assumeGap()
+      await this.#flush()
     } catch {
       this.#lose()
     }
@@ -89,13 +101,17 @@ class PostgresBus implements Bus {
   async #flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    const parts = inParts(this.#batch)
+    const told = this.#isBehind ? [{ message: {}, isGap: true }] : inParts(this.#batch).map((message) => ({ message }))
     this.#batch = []
+    const client = this.#client
+    this.#isBehind = !client && told.length > 0
+    if (!client) return
     try {
-      for (const message of parts)
-        await this.#client?.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ from: this.#origin, message })])
+      for (const one of told) await client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ from: this.#origin, ...one })])
     } catch (error) {
+      this.#isBehind = true
       this.#log.error({ err: error }, 'a change could not be told to the other processes')
+      if (!this.#isClosed) this.#timer ??= setTimeout(() => void this.#flush(), RECONNECT_MS)
     }
   }
 }
