@@ -52,6 +52,14 @@ test('own sessions are listed with device and last use, and can be ended one by 
   expect((await server.guest.delete(`/api/account/sessions/${body.sessions[0].id}`, {}, bearer(own.accessToken))).status).toBe(404)
 })
 
+test('an account that was shut without a word of it, as by a process that ended then, is known to be within a minute', async () => {
+  const { accessToken } = (await server.guest.post('/jwt/register', GRETA)).body
+  expect((await me(accessToken)).status).toBe(200)
+  await server.app.platform.database.write((tx) => tx.updateTable('users').set({ status: 'inactive' }).execute())
+  server.clock.move(60)
+  expect((await me(accessToken)).status).toBe(401)
+})
+
 test('the session of somebody else is not there', async () => {
   const greta = (await server.guest.post('/jwt/register', GRETA)).body
   const { body } = await server.guest.get('/api/account/sessions', {}, bearer(greta.accessToken))

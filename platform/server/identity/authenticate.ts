@@ -69,9 +69,12 @@ export function createAuthenticator(deps: Deps): Authenticator {
   }
 }
 
+/** What another process could not tell before it ended is known after so long. */
+const KEPT_MS = 60_000
+
 /** Keeps who is behind each live session in memory, and forgets at once what the bus says has changed. */
-function rememberViewers({ database, bus, roles: store }: Deps) {
-  const viewers = new Map<number, Viewer>()
+function rememberViewers({ database, bus, roles: store, clock }: Deps) {
+  const viewers = new Map<number, { viewer: Viewer; until: number }>()
   /** A viewer that was being read while something changed is not kept. */
   let generation = 0
 
@@ -80,7 +83,7 @@ function rememberViewers({ database, bus, roles: store }: Deps) {
     generation += 1
     for (const id of sessions) viewers.delete(id)
     if (users.length + roles.length === 0) return
-    for (const [id, viewer] of viewers) if (users.includes(viewer.id) || roles.includes(viewer.role)) viewers.delete(id)
+    for (const [id, { viewer }] of viewers) if (users.includes(viewer.id) || roles.includes(viewer.role)) viewers.delete(id)
   })
   bus.onGap(() => {
     generation += 1
@@ -88,10 +91,10 @@ function rememberViewers({ database, bus, roles: store }: Deps) {
   })
   return async ({ sessionId, userId }: Access): Promise<Viewer | undefined> => {
     const known = viewers.get(sessionId)
-    if (known) return known.id === userId ? known : undefined
+    if (known && known.until > clock().getTime()) return known.viewer.id === userId ? known.viewer : undefined
     const started = generation
     const viewer = await readViewer(database, store, { sessionId, userId })
-    if (viewer && started === generation) viewers.set(sessionId, viewer)
+    if (viewer && started === generation) viewers.set(sessionId, { viewer, until: clock().getTime() + KEPT_MS })
     return viewer
   }
 }
