@@ -35,6 +35,13 @@ const all: Record<string, Settings> = {
     wrapped: 'settings',
     changes: [{ signature: '<p>Sam</p>' }, { isPlain: true }, { trustedSenders: ['ann@demo.test'] }],
   },
+  'the workspace': {
+    as: 'helena',
+    read: '/api/account/me',
+    write: '/api/account/update-workspace',
+    wrapped: 'workspace',
+    changes: [{ name: 'Quay' }, { registration: 'closed' }],
+  },
   invoices: {
     as: 'helena',
     read: '/apps/invoice/settings',

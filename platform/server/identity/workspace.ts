@@ -7,6 +7,7 @@ import type { identity } from '#platform/contract/identity.ts'
 import { ConfigError } from '../config.ts'
 import type { Subject } from '../abilities/subject.ts'
 import type { Database } from '../database/connect.ts'
+import { inTurn } from '../database/in-turn.ts'
 import { readWorkspace } from './register.ts'
 import type { Ctx } from './sign-in.ts'
 import type { IdentityTables } from './tables.ts'
@@ -21,6 +22,7 @@ export const workspaceSubject: Subject = {
 }
 
 export async function updateWorkspace(ctx: Ctx, { workspace }: Input<typeof identity.updateWorkspace>) {
+  await inTurn(ctx, 'workspace')
   const before = await readWorkspace(ctx.db)
   const after = { name: workspace.name ?? before.name, registration: workspace.registration ?? before.registration }
   await ctx.db.updateTable('workspace').set(after).execute()
