@@ -337,6 +337,35 @@ journey('a column is renamed, limited, cleared and deleted; each act can be take
   await expect.poll(() => titles(page, 'In progress')).toEqual(['One', 'Two'])
 })
 
+journey('a column is not deleted without a question while archived cards stand in it', async ({ open }) => {
+  const page = await open('/kanban', { as: 'admin' })
+  await makeProject(page, 'Put away', { Done: ['One'], Later: [], Empty: [] })
+  const remove = async (name: string) => {
+    await column(page, name)
+      .getByRole('button', { name: `Actions for the column ${name}` })
+      .click()
+    await page.getByRole('menuitem', { name: 'Delete column' }).click()
+  }
+  const question = page.getByRole('alertdialog')
+  await card(page, 'One').click()
+  await drawer(page).getByRole('button', { name: 'Actions for One' }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await drawer(page).getByText('This card is archived').waitFor()
+  await drawer(page).getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => titles(page, 'Done')).toEqual([])
+  await remove('Done')
+  await question.getByText('Its card, which is archived, goes with it.').waitFor()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
+  await addCards(page, 'Done', ['Two'])
+  await remove('Done')
+  await question.getByText('Its 2 cards go with it, 1 of them archived.').waitFor()
+  await question.getByRole('button', { name: 'Delete column' }).click()
+  await expect.poll(() => columns(page)).toEqual(['Later', 'Empty'])
+  await remove('Empty')
+  await expect.poll(() => columns(page)).toEqual(['Later'])
+})
+
 journey('on a dark phone, right to left: one column at a time, and axe finds nothing', async ({ open }) => {
   const page = await open('/kanban', { as: 'admin', skin: 'dark', isRTL: true })
   await makeProject(page, 'On the phone', { First: ['Alpha'], Second: ['Beta'] })

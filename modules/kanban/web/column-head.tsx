@@ -1,9 +1,12 @@
 import { ArrowLeftToLine, ArrowRightToLine, Ellipsis, Eraser, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { showProblem } from '#platform/web/notices.ts'
+import { readOptions } from '#platform/web/queries.ts'
+import { queries } from '#platform/web/query-client.ts'
 import { confirm } from '#platform/web/ui/confirm.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx'
-import { Board } from '../contract.ts'
+import { Board, kanban } from '../contract.ts'
 import css from './column-head.module.css'
 import { DragHandle } from './drag-handle.tsx'
 import { useDragPort } from './drag-port.ts'
@@ -131,13 +134,20 @@ function changeItems({ board, means, onEdit }: ColumnHeadProps): MenuItem[] {
   ]
 }
 
-function removeItems({ board, count: known, means: { t, rights, boards } }: ColumnHeadProps): MenuItem[] {
+function removeItems({ board, count: known, means: { t, rights, boards, projectId } }: ColumnHeadProps): MenuItem[] {
   const count = known ?? 0
   const items: MenuItem[] = []
   if (rights.mayDeleteAny && count > 0)
     items.push({ id: 'clear', label: t('column.clear'), icon: <Eraser />, isDanger: true, onAction: () => void clear() })
   if (rights.mayDeleteBoard(board))
-    items.push({ id: 'delete', label: t('column.delete'), icon: <Trash2 />, isDanger: true, onAction: () => void remove() })
+    items.push({
+      id: 'delete',
+      label: t('column.delete'),
+      icon: <Trash2 />,
+      isDanger: true,
+      isDisabled: known === null,
+      onAction: () => void remove().catch(showProblem),
+    })
   return items
 
   async function clear() {
@@ -147,7 +157,14 @@ function removeItems({ board, count: known, means: { t, rights, boards } }: Colu
 
   async function remove() {
     const title = t('column.deleteTitle', { title: board.title })
-    const text = count > 0 ? t('column.deleteText', { count }) : undefined
-    if (count === 0 || (await confirm({ title, text: text!, action: t('column.delete'), isDanger: true }))) boards.remove(board)
+    const archived = await archivedIn(projectId, board.id)
+    const text = t(archived > 0 ? 'column.deleteArchived' : 'column.deleteText', { count: count + archived, archived })
+    if (count + archived === 0 || (await confirm({ title, text, action: t('column.delete'), isDanger: true }))) boards.remove(board)
   }
+}
+
+/** How many cards of a column are out of sight. */
+async function archivedIn(projectId: number, boardId: number): Promise<number> {
+  const asked = { projectId, boardId, archived: true, descriptions: false, perPage: 1 }
+  return (await queries.fetchQuery({ ...readOptions(kanban.listTasks, asked), staleTime: 0 })).total
 }
