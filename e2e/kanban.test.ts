@@ -230,6 +230,30 @@ journey("a card's whole life: words, people, dates, steps, files, a comment, cop
   await expect.poll(() => drawer(notified).getByRole('textbox', { name: 'Title', exact: true }).inputValue()).toBe('Move the showroom')
 })
 
+journey('whoever is not among the first people of a long list is mentioned all the same', async ({ open }) => {
+  const page = await open('/kanban', { as: 'admin' })
+  await page.route(/\/api\/account\/people$/, (route) => route.fulfill({ json: { people: [], total: 60 } }))
+  await makeProject(page, 'Many people', { Doing: ['Paint the door'] })
+  await card(page, 'Paint the door').click()
+  const sent = async (verb: RegExp, act: () => Promise<void>) => {
+    const [request] = await Promise.all([page.waitForRequest((one) => verb.test(one.url())), act()])
+    return (request.postDataJSON() as { data: { mentions: number[] } }).data.mentions.length
+  }
+  const comment = drawer(page).getByRole('textbox', { name: /Write a comment/ })
+  await comment.pressSequentially('Please look, @Sa')
+  await page.getByRole('option', { name: 'Sam Staff' }).waitFor()
+  await comment.press('Enter')
+  await expect.poll(() => comment.inputValue()).toBe('Please look, @Sam Staff ')
+  expect(await sent(/add-comment/, () => comment.press('Control+Enter'))).toBe(1)
+  await expect.poll(() => comment.inputValue()).toBe('')
+  await comment.fill('@Sam Staff, the key is with me')
+  expect(await sent(/add-comment/, () => comment.press('Control+Enter'))).toBe(1)
+  const said = drawer(page).getByRole('listitem').filter({ hasText: 'the key is with me' })
+  await said.getByRole('button', { name: 'Edit' }).click()
+  await drawer(page).getByRole('textbox', { name: 'Edit' }).fill('@Sam Staff, the key is at the desk')
+  expect(await sent(/update-comment/, () => drawer(page).getByRole('button', { name: 'Save' }).click())).toBe(1)
+})
+
 journey('a filter is an address, and the board behind it stays whole', async ({ open }) => {
   const page = await open('/kanban', { as: 'admin' })
   await makeProject(page, 'Filtered', { Doing: ['Paint the door', 'Call Lisbon', 'Paint the wall'] })

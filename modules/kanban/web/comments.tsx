@@ -69,6 +69,7 @@ function OneComment({ comment, card, project, means }: CommentsProps & { comment
           <MentionField
             label={t('comments.edit')}
             initial={comment.text}
+            mentioned={comment.mentions}
             action={t('comments.save')}
             project={project}
             isSending={change.isPending}

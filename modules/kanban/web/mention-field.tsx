@@ -1,35 +1,38 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { identity } from '#platform/contract/identity.ts'
 import type { Person } from '#platform/contract/schema.ts'
-import { useRead } from '#platform/web/queries.ts'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { Project } from '../project-contract.ts'
-import { completed, mentionAt, mentionedIn, peopleFor, type Asked } from './mention.ts'
+import { completed, mentionAt, peopleFor, type Asked } from './mention.ts'
 import css from './mention-field.module.css'
+import { useMentions } from './use-mentions.ts'
 
 type MentionFieldProps = {
   label: string
   action: string
   initial?: string
+  /** Whom the text mentions already. */
+  mentioned?: readonly Person[]
   project: Project
   isSending: boolean
   onSend: (text: string, mentions: number[]) => void
   onCancel?: () => void
 }
 
+const nobody: readonly Person[] = []
+
 /** A text in which `@` offers people; Ctrl+Enter sends it. */
-export function MentionField({ label, action, initial = '', project, isSending, onSend, onCancel }: MentionFieldProps) {
+export function MentionField({ label, action, initial = '', mentioned = nobody, project, isSending, onSend, onCancel }: MentionFieldProps) {
   const { t } = useTranslation('platform')
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(initial)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [at, setAt] = useState(0)
-  const people =
-    useRead(identity.listPeople, {}, { enabled: asked !== null || initial !== '', staleTime: 5 * 60_000 }).data?.people ?? project.members
-  const offered = asked ? peopleFor(asked.word, people, project.members) : []
+  const [isLooking, setLooking] = useState(false)
+  const mentions = useMentions(asked?.word ?? null, [...project.members, ...mentioned])
+  const offered = asked ? peopleFor(asked.word, mentions.people, project.members) : []
   const active = offered[at] ?? offered[0]
   const look = (element: HTMLTextAreaElement) => {
     setAsked(mentionAt(element.value, element.selectionStart))
@@ -39,14 +42,26 @@ export function MentionField({ label, action, initial = '', project, isSending, 
     const next = completed(text, asked!, person)
     setText(next.text)
     setAsked(null)
+    mentions.keep(person)
     requestAnimationFrame(() => {
       field.current?.focus()
       field.current?.setSelectionRange(next.caret, next.caret)
     })
   }
-  const send = () => text.trim() && onSend(text.trim(), mentionedIn(text, people))
+  const isBusy = isSending || isLooking
+  const send = async () => {
+    if (isBusy || !text.trim()) return
+    setLooking(true)
+    const ids = await mentions.mentionedIn(text)
+    setLooking(false)
+    onSend(text.trim(), ids)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return void (event.preventDefault(), event.stopPropagation(), send())
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      event.stopPropagation()
+      return void send()
+    }
     if (event.key === 'Escape' && (active || onCancel)) {
       event.preventDefault()
       event.stopPropagation()
@@ -104,7 +119,7 @@ export function MentionField({ label, action, initial = '', project, isSending, 
       </div>
       {(text.trim() !== '' || onCancel) && (
         <div className={css.actions}>
-          <Button variant="primary" size="small" isLoading={isSending} aria-disabled={!text.trim()} onClick={send}>
+          <Button variant="primary" size="small" isLoading={isBusy} aria-disabled={!text.trim()} onClick={() => void send()}>
             {action}
           </Button>
           {onCancel && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completed, mentionAt, mentionedIn, peopleFor } from './mention.ts'
+import { completed, mentionAt, mentionedIn, peopleFor, unknownIn } from './mention.ts'
 
 const people = ['Ada Owner', 'Sam Staff', 'Élodie Roche', 'Samira Ahmadi'].map((fullName, index) => ({
   id: index + 1,
@@ -25,4 +25,10 @@ test('choosing writes the whole name, and whole names are mentions', () => {
   expect(text).toBe('Hello @Sam Staff there')
   expect(caret).toBe(17)
   expect(mentionedIn(text, people)).toEqual([2])
+})
+
+test('a name that goes on is another one, and words that name nobody at hand are looked up', () => {
+  expect(mentionedIn('@Sam Staffordshire', people)).toEqual([])
+  expect(mentionedIn('@Sam Staffordshire, @Sam Staff.', people)).toEqual([2])
+  expect(unknownIn('@Sam Staff and @Nora. Also (@Nora Berg) and me@example', people)).toEqual(['Nora'])
 })

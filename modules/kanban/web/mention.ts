@@ -34,5 +34,19 @@ export function completed(text: string, { from, to }: Asked, { fullName }: Perso
 }
 
 /** Ids of all whose whole name stands behind an `@`. */
-export const mentionedIn = (text: string, people: readonly Person[]): number[] =>
-  people.filter(({ fullName }) => text.includes(`@${fullName}`)).map(({ id }) => id)
+export const mentionedIn = (text: string, people: readonly Person[]): number[] => [
+  ...new Set(people.filter(({ fullName }) => namedIn(text, fullName)).map(({ id }) => id)),
+]
+
+function namedIn(text: string, name: string): boolean {
+  for (let at = text.indexOf(`@${name}`); at >= 0; at = text.indexOf(`@${name}`, at + 1))
+    if (!/^[\p{L}\p{M}]/u.test(text.slice(at + name.length + 1))) return true
+  return false
+}
+
+/** The words behind an `@` with which no name of these people begins: somebody else may be meant. */
+export function unknownIn(text: string, people: readonly Person[]): string[] {
+  const marks = text.matchAll(/(?<=^|[\s(])@([\p{L}\p{M}'’.-]*[\p{L}\p{M}])/gu)
+  const unknown = [...marks].filter(({ index }) => !people.some(({ fullName }) => text.startsWith(fullName, index + 1)))
+  return [...new Set(unknown.map(([, word]) => word!))]
+}
