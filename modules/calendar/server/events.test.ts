@@ -265,6 +265,17 @@ test('a local time that exists twice is refused with the two it may mean', async
   ])
 })
 
+test.each<[rule: string, from: string, count: number]>([
+  ['FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR', '2026-11-23', 5],
+  ['FREQ=HOURLY', '2026-11-24', 7 * 24],
+  ['FREQ=HOURLY;BYMONTH=10;BYDAY=MO', '2027-10-04', 24],
+  ['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29', '2028-02-28', 1],
+])('%s is taken without an end', async (recurrence, from, count) => {
+  await world.add({ ...weekly, end: '2026-11-23T09:30:00.000Z', recurrence })
+  const to = new Date(Date.parse(from) + 7 * 86_400_000).toISOString().slice(0, 10)
+  expect((await world.between(from, to)).length).toBe(count)
+})
+
 test('a rule that never ends is followed as far as one looks', async () => {
   await world.add({ ...weekly, recurrence: 'FREQ=DAILY' })
   expect((await world.between('2150-01-01', '2150-02-01')).length).toBe(31)

@@ -1,14 +1,16 @@
 import type { Rule } from '../rule.ts'
 import type { Followed, Periods } from './expand.ts'
 
-const DAY = 86_400_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
 /** The periods of a rule of the kinds that most calendars consist of, by plain arithmetic; undefined for all others. */
 export function periodsOf(followed: Followed): Periods | undefined {
   const { rule } = followed
   const { byYearDay, byWeekNumber, byHour, byMinute, bySecond, bySetPosition } = rule
   if ([byYearDay, byWeekNumber, byHour, byMinute, bySecond, bySetPosition].some((part) => part.length > 0)) return undefined
-  if (rule.frequency === 'DAILY') return isPlain(rule) ? daily(followed) : undefined
+  if (rule.frequency === 'HOURLY') return isPlain(rule) ? everySo(followed, HOUR) : undefined
+  if (rule.frequency === 'DAILY') return isPlain(rule) ? everySo(followed, DAY) : daily(followed)
   if (rule.frequency === 'WEEKLY') return rule.byMonth.length === 0 ? weekly(followed) : undefined
   if (rule.frequency === 'MONTHLY') return rule.byMonth.length === 0 && isMonthly(rule) ? monthly(followed) : undefined
   return rule.frequency === 'YEARLY' && isYearly(rule) ? yearly(followed) : undefined
@@ -18,10 +20,22 @@ const isPlain = ({ byDay, byMonth, byMonthDay }: Rule) => byDay.length + byMonth
 const isMonthly = ({ byDay, byMonthDay }: Rule) => byDay.length === 0 || byMonthDay.length === 0
 const isYearly = ({ byDay, byMonth, byMonthDay }: Rule) => byDay.length === 0 && (byMonthDay.length === 0 || byMonth.length > 0)
 
-function daily({ rule, start }: Followed): Periods {
-  const step = rule.interval * DAY
+function everySo({ rule, start }: Followed, length: number): Periods {
+  const step = rule.interval * length
   const startOf = (index: number) => start + index * step
   return { at: (index) => [startOf(index)], startOf, before: (wall) => Math.floor((wall - start) / step) }
+}
+
+function daily(followed: Followed): Periods {
+  const days = everySo(followed, DAY)
+  return { ...days, at: (index) => days.at(index).filter((wall) => namesDay(followed.rule, wall)) }
+}
+
+function namesDay({ byDay, byMonth, byMonthDay }: Rule, wall: number): boolean {
+  if (byDay.length > 0 && !byDay.some(({ day }) => day === weekdayOf(wall))) return false
+  const [month, date] = [monthOf(wall), new Date(wall).getUTCDate()]
+  if (byMonth.length > 0 && !byMonth.includes((month % 12) + 1)) return false
+  return byMonthDay.length === 0 || byMonthDay.includes(date) || byMonthDay.includes(date - daysIn(month) - 1)
 }
 
 function weekly({ rule, start }: Followed): Periods {
@@ -68,7 +82,7 @@ function daysOfMonth({ byDay, byMonthDay }: Rule, startDay: number): (month: num
   if (byDay.length > 0) return (month) => inOrder(byDay.flatMap((one) => weekdaysOf(month, one)))
   const wanted = byMonthDay.length > 0 ? byMonthDay : [startDay]
   return (month) => {
-    const length = (monthStart(month + 1) - monthStart(month)) / DAY
+    const length = daysIn(month)
     const days = wanted.map((day) => (day > 0 ? day : length + day + 1)).filter((day) => day >= 1 && day <= length)
     return inOrder(days.map((day) => monthStart(month) + (day - 1) * DAY))
   }
@@ -86,6 +100,7 @@ function weekdaysOf(month: number, { day, nth }: { day: number; nth: number }): 
 
 const inOrder = (walls: number[]) => [...new Set(walls)].toSorted((one, other) => one - other)
 const monthStart = (month: number) => Date.UTC(Math.floor(month / 12), ((month % 12) + 12) % 12)
+const daysIn = (month: number) => (monthStart(month + 1) - monthStart(month)) / DAY
 const monthOf = (wall: number) => new Date(wall).getUTCFullYear() * 12 + new Date(wall).getUTCMonth()
 const timeOf = (wall: number) => ((wall % DAY) + DAY) % DAY
 const weekdayOf = (wall: number) => new Date(wall).getUTCDay() || 7

@@ -23,7 +23,7 @@ function* simpleCases(count: number): Generator<Case> {
   const below = (most: number) => Math.floor(random() * most)
   const some = <T>(list: readonly T[]) => list.filter(() => random() < 0.4)
   for (let made = 0; made < count; made += 1) {
-    const kind = below(6)
+    const kind = below(8)
     const listed = some(weekdays).join(',')
     const parts = [
       ['FREQ=DAILY'],
@@ -39,12 +39,19 @@ function* simpleCases(count: number): Generator<Case> {
       ],
       ['FREQ=YEARLY'],
       ['FREQ=YEARLY', `BYMONTH=${[...new Set([1 + below(12), 1 + below(12)])].join(',')}`, random() < 0.5 && `BYMONTHDAY=${1 + below(31)}`],
+      ['FREQ=HOURLY'],
+      [
+        'FREQ=DAILY',
+        listed && `BYDAY=${listed}`,
+        random() < 0.5 && `BYMONTH=${1 + below(12)}`,
+        random() < 0.5 && `BYMONTHDAY=${1 + below(31)},${-1 - below(31)}`,
+      ],
     ][kind]!
     const interval = random() < 0.5 && `INTERVAL=${1 + below(5)}`
     const count = random() < 0.4 && `COUNT=${1 + below(60)}`
     const start = at('2001-01-01T00:00') + below(9000) * DAY + below(96) * 900_000
     const from = start + (below(4000) - 400) * DAY
-    yield { text: [...parts, interval, count].filter(Boolean).join(';'), start, from, to: from + below(900) * DAY }
+    yield { text: [...parts, interval, count].filter(Boolean).join(';'), start, from, to: from + below(kind === 6 ? 30 : 900) * DAY }
   }
 }
 

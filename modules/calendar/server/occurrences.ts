@@ -69,11 +69,25 @@ function edgesOf(event: Timed): { first: number; last: number | null } {
   if (event.recurrence === null)
     return { first: Math.min(instantOf(event.start), ...added), last: Math.max(instantOf(event.start), ...added) }
   const followed = followedOf(event, event.recurrence)
-  const [first] = guarded(() => expand(followed, { from: followed.start, to: FOREVER, most: 1 }))
+  const first = guarded(() => firstOf(followed))
   if (first === undefined && added.length === 0) throw new BadRule('the rule never happens')
   const starts = [...(first === undefined ? [] : [instantAt(event, first)]), ...added]
   const last = lastOf(followed)
   return { first: Math.min(...starts), last: last === null ? null : Math.max(instantAt(event, last), ...starts) }
+}
+
+/** Days from the start within which a rule is looked for before the rest of time is: most happen soon, and often. */
+const STRETCHES = [31, 366, 3_660, Number.POSITIVE_INFINITY]
+
+function firstOf(followed: Followed): number | undefined {
+  let from = followed.start
+  for (const days of STRETCHES) {
+    const to = Math.min(FOREVER, followed.start + days * DAY)
+    const [first] = expand(followed, { from, to, most: 1 })
+    if (first !== undefined) return first
+    from = to
+  }
+  return undefined
 }
 
 /** A wall time at or after the last start, null where the rule goes on for ever. */
