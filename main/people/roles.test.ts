@@ -169,6 +169,23 @@ test('the last administrator stays when a role is edited, also when two edit the
   expect((await lessen(left, left === 'helena' ? one.id : two.id)).body.code).toBe('users.last_administrator')
 })
 
+test('a reset link ends once the role of whom it is for may do something else', async () => {
+  await using world = await openPeopleWorld()
+  const { sam } = world.people
+  const { id } = await world.roleNamed('staff')
+  const link = async () => (await world.admin.post('/api/account/create-reset-link', { userId: sam.id })).body.link
+  const isOpen = async () => (await world.rows('reset_tokens').selectAll().execute()).length === 1
+  const update = (role: object) => world.admin.post('/apps/roles/update-role', { role: { id, ...role } })
+  await link()
+  expect([(await update({ description: 'Everyone' })).status, await isOpen()]).toEqual([200, true])
+  expect([(await update({ rules: [{ action: 'manage', subject: 'all' }] })).status, await isOpen()]).toEqual([200, false])
+  await link()
+  const permission = (await world.admin.post('/apps/permissions/add-permission', { permission: { name: 'Tidy up' } })).body.permission
+  expect(await isOpen()).toBe(true)
+  const assigned = await world.admin.post('/apps/permissions/assign', { id: permission.id, assignedTo: ['staff'] })
+  expect([assigned.status, await isOpen()]).toEqual([200, false])
+})
+
 test('a preview counts people and records, names rights and fields, and writes nothing', async () => {
   await using world = await openPeopleWorld()
   const role = await world.addRole('clerk', [{ action: 'read', subject: 'Tag' }])

@@ -6,6 +6,7 @@ import { assertMayChange, maskFields } from '../abilities/fields.ts'
 import { findVisible, visible } from '../abilities/visible.ts'
 import { assertNotOutranked, assignableRole } from './administrators.ts'
 import { normalise } from '../search/normalise.ts'
+import { endResetLinks } from './reset-links.ts'
 import type { Ctx } from './sign-in.ts'
 import { userOf, userSubject } from './users.ts'
 
@@ -40,13 +41,15 @@ export async function answerRegistration(ctx: Ctx, { userId, accept, role = NEWC
   if (before.status !== 'pending') throw new Refusal(409, 'auth.not_pending', 'This registration has been answered already.')
   const change = accept
     ? { status: 'active' as const, role: name, roleKey: normalise(name) }
-    : { removedAt: ctx.now, emailKey: `${before.emailKey} ${userId}`, usernameKey: `${before.usernameKey} ${userId}` }
+    : // Two blanks: nobody's name or address has such a key.
+      { removedAt: ctx.now, emailKey: `${before.emailKey}  ${userId}`, usernameKey: `${before.usernameKey}  ${userId}` }
   const after = await ctx.db
     .updateTable('users')
     .set({ ...change, updatedAt: ctx.now })
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await endResetLinks(ctx.db, userId)
   ctx.record({ entity: 'user', id: userId, before, after })
   return { user: maskFields(ctx, userSubject, userOf(after)) }
 }

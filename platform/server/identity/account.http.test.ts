@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { act } from '../act.ts'
+import type { AnyVerb, Prepared } from '../module.ts'
+import { readContext, systemAsker } from '../request-context.ts'
 import { openSocket } from '../testing/socket.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 
@@ -128,4 +131,24 @@ test('profile and layout settings are kept, defaults are those of the specificat
   )
   expect(profile.body.userData).toMatchObject({ fullName: 'Greta Sommer', language: 'de', timeZone: 'Europe/Berlin', role: 'admin' })
   expect((await me(accessToken)).body).toMatchObject({ settings: { contentWidth: 'full' }, userData: { fullName: 'Greta Sommer' } })
+})
+
+test('whoever knew the password before is not let in by a check of it that ended before another was set', async () => {
+  const { accessToken } = (await server.guest.post('/jwt/register', GRETA)).body
+  const { platform } = server.app
+  const claims = (await platform.tokens.verify(accessToken))!
+  const viewer = { ...systemAsker(platform).viewer, id: claims.userId, sessionId: claims.sessionId, email: GRETA.email }
+  const asker = { ...systemAsker(platform), viewer }
+  const begin = async (name: string, input: object) => {
+    const slow = platform.modules.find((module) => name in module.verbs)!.verbs[name] as AnyVerb as Prepared<any, any>
+    const given = await slow.prepare(readContext(platform, asker), input)
+    return () => act(platform, asker, { name, verb: (ctx) => slow.verb(ctx, input, given), input })
+  }
+  const signIn = await begin('login', { email: GRETA.email, password: GRETA.password })
+  const change = await begin('changePassword', { currentPassword: GRETA.password, newPassword: 'the thief’s own' })
+  const own = { currentPassword: GRETA.password, newPassword: 'eight boats' }
+  expect((await server.guest.post('/api/account/change-password', own, bearer(accessToken))).status).toBe(200)
+  await expect(signIn()).rejects.toMatchObject({ code: 'auth.invalid_credentials' })
+  await expect(change()).rejects.toMatchObject({ code: 'auth.wrong_password' })
+  expect((await login('eight boats')).accessToken).toBeTypeOf('string')
 })

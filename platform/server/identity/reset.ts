@@ -14,11 +14,12 @@ import { assertNotOutranked } from './administrators.ts'
 import { noteAttempt } from './attempts.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { tellAdministrators } from './register.ts'
+import { endResetLinks } from './reset-links.ts'
 import { resetMail } from './reset-mail.ts'
 import { endSessionsOf } from './sessions.ts'
 import type { Ctx, Services } from './sign-in.ts'
 import type { IdentityTables } from './tables.ts'
-import { accountKey, findUser, findUserByEmail, userSubject } from './users.ts'
+import { accountKey, findUser, findUserByEmail, lockUser, userSubject } from './users.ts'
 
 const LINK_MINUTES = 60
 type ForgotInput = Input<typeof identity.forgotPassword>
@@ -76,7 +77,7 @@ export async function createResetLink(ctx: Ctx, { userId }: Input<typeof identit
 async function issueLink(ctx: Ctx, userId: number): Promise<{ link: string; expiresAt: string }> {
   const token = createSecret()
   const expiresAt = new Date(Date.parse(ctx.now) + LINK_MINUTES * 60_000).toISOString()
-  await ctx.db.deleteFrom('reset_tokens').where('userId', '=', userId).execute()
+  await endResetLinks(ctx.db, userId)
   await ctx.db
     .insertInto('reset_tokens')
     .values({ hash: hashSecret(token), userId, expiresAt })
@@ -113,21 +114,23 @@ export const changePassword = (services: Services) =>
     async (ctx: Ctx, input: ChangeInput) => {
       const user = await findUser(ctx.db, ctx.viewer.id)
       const takeBack = await noteAttempt(services, 'sign-in', { account: accountKey(ctx.viewer.email), address: ctx.request.address })
-      if (!(await isPassword(input.currentPassword, user?.passwordHash))) {
-        throw new Refusal(400, 'auth.wrong_password', 'The current password is wrong.', [{ path: '/currentPassword', message: 'is wrong' }])
-      }
+      if (!(await isPassword(input.currentPassword, user?.passwordHash))) throw wrongPassword()
       await takeBack()
-      return hashPassword(input.newPassword)
+      return { before: user!.passwordHash, after: await hashPassword(input.newPassword) }
     },
-    async (ctx: Ctx, _input: ChangeInput, passwordHash: string) => {
+    async (ctx: Ctx, _input: ChangeInput, { before, after: passwordHash }: { before: string; after: string }) => {
+      if ((await lockUser(ctx, ctx.viewer.id))?.passwordHash !== before) throw wrongPassword()
       await setPassword(ctx, ctx.viewer.id, passwordHash)
       await endSessionsOf(ctx, ctx.viewer.id, ctx.viewer.sessionId)
       return {}
     },
   )
 
+const wrongPassword = () =>
+  new Refusal(400, 'auth.wrong_password', 'The current password is wrong.', [{ path: '/currentPassword', message: 'is wrong' }])
+
 async function setPassword(ctx: Ctx, userId: number, passwordHash: string): Promise<void> {
   await ctx.db.updateTable('users').set({ passwordHash, updatedAt: ctx.now }).where('id', '=', userId).execute()
-  await ctx.db.deleteFrom('reset_tokens').where('userId', '=', userId).execute()
+  await endResetLinks(ctx.db, userId)
   await ctx.db.deleteFrom('password_requests').where('userId', '=', userId).execute()
 }

@@ -10,7 +10,7 @@ import { endedFilesCookie, filesCookie } from './cookie.ts'
 import { isPassword } from './passwords.ts'
 import { endSessions, refreshSession, sessionEnded, startSession, type Pair } from './sessions.ts'
 import type { IdentityTables } from './tables.ts'
-import { accountKey, findUser, findUserByEmail, userDataOf } from './users.ts'
+import { accountKey, findUser, findUserByEmail, lockUser, userDataOf } from './users.ts'
 
 export type Ctx = Context<IdentityTables>
 type LoginInput = Input<typeof identity.login>
@@ -20,23 +20,28 @@ export type Services = Pick<Platform, 'tokens' | 'database' | 'clock' | 'config'
 export const login = (services: Services) =>
   new Prepared(
     (ctx: Ctx, input: LoginInput) => verifyCredentials(services, ctx, input),
-    async (ctx: Ctx, _input: LoginInput, userId: number) => {
-      const user = await findUser(ctx.db, userId)
+    async (ctx: Ctx, _input: LoginInput, { id, passwordHash }: Verified) => {
+      const user = await lockUser(ctx, id)
+      // Who has set another one since is not to find a session of whoever knew the one before.
+      if (user && user.passwordHash !== passwordHash) throw wrongCredentials()
       if (!user || user.status === 'inactive') throw new Refusal(403, 'auth.inactive', 'This account is not active.')
       if (user.status === 'pending') throw new Refusal(403, 'auth.pending', 'This account waits for an administrator.')
-      return signedIn(services, ctx, userId)
+      return signedIn(services, ctx, id)
     },
   )
 
+type Verified = { id: number; passwordHash: string }
+
+const wrongCredentials = () => new Refusal(400, 'auth.invalid_credentials', 'E-mail address or password is wrong.')
+
 /** The user whose password this is; Refusal 400 where there is none, never saying which of the two was wrong. */
-async function verifyCredentials(services: Services, ctx: Ctx, { email, password }: LoginInput): Promise<number> {
+async function verifyCredentials(services: Services, ctx: Ctx, { email, password }: LoginInput): Promise<Verified> {
   const takeBack = await noteAttempt(services, 'sign-in', { account: accountKey(email), address: ctx.request.address })
   const user = await findUserByEmail(ctx.db, email)
-  if (!(await isPassword(password, user?.passwordHash))) {
-    throw new Refusal(400, 'auth.invalid_credentials', 'E-mail address or password is wrong.')
-  }
+  if (!(await isPassword(password, user?.passwordHash))) throw wrongCredentials()
   await takeBack()
-  return user!.id
+  const { id, passwordHash } = user!
+  return { id, passwordHash }
 }
 
 /** Starts a session and answers it, with the cookie for files. */

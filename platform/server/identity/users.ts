@@ -4,6 +4,7 @@ import { layoutDefaults, type LayoutSettings } from '#platform/contract/layout-s
 import type { Subject } from '../abilities/subject.ts'
 import { abilityFor } from '../abilities/rules.ts'
 import type { Context } from '../context.ts'
+import { lockRow } from '../database/expressions.ts'
 import { attempt } from '../database/savepoint.ts'
 import { isUnique } from '../database/unique.ts'
 import { Refusal } from '../refusal.ts'
@@ -127,3 +128,7 @@ export const findUser = (db: Kysely<IdentityTables>, id: number) =>
 
 export const findUserByEmail = (db: Kysely<IdentityTables>, email: string) =>
   db.selectFrom('users').selectAll().where('emailKey', '=', accountKey(email)).where('removedAt', 'is', null).executeTakeFirst()
+
+/** Also keeps others from changing the person until the act ends. */
+export const lockUser = ({ dialect, db }: Pick<Context<IdentityTables>, 'dialect' | 'db'>, id: number) =>
+  lockRow(dialect, db.selectFrom('users').selectAll().where('id', '=', id).where('removedAt', 'is', null)).executeTakeFirst()
