@@ -28,3 +28,21 @@ test('a person is blanked 30 days after they were deleted, in the journal too, a
   expect([users, journal].join()).not.toContain('Whitfield')
   expect(await again()).toBe(200)
 })
+
+test('nobody can take the name that deleted people, or turned down ones, are kept under', async () => {
+  await using world = await openPeopleWorld()
+  const { sam, camille, helena } = world.people
+  const add = (username: string) =>
+    world.admin.post('/apps/users/add-user', { fullName: 'Mallory', username, email: `${username.replace(' ', '-')}@harbour.test` })
+  for (const username of [`removed ${sam.id}`, `camille ${camille.id}`]) expect((await add(username)).status).toBe(200)
+  await world.app.platform.database.write((tx) =>
+    tx.updateTable('users').set({ passwordHash: 'something' }).where('id', '=', camille.id).execute(),
+  )
+  expect((await world.admin.post('/api/account/answer-registration', { userId: camille.id, accept: false })).status).toBe(200)
+  await world.admin.delete('/apps/users/delete', { id: sam.id })
+  world.clock.move(31 * 86_400)
+  await purge(world)
+  expect((await world.effects())['users']).not.toContain('Whitfield')
+  const again = world.withToken(await world.app.platform.tokens.sign({ userId: helena.id, sessionId: helena.sessionId }))
+  expect((await again.post('/apps/users/add-user', { fullName: 'Sam Again', username: 'sam', email: sam.email })).status).toBe(200)
+})

@@ -39,7 +39,8 @@ function blankOf(id: number) {
     ...values,
     ...keysOf(values),
     emailKey: `removed ${id}`,
-    usernameKey: `removed ${id}`,
+    // A name can be anything, but its key never begins with a blank.
+    usernameKey: ` removed ${id}`,
     avatar: null,
     passwordHash: '',
     settings: '{}',
