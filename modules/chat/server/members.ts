@@ -19,7 +19,7 @@ export async function listMembers(ctx: ChatContext, { id }: { id: number }): Pro
   const home = await ownChat(ctx, id)
   const rows = await ctx.db
     .selectFrom('chat_members')
-    .select(['userId', 'isOwner', 'seenSeq'])
+    .select(['userId', 'isOwner', 'seenSeq', 'receiptSeq'])
     .where('chatId', '=', home.id)
     .orderBy('joinedAt')
     .orderBy('userId')
@@ -28,7 +28,11 @@ export async function listMembers(ctx: ChatContext, { id }: { id: number }): Pro
     ctx.db,
     rows.map(({ userId }) => userId),
   )
-  const members = rows.map(({ userId, isOwner, seenSeq }) => ({ ...people.get(userId)!, isOwner: isOwner === 1, seenSeq }))
+  const members = rows.map(({ userId, isOwner, seenSeq, receiptSeq }) => ({
+    ...people.get(userId)!,
+    isOwner: isOwner === 1,
+    seenSeq: Math.max(seenSeq, receiptSeq),
+  }))
   return { members, total: members.length }
 }
 

@@ -172,6 +172,8 @@ test('seen, unseen again, muted, drafted: each in its chat and in total', async 
   await world.as('wei').post('/apps/chat/mark-seen', { id: sam.id })
   const again = await world.as('wei').post('/apps/chat/mark-unseen', { id: sam.id, messageId: second.id })
   expect(again.body.chat.unseenMsgs).toBe(1)
+  const seqs = async () => (await world.as('sam').get('/apps/chat/members', { id: world.people.wei.id })).body.members
+  expect((await seqs()).map(({ seenSeq }: { seenSeq: number }) => seenSeq)).toEqual([2, 2])
   await world.as('wei').post('/apps/chat/draft', { id: sam.id, draft: 'I wanted to' })
   expect((await world.open('wei', 'sam')).draft).toBe('I wanted to')
   expect((await world.open('sam', 'wei')).draft).toBe('')

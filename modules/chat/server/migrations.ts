@@ -10,6 +10,11 @@ export const migrations: Record<string, Migration> = {
     await createMarks(db, dialect)
     await createPresence(db, dialect)
   },
+  chat_0002_receipts: (db, dialect) =>
+    db.schema
+      .alterTable('chat_members')
+      .addColumn('receiptSeq', columnTypes(dialect).integer, (c) => c.notNull().defaultTo(0))
+      .execute(),
 }
 
 async function createChats(db: Kysely<any>, dialect: Dialect): Promise<void> {

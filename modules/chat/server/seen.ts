@@ -18,17 +18,24 @@ export async function markUnseen(ctx: ChatContext, { id, messageId }: { id: numb
   const chat = await ownChat(ctx, id)
   const seq = (await seqOf(ctx, chat.id, messageId)) - 1
   if (seq >= chat.seenSeq) return standing(ctx, id)
-  await ofViewer(ctx, chat.id).set({ seenSeq: seq }).execute()
-  tellSeen(ctx, chat.id, seq)
+  await ofViewer(ctx, chat.id)
+    .set((eb) => ({
+      seenSeq: seq,
+      receiptSeq: eb.case().when('receiptSeq', '<', eb.ref('seenSeq')).then(eb.ref('seenSeq')).else(eb.ref('receiptSeq')).end(),
+    }))
+    .execute()
+  ctx.tell(`chats/${ctx.viewer.id}`, ...seen(ctx, chat.id, seq))
   return standing(ctx, id)
 }
 
-/** Never goes back; says so to the others, at most once a second. */
+/** Never goes back; says so to the others where they do not know it yet, at most once a second. */
 export async function seeUpTo(ctx: ChatContext, chatId: number, seq: number): Promise<void> {
-  const changed = await ofViewer(ctx, chatId).set({ seenSeq: seq }).where('seenSeq', '<', seq).returning('chatId').executeTakeFirst()
+  const changed = await ofViewer(ctx, chatId).set({ seenSeq: seq }).where('seenSeq', '<', seq).returning('receiptSeq').executeTakeFirst()
   if (!changed) return
   ctx.noticed(messageSubject.entity, await mentionsUpTo(ctx, chatId, seq))
-  tellSeen(ctx, chatId, seq)
+  if (seq <= changed.receiptSeq) return ctx.tell(`chats/${ctx.viewer.id}`, ...seen(ctx, chatId, seq))
+  ctx.tell(roomOf(chatId), ...seen(ctx, chatId, seq))
+  ctx.announce(changesOf(chatId))
 }
 
 async function mentionsUpTo(ctx: ChatContext, chatId: number, seq: number): Promise<number[]> {
@@ -72,7 +79,5 @@ async function standing(ctx: ChatContext, contactId: number): OneChat {
   return { chat: { id: chat.id, ...standingOf(chat) } }
 }
 
-function tellSeen(ctx: ChatContext, chatId: number, seq: number): void {
-  ctx.tell(roomOf(chatId), { kind: 'seen', chatId, userId: ctx.viewer.id, seq }, `seen ${ctx.viewer.id}`)
-  ctx.announce(changesOf(chatId))
-}
+const seen = ({ viewer }: ChatContext, chatId: number, seq: number) =>
+  [{ kind: 'seen', chatId, userId: viewer.id, seq }, `seen ${viewer.id}`] as const

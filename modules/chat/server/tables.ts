@@ -24,6 +24,8 @@ export type MemberRow = {
   userId: number
   isOwner: number
   seenSeq: number
+  /** How far it had been seen when it was marked as unseen: nobody's receipt is taken back from the others. */
+  receiptSeq: Generated<number>
   isMuted: number
   draft: string
   joinedAt: string
