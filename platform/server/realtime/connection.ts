@@ -33,6 +33,8 @@ export class Connection {
   readonly #topics = new Map<string, string>()
   /** While it is looked at anew what it may hear, what there is to hear waits. */
   #looks = 0
+  /** How often what it may hear has changed. */
+  #changes = 0
   #held: { topic: string; textFor: TextFor }[] | undefined
 
   constructor(socket: WebSocket, signedIn: { viewer: Viewer; accessToken: string }, deps: Deps) {
@@ -95,7 +97,7 @@ export class Connection {
 
   async #hear(name: string): Promise<boolean> {
     if (this.#topics.size >= MOST_TOPICS && this.#names().size >= MOST_TOPICS) return false
-    const topics = await this.#deps.resolve(this.#context(), name)
+    const topics = await this.#asItIsNow(() => this.#deps.resolve(this.#context(), name))
     if (!topics) return false
     for (const topic of topics) this.#enter(topic, name)
     return true
@@ -107,6 +109,7 @@ export class Connection {
 
   /** Its topics may hold other rooms now. Where that cannot be found out it hears nothing more. */
   async reenter(): Promise<void> {
+    this.#changes += 1
     this.#looks += 1
     for (const name of this.#names()) await this.#look(name)
     this.#looks -= 1
@@ -114,9 +117,19 @@ export class Connection {
   }
 
   async #look(name: string): Promise<void> {
-    const topics = await this.#deps.resolve(this.#context(), name)
+    const topics = await this.#asItIsNow(() => this.#deps.resolve(this.#context(), name))
+    if (!this.#names().has(name)) return
     for (const [topic, heard] of this.#topics) if (heard === name && !topics?.includes(topic)) this.#forget(topic)
     for (const topic of topics ?? []) if (!this.#topics.has(topic)) this.#enter(topic, name)
+  }
+
+  /** An answer that was on its way as something changed may be from before: it is asked for again. */
+  async #asItIsNow<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    for (;;) {
+      const before = this.#changes
+      const answer = await ask()
+      if (before === this.#changes) return answer
+    }
   }
 
   #release(): void {
@@ -137,8 +150,9 @@ export class Connection {
 
   /** After a change of rights: the session may have ended, topics may be lost, and the browser asks for its rights anew. */
   async recheck(): Promise<void> {
+    this.#changes += 1
     this.#looks += 1
-    const viewer = await this.#viewerOf(this.#accessToken)
+    const viewer = await this.#asItIsNow(() => this.#viewerOf(this.#accessToken))
     if (!viewer) return this.end()
     this.viewer = viewer
     this.#looks -= 1

@@ -8,6 +8,7 @@ import { CLOSE_FAILED } from './connection.ts'
 /** Rooms by user id; a test says who is in which. */
 let rooms: Map<number, string[]>
 let gate: Promise<void>
+let asked: number
 let devices: string[]
 let server: TestServer
 let address: string
@@ -23,7 +24,12 @@ const harbour = serverModule<Record<never, never>, unknown>({
       name: 'quays',
       own: true,
       may: () => true,
-      rooms: async ({ viewer }: { viewer: { id: number } }) => gate.then(() => rooms.get(viewer.id) ?? []),
+      rooms: async ({ viewer }: { viewer: { id: number } }) => {
+        const found = rooms.get(viewer.id) ?? []
+        asked += 1
+        await gate
+        return found
+      },
     },
   ],
   devices: { opened: note('opened'), closed: note('closed'), alive: async () => undefined },
@@ -32,6 +38,7 @@ const harbour = serverModule<Record<never, never>, unknown>({
 beforeEach(async () => {
   rooms = new Map()
   gate = Promise.resolve()
+  asked = 0
   devices = []
   server = await startTestServer({ modules: [harbour] })
   address = await server.listen()
@@ -98,6 +105,44 @@ test('whoever is taken out of a room hears nothing more of it, not even while th
   tell('quay/1', 3)
   tell('quay/2', 4)
   expect(await socket.next(isTold)).toEqual(said(4))
+  expect(socket.waiting()).toEqual([])
+})
+
+test('whoever comes into a room while they are still asked for is in it, and out of the one before', async () => {
+  const { sam } = server.people
+  const socket = await openSocket(address, sam.accessToken)
+  open.push(socket)
+  rooms.set(sam.id, ['quay/1'])
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate = promise
+  socket.send({ type: 'subscribe', topics: ['quays'] })
+  await expect.poll(() => asked).toBe(1)
+  rooms.set(sam.id, ['quay/2'])
+  server.app.platform.bus.publish({ rooms: [sam.id] })
+  resolve()
+  await socket.next(({ type }) => type === 'subscribed')
+  tell('quay/1', 1)
+  tell('quay/2', 2)
+  expect(await socket.next(isTold)).toEqual(said(2))
+  expect(socket.waiting()).toEqual([])
+})
+
+test('of two changes the earlier one does not win because its rooms took longer to find', async () => {
+  const { sam } = server.people
+  const socket = await listen('sam')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate = promise
+  rooms.set(sam.id, ['quay/1'])
+  server.app.platform.bus.publish({ rooms: [sam.id] })
+  await expect.poll(() => asked).toBe(2)
+  gate = Promise.resolve()
+  rooms.set(sam.id, ['quay/2'])
+  server.app.platform.bus.publish({ rooms: [sam.id] })
+  await expect.poll(() => asked).toBe(3)
+  resolve()
+  tell('quay/1', 1)
+  tell('quay/2', 2)
+  expect(await socket.next(isTold)).toEqual(said(2))
   expect(socket.waiting()).toEqual([])
 })
 
