@@ -10,13 +10,14 @@ export const userStatuses = ['pending', 'active', 'inactive'] as const
 
 const Email = Type.String({ format: 'email', maxLength: 254 })
 const Password = Type.String({ minLength: 8, maxLength: 256 })
-const FullName = Type.String({ minLength: 1, maxLength: 120 })
+const FullName = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' })
 const TimeZone = Type.String({ minLength: 1, maxLength: 64 })
 
 export const User = Type.Object({
   ...entity,
   fullName: FullName,
-  username: Type.String({ minLength: 2, maxLength: 64 }),
+  /** Two characters beside the blanks around them, which are not kept. */
+  username: Type.String({ minLength: 2, maxLength: 64, pattern: '\\S.*\\S' }),
   email: Email,
   role: Type.String({ minLength: 1, maxLength: 64 }),
   status: OneOf(userStatuses),

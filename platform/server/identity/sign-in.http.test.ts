@@ -82,6 +82,8 @@ test.each([
   [{ ...OWNER, email: 'no address' }, '/email'],
   [{ ...OWNER, role: 'admin' }, '/role'],
   [{ username: 'a', email: OWNER.email, password: OWNER.password }, '/username'],
+  [{ username: '  ', email: OWNER.email, password: OWNER.password }, '/username'],
+  [{ ...OWNER, fullName: '  ' }, '/fullName'],
 ])('a bad registration names what is wrong and makes no account: %j', async (user, path) => {
   const { status, body } = await register(user)
   expect([status, body.code, body.errors[0].path]).toEqual([400, 'invalid', path])
