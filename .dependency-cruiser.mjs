@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import swcVisitor from '@swc/core/Visitor.js'
 
 // The visitor is older than `using` and stops there; it declares variables like any other statement.
@@ -11,14 +11,17 @@ Visitor.prototype.visitStatement = function (statement) {
   )
 }
 
-/** What a module's manifest says it uses: `depends: ['b']`. */
-const dependsOf = (manifest) =>
-  [...(/depends:\s*\[([^\]]*)\]/.exec(readFileSync(manifest, 'utf8'))?.[1] ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name)
+/** What a module's manifest says it uses: `depends: ['b']`; without a server it uses none. */
+function dependsOf(name) {
+  const manifest = `modules/${name}/server/index.ts`
+  const depends = existsSync(manifest) ? /depends:\s*\[([^\]]*)\]/.exec(readFileSync(manifest, 'utf8')) : null
+  return [...(depends?.[1] ?? '').matchAll(/'([^']+)'/g)].map(([, depended]) => depended)
+}
 
-const modules = globSync('modules/*/server/index.ts').map((manifest) => ({
-  name: manifest.split(/[/\\]/)[1],
-  depends: dependsOf(manifest),
-}))
+const modules = globSync('modules/*').map((folder) => {
+  const name = folder.split(/[/\\]/)[1]
+  return { name, depends: dependsOf(name) }
+})
 
 const rule = ([name, comment], from, to) => ({ name, comment, severity: 'error', from, to })
 

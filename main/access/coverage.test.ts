@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { modules } from '#main/modules.server.ts'
 import type { ServerModule } from '#platform/server/module.ts'
@@ -16,6 +17,12 @@ test('no route stands outside the contracts but those that are named', async () 
   const contracts = server.app.platform.modules.flatMap((module) => Object.values(module.contract))
   const known = [...contracts.map(({ method, path }) => `${method} ${path}`), ...Object.keys(routesBesideContracts)]
   expect(routesOf(server.app.http.printRoutes({ commonPrefix: false })).toSorted()).toEqual(known.toSorted())
+})
+
+test('the tests that are named as proof of a route are there', () => {
+  const named = Object.values(routesBesideContracts).flatMap((proof) => proof.match(/[\w/.-]+\.test\.ts/g) ?? [])
+  expect(named.length).toBeGreaterThan(1)
+  expect(named.filter((path) => !existsSync(path))).toEqual([])
 })
 
 const todo = modules.find(({ name }) => name === 'todo')!

@@ -153,6 +153,6 @@ export const routesBesideContracts: Record<string, string> = {
   'GET /health': 'open to all, says nothing of records',
   'GET /api/openapi.json': 'open to all, says nothing of records',
   'GET /api/docs': 'open to all, says nothing of records',
-  'POST /api/files/upload': 'needs a session; an upload is its owner’s alone (main/access/files.test.ts)',
-  'GET /files/:id/:name': 'as the record that the file is attached to (main/access/files.test.ts)',
+  'POST /api/files/upload': 'needs a session; an upload is its owner’s alone (platform/server/files/download.test.ts)',
+  'GET /files/:id/:name': 'as the record that the file is attached to (main/access/records.test.ts)',
 }
