@@ -1,15 +1,18 @@
 import { casual } from 'chrono-node/zh/hans'
 import type { DateParser, Phrase } from './quick-add-dates.ts'
-import { dayPhrase, weekdayPhrase } from './quick-add-phrases.ts'
+import { dayPhrase, nextWeekPhrase, weekdayPhrase } from './quick-add-phrases.ts'
 
 const numbers = '零一二三四五六七八九十'
 
 const chrono = casual.clone()
+const weekdays = '日一二三四五六'
+
 chrono.parsers.unshift(
+  nextWeekPhrase(/下(?:个)?(?:周|星期|礼拜)([一二三四五六日天末])/, ([, day]) => (day === '末' ? 6 : Math.max(0, weekdays.indexOf(day!)))),
   dayPhrase(/(\d{1,3}|[一二两三四五六七八九十])(?:个)?(天|日|周|星期|月)(?:之后|以后|后)/, distance),
   dayPhrase(/下(?:个)?(?:周|星期)(?![一二三四五六日天末])/, () => ({ days: 7 })),
   dayPhrase(/下个?月(?!\p{N})/u, () => ({ months: 1 })),
-  weekdayPhrase(/(?:本|这)?(?:个)?周末/, () => 6),
+  weekdayPhrase(/(?<!下个?)(?:本|这)?(?:个)?周末/, () => 6),
 )
 
 function distance([, count, unit]: RegExpMatchArray) {

@@ -1,10 +1,18 @@
 import { casual } from 'chrono-node/de'
 import type { DateParser, Phrase } from './quick-add-dates.ts'
-import { dayFirstPhrase, dayPhrase } from './quick-add-phrases.ts'
+import { dayFirstPhrase, dayPhrase, nextWeekPhrase, weekdayPhrase } from './quick-add-phrases.ts'
 
 const chrono = casual.clone()
 const near: Record<string, number> = { heute: 0, morgen: 1, übermorgen: 2 }
+const weekdays = ['sonntag', 'montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag', 'sonnabend']
+const weekday = `(${weekdays.join('|')})`
+const weekdayOf = (match: RegExpMatchArray) => Math.min(6, weekdays.indexOf(match[1]!.toLowerCase()))
+const nextWeek = '(?:nächste|kommende)[nr]? Woche'
+
 chrono.parsers.unshift(
+  nextWeekPhrase(new RegExp(`(?<!\\p{L})${nextWeek},? (?:am )?${weekday}(?!\\p{L})`, 'iu'), weekdayOf),
+  nextWeekPhrase(new RegExp(`(?<!\\p{L})${weekday},? (?:in )?(?:der )?${nextWeek}(?!\\p{L})`, 'iu'), weekdayOf),
+  weekdayPhrase(new RegExp(`(?<!\\p{L})kommende[nr]? ${weekday}(?!\\p{L})`, 'iu'), weekdayOf),
   dayFirstPhrase(/(?<![\d.])(\d{1,2})\.(\d{1,2})\.(?:(\d{4})|(?!\d))/),
   dayPhrase(/(?<!\p{L})(heute|morgen|übermorgen) früh(?!\p{L})/iu, (match) => ({ days: near[match[1]!.toLowerCase()]! })),
 )

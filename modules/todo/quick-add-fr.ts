@@ -1,9 +1,15 @@
 import { casual } from 'chrono-node/fr'
 import type { DateParser, Phrase } from './quick-add-dates.ts'
-import { dayPhrase } from './quick-add-phrases.ts'
+import { dayPhrase, nextWeekPhrase } from './quick-add-phrases.ts'
 
 const chrono = casual.clone()
+const weekdays = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']
+const weekday = `(${weekdays.join('|')})`
+const weekdayOf = (match: RegExpMatchArray) => weekdays.indexOf(match[1]!.toLowerCase())
+
 chrono.parsers.unshift(
+  nextWeekPhrase(new RegExp(`(?<!\\p{L})${weekday},? (?:de )?la semaine prochaine(?!\\p{L})`, 'iu'), weekdayOf),
+  nextWeekPhrase(new RegExp(`(?<!\\p{L})(?:la )?semaine prochaine,? (?:le )?${weekday}(?!\\p{L})`, 'iu'), weekdayOf),
   dayPhrase(/après[- ]demain/i, () => ({ days: 2 })),
   dayPhrase(/\b(?:ce matin|cet après-midi|ce soir|cette nuit)\b/i, () => ({ days: 0 })),
 )

@@ -26,6 +26,16 @@ export const weekdayPhrase = (pattern: RegExp, weekday: (match: RegExpMatchArray
   },
 })
 
+/** Such a weekday of the week that begins on the next Monday, Sunday being 0 and the last one. */
+export const nextWeekPhrase = (pattern: RegExp, weekday: (match: RegExpMatchArray) => number): Parser => ({
+  pattern: () => pattern,
+  extract: (context, match) => {
+    const today = context.reference.getDateWithAdjustedTimezone()
+    const days = 7 + ((weekday(match) + 6) % 7) - ((today.getDay() + 6) % 7)
+    return components(new Date(today.getFullYear(), today.getMonth(), today.getDate() + days))
+  },
+})
+
 /** A time of day from the groups 1 (hour) and 2 (minute). */
 export const timePhrase = (pattern: RegExp): Parser => ({
   pattern: () => pattern,

@@ -1,6 +1,6 @@
 import { casual } from 'chrono-node/pt'
 import type { DateParser, Phrase } from './quick-add-dates.ts'
-import { dayPhrase, timePhrase, weekdayPhrase } from './quick-add-phrases.ts'
+import { dayPhrase, nextWeekPhrase, timePhrase, weekdayPhrase } from './quick-add-phrases.ts'
 
 const numbers: Record<string, number> = {
   um: 1,
@@ -21,7 +21,10 @@ const weekday = '(domingo|segunda|terça|quarta|quinta|sexta|sábado)(?:-feira)?
 const weekdayOf = (match: RegExpMatchArray) => weekdays.indexOf(match[1]!.toLowerCase())
 
 const chrono = casual.clone()
+const nextWeek = '(?:próxima semana|semana que vem)'
 chrono.parsers.unshift(
+  nextWeekPhrase(new RegExp(`(?<!\\p{L})${weekday},? (?:[dn]a )?${nextWeek}(?!\\p{L})`, 'iu'), weekdayOf),
+  nextWeekPhrase(new RegExp(`(?<!\\p{L})(?:na )?${nextWeek},? (?:n[ao] )?${weekday}(?!\\p{L})`, 'iu'), weekdayOf),
   dayPhrase(/depois de amanhã/i, () => ({ days: 2 })),
   dayPhrase(/(?<!\p{L})(?:daqui a|dentro de|em) (\d{1,3}|\p{L}+) (dias?|semanas?|m[eê]s(?:es)?)(?!\p{L})/iu, distance),
   dayPhrase(/(?<!\p{L})(?:(?:na )?próxima semana|(?:na )?semana que vem)(?!\p{L})/iu, () => ({ days: 7 })),

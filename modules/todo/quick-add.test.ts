@@ -78,6 +78,7 @@ describe.each<[Language, [string, string, string | null, string | null][]]>([
       ["appeler l'imprimeur demain à 15h", "appeler l'imprimeur", '2026-11-22', '15:00'],
       ['payer le loyer vendredi', 'payer le loyer', '2026-11-27', null],
       ['réunion lundi prochain à 10h30', 'réunion', '2026-11-23', '10:30'],
+      ['réunion mardi de la semaine prochaine', 'réunion', '2026-11-24', null],
       ['relancer dans 3 jours', 'relancer', '2026-11-24', null],
       ["rendre le dossier d'ici le 5 mai", 'rendre le dossier', '2027-05-05', null],
       ['arroser après-demain', 'arroser', '2026-11-23', null],
@@ -101,6 +102,9 @@ describe.each<[Language, [string, string, string | null, string | null][]]>([
       ['Miete zahlen am Freitag', 'Miete zahlen', '2026-11-27', null],
       ['Bericht bis Freitag', 'Bericht', '2026-11-27', null],
       ['Treffen nächsten Montag um 10 Uhr', 'Treffen', '2026-11-23', '10:00'],
+      ['Bericht nächste Woche Freitag', 'Bericht', '2026-11-27', null],
+      ['Treffen am Dienstag der nächsten Woche um 10 Uhr', 'Treffen', '2026-11-24', '10:00'],
+      ['Angebot bis kommenden Freitag', 'Angebot', '2026-11-27', null],
       ['Nachfassen in zwei Wochen', 'Nachfassen', '2026-12-05', null],
       ['Paket abholen übermorgen', 'Paket abholen', '2026-11-23', null],
       ['Brot holen morgen früh', 'Brot holen', '2026-11-22', null],
@@ -125,6 +129,7 @@ describe.each<[Language, [string, string, string | null, string | null][]]>([
       ['ligar para a gráfica amanhã às 15h', 'ligar para a gráfica', '2026-11-22', '15:00'],
       ['pagar a renda na sexta-feira', 'pagar a renda', '2026-11-27', null],
       ['reunião próxima segunda às 10h30', 'reunião', '2026-11-23', '10:30'],
+      ['reunião terça-feira da próxima semana às 10h', 'reunião', '2026-11-24', '10:00'],
       ['insistir daqui a 3 dias', 'insistir', '2026-11-24', null],
       ['rever em duas semanas', 'rever', '2026-12-05', null],
       ['regar depois de amanhã', 'regar', '2026-11-23', null],
@@ -147,6 +152,8 @@ describe.each<[Language, [string, string, string | null, string | null][]]>([
       ['明天下午三点给打印店打电话', '给打印店打电话', '2026-11-22', '15:00'],
       ['给打印店明天打电话', '给打印店打电话', '2026-11-22', null],
       ['下星期三上午十点开会', '开会', '2026-11-25', '10:00'],
+      ['下周日聚餐', '聚餐', '2026-11-29', null],
+      ['下周末去爬山', '去爬山', '2026-11-28', null],
       ['周五前交报告', '交报告', '2026-11-27', null],
       ['三天后回访', '回访', '2026-11-24', null],
       ['两周后回访', '回访', '2026-12-05', null],
@@ -170,6 +177,16 @@ describe.each<[Language, [string, string, string | null, string | null][]]>([
 })
 
 describe('the date', () => {
+  it.each<[Language, string, string]>([
+    ['de', 'Bericht nächste Woche Freitag', '2026-12-04'],
+    ['fr', 'réunion mardi de la semaine prochaine', '2026-12-01'],
+    ['pt', 'reunião terça-feira da próxima semana', '2026-12-01'],
+    ['cn', '下周日聚餐', '2026-12-06'],
+    ['cn', '下周三开会', '2026-12-02'],
+  ])('of next week is a week further on a Monday: in %s "%s"', (language, line, date) => {
+    expect(read(line, language, { now: new Date('2026-11-23T09:30:00Z') }).dueDate).toBe(date)
+  })
+
   it('never empties the title', () => {
     expect(read('tomorrow')).toEqual({ title: 'tomorrow', ...nothing })
     expect(read('tomorrow #team')).toEqual({ title: 'tomorrow', ...nothing, tags: ['team'] })
