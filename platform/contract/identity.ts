@@ -207,9 +207,12 @@ export const identity = {
     method: 'GET',
     path: '/api/account/people',
     access: ['read', 'User'],
-    summary: 'Active people by name, for choosing one',
+    summary: 'Active people by name, the first 50 unless `limit` says otherwise',
     topic: 'people',
-    input: Type.Object({ q: Type.Optional(Type.String({ maxLength: 200 })) }),
+    input: Type.Object({
+      q: Type.Optional(Type.String({ maxLength: 200 })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
+    }),
     output: Type.Object({ people: Type.Array(Person), total: Type.Integer() }),
   }),
   listAccessRequests: endpoint({

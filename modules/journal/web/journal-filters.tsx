@@ -7,7 +7,7 @@ import type { Person } from '#platform/contract/schema.ts'
 import type { ApiProblem } from '#platform/web/api-problem.ts'
 import { call } from '#platform/web/api.ts'
 import { useMay } from '#platform/web/may.ts'
-import { useRead } from '#platform/web/queries.ts'
+import { useEveryone } from '#platform/web/everyone.ts'
 import { useSubjectWords } from '#platform/web/subject-words.ts'
 import { Avatar } from '#platform/web/ui/avatar.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -82,7 +82,7 @@ async function findPeople(q: string, signal: AbortSignal): Promise<SelectOption[
 function PersonFilter({ id, onChange }: { id: number; onChange: (id: number) => void }) {
   const { t } = useTranslation('journal')
   const mayKnow = useMay(['read', 'User'])
-  const people = useRead(identity.listPeople, {}, { staleTime: 5 * 60_000, enabled: mayKnow && id > 0 }).data?.people ?? []
+  const people = useEveryone(mayKnow && id > 0)
   if (!mayKnow) return null
   const person = people.find((one) => one.id === id)
   const selected = id === 0 ? null : person ? optionOf(person) : { value: String(id), label: `#${id}` }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { identity } from '#platform/contract/identity.ts'
 import { useFormat } from '#platform/web/format.ts'
-import { useRead } from '#platform/web/queries.ts'
+import { useEveryone } from '#platform/web/everyone.ts'
 import { HistoryList } from '#platform/web/ui/history-list.tsx'
 import type { Board } from '../contract.ts'
 import { sentencesOf, type HistoryWords } from './history-words.ts'
@@ -15,7 +14,7 @@ export function CardHistory({ id, boards }: { id: number; boards: readonly Board
 function useHistoryWords(boards: readonly Board[]): HistoryWords {
   const { t } = useTranslation('kanban')
   const format = useFormat()
-  const people = useRead(identity.listPeople, {}, { staleTime: 5 * 60_000 }).data?.people ?? []
+  const people = useEveryone()
   return {
     t,
     list: format.list,

@@ -14,7 +14,7 @@ export async function makeReader(language: Language) {
 }
 
 /** What was understood of a line, piece by piece. */
-export function Understood({ task, people, words }: { task: QuickTask; people: Person[]; words: RowWords }) {
+export function Understood({ task, people, words }: { task: QuickTask; people: readonly Person[]; words: RowWords }) {
   const due = dueText({ ...task, timeZone: words.clock.timeZone }, words.clock, words)
   const assignee = people.find(({ id }) => id === task.assigneeId)
   if (!due && !assignee && task.tags.length === 0 && !task.isImportant) return null

@@ -1,7 +1,7 @@
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react'
 import { Plus } from 'lucide-react'
-import { identity, type Language } from '#platform/contract/identity.ts'
-import { useRead } from '#platform/web/queries.ts'
+import type { Language } from '#platform/contract/identity.ts'
+import { useEveryone } from '#platform/web/everyone.ts'
 import { Kbd } from '#platform/web/ui/kbd.tsx'
 import { Task } from '../contract.ts'
 import type { QuickTask } from '../quick-add.ts'
@@ -31,7 +31,7 @@ export function QuickAdd({ field, words, onAdd, onDown }: QuickAddProps) {
   const [isUsed, setUsed] = useState(false)
   const { reader, load } = useReader(words.language as Language, isUsed)
   const { tags } = useTags()
-  const people = useRead(identity.listPeople, {}, { enabled: isUsed, staleTime: 5 * 60_000 }).data?.people ?? []
+  const people = useEveryone(isUsed)
   const context = { ...words.clock, tags: tags.map(({ title }) => title), people }
   const understood = reader && text.trim() ? reader.read(text, context) : null
   const add = async () => {

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { identity } from '#platform/contract/identity.ts'
 import { useFormat } from '#platform/web/format.ts'
-import { useRead } from '#platform/web/queries.ts'
+import { useEveryone } from '#platform/web/everyone.ts'
 import { HistoryList } from '#platform/web/ui/history-list.tsx'
 import { timeText } from './due-text.ts'
 import { sentencesOf, type HistoryWords } from './history-words.ts'
@@ -16,7 +15,7 @@ export function TaskHistory({ id }: { id: number }) {
 function useHistoryWords(): HistoryWords {
   const { t, i18n } = useTranslation('todo')
   const format = useFormat()
-  const people = useRead(identity.listPeople, {}, { staleTime: 5 * 60_000 }).data?.people ?? []
+  const people = useEveryone()
   return {
     t,
     list: format.list,

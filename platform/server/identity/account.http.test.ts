@@ -152,3 +152,19 @@ test('whoever knew the password before is not let in by a check of it that ended
   await expect(change()).rejects.toMatchObject({ code: 'auth.wrong_password' })
   expect((await login('eight boats')).accessToken).toBeTypeOf('string')
 })
+
+test('of many people fifty are told to choose from, and all where names are looked up', async () => {
+  await using server = await startTestServer({ modules: [] })
+  const before = (await server.as('sam').get('/api/account/people')).body.total as number
+  await server.app.platform.database.write(async (tx) => {
+    const { id: _, ...row } = await tx.selectFrom('users').selectAll().where('role', '=', 'staff').limit(1).executeTakeFirstOrThrow()
+    const rows = Array.from({ length: 60 }, (_, at) => ({ ...row, emailKey: `zoe${at}@harbour.test`, usernameKey: `zoe${at}` }))
+    await tx.insertInto('users').values(rows).execute()
+  })
+  const counts = async (query: object) => {
+    const { people, total } = (await server.as('sam').get('/api/account/people', query)).body
+    return [people.length, total]
+  }
+  expect(await counts({})).toEqual([50, before + 60])
+  expect(await counts({ limit: 1_000 })).toEqual([before + 60, before + 60])
+})

@@ -12,11 +12,11 @@ import type { Ctx } from './sign-in.ts'
 import type { IdentityTables } from './tables.ts'
 import { userSubject } from './users.ts'
 
-const MOST = 50
+const USUAL_LIMIT = 50
 const columns = ['id', 'fullName', 'avatar'] as const
 
 /** Active people that the viewer sees, whose name contains `q`, by name. */
-export async function listPeople(ctx: Ctx, { q }: Input<typeof identity.listPeople>) {
+export async function listPeople(ctx: Ctx, { q, limit = USUAL_LIMIT }: Input<typeof identity.listPeople>) {
   const hasNames = isReadableEverywhere(ctx, userSubject, 'fullName')
   if (q && !hasNames) return { people: [], total: 0 }
   let query = visible(ctx, userSubject).where('users.status', '=', 'active')
@@ -26,7 +26,7 @@ export async function listPeople(ctx: Ctx, { q }: Input<typeof identity.listPeop
       .selectAll('users')
       .orderBy(hasNames ? 'users.nameKey' : 'users.id')
       .orderBy('users.id')
-      .limit(MOST)
+      .limit(limit)
       .execute(),
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
