@@ -3,8 +3,8 @@ import type { Account, email } from '../contract.ts'
 import { findVisible, visible } from '#platform/server/abilities/visible.ts'
 import { Prepared } from '#platform/server/module.ts'
 import { Refusal } from '#platform/server/refusal.ts'
-import { enqueue } from '#platform/server/jobs/enqueue.ts'
 import { tryAccount } from './account-trial.ts'
+import { disconnectAccount } from './disconnect-account.ts'
 import { accountSubject, ownId, type EmailContext } from './email-subjects.ts'
 import { wantSync } from './imap/want-sync.ts'
 import { readSeal, type Seal } from './seal.ts'
@@ -93,14 +93,10 @@ function knownPassword(seal: Seal, { password, id }: AccountRecord): string {
   }
 }
 
-/** Its mails go from here, some at a time, and stay on the server; nothing of it is asked or sent any more. */
 export async function deleteAccount(ctx: EmailContext, { id }: { id: number }): Promise<One> {
   const before = await findVisible(ctx, accountSubject, id, 'delete')
-  await ctx.db.updateTable('email_accounts').set({ removedAt: ctx.now, password: '' }).where('id', '=', id).execute()
-  await ctx.db.deleteFrom('email_remote_changes').where('accountId', '=', id).execute()
-  await enqueue(ctx, { name: 'email.forget-account', payload: { accountId: id }, key: `email.forget-account/${id}` })
+  await disconnectAccount(ctx, id)
   ctx.record({ entity: accountSubject.entity, id, before: kept(before), after: null })
-  await wantSync(ctx, id)
   return { account: answered(before) }
 }
 

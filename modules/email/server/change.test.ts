@@ -3,6 +3,7 @@ import { openSocket } from '#platform/server/testing/socket.ts'
 import { jobContext } from '#platform/server/work.ts'
 import { openMailWorld, type MailWorld } from './mail-world.ts'
 import { purgeMails } from './purge.ts'
+import { storeAccount } from './testing/stored-account.ts'
 
 const DAY = 86_400
 const call = (world: MailWorld, name: string, body: object) => world.as('sam').post(`/pages/email/${name}`, body)
@@ -126,6 +127,7 @@ test('with a person who is deleted for good goes all their mail, and nobody else
   await world.store('wei', many(2))
   await call(world, 'add-label', { label: { name: 'Boats', color: 'teal' } })
   const { id } = world.people.sam
+  await storeAccount(world, id)
   await world.act(async ({ db }) => {
     await db
       .updateTable('users')
@@ -137,6 +139,7 @@ test('with a person who is deleted for good goes all their mail, and nobody else
   for (const table of ['emails', 'email_references', 'email_labels', 'email_correspondents'] as const)
     expect(await world.db.selectFrom(table).selectAll().where('userId', '=', id).execute()).toEqual([])
   expect(await world.list('wei')).toHaveLength(2)
+  await expect.poll(() => world.db.selectFrom('email_accounts').selectAll().execute()).toEqual([])
 })
 
 test('mail is its owner’s: not an administrator’s, nor theirs who sees the application as somebody else', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { amongIds } from '#platform/server/database/expressions.ts'
 import { job, type JobContext } from '#platform/server/jobs/jobs.ts'
 import { forgetRecords } from '#platform/server/journal/forget.ts'
+import { disconnectAccount } from './disconnect-account.ts'
 import type { EmailContext } from './email-subjects.ts'
 import { forgetMails } from './forget-mails.ts'
 import { removedName } from './labels-of.ts'
@@ -86,6 +87,8 @@ const forgetMailsOfGone: Purge = async (ctx) => {
 }
 
 const forgetRestOfGone: Purge = async (ctx) => {
+  const accounts = ctx.db.selectFrom('email_accounts').select('id').where('removedAt', 'is', null).where('userId', 'in', gone(ctx))
+  for (const { id } of await accounts.execute()) await disconnectAccount(ctx, id)
   for (const table of ['email_references', 'email_correspondents', 'email_labelled', 'email_outbox'] as const)
     await ctx.db.deleteFrom(table).where(sql.ref('userId'), 'in', gone(ctx)).execute()
   const labels = await ctx.db.deleteFrom('email_labels').where('userId', 'in', gone(ctx)).returning('id').execute()

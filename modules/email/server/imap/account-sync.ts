@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AccountFailure, failureOf } from '../account-problem.ts'
+import { liveAccounts } from '../live-accounts.ts'
 import { readSeal, SealBroken } from '../seal.ts'
 import type { AccountRecord } from '../tables.ts'
 import { connectImap, PATIENCE, type Patience } from './connect.ts'
@@ -67,8 +68,7 @@ export class AccountSync {
 
   #account(): Promise<AccountRecord | undefined> {
     const { db } = this.#options.open()
-    const account = db.selectFrom('email_accounts').selectAll().where('id', '=', this.#accountId)
-    return account.where('removedAt', 'is', null).executeTakeFirst()
+    return liveAccounts(db).selectAll().where('id', '=', this.#accountId).executeTakeFirst()
   }
 
   async #connected(account: AccountRecord, progress: Progress, worked: () => void): Promise<void> {

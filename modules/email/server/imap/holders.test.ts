@@ -2,37 +2,12 @@ import { expect, test } from 'vitest'
 import { jobContext } from '#platform/server/work.ts'
 import { openMailWorld } from '../mail-world.ts'
 import { holdAccounts, releaseAccounts } from './holders.ts'
+import { storeAccount } from '../testing/stored-account.ts'
 import type { SyncContext } from './sync.ts'
 
 test('an account is one process’s at a time, until it lets go or its lease runs out', async () => {
   await using world = await openMailWorld()
-  const values = { userId: world.people.sam.id, name: 'Sam', email: 'sam@odd.test', username: 'sam', password: 'v1:broken' }
-  const server = {
-    imapHost: '127.0.0.1',
-    imapPort: 1,
-    imapSecurity: 'none',
-    smtpHost: '127.0.0.1',
-    smtpPort: 1,
-    smtpSecurity: 'none',
-  } as const
-  const { id } = await world.act(({ db, now }) =>
-    db
-      .insertInto('email_accounts')
-      .values({
-        ...values,
-        ...server,
-        state: 'new',
-        problem: null,
-        synced: 0,
-        total: 0,
-        lastSyncAt: null,
-        removedAt: null,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  )
+  const id = await storeAccount(world, world.people.sam.id)
   const open = () => jobContext(world.app.platform, 'email.sync') as never as SyncContext
   const held = async (holder: string, renew = false) => (await holdAccounts(open(), holder, { renew })).map((one) => one.id)
   const [first, second] = await Promise.all([held('one'), held('two')])
@@ -46,4 +21,21 @@ test('an account is one process’s at a time, until it lets go or its lease run
   expect([await held(other!), await held(owner!)]).toEqual([[id], []])
   await releaseAccounts(open(), other!)
   expect(await held(owner!)).toEqual([id])
+})
+
+test.each<[string, object]>([
+  ['no longer active', { status: 'inactive' }],
+  ['deleted', { removedAt: '2026-11-20T09:00:00.000Z' }],
+])('an account of somebody who is %s is nobody’s to sync, and is again once they are back', async (_, change) => {
+  await using world = await openMailWorld()
+  const { sam } = world.people
+  const id = await storeAccount(world, sam.id)
+  const open = () => jobContext(world.app.platform, 'email.sync') as never as SyncContext
+  const held = async () => (await holdAccounts(open(), 'one', { renew: true })).map((one) => one.id)
+  const set = (values: object) => world.act(({ db }) => db.updateTable('users').set(values).where('id', '=', sam.id).execute())
+  expect(await held()).toEqual([id])
+  await set(change)
+  expect(await held()).toEqual([])
+  await set({ status: 'active', removedAt: null })
+  expect(await held()).toEqual([id])
 })

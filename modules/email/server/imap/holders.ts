@@ -1,3 +1,4 @@
+import { liveAccounts } from '../live-accounts.ts'
 import type { SyncContext } from './sync.ts'
 
 /** An account of a process that died is taken over after this long. */
@@ -10,11 +11,9 @@ type Held = { id: number; wantedAt: string | null }
  * has. Costs one read where there is none.
  */
 export async function holdAccounts(ctx: SyncContext, holder: string, { renew }: { renew: boolean }): Promise<Held[]> {
-  const rows = await ctx.db
-    .selectFrom('email_accounts')
+  const rows = await liveAccounts(ctx.db)
     .leftJoin('email_account_holders as held', 'held.accountId', 'email_accounts.id')
     .select(['email_accounts.id', 'held.holder', 'held.heldUntil', 'held.wantedAt'])
-    .where('email_accounts.removedAt', 'is', null)
     .execute()
   const isFree = (row: (typeof rows)[number]) => row.holder === null || row.heldUntil === null || row.heldUntil < ctx.now
   const wanted = rows.filter((row) => (row.holder === holder ? renew : isFree(row)))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { jobContext } from '#platform/server/work.ts'
 import { openMailWorld, type MailWorld } from '../mail-world.ts'
+import { storeAccount } from '../testing/stored-account.ts'
 import { sendJob } from './send-job.ts'
 
 const CLIENT = '0b0e3c1e-8a35-4c67-9f5b-6f0a3c1e8a35'
@@ -144,4 +145,16 @@ test('nobody writes on, sends or takes back what is another’s', async () => {
     post(world, 'cancel-send', { id }, 'sam'),
   ]
   expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([404, 404, 404])
+})
+
+test('nothing more is sent through the account of somebody who was deactivated', async () => {
+  await using world = await openMailWorld()
+  const { helena } = world.people
+  const accountId = await storeAccount(world, helena.id)
+  const { id } = (await send(world, { accountId, to: to('clara@nordlicht.test') })).body.mail
+  await world.act(({ db }) => db.updateTable('users').set({ status: 'inactive' }).where('id', '=', helena.id).execute())
+  world.clock.move(10)
+  await run(world, id)
+  const [row] = await world.db.selectFrom('email_outbox').select(['state', 'retryAt', 'problem']).execute()
+  expect({ ...row, problem: JSON.parse(row!.problem!).code }).toEqual({ state: 'failed', retryAt: null, problem: 'no_server' })
 })

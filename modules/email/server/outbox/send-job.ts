@@ -3,6 +3,7 @@ import { job, type JobContext } from '#platform/server/jobs/jobs.ts'
 import { wakeRunners } from '#platform/server/jobs/wake.ts'
 import { sendLater } from '../drafts/send-mail.ts'
 import type { EmailContext } from '../email-subjects.ts'
+import { liveAccounts } from '../live-accounts.ts'
 import { sendOutside } from '../smtp/send-outside.ts'
 import type { AccountRecord, EmailTables, MailRecord, OutboxRecord } from '../tables.ts'
 import { notices } from '../notices.ts'
@@ -59,10 +60,7 @@ const isDue = ({ state, sendAt, retryAt }: OutboxRecord, now: string) =>
 
 async function accountOf({ db }: EmailContext, { accountId }: MailRecord): Promise<AccountRecord | null> {
   if (accountId === null) return null
-  return (
-    (await db.selectFrom('email_accounts').selectAll().where('id', '=', accountId).where('removedAt', 'is', null).executeTakeFirst()) ??
-    null
-  )
+  return (await liveAccounts(db).selectAll().where('id', '=', accountId).executeTakeFirst()) ?? null
 }
 
 async function setUnsure(ctx: EmailContext, mail: MailRecord): Promise<'over'> {

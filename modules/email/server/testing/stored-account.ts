@@ -1,0 +1,23 @@
+import type { MailWorld } from '../mail-world.ts'
+
+/** An account that nobody tried: its servers are not there. Answers its id. */
+export async function storeAccount({ act }: Pick<MailWorld, 'act'>, userId: number): Promise<number> {
+  const values = { userId, name: 'Sam', email: 'sam@odd.test', username: 'sam', password: 'v1:broken' }
+  const server = {
+    imapHost: '127.0.0.1',
+    imapPort: 1,
+    imapSecurity: 'none',
+    smtpHost: '127.0.0.1',
+    smtpPort: 1,
+    smtpSecurity: 'none',
+  } as const
+  const state = { state: 'new', problem: null, synced: 0, total: 0, lastSyncAt: null, removedAt: null } as const
+  const { id } = await act(({ db, now }) =>
+    db
+      .insertInto('email_accounts')
+      .values({ ...values, ...server, ...state, createdAt: now, updatedAt: now })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return id
+}
