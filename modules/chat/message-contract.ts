@@ -112,7 +112,7 @@ export const messageEndpoints = {
     input: closed({ id: Id, emoji: Type.String({ minLength: 1, maxLength: 32 }), isOn: Type.Boolean() }),
     output: OneMessage,
   }),
-  /** The newest first, at most 1,000: `total` counts no further. Open a hit in its place with `get-chat?id={contactId}&around={message.id}`. */
+  /** The newest first, at most 1,000: `total` counts no further, and misses old ones behind thousands of newer ones of others. Open a hit in its place with `get-chat?id={contactId}&around={message.id}`. */
   searchMsgs: endpoint({
     method: 'GET',
     path: '/apps/chat/search',

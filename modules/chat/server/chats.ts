@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { visible } from '#platform/server/abilities/visible.ts'
 import { notFound, Refusal } from '#platform/server/refusal.ts'
-import { chatSubject, type ChatContext, type ChatRecord } from './chat-subjects.ts'
+import { chatSubject, type ChatContext, type ChatRecord, type MessageRecord } from './chat-subjects.ts'
 
 /** A chat as it stands for the viewer, who is a member. */
 export type OwnChat = ChatRecord & {
@@ -61,6 +61,14 @@ export async function ownGroup(ctx: ChatContext, groupId: number, action: string
 /** The contact of a chat as the viewer knows it: the group, or the other person. */
 export const contactIdOf = (ctx: Pick<ChatContext, 'viewer'>, chat: Pick<ChatRecord, 'groupId' | 'lowId' | 'highId'>): number =>
   chat.groupId ?? (chat.lowId === ctx.viewer.id ? chat.highId! : chat.lowId!)
+
+/** The contacts of the chats of these messages, by the chats' ids. */
+export async function contactIds(ctx: ChatContext, rows: readonly MessageRecord[]): Promise<Map<number, number>> {
+  const ids = [...new Set(rows.map(({ chatId }) => chatId))]
+  if (ids.length === 0) return new Map()
+  const homes = await ownChats(ctx).where('chats.id', 'in', ids).execute()
+  return new Map(homes.map((home) => [home.id, contactIdOf(ctx, home)]))
+}
 
 export const pairOf = (one: number, other: number): [low: number, high: number] => (one < other ? [one, other] : [other, one])
 

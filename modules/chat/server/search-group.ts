@@ -1,10 +1,10 @@
 import { plainWords } from '#platform/contract/plain-words.ts'
 import type { SearchGroup } from '#platform/server/search/groups.ts'
 import { peopleById } from '#platform/server/identity/people.ts'
+import { contactIds } from './chats.ts'
 import { messageSubject, ownId, type MessageRecord } from './chat-subjects.ts'
 import { named } from './message-index.ts'
 import { mentionedIds } from './message-parts.ts'
-import { contactIds } from './search-messages.ts'
 import type { ChatTables } from './tables.ts'
 
 export const messagesFound: SearchGroup<MessageRecord, ChatTables> = {
