@@ -16,7 +16,6 @@ const TimeZone = Type.String({ minLength: 1, maxLength: 64 })
 export const User = Type.Object({
   ...entity,
   fullName: FullName,
-  /** Two characters beside the blanks around them, which are not kept. */
   username: Type.String({ minLength: 2, maxLength: 64, pattern: '\\S.*\\S' }),
   email: Email,
   role: Type.String({ minLength: 1, maxLength: 64 }),
