@@ -118,7 +118,8 @@ export const identity = {
     access: 'public',
     summary: 'End the session of the access token or of the refresh token',
     statuses: { 204: 'Signed out' },
-    input: Type.Object({ refreshToken: Type.Optional(Type.String({ maxLength: 512 })) }, { additionalProperties: false }),
+    /** Whatever is sent, the session of the access token ends. */
+    input: Type.Object({ refreshToken: Type.Optional(Type.Unknown({ description: 'A refresh token; whatever is none is ignored.' })) }),
     output: Ok,
   }),
   forgotPassword: endpoint({

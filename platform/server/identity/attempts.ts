@@ -1,7 +1,10 @@
+import { oneByOne } from '../one-by-one.ts'
 import { inTurn } from '../database/in-turn.ts'
 import { Refusal } from '../refusal.ts'
 import type { Platform } from '../platform.ts'
 
+type Services = Pick<Platform, 'database' | 'clock'>
+type From = { account: string; address: string }
 type Kind = 'sign-in' | 'registration' | 'reset' | 'upload'
 type Limit = { most: number; minutes: number; by: 'account-and-address' | 'address' | 'account' }
 
@@ -17,14 +20,23 @@ const LIMITS: Record<Kind, readonly Limit[]> = {
 }
 
 /**
- * Notes an attempt before it is made, so that a burst of them cannot slip under the limit; throws Refusal 429 above it.
- * Returns what takes the note back: only failures count.
+ * Has a password checked, which must throw where it is wrong: only then it counts. Who asks for the same account from the same
+ * address waits for their turn, so that those who know the password are not refused because of each other.
  */
-export async function noteAttempt(
-  platform: Pick<Platform, 'database' | 'clock'>,
-  kind: Kind,
-  from: { account: string; address: string },
-): Promise<() => Promise<void>> {
+export function countFailure<T>(platform: Services, from: From, check: () => Promise<T>): Promise<T> {
+  return oneByOne(`${from.account} ${networkOf(from.address)}`, async () => {
+    const takeBack = await noteAttempt(platform, 'sign-in', from)
+    const passed = await check()
+    await takeBack()
+    return passed
+  })
+}
+
+/**
+ * Notes an attempt before it is made, so that a burst of them cannot slip under the limit; throws Refusal 429 above it.
+ * Returns what takes the note back.
+ */
+export async function noteAttempt(platform: Services, kind: Kind, from: From): Promise<() => Promise<void>> {
   const address = networkOf(from.address)
   const now = platform.clock()
   const id = await platform.database.write(async (tx) => {

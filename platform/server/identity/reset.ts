@@ -11,7 +11,7 @@ import { forbidden } from '../abilities/check.ts'
 import { judge } from '../abilities/judge.ts'
 import { findVisible } from '../abilities/visible.ts'
 import { assertNotOutranked } from './administrators.ts'
-import { noteAttempt } from './attempts.ts'
+import { countFailure, noteAttempt } from './attempts.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { tellAdministrators } from './register.ts'
 import { endResetLinks } from './reset-links.ts'
@@ -112,11 +112,13 @@ type ChangeInput = Input<typeof identity.changePassword>
 export const changePassword = (services: Services) =>
   new Prepared(
     async (ctx: Ctx, input: ChangeInput) => {
-      const user = await findUser(ctx.db, ctx.viewer.id)
-      const takeBack = await noteAttempt(services, 'sign-in', { account: accountKey(ctx.viewer.email), address: ctx.request.address })
-      if (!(await isPassword(input.currentPassword, user?.passwordHash))) throw wrongPassword()
-      await takeBack()
-      return { before: user!.passwordHash, after: await hashPassword(input.newPassword) }
+      const from = { account: accountKey(ctx.viewer.email), address: ctx.request.address }
+      const before = await countFailure(services, from, async () => {
+        const user = await findUser(ctx.db, ctx.viewer.id)
+        if (!(await isPassword(input.currentPassword, user?.passwordHash))) throw wrongPassword()
+        return user!.passwordHash
+      })
+      return { before, after: await hashPassword(input.newPassword) }
     },
     async (ctx: Ctx, _input: ChangeInput, { before, after: passwordHash }: { before: string; after: string }) => {
       if ((await lockUser(ctx, ctx.viewer.id))?.passwordHash !== before) throw wrongPassword()

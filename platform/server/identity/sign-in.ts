@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { Answer, Prepared } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import { Refusal } from '../refusal.ts'
-import { noteAttempt } from './attempts.ts'
+import { countFailure } from './attempts.ts'
 import { hashSecret } from './access-tokens.ts'
 import { endedFilesCookie, filesCookie } from './cookie.ts'
 import { isPassword } from './passwords.ts'
@@ -35,13 +35,13 @@ type Verified = { id: number; passwordHash: string }
 const wrongCredentials = () => new Refusal(400, 'auth.invalid_credentials', 'E-mail address or password is wrong.')
 
 /** The user whose password this is; Refusal 400 where there is none, never saying which of the two was wrong. */
-async function verifyCredentials(services: Services, ctx: Ctx, { email, password }: LoginInput): Promise<Verified> {
-  const takeBack = await noteAttempt(services, 'sign-in', { account: accountKey(email), address: ctx.request.address })
-  const user = await findUserByEmail(ctx.db, email)
-  if (!(await isPassword(password, user?.passwordHash))) throw wrongCredentials()
-  await takeBack()
-  const { id, passwordHash } = user!
-  return { id, passwordHash }
+function verifyCredentials(services: Services, ctx: Ctx, { email, password }: LoginInput): Promise<Verified> {
+  return countFailure(services, { account: accountKey(email), address: ctx.request.address }, async () => {
+    const user = await findUserByEmail(ctx.db, email)
+    if (!(await isPassword(password, user?.passwordHash))) throw wrongCredentials()
+    const { id, passwordHash } = user!
+    return { id, passwordHash }
+  })
 }
 
 /** Starts a session and answers it, with the cookie for files. */
@@ -77,8 +77,8 @@ async function sessionOfAccess(services: Services, ctx: Ctx): Promise<number | u
   return token ? (await services.tokens.verify(token, { expired: true }))?.sessionId : undefined
 }
 
-async function sessionOfRefresh(ctx: Ctx, refreshToken: string | undefined): Promise<number | undefined> {
-  if (!refreshToken) return undefined
+async function sessionOfRefresh(ctx: Ctx, refreshToken: unknown): Promise<number | undefined> {
+  if (typeof refreshToken !== 'string') return undefined
   const row = await ctx.db.selectFrom('refresh_tokens').select('sessionId').where('hash', '=', hashSecret(refreshToken)).executeTakeFirst()
   return row?.sessionId
 }
