@@ -123,6 +123,17 @@ test.each([
   expect(answer.status).toBe(status)
 })
 
+test('several are taken out by their ids with commas between them, and none by an empty list', async () => {
+  const own = world.as('sam')
+  await world.assign('sam', 'Caulk')
+  await own.post('/api/notifications/mark-read', {})
+  const before = (await world.inbox('sam')).total
+  const ids = (await world.inbox('sam')).notifications.slice(0, 2).map(({ id }) => id)
+  expect((await own.delete('/api/notifications', { ids: '' })).body.removed).toBe(0)
+  expect((await own.delete('/api/notifications', { ids: ids.join(',') })).body.removed).toBe(2)
+  expect((await world.inbox('sam')).total).toBe(before - 2)
+})
+
 test("nobody marks, removes or brings back another person's", async () => {
   await world.assign('wei', 'Only Wei’s')
   const [theirs] = (await world.inbox('wei')).notifications

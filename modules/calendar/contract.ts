@@ -16,6 +16,7 @@ export const LIST_LIMIT = 20_000
 /** A time in UTC, or a date, which begins at midnight in `timeZone`. */
 const WindowEdge = Type.String({
   maxLength: 30,
+  anyOf: [{ format: 'date' }, { format: 'date-time' }],
   pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?(Z|[+-]\\d{2}:\\d{2}))?$',
 })
 

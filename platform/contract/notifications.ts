@@ -35,7 +35,8 @@ export const NoticeSetting = Type.Object({
 export type NoticeSetting = Static<typeof NoticeSetting>
 
 const wish = Type.Partial(Type.Pick(NoticeSetting, channels)).properties
-const Ids = Type.Array(Id, { maxItems: 1000 })
+/** An empty list, also `ids=` in an address, stands for none. */
+const Ids = Type.Array(Id, { maxItems: 1000, commas: true, keepEmpty: true })
 const name = Type.String({ maxLength: 60 })
 /** Of one module, or of one of its kinds as settings name them. */
 const among = { module: Type.Optional(name), kind: Type.Optional(name) }

@@ -276,6 +276,16 @@ test.each<[rule: string, from: string, count: number]>([
   expect((await world.between(from, to)).length).toBe(count)
 })
 
+test.each(['2026-02-30', '2026-02-29T10:00:00Z', '2026-02-28T24:00:00Z', '2026-02-28T23:61:00Z', '2026-02-28 10:00:00Z', 'today'])(
+  'a window that begins at %s, which is no time, is refused rather than moved',
+  async (start) => {
+    const { status, body } = await world.as('sam').get('/apps/calendar/events', { start, end: '2026-03-31' })
+    expect([status, body.errors?.[0].path]).toEqual([400, '/start'])
+    const answer = await world.as('sam').post('/apps/calendar/add-event', { event: { title: 'Bad', start, end: '2026-03-31' } })
+    expect([answer.status, answer.body.errors?.[0].path]).toEqual([400, '/event/start'])
+  },
+)
+
 test('a rule that never ends is followed as far as one looks', async () => {
   await world.add({ ...weekly, recurrence: 'FREQ=DAILY' })
   expect((await world.between('2150-01-01', '2150-02-01')).length).toBe(31)
