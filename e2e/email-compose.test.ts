@@ -338,7 +338,7 @@ journey(
 )
 
 journey('an account is not connected before both servers let us in, and the form says what is wrong', async ({ open }) => {
-  const page = await open('/email', { as: 'admin', expected: [/422/] })
+  const page = await open('/email', { as: 'admin', expected: [/400/] })
   await page.getByRole('button', { name: 'Connect an account' }).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('button', { name: 'Connect an account' }).click()

@@ -78,7 +78,7 @@ export const accountEndpoints = {
     input: Type.Object({}),
     output: Type.Object({ accounts: Type.Array(Account), total: Type.Integer() }),
   }),
-  /** Tries both servers first: 422 with the code of an account's problem where one does not let us in. */
+  /** Tries both servers first: 400 with the code of an account's problem where one does not let us in. */
   addAccount: endpoint({
     method: 'POST',
     path: '/pages/email/add-account',

@@ -62,7 +62,7 @@ export const composeEndpoints = {
     bodyLimit: 4 * 1024 * 1024,
   }),
   /**
-   * It leaves after ten seconds; until then `cancel-send` takes it back. Refusals as above, and 422 that names it where nobody is
+   * It leaves after ten seconds; until then `cancel-send` takes it back. Refusals as above, and 400 that names it where nobody is
    * addressed or an address is none.
    */
   sendMail: endpoint({

@@ -1,4 +1,4 @@
-type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
+type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503
 
 /** The one error a verb throws on purpose: anything else is a bug and answers 500. */
 export class Refusal extends Error {

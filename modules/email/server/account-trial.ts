@@ -6,14 +6,14 @@ import { trySmtp, type SmtpServer } from './smtp/connect.ts'
 /** Somebody waits for it. */
 const PATIENCE = { connectMs: 6_000, silenceMs: 8_000 }
 
-/** Signs in at both servers. Refusal 422 with the problem's code where one does not let us in. */
+/** Signs in at both servers. Refusal 400 with the problem's code where one does not let us in. */
 export async function tryAccount(account: ImapServer & SmtpServer, password: string): Promise<void> {
   const [imap, smtp] = await Promise.allSettled([tryImap(account, password), trySmtp(account, password, PATIENCE)])
   const failed = [imap, smtp].find((one) => one.status === 'rejected')
   if (!failed) return
   const { code, message } = failed.reason as AccountFailure
   const server = failed === imap ? 'IMAP' : 'SMTP'
-  throw new Refusal(422, `email.${code}`, `${server}: ${message}`)
+  throw new Refusal(400, `email.${code}`, `${server}: ${message}`)
 }
 
 async function tryImap(account: ImapServer, password: string): Promise<void> {

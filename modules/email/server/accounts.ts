@@ -89,7 +89,7 @@ function knownPassword(seal: Seal, { password, id }: AccountRecord): string {
   try {
     return seal.open(password, id)
   } catch {
-    throw new Refusal(422, 'email.password', 'The stored password cannot be read any more; it has to be given again.')
+    throw new Refusal(400, 'email.password', 'The stored password cannot be read any more; it has to be given again.')
   }
 }
 

@@ -12,15 +12,15 @@ const fields = ['to', 'cc', 'bcc'] as const
 const ADDRESS = /^[^\s\p{C}<>()[\]\\,;:"@]{1,64}@(?!-)[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})*$/u
 const LONGEST = 254
 
-/** To whom the mail goes, each address once. Refusal 422 that names the address to which nothing can go, or where there is none. */
+/** To whom the mail goes, each address once. Refusal 400 that names the address to which nothing can go, or where there is none. */
 export async function sendableRecipients(ctx: EmailContext, mail: MailRecord): Promise<string[]> {
   const people = fields.flatMap((field) =>
     addressesIn(mail[field]).map((person, index) => ({ ...person, path: `/draft/${field}/${index}/email` })),
   )
   if (people.length === 0)
-    throw new Refusal(422, 'email.no_recipient', 'Say whom the mail is for.', [{ path: '/draft/to', message: 'is empty' }])
+    throw new Refusal(400, 'email.no_recipient', 'Say whom the mail is for.', [{ path: '/draft/to', message: 'is empty' }])
   if (people.length > RECIPIENTS_LIMIT)
-    throw new Refusal(422, 'email.too_many_recipients', `A mail goes to at most ${RECIPIENTS_LIMIT} people.`, [
+    throw new Refusal(400, 'email.too_many_recipients', `A mail goes to at most ${RECIPIENTS_LIMIT} people.`, [
       { path: '/draft/to', message: 'is too long' },
     ])
   for (const person of people) if (!isAddress(person.email)) throw badAddress(person, 'is no mail address')
@@ -45,4 +45,4 @@ async function assertKnown(ctx: EmailContext, { accountId }: MailRecord, people:
 }
 
 const badAddress = ({ email, path }: { email: string; path: string }, message: string) =>
-  new Refusal(422, 'email.bad_address', `“${email.replace(/\p{C}/gu, ' ')}” ${message}.`, [{ path, message }])
+  new Refusal(400, 'email.bad_address', `“${email.replace(/\p{C}/gu, ' ')}” ${message}.`, [{ path, message }])

@@ -80,7 +80,7 @@ test.each([
 ])('a mail to %s is refused, which says why, and nothing is stored', async (_, draft, code, named) => {
   await using world = await openMailWorld()
   const answer = await send(world, draft)
-  expect([answer.status, answer.body.code]).toEqual([422, code])
+  expect([answer.status, answer.body.code]).toEqual([400, code])
   expect(answer.body.detail).toContain(named)
   expect((await world.as('helena').get('/pages/email/emails', { folder: 'draft' })).body.total).toBe(0)
 })
