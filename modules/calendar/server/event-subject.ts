@@ -54,6 +54,11 @@ export const eventSubject = {
       (await guests.execute()).map(({ userId }) => userId),
     )
   },
+  toldSince: async (db: Kysely<CalendarTables>, viewer, { id, ownerId }) => {
+    if (ownerId === viewer.id) return null
+    const invited = db.selectFrom('attendances').select('createdAt').where('eventId', '=', Number(id)).where('userId', '=', viewer.id)
+    return (await invited.executeTakeFirst())?.createdAt ?? null
+  },
   kept: ['guests', 'excluded', 'overrides'],
   link: (id) => `/calendar?event=${id}`,
 } as const satisfies Subject

@@ -97,6 +97,23 @@ test('guests who were told that an event is cancelled are told when it is back a
   expect((await world.inbox('wei'))[0]).toMatchObject({ kind: 'changed', values: { title: 'Crew' }, link: `/calendar?event=${id}` })
 })
 
+test('a guest is told what happened since they were invited, not what stood in the event before', async () => {
+  const { id } = await world.add({ title: 'Dismiss Wei', start: MONDAY })
+  world.clock.move(60)
+  await world.update({ id, title: 'Crew', guests: [world.people.wei.id, world.people.helena.id] })
+  world.clock.move(60)
+  await world.update({ id, location: 'Quay' })
+  const told = async (as: 'sam' | 'wei' | 'helena') => (await world.as(as).get('/api/journal/history', { entity: 'event', id })).body
+  expect((await told('sam')).total).toBe(3)
+  for (const as of ['wei', 'helena'] as const) expect((await told(as)).steps).toMatchObject([{ after: { location: 'Quay' } }])
+  const { acts } = (await world.as('helena').get('/api/journal/acts', { entity: 'event' })).body
+  expect(acts).toMatchObject([{ steps: [{ id, fields: ['location'] }] }])
+  const together = await withWei()
+  expect((await world.as('wei').get('/api/journal/history', { entity: 'event', id: together.id })).body.steps).toMatchObject([
+    { before: null, after: { title: 'Crew' } },
+  ])
+})
+
 test('guests hear of changes and cancellations, those who declined do not, and keep their answers', async () => {
   const { id } = await withWei({ guests: [world.people.wei.id, world.people.amelie.id] })
   await world.respond({ id, response: 'accepted' }, 'wei')

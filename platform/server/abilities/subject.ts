@@ -24,6 +24,8 @@ export type Subject = {
   topics: (row: Record<string, unknown>) => string[]
   /** The record as the journal keeps it, where that is more than its row (lists in tables of their own). */
   snapshot?: (db: Kysely<any>, id: number) => Promise<Record<string, unknown> | null>
+  /** From when on what happened to a row is the viewer's to know, null where all of it is. */
+  toldSince?: (db: Kysely<any>, viewer: Viewer, row: Record<string, unknown>) => Promise<string | null>
   /** Properties that calls answer beside the fields: a rule's `fields` may name them too, its conditions cannot. */
   answered?: readonly string[]
   /** What the journal keeps beside the fields; history tells it to whoever may read the property of that name. */

@@ -7,10 +7,11 @@ import { peopleById } from '../identity/people.ts'
 import { notFound } from '../refusal.ts'
 import { readableOf, readableOnly, saysSomething, type Readable } from './readable.ts'
 import type { JournalRow, JournalTables } from './record.ts'
+import { toldOf } from './told-since.ts'
 
 const MOST = 200
 
-/** What happened to a record that the viewer may read, newest first, without the fields they may not read. */
+/** What happened to a record since the viewer may read it, newest first, without the fields they may not read. */
 export async function history(
   ctx: Context<JournalTables>,
   { entity, id }: Input<typeof journal.history>,
@@ -30,7 +31,9 @@ export async function history(
     rows.map((step) => step.actor),
   )
   const readable = readableOf(ctx, subject, { ...row, ...(await subject.snapshot?.(ctx.db, id)) })
+  const isTold = await toldOf(ctx as Context<any>, subject, row)
   const steps = rows
+    .filter(isTold)
     .map((step) => stepOf(step, readable, step.actor === null ? null : (people.get(step.actor) ?? null)))
     .filter(saysSomething)
   return { steps, total: steps.length }

@@ -6,9 +6,17 @@ import type { Context } from '../context.ts'
 import { inBatches } from './batches.ts'
 import { readableOf, type Readable, type Values } from './readable.ts'
 import type { JournalTables } from './record.ts'
+import { toldOf, type IsTold } from './told-since.ts'
 
 /** A record that the journal tells this viewer of: one that they see, or that was deleted and that they may have back. */
-export type Seen = { subject: Subject; readable: Readable; title: string | null; currency: string | null; isRemoved: boolean }
+export type Seen = {
+  subject: Subject
+  readable: Readable
+  title: string | null
+  currency: string | null
+  isRemoved: boolean
+  isTold: IsTold
+}
 
 /** Of these records of one entity those that the viewer may be told of, by id. */
 export async function seenRecords(ctx: Context<JournalTables>, entity: string, ids: Iterable<number>): Promise<Map<number, Seen>> {
@@ -32,7 +40,8 @@ async function seenOf(
 ): Promise<Seen> {
   const whole = seesEverything(ctx, subject) ? row : { ...row, ...(await listsOf(ctx, subject, { id: row.id as number, isRemoved })) }
   const readable = readableOf(ctx, subject, whole)
-  return { subject, readable, title: titleOf(row, readable), currency: textIn(row, 'currency', readable), isRemoved }
+  const isTold = await toldOf(ctx as Context<any>, subject, row)
+  return { subject, readable, title: titleOf(row, readable), currency: textIn(row, 'currency', readable), isRemoved, isTold }
 }
 
 /** What rules may ask for beside the row: as the record stands, or as it stood when it was deleted. */

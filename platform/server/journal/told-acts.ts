@@ -91,7 +91,7 @@ function typed(values: Values | null, { fields }: Subject): Values | null {
 }
 
 function stepOf(row: JournalRow, seen: Seen | undefined): WholeStep[] {
-  if (!seen || (row.before === null && row.after === null)) return []
+  if (!seen?.isTold(row) || (row.before === null && row.after === null)) return []
   const { subject, readable, title, currency, isRemoved } = seen
   const [before, after] = [readableOnly(row.before, readable), readableOnly(row.after, readable)]
   if (!saysSomething({ before, after })) return []
