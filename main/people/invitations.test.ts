@@ -89,3 +89,11 @@ test.each<[string, object, boolean]>([
     expect(taken.status).toBe(stays ? 200 : 400)
   },
 )
+
+test('an invitation is kept for no repeat of the call', async () => {
+  await using world = await openPeopleWorld()
+  const { user } = (await world.admin.post('/apps/users/add-user', NEW)).body
+  const invite = () => world.admin.post('/apps/users/invite', { id: user.id }, { 'idempotency-key': 'once' })
+  expect((await invite()).body.invitation.link).not.toBe((await invite()).body.invitation.link)
+  expect(await world.count('idempotency_keys')).toBe(0)
+})

@@ -148,6 +148,7 @@ export const transferEndpoints = {
     path: '/apps/calendar/renew-feed',
     access: ['read', 'Event'],
     summary: 'Make a private address for a calendar; the one before it ends at once',
+    answersSecret: true,
     input: object({ calendar: Calendar }),
     output: Type.Object({ feed: Feed, address: Type.String() }),
   }),

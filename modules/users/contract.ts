@@ -158,6 +158,7 @@ export const users = {
     path: '/apps/users/invite',
     access: ['update', 'User'],
     summary: 'Make a one-time link by which the person sets a password; an earlier link ends',
+    answersSecret: true,
     input: Type.Object({ id: Id }, { additionalProperties: false }),
     output: Type.Object({ invitation: Invitation }),
   }),

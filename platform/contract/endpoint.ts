@@ -19,6 +19,8 @@ export type Endpoint<I extends TSchema = TSchema, O extends TSchema = TSchema> =
   topic?: string
   /** Largest body in bytes, BODY_LIMIT where left out. */
   bodyLimit?: number
+  /** Answers what only the caller may ever know: nothing keeps it for a repeat under the same `Idempotency-Key`, which is done anew. */
+  answersSecret?: true
   /** How it may answer where that is not 200 alone, and when. */
   statuses?: Readonly<Record<number, string>>
 }

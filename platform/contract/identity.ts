@@ -240,6 +240,7 @@ export const identity = {
     path: '/api/account/create-reset-link',
     access: ['update', 'User'],
     summary: 'A one-time link, valid for an hour, that sets a new password',
+    answersSecret: true,
     input: Type.Object({ userId: Id }, { additionalProperties: false }),
     output: Type.Object({ link: Type.String(), expiresAt: Time }),
   }),

@@ -51,7 +51,8 @@ function handlerOf(platform: Platform, call: { name: string; definition: Endpoin
     const ctx = { ...readContext(platform, asker), note: noteOf(platform, asker, call.name) } as never
     if (isRead) return answer(reply, unlessKnown(request, await forCaller(reply.raw, () => (call.verb as PlainVerb)(ctx, input as never))))
     const steps = stepsOf(call.verb, ctx, input)
-    const done = await act(platform, asker, { name: call.name, ...steps, input, idempotencyKey: idempotencyKeyOf(request, viewer) })
+    const idempotencyKey = call.definition.answersSecret ? undefined : idempotencyKeyOf(request, viewer)
+    const done = await act(platform, asker, { name: call.name, ...steps, input, idempotencyKey })
     reply.header(CHANGE_HEADER, done.change)
     return answer(reply, done.answer)
   }

@@ -86,6 +86,13 @@ test('a calendar holds one’s own events and accepted invitations, never those 
 const renew = async (as: 'sam' | 'wei' = 'sam') =>
   new URL((await world.as(as).post('/apps/calendar/renew-feed', { calendar: 'Business' })).body.address).pathname
 
+test('a private address is kept for no repeat of the call', async () => {
+  const make = () => world.as('sam').post('/apps/calendar/renew-feed', { calendar: 'Business' }, { 'idempotency-key': 'once' })
+  const [first, second] = [await make(), await make()]
+  expect(first.body.address).not.toBe(second.body.address)
+  expect(await world.count('idempotency_keys')).toBe(0)
+})
+
 test('a private address shows the calendar without a sign-in, and to who knows it already that nothing has changed', async () => {
   await world.add({ title: 'Tow', start: '2026-12-01', calendar: 'Business' })
   await world.add({ title: 'Private', start: '2026-12-01', calendar: 'Family' })

@@ -168,3 +168,13 @@ test('of many people fifty are told to choose from, and all where names are look
   expect(await counts({})).toEqual([50, before + 60])
   expect(await counts({ limit: 1_000 })).toEqual([before + 60, before + 60])
 })
+
+test('a link is kept for no repeat of the call, which makes another', async () => {
+  const { accessToken, userData } = (await server.guest.post('/jwt/register', GRETA)).body
+  const headers = { ...bearer(accessToken), 'idempotency-key': 'once' }
+  const make = async () => (await server.guest.post('/api/account/create-reset-link', { userId: userData.id }, headers)).body.link as string
+  const [first, second] = [await make(), await make()]
+  expect(second).toMatch(/reset-password/)
+  expect(second).not.toBe(first)
+  expect(await server.count('idempotency_keys')).toBe(0)
+})
