@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import { bookmarksModule } from '#modules/bookmarks/server/index.ts'
+import { permissionsModule } from '#modules/permissions/server/index.ts'
+import { todoModule } from '#modules/todo/server/index.ts'
+import { usersModule } from '#modules/users/server/index.ts'
 import type { Rule } from '#platform/contract/identity.ts'
 import { caller } from '#platform/server/testing/caller.ts'
 import { openSocket } from '#platform/server/testing/socket.ts'
@@ -219,6 +223,26 @@ test('a preview counts people and records, names rights and fields, and writes n
     { subject: 'Tag', action: 'read', before: 'all', after: 'some', fieldsLost: ['color', 'createdAt', 'updatedAt'] },
   ])
   expect(await world.effects()).toEqual(before)
+})
+
+test('a preview counts nothing beyond what its viewer may do, and nothing of what is people’s own', async () => {
+  await using world = await openPeopleWorld({ modules: [usersModule, permissionsModule, todoModule, bookmarksModule] })
+  await world.addRole('people officer', [{ action: 'manage', subject: ['Role', 'Permission', 'User'] }])
+  const role = await world.addRole('reader', [])
+  const { calls } = await world.join('paula', 'people officer')
+  const reader = await world.join('rosa', 'reader')
+  await world.app.platform.database.write((tx) =>
+    tx.insertInto('bookmarks').values({ userId: reader.id, pageId: 1, createdAt: '2026-11-20T09:30:00.000Z' }).execute(),
+  )
+  const rules: Rule[] = [{ action: 'manage', subject: 'all' }]
+  expect((await calls.post('/apps/roles/preview', { role: { id: role.id, rules, permissions: [] } })).body).toMatchObject({
+    status: 403,
+    code: 'roles.beyond_own_rights',
+  })
+  const { preview } = (await world.admin.post('/apps/roles/preview', { role: { id: role.id, rules, permissions: [] } })).body
+  const counted = preview.records.map(({ subject }: { subject: string }) => subject)
+  expect(counted).toContain('User')
+  expect(counted).not.toContain('Bookmark')
 })
 
 test('the catalogue names what rules can be made of', async () => {

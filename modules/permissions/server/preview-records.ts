@@ -15,13 +15,15 @@ export type Holder = { person: Person; viewer: Viewer; before: AnyMongoAbility; 
 type Change = RolePreview['records'][number]
 type Group = { people: number; gained: Reach; lost: Reach }
 
-/** So many people are looked at one by one where rules or ownership differ from person to person. */
+/** So many people are looked at one by one where rules differ from person to person. */
 const MOST_ALONE = 50
 
 /** For each subject how many records somebody newly sees, or no longer sees, and how many people that is. */
 export async function differences(ctx: PermissionContext, holders: Holder[]): Promise<Change[]> {
   const changes: Change[] = []
   for (const subject of ctx.roles.vocabulary.subjects) {
+    // How much somebody has that is theirs alone is nobody's business.
+    if (subject.bound) continue
     const change = await differenceOf(ctx, subject, holders)
     if (change.gained.records + change.lost.records > 0) changes.push(change)
   }
@@ -29,7 +31,7 @@ export async function differences(ctx: PermissionContext, holders: Holder[]): Pr
 }
 
 async function differenceOf(ctx: PermissionContext, subject: Subject, holders: Holder[]): Promise<Change> {
-  const alike = alikeFor(subject, holders)
+  const alike = alikeAmong(holders)
   const groups = alike.slice(0, MOST_ALONE).map((people) => groupOf(subject, people))
   const { subject: name, entity } = subject
   const gained = await countOf(
@@ -45,10 +47,10 @@ async function differenceOf(ctx: PermissionContext, subject: Subject, holders: H
   return { subject: name, entity, gained, lost, isExact: alike.length <= MOST_ALONE }
 }
 
-/** Rules without templates are the same for everyone; ownership never is. */
-function alikeFor(subject: Subject, holders: Holder[]): Holder[][] {
+/** Rules without templates are the same for everyone. */
+function alikeAmong(holders: Holder[]): Holder[][] {
   const [first] = holders
-  const isOne = !subject.bound && holders.every(({ before, after }) => before === first?.before && after === first.after)
+  const isOne = holders.every(({ before, after }) => before === first?.before && after === first.after)
   return isOne && first ? [holders] : holders.map((one) => [one])
 }
 

@@ -1,5 +1,6 @@
 import type { Person } from '#platform/contract/schema.ts'
 import { assertFieldsReadable } from '#platform/server/abilities/fields.ts'
+import { assertWithinOwnRights } from '#platform/server/abilities/rank.ts'
 import { readRoles, storedRole, type StoredRole } from '#platform/server/abilities/read-roles.ts'
 import { roleSubject } from '#platform/server/abilities/role-subjects.ts'
 import { abilityFor } from '#platform/server/abilities/rules.ts'
@@ -27,6 +28,8 @@ async function preview(ctx: PermissionContext, { role: asked }: Asked): Promise<
   await assertRules(ctx, asked.rules, before.rules)
   const permissions = await permissionsNamed(ctx, asked.permissions, '/role/permissions')
   const after = storedRole({ id: before.id, name: before.name, rules: asked.rules }, permissions)
+  // What is counted tells of records, so nobody counts beyond their own rights.
+  for (const { granted } of [before, after]) assertWithinOwnRights(ctx, granted, '/role/rules')
   const holders = await holdersOf(ctx, before, after)
   return {
     preview: {
