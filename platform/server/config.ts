@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 export type Config = {
@@ -7,8 +8,8 @@ export type Config = {
   /** Unset: SQLite in `dataDir`. */
   databaseUrl: string | undefined
   publicUrl: string
-  /** Whether `X-Forwarded-*` of a proxy in front is believed. */
-  trustProxy: boolean
+  /** Addresses and networks of the proxies whose `X-Forwarded-*` is believed. */
+  trustProxy: string[] | false
   smtpUrl: string | undefined
   mailFrom: string
 }
@@ -26,7 +27,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: resolve(environment.DATA_DIR || './data'),
     databaseUrl: readUrl('DATABASE_URL', environment.DATABASE_URL, ['postgres:', 'postgresql:']),
     publicUrl: readUrl('PUBLIC_URL', environment.PUBLIC_URL, ['http:', 'https:'])?.replace(/\/+$/, '') ?? `http://${host}:${port}`,
-    trustProxy: readFlag('TRUST_PROXY', environment.TRUST_PROXY),
+    trustProxy: readProxies(environment.TRUST_PROXY),
     smtpUrl: readUrl('SMTP_URL', environment.SMTP_URL, ['smtp:', 'smtps:']),
     mailFrom: readMailAddress(environment.MAIL_FROM || 'Staffroom <staffroom@localhost>'),
   }
@@ -44,10 +45,23 @@ function readUrl(name: string, value: string | undefined, protocols: string[]): 
   throw new ConfigError(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
 }
 
-function readFlag(name: string, value: string | undefined): boolean {
+/** Not everyone: a proxy appends the caller's address to what the caller claims. */
+const NEARBY = ['loopback', 'linklocal', 'uniquelocal']
+
+function readProxies(value: string | undefined): string[] | false {
   if (!value || ['0', 'false', 'no'].includes(value)) return false
-  if (['1', 'true', 'yes'].includes(value)) return true
-  throw new ConfigError(`${name} must be 1 or 0, not "${value}".`)
+  if (['1', 'true', 'yes'].includes(value)) return NEARBY
+  const proxies = value.split(',').map((one) => one.trim())
+  if (proxies.every(isNetwork)) return proxies
+  throw new ConfigError(`TRUST_PROXY must be 1, 0, or the addresses of proxies, such as "203.0.113.5,10.0.0.0/8", not "${value}".`)
+}
+
+function isNetwork(value: string): boolean {
+  const [address = '', bits, more] = value.split('/')
+  const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)]!
+  return (
+    longest > 0 && more === undefined && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= longest))
+  )
 }
 
 function readMailAddress(value: string): string {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 
 const OWNER = { username: 'greta', email: 'greta@harbour.test', password: 'seven boats', fullName: 'Greta Sommer' }
@@ -108,6 +109,16 @@ test('ten failures close an account for that address alone, even when they come 
   expect((await login(OWNER.email, OWNER.password, '198.51.100.1')).statusCode).toBe(200)
   server.clock.move(15 * 60 + 1)
   expect((await login(OWNER.email, OWNER.password)).statusCode).toBe(200)
+})
+
+test('behind a proxy that appends, nobody chooses the address that their failures count for', async () => {
+  const config = { trustProxy: readConfig({ TRUST_PROXY: '1' }).trustProxy }
+  await using proxied = await startTestServer({ isEmpty: true, config })
+  await proxied.guest.post('/jwt/register', OWNER)
+  const attempt = (claimed: number, password: string) =>
+    proxied.guest.post('/jwt/login', { email: OWNER.email, password }, { 'x-forwarded-for': `198.51.100.${claimed}, 203.0.113.7` })
+  for (let claimed = 1; claimed <= 10; claimed += 1) expect((await attempt(claimed, 'wrong password')).status).toBe(400)
+  expect((await attempt(11, OWNER.password)).status).toBe(429)
 })
 
 test('sign-ins that succeed are not limited, even when they come at once and after failures', async () => {
