@@ -69,12 +69,7 @@ export const Session = Type.Object({
 export type Session = Static<typeof Session>
 
 /** A person who waits for an administrator: to be let in, or for a link that sets a new password. */
-export const AccessRequest = Type.Object({
-  id: Id,
-  kind: OneOf(['registration', 'password']),
-  user: User,
-  createdAt: Time,
-})
+export const AccessRequest = Type.Object({ id: Id, kind: OneOf(['registration', 'password']), user: User, createdAt: Time })
 export type AccessRequest = Static<typeof AccessRequest>
 
 export const registrationModes = ['approval', 'open', 'closed'] as const

@@ -161,7 +161,7 @@ test('of many people fifty are told to choose from, and all where names are look
     const rows = Array.from({ length: 60 }, (_, at) => ({ ...row, emailKey: `zoe${at}@harbour.test`, usernameKey: `zoe${at}` }))
     await tx.insertInto('users').values(rows).execute()
   })
-  const counts = async (query: object) => {
+  const counts = async (query: Record<string, unknown>) => {
     const { people, total } = (await server.as('sam').get('/api/account/people', query)).body
     return [people.length, total]
   }
