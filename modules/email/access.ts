@@ -63,6 +63,7 @@ export const emailAccess: ModuleAccess = {
       make: { by: 'addLabel', input: { label: { name: 'Harbour', color: 'blue' } } },
     },
     MailAccount: { own: 'accounts are their owner’s, whatever rules say', proved: 'modules/email/server/accounts.test.ts' },
+    MailDomain: { gate: 'one record, the same for everybody' },
   },
   topics: { mails: 'own', 'mail-accounts': 'own' },
 }

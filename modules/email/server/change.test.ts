@@ -160,3 +160,21 @@ test('mail is its owner’s: not an administrator’s, nor theirs who sees the a
   own.close()
   others.close()
 })
+
+test('another domain stands in the history, shows in everybody’s addresses at once, and can be taken back', async () => {
+  await using world = await openMailWorld()
+  const socket = await openSocket(await world.listen(), world.people.sam.accessToken)
+  socket.send({ type: 'subscribe', topics: ['mails'] })
+  await socket.next(({ type }) => type === 'subscribed')
+  const address = async () => (await world.as('sam').get('/pages/email/settings')).body.address
+  const before = await address()
+  const changed = await world.as('helena').post('/pages/email/update-domain', { domain: 'harbour.test' })
+  await socket.next((message) => message.type === 'changed' && JSON.stringify(message).includes('mails'))
+  expect(await address()).toMatch(/@harbour\.test$/)
+  const { steps } = (await world.as('helena').get('/api/journal/history', { entity: 'mail-domain', id: 1 })).body
+  expect(steps[0]).toMatchObject({ before: { domain: before.split('@')[1] }, after: { domain: 'harbour.test' } })
+  expect((await world.undo(changed, 'sam')).status).toBe(404)
+  expect((await world.undo(changed, 'helena')).status).toBe(200)
+  expect(await address()).toBe(before)
+  socket.close()
+})

@@ -1,8 +1,11 @@
 import { isIP } from 'node:net'
 import type { Kysely } from 'kysely'
+import { check } from '#platform/server/abilities/check.ts'
 import type { Config } from '#platform/server/config.ts'
+import { inTurn } from '#platform/server/database/in-turn.ts'
+import type { Change } from '#platform/server/journal/undo.ts'
 import { addressOf } from './own-address.ts'
-import type { EmailContext } from './email-subjects.ts'
+import { domainSubject, type EmailContext } from './email-subjects.ts'
 import type { EmailTables } from './tables.ts'
 
 const ONLY_ROW = 1
@@ -14,13 +17,21 @@ export async function getDomain(ctx: EmailContext): Promise<{ domain: string }> 
 
 /** Mail that is there keeps the addresses that it had. */
 export async function updateDomain(ctx: EmailContext, { domain }: { domain: string }): Promise<{ domain: string }> {
+  const { entity } = domainSubject
+  await inTurn(ctx, entity)
+  const before = await workspaceDomain(ctx)
   await ctx.db
     .insertInto('email_domain')
     .values({ id: ONLY_ROW, domain })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ domain }))
     .execute()
-  ctx.announce(`mails/${ctx.viewer.id}`)
+  ctx.record({ entity, id: ONLY_ROW, before: { id: ONLY_ROW, domain: before }, after: { id: ONLY_ROW, domain } })
   return { domain }
+}
+
+export async function undoDomain(ctx: EmailContext, { before }: Change): Promise<void> {
+  check(ctx, 'manage', domainSubject.subject)
+  await updateDomain(ctx, before as { domain: string })
 }
 
 type Asked = { db: Kysely<EmailTables>; config: Pick<Config, 'publicUrl'> }

@@ -55,6 +55,16 @@ export const accountSubject = {
   topics: ({ userId }) => [`mail-accounts/${String(userId)}`],
 } as const satisfies Subject
 
+/** One row, the workspace's. */
+export const domainSubject = {
+  subject: 'MailDomain',
+  entity: 'mail-domain',
+  table: 'email_domain',
+  fields: { id: { column: 'id', type: 'number' }, domain: { column: 'domain', type: 'text' } },
+  /** A room of everybody's own mails, whose senders' addresses it ends. */
+  topics: () => ['mail-domain'],
+} as const satisfies Subject
+
 export const labelSubject = {
   subject: 'MailLabel',
   entity: 'mail-label',

@@ -1,11 +1,11 @@
 import { email } from '../contract.ts'
 import { addAccount, deleteAccount, listAccounts, syncAccount, updateAccount } from './accounts.ts'
 import { deleteMails, emptyFolder } from './delete-mails.ts'
-import { getDomain, updateDomain } from './domain.ts'
+import { getDomain, undoDomain, updateDomain } from './domain.ts'
 import { demo } from './demo/demo.ts'
 import { saveDraft } from './drafts/save-draft.ts'
 import { cancelSend, markSent, sendAgain, sendMail } from './drafts/send-mail.ts'
-import { accountSubject, labelSubject, mailSubject } from './email-subjects.ts'
+import { accountSubject, domainSubject, labelSubject, mailSubject } from './email-subjects.ts'
 import { getMail, paginateMail } from './get-mail.ts'
 import { labelMails } from './label-mails.ts'
 import { addLabel, deleteLabel, listLabels, undoLabel, updateLabel } from './labels.ts'
@@ -70,9 +70,9 @@ export const emailModule = serverModule<typeof email, EmailTables>({
   },
   migrations: { ...migrations, ...syncMigrations },
   services: [syncService],
-  subjects: [mailSubject, accountSubject, labelSubject],
+  subjects: [mailSubject, accountSubject, labelSubject, domainSubject],
   topics: [
-    { name: 'mails', own: true, may: () => true },
+    { name: 'mails', own: true, may: () => true, rooms: () => Promise.resolve([domainSubject.entity]) },
     { name: 'mail-accounts', own: true, may: () => true },
   ],
   permissions: [
@@ -83,7 +83,7 @@ export const emailModule = serverModule<typeof email, EmailTables>({
       assignedTo: ['manager', 'staff'],
     },
   ],
-  undo: { email: undoMails, 'mail-label': undoLabel, 'mail-account': 'never' },
+  undo: { email: undoMails, 'mail-label': undoLabel, 'mail-account': 'never', 'mail-domain': undoDomain },
   notices,
   jobs: [sendJob, pushJob, forgetAccountJob, purgeMails],
   demo,
