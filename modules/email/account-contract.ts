@@ -42,6 +42,12 @@ export const Account = Type.Object({
 })
 export type Account = Static<typeof Account>
 
+const LEADS = ['imapHost', 'imapPort', 'imapSecurity', 'smtpHost', 'smtpPort', 'smtpSecurity', 'username'] as const
+type Way = Pick<Account, (typeof LEADS)[number]>
+
+/** Whether its password would be told to other servers, or for another name, than it was given for; it is to be given again then. */
+export const leadsElsewhere = (before: Way, after: Way) => LEADS.some((name) => after[name] !== before[name])
+
 const Password = Type.String({ minLength: 1, maxLength: 1_000 })
 const given = { name: Account.properties.name, email: Account.properties.email, ...server }
 const AccountChange = Type.Object({ id: Id, ...Type.Partial(Type.Object(given)).properties, password: Type.Optional(Password) })
@@ -87,7 +93,7 @@ export const accountEndpoints = {
     input: closed({ account: closed({ ...given, password: Password }) }),
     output: OneAccount,
   }),
-  /** Tries both servers where what leads to them changes. */
+  /** Where what leads to the servers changes, the password has to be given, and both servers are tried first. */
   updateAccount: endpoint({
     method: 'POST',
     path: '/pages/email/update-account',

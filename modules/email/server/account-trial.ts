@@ -11,9 +11,10 @@ export async function tryAccount(account: ImapServer & SmtpServer, password: str
   const [imap, smtp] = await Promise.allSettled([tryImap(account, password), trySmtp(account, password, PATIENCE)])
   const failed = [imap, smtp].find((one) => one.status === 'rejected')
   if (!failed) return
-  const { code, message } = failed.reason as AccountFailure
+  const { code } = failed.reason as AccountFailure
   const server = failed === imap ? 'IMAP' : 'SMTP'
-  throw new Refusal(400, `email.${code}`, `${server}: ${message}`)
+  // Not its own words: nobody is to read through us what some port within the network says.
+  throw new Refusal(400, `email.${code}`, `The ${server} server did not let us in (${code}).`)
 }
 
 async function tryImap(account: ImapServer, password: string): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
-import type { Account, email } from '../contract.ts'
+import { leadsElsewhere, type Account, type email } from '../contract.ts'
 import { findVisible, visible } from '#platform/server/abilities/visible.ts'
 import { Prepared } from '#platform/server/module.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { invalid, Refusal } from '#platform/server/refusal.ts'
 import { tryAccount } from './account-trial.ts'
 import { disconnectAccount } from './disconnect-account.ts'
 import { accountSubject, ownId, type EmailContext } from './email-subjects.ts'
@@ -56,19 +56,18 @@ const columnsOf = (ctx: EmailContext, { password: _, ...given }: Added) => ({
 
 type Change = Input<typeof email.updateAccount>['account']
 
-/** What leads to the servers. */
-const LEADS = ['imapHost', 'imapPort', 'imapSecurity', 'smtpHost', 'smtpPort', 'smtpSecurity', 'username'] as const
-
 export const updateAccount = new Prepared(
   async (ctx: EmailContext, { account }: { account: Change }): Promise<Seal> => {
     const before = await findVisible(ctx, accountSubject, account.id, 'update')
     const seal = await readSeal(ctx.config.dataDir)
-    if (leadsElsewhere(before, account)) await tryAccount({ ...before, ...account }, account.password ?? knownPassword(seal, before))
+    assertPasswordGiven(before, account)
+    if (account.password !== undefined) await tryAccount({ ...before, ...account }, account.password)
     return seal
   },
   async (ctx, { account: { id, password, ...given } }, seal): Promise<One> => {
     const before = await findVisible(ctx, accountSubject, id, 'update')
-    const isElsewhere = leadsElsewhere(before, { id, ...given, ...(password !== undefined && { password }) })
+    assertPasswordGiven(before, { id, ...given, ...(password !== undefined && { password }) })
+    const isElsewhere = password !== undefined
     const columns = {
       ...given,
       ...(password !== undefined && { password: seal.seal(password, id) }),
@@ -82,15 +81,10 @@ export const updateAccount = new Prepared(
   },
 )
 
-const leadsElsewhere = (before: AccountRecord, change: Change) =>
-  change.password !== undefined || LEADS.some((name) => change[name] !== undefined && change[name] !== before[name])
-
-function knownPassword(seal: Seal, { password, id }: AccountRecord): string {
-  try {
-    return seal.open(password, id)
-  } catch {
-    throw new Refusal(400, 'email.password', 'The stored password cannot be read any more; it has to be given again.')
-  }
+/** The stored one is for the servers that it was given for: nobody else may point it at theirs. */
+function assertPasswordGiven(before: AccountRecord, change: Change): void {
+  if (change.password === undefined && leadsElsewhere(before, { ...before, ...change }))
+    throw invalid('/account/password', 'must be given again')
 }
 
 export async function deleteAccount(ctx: EmailContext, { id }: { id: number }): Promise<One> {

@@ -6,7 +6,7 @@ import { TextField } from '#platform/web/ui/text-field.tsx'
 import type { Account } from '../../contract.ts'
 import css from './accounts.module.css'
 import { ServerFields } from './server-fields.tsx'
-import { useAccountForm } from './use-account-form.ts'
+import { needsPassword, useAccountForm } from './use-account-form.ts'
 
 type AccountFormProps = { account: Account | null; onDirty: (isDirty: boolean) => void; onLeave: () => void; onSaved: () => void }
 
@@ -15,6 +15,7 @@ export function AccountForm({ account, onDirty, onLeave, onSaved }: AccountFormP
   const { t } = useTranslation('email')
   const { form, setAddress, setServer, touch } = useAccountForm(account, onSaved)
   const { isDirty } = form
+  const isPasswordNeeded = needsPassword(account, form.values)
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   return (
     <Form form={form}>
@@ -51,9 +52,9 @@ export function AccountForm({ account, onDirty, onLeave, onSaved }: AccountFormP
       />
       <TextField
         label={t('accounts.password')}
-        help={t(account ? 'accounts.password.kept' : 'accounts.password.help')}
+        help={t(isPasswordNeeded ? 'accounts.password.help' : 'accounts.password.kept')}
         type="password"
-        isRequired={!account}
+        isRequired={isPasswordNeeded}
         autoComplete="new-password"
         maxLength={1000}
         {...form.field('password')}

@@ -6,7 +6,7 @@ import { useAction } from '#platform/web/queries.ts'
 import { useSession } from '#platform/web/session.ts'
 import { toast } from '#platform/web/ui/toast.tsx'
 import { useForm, type FormErrors } from '#platform/web/ui/use-form.ts'
-import { accountProblems, email, type Account } from '../../contract.ts'
+import { accountProblems, email, leadsElsewhere, type Account } from '../../contract.ts'
 import { isAddress } from '../compose/addresses.ts'
 import { guessServers, type Servers } from './server-guess.ts'
 
@@ -22,7 +22,7 @@ export function useAccountForm(account: Account | null, onSaved: () => void) {
   const save = useSaving(account)
   const form = useForm<AccountValues>({
     initial: { ...noServers, name: fullName, email: '', username: '', ...(account && valuesOf(account)), password: '' },
-    check: (values) => wrongIn(values, account !== null, t),
+    check: (values) => wrongIn(values, needsPassword(account, values), t),
     explain: (problem) => explain(problem, t),
     save: async (values) => {
       const refused = await save(values)
@@ -69,16 +69,19 @@ function useSaving(account: Account | null) {
   }
 }
 
+/** The one that is kept is for the servers that it was given for. */
+export const needsPassword = (account: Account | null, values: AccountValues) => account === null || leadsElsewhere(account, values)
+
 type Translate = (key: string) => string
 
-function wrongIn(values: AccountValues, isThere: boolean, t: Translate): FormErrors<AccountValues> {
+function wrongIn(values: AccountValues, isPasswordNeeded: boolean, t: Translate): FormErrors<AccountValues> {
   const isHost = (host: string) => /^[A-Za-z0-9.:_-]+$/.test(host)
   const isPort = (port: number) => port >= 1 && port <= 65_535
   return {
     ...(!isAddress(values.email.trim()) && { email: t('accounts.wrong.address') }),
     ...(!values.name.trim() && { name: t('accounts.wrong.name') }),
     ...(!values.username.trim() && { username: t('accounts.wrong.username') }),
-    ...(!isThere && !values.password && { password: t('accounts.wrong.password') }),
+    ...(isPasswordNeeded && !values.password && { password: t('accounts.wrong.password') }),
     ...(!isHost(values.imapHost) && { imapHost: t('accounts.wrong.host') }),
     ...(!isHost(values.smtpHost) && { smtpHost: t('accounts.wrong.host') }),
     ...(!isPort(values.imapPort) && { imapPort: t('accounts.wrong.port') }),
