@@ -1,37 +1,54 @@
-import type { Kysely } from 'kysely'
+import { abilityFor, type RuleUser } from '#platform/server/abilities/rules.ts'
 import { accountKey } from '#platform/server/identity/users.ts'
+import { workspaceDomain } from './domain.ts'
+import type { EmailContext } from './email-subjects.ts'
 import { addressOf, numberIn } from './own-address.ts'
-import type { EmailTables } from './tables.ts'
+import type { MailRecord } from './tables.ts'
 
-type Person = { id: number; username: string; emailKey: string }
+type Person = RuleUser & { username: string; emailKey: string }
+type Leaving = Pick<MailRecord, 'accountId'>
 
-/** Active people by those of these addresses that are theirs: `username@domain`, or the address with which they sign in. */
-export async function localPeople(db: Kysely<EmailTables>, domain: string, emails: readonly string[]): Promise<Map<string, number>> {
-  if (emails.length === 0) return new Map()
+/** Whether a server takes the mail to whoever is not of the workspace. */
+export const hasWayOut = ({ config }: Pick<EmailContext, 'config'>, { accountId }: Leaving) => accountId !== null || Boolean(config.smtpUrl)
+
+/**
+ * Active people by those of the addresses of a mail that are theirs: `username@domain`. Where nothing takes it further also the address
+ * with which they sign in, if they may read mail here: nobody has proved that it is theirs, and it may be a customer's.
+ */
+export async function localPeople(ctx: EmailContext, mail: Leaving, emails: readonly string[]): Promise<Map<string, number>> {
+  const domain = await workspaceDomain(ctx)
+  const isSignInTaken = !hasWayOut(ctx, mail)
   const keys = emails.map((email) => accountKey(email))
   const locals = keys.filter((key) => key.endsWith(`@${domain}`)).map((key) => key.slice(0, -domain.length - 1))
   const numbers = locals.flatMap((local) => numberIn(local) ?? [])
-  const people = await db
+  if (locals.length === 0 && (keys.length === 0 || !isSignInTaken)) return new Map()
+  const people = await ctx.db
     .selectFrom('users')
-    .select(['id', 'username', 'emailKey'])
+    .select(['id', 'username', 'emailKey', 'role', 'email', 'fullName', 'language', 'timeZone'])
     .where('status', '=', 'active')
     .where('removedAt', 'is', null)
     .where((eb) =>
       eb.or([
-        eb('emailKey', 'in', keys),
+        ...(isSignInTaken ? [eb('emailKey', 'in', keys)] : []),
         ...(locals.length > 0 ? [eb('usernameKey', 'in', locals)] : []),
         ...(numbers.length > 0 ? [eb('id', 'in', numbers)] : []),
       ]),
     )
     .orderBy('id')
     .execute()
-  return assigned(emails, people, domain)
+  const byName = new Map(people.map((person) => [addressOf(person, domain), person.id]))
+  return assigned(emails, byName, isSignInTaken ? signInsOf(ctx, people) : new Map())
 }
 
+const signInsOf = ({ roles }: EmailContext, people: readonly Person[]) =>
+  new Map(
+    people.filter((person) => abilityFor(person, roles.source).ability.can('read', 'Mail')).map((person) => [person.emailKey, person.id]),
+  )
+
+type ByAddress = ReadonlyMap<string, number>
+
 /** Nobody takes another's mail by signing in with an address of the workspace: who is called so comes first. */
-function assigned(emails: readonly string[], people: readonly Person[], domain: string): Map<string, number> {
-  const byName = new Map(people.map((person) => [addressOf(person, domain), person.id]))
-  const bySignIn = new Map(people.map((person) => [person.emailKey, person.id]))
+function assigned(emails: readonly string[], byName: ByAddress, bySignIn: ByAddress): Map<string, number> {
   const found = emails.map((email) => [email, byName.get(accountKey(email)) ?? bySignIn.get(accountKey(email))] as const)
   return new Map(found.filter((one): one is [string, number] => one[1] !== undefined))
 }

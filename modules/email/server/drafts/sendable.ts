@@ -2,7 +2,7 @@ import { RECIPIENTS_LIMIT, type Address } from '../../contract.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { workspaceDomain } from '../domain.ts'
 import type { EmailContext } from '../email-subjects.ts'
-import { localPeople } from '../local-people.ts'
+import { hasWayOut, localPeople } from '../local-people.ts'
 import { addressesIn } from '../mail-rows.ts'
 import type { MailRecord } from '../tables.ts'
 
@@ -31,13 +31,13 @@ export async function sendableRecipients(ctx: EmailContext, mail: MailRecord): P
 export const isAddress = (email: string) => email.length <= LONGEST && ADDRESS.test(email)
 
 /** Where no server could take the mail further, an address of the workspace that nobody has is a mistake. */
-async function assertKnown(ctx: EmailContext, { accountId }: MailRecord, people: readonly (Address & { path: string })[]): Promise<void> {
-  if (accountId !== null || ctx.config.smtpUrl) return
+async function assertKnown(ctx: EmailContext, mail: MailRecord, people: readonly (Address & { path: string })[]): Promise<void> {
+  if (hasWayOut(ctx, mail)) return
   const domain = await workspaceDomain(ctx)
   const own = people.filter(({ email }) => email.toLowerCase().endsWith(`@${domain}`))
   const known = await localPeople(
-    ctx.db,
-    domain,
+    ctx,
+    mail,
     own.map(({ email }) => email),
   )
   const unknown = own.find(({ email }) => !known.has(email))

@@ -1,5 +1,4 @@
 import type { Address } from '../../contract.ts'
-import { workspaceDomain } from '../domain.ts'
 import type { EmailContext } from '../email-subjects.ts'
 import { localPeople } from '../local-people.ts'
 import { addressesIn } from '../mail-rows.ts'
@@ -19,7 +18,7 @@ export async function deliverHere(
   mail: MailRecord,
   recipients: readonly string[],
 ): Promise<{ left: string[]; hasMore: boolean }> {
-  const people = await localPeople(ctx.db, await workspaceDomain(ctx), recipients)
+  const people = await localPeople(ctx, mail, recipients)
   const now = [...people].slice(0, AT_ONCE)
   const owners = new Set(now.map(([, userId]) => userId))
   if (owners.size > 0) await storeCopies(ctx, mail, [...owners])

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { openSmtpServer } from '#platform/server/mail-transport/smtp-server.ts'
+import { createPerson } from '#platform/server/testing/people.ts'
 import { jobContext } from '#platform/server/work.ts'
 import { openMailWorld, type MailWorld } from '../mail-world.ts'
 import { storeAccount } from '../testing/stored-account.ts'
@@ -110,6 +112,26 @@ test('without a server colleagues have their copies, and the mail waits and says
   expect((await post(world, 'send-again', { id })).body.mail.delivery.state).toBe('waiting')
   await run(world, id)
   expect(await inbox(world, 'sam')).toEqual(['Table'])
+})
+
+test('with a server a mail to the address with which somebody signs in leaves by it; one to their address here does not', async () => {
+  await using smtp = await openSmtpServer()
+  await using world = await openMailWorld({ smtpUrl: smtp.url })
+  const { id } = (await send(world, { to: to('wei@harbour.test', 'sam@staffroom.local') })).body.mail
+  world.clock.move(10)
+  await run(world, id)
+  expect(smtp.received.map((one) => one.to)).toEqual([['wei@harbour.test']])
+  expect([await inbox(world, 'wei'), await inbox(world, 'sam'), (await world.open('helena', id)).folder]).toEqual([[], ['Table'], 'sent'])
+})
+
+test('who may not read mail gets no copy by the address with which they sign in: the mail says that it did not leave', async () => {
+  await using world = await openMailWorld()
+  const guest = await createPerson(world.app.platform, { name: 'clara', fullName: 'Clara Lindqvist', role: 'guest', status: 'active' })
+  const { id } = (await send(world, { to: to(guest.email) })).body.mail
+  world.clock.move(10)
+  await run(world, id)
+  expect((await world.open('helena', id)).delivery).toMatchObject({ state: 'failed', problem: { code: 'no_server' } })
+  expect(await world.db.selectFrom('emails').select('userId').where('userId', '=', guest.id).execute()).toEqual([])
 })
 
 test('where the process ended while the mail was with the server nobody sends it again, and the person decides', async () => {
