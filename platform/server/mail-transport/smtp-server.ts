@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 
 export type Received = { from: string; to: string[]; source: string }
 type Replies = {
-  /** Instead of 250, for a command such as `RCPT` or the end of `DATA`. */
+  /** Instead of 250, for a command such as `RCPT`, a whole line of one, or the end of `DATA`. */
   refuse?: Record<string, string>
   /** Takes connections and says nothing. */
   isSilent?: boolean
@@ -50,7 +50,7 @@ async function converse(socket: Socket, { refuse, hangUpAt }: Manners, received:
     const command = isData ? '.' : line.replace(/[ :].*/, '').toUpperCase()
     isData = false
     if (command === hangUpAt) return void socket.destroy()
-    const refusal = refuse[command]
+    const refusal = refuse[line] ?? refuse[command]
     if (refusal) say(refusal)
     else if (command === 'EHLO') say('250-mail.test\r\n250 AUTH PLAIN')
     else if (command === 'AUTH') say('235 welcome')

@@ -92,6 +92,17 @@ test('without an account the server of SMTP_URL sends, in the name of whoever wr
   expect(smtp.received[0]!.source).toMatch(/^Sender: office@example\.com$/m)
 })
 
+test('addresses that travel in another spelling are known by that which was written: who has the mail, and whom the server refuses', async () => {
+  const refuse = { 'RCPT TO:<nobody@xn--mller-kva.example>': '550 no such person' }
+  await using smtp = await openSmtpServer({ refuse })
+  await using server = await openMailWorld({ smtpUrl: smtp.url })
+  const recipients = ['ada@müller.example', 'ada@xn--mller-kva.example', 'eve..online@example.com', 'nobody@müller.example']
+  const result = await sendOutside(ctxOf(server), { account: null, mail: await draftOf(server), recipients })
+  expect(smtp.received[0]!.to).toEqual(['ada@xn--mller-kva.example', '"eve..online"@example.com'])
+  expect(result.accepted).toEqual(recipients.slice(0, 3))
+  expect(result.refused).toMatchObject([{ email: 'nobody@müller.example', isPermanent: true }])
+})
+
 const refusals: [Record<string, string>, object][] = [
   [{ RCPT: '550 no such person' }, { code: 'recipients', isPermanent: true, isUnsure: false }],
   [{ RCPT: '451 try later' }, { code: 'recipients', isPermanent: false, isUnsure: false }],

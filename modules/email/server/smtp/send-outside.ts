@@ -59,9 +59,13 @@ async function send({ transport, secret }: Way, { from, to, source }: Handed): P
   let isHandedOver = false
   const raw = Readable.from([source], { objectMode: false })
   raw.once('end', () => (isHandedOver = true))
+  const ours = await bySpelling(to)
   try {
     const sent = (await transport.sendMail({ envelope: { from, to }, raw })) as SMTPSentMessageInfo & { rejectedErrors?: NodemailerError[] }
-    return { accepted: sent.accepted, refused: (sent.rejectedErrors ?? []).map((one) => refusalOf(one, secret)) }
+    return {
+      accepted: sent.accepted.flatMap((email) => ours.get(email) ?? []),
+      refused: (sent.rejectedErrors ?? []).flatMap((one) => refusalsOf(one, { secret, ours })),
+    }
   } catch (error) {
     throw failureOf(error as NodemailerError, { secret, isHandedOver })
   } finally {
@@ -69,11 +73,24 @@ async function send({ transport, secret }: Way, { from, to, source }: Handed): P
   }
 }
 
-const refusalOf = ({ recipient = '', response, message, permanent }: NodemailerError, secret: string) => ({
-  email: recipient,
-  detail: withoutSecret(response ?? message, secret),
-  isPermanent: permanent === true,
-})
+type Spellings = ReadonlyMap<string, readonly string[]>
+
+/** The library says addresses its own way, domains with umlauts in ASCII among them, and answers by what it said. */
+async function bySpelling(recipients: readonly string[]): Promise<Spellings> {
+  const { default: MimeNode } = await import('nodemailer/lib/mime-node')
+  const said = (email: string) => new MimeNode('text/plain').setEnvelope({ to: [email] }).getEnvelope().to[0] ?? email
+  return Map.groupBy(recipients, said)
+}
+
+const refusalsOf = (
+  { recipient = '', response, message, permanent }: NodemailerError,
+  { secret, ours }: { secret: string; ours: Spellings },
+) =>
+  (ours.get(recipient) ?? []).map((email) => ({
+    email,
+    detail: withoutSecret(response ?? message, secret),
+    isPermanent: permanent === true,
+  }))
 
 type Circumstances = { secret: string; isHandedOver: boolean }
 
