@@ -107,6 +107,8 @@ const content = {
   /** In a draft: the mail it answers or forwards. */
   inReplyTo: Nullable(Id),
   isPlain: Type.Boolean(),
+  /** In a draft: the addresses that have it from an earlier sending; it does not go to them again. */
+  delivered: Type.Array(Type.String()),
 }
 export const Mail = Type.Object({
   ...row,

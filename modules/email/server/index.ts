@@ -12,6 +12,7 @@ import { addLabel, deleteLabel, listLabels, undoLabel, updateLabel } from './lab
 import { addCardOfMail, addEventOfMail, addTaskOfMail } from './links/make-of-mail.ts'
 import { listMails } from './list-mails.ts'
 import { notices } from './notices.ts'
+import { deliveredMigrations } from './outbox/delivered-migrations.ts'
 import { sendJob } from './outbox/send-job.ts'
 import { forgetAccountJob } from './forget-account-job.ts'
 import { pushJob } from './imap/push-job.ts'
@@ -68,7 +69,7 @@ export const emailModule = serverModule<typeof email, EmailTables>({
     getDomain,
     updateDomain,
   },
-  migrations: { ...migrations, ...syncMigrations },
+  migrations: { ...migrations, ...syncMigrations, ...deliveredMigrations },
   services: [syncService],
   subjects: [mailSubject, accountSubject, labelSubject, domainSubject],
   topics: [

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { Reply } from '../contract.ts'
 import { maskFields } from '#platform/server/abilities/fields.ts'
 import { mailSubject, type EmailContext } from './email-subjects.ts'
@@ -8,7 +9,7 @@ import { sanitiseMail } from './sanitise/index.ts'
 import { settingsOf } from './settings-of.ts'
 import type { EmailTables, MailRecord } from './tables.ts'
 
-type Content = EmailTables['email_contents']
+type Content = Selectable<EmailTables['email_contents']>
 
 /** Mails whole, in their order, without what the viewer may not read. */
 export async function answerMails(ctx: EmailContext, rows: readonly MailRecord[]): Promise<Reply[]> {
@@ -36,10 +37,10 @@ async function contentsOf({ db }: EmailContext, rows: readonly MailRecord[]): Pr
   return new Map(contents.map((content) => [content.mailId, content]))
 }
 
-const nothing = { html: '', text: '', defects: '[]', inReplyTo: null, isPlain: 1 }
+const nothing = { html: '', text: '', defects: '[]', inReplyTo: null, isPlain: 1, delivered: '[]' }
 
 function composeContent(content: Content | undefined, files: Reply['attachments']) {
-  const { html, text, defects, inReplyTo, isPlain } = content ?? nothing
+  const { html, text, defects, inReplyTo, isPlain, delivered } = content ?? nothing
   const within = files.flatMap(({ contentId, address }) => (contentId === null ? [] : [{ contentId, address }]))
   const sanitised = html === '' ? { html: '', remoteImages: [] } : sanitiseMail(html, { files: within })
   return {
@@ -49,5 +50,6 @@ function composeContent(content: Content | undefined, files: Reply['attachments'
     defects: JSON.parse(defects) as Reply['defects'],
     inReplyTo,
     isPlain: isPlain === 1,
+    delivered: JSON.parse(delivered) as string[],
   }
 }

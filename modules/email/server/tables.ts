@@ -59,6 +59,8 @@ export type EmailTables = Pick<IdentityTables, 'users'> &
       /** A draft's: the mail it answers or forwards, and which. */
       inReplyTo: number | null
       answer: 'reply' | 'forward' | null
+      /** A draft's: JSON, the addresses that have it from an earlier sending. */
+      delivered: Generated<string>
     }
     /** Attachments are files of entity `email`; those that stand within the message have a content id. */
     email_files: { fileId: number; mailId: number; contentId: string | null }

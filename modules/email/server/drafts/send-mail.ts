@@ -5,6 +5,7 @@ import { enqueue } from '#platform/server/jobs/enqueue.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { mailSubject, type EmailContext } from '../email-subjects.ts'
 import { openMail } from '../get-mail.ts'
+import { deliveredOf } from '../outbox/delivered.ts'
 import { finishSending } from '../outbox/finish.ts'
 import { findWaiting, underWay } from '../outbox/outbox-rows.ts'
 import type { MailRecord, OutboxRecord } from '../tables.ts'
@@ -14,10 +15,12 @@ import { sendableRecipients } from './sendable.ts'
 
 type OneMail = Promise<{ mail: Mail }>
 
+/** Who has it from an earlier sending does not get it again. */
 export async function sendMail(ctx: EmailContext, { draft }: Input<typeof email.sendMail>): OneMail {
   pace(ctx)
   const mail = await writeDraft(ctx, draft)
-  const recipients = JSON.stringify(await sendableRecipients(ctx, mail))
+  const delivered = await deliveredOf(ctx.db, mail.id)
+  const recipients = JSON.stringify((await sendableRecipients(ctx, mail)).filter((email) => !delivered.includes(email)))
   const sendAt = new Date(Date.parse(ctx.now) + UNDO_SECONDS * 1000).toISOString()
   const state = { state: 'waiting' as const, attempts: 0, retryAt: null, problem: null }
   await ctx.db

@@ -114,6 +114,35 @@ test('without a server colleagues have their copies, and the mail waits and says
   expect(await inbox(world, 'sam')).toEqual(['Table'])
 })
 
+test('a mail that reached some of its people says so, and taken back, changed and sent again it goes to the others alone', async () => {
+  await using smtp = await openSmtpServer({ refuse: { 'RCPT TO:<clara@nordlicht.test>': '550 no such person' } })
+  await using world = await openMailWorld({ smtpUrl: smtp.url })
+  const { id } = (await send(world, { to: to('Sam@staffroom.local', 'ada@example.com', 'clara@nordlicht.test') })).body.mail
+  world.clock.move(10)
+  await run(world, id)
+  const had = ['sam@staffroom.local', 'ada@example.com']
+  expect(await world.open('helena', id)).toMatchObject({ delivery: { state: 'failed' }, delivered: had })
+  expect((await post(world, 'cancel-send', { id })).body.mail).toMatchObject({ delivery: null, delivered: had })
+  await post(world, 'send', { draft: { id, to: to('Sam@staffroom.local', 'ada@example.com', 'clara@example.com') } })
+  world.clock.move(10)
+  await run(world, id)
+  expect(smtp.received.map((one) => one.to)).toEqual([['ada@example.com'], ['clara@example.com']])
+  expect([await inbox(world, 'sam'), (await world.open('helena', id)).folder]).toEqual([['Table'], 'sent'])
+})
+
+test('a mail whose only failing address is taken off counts as sent: everybody else has it', async () => {
+  await using world = await openMailWorld()
+  const { id } = (await send(world, { to: to('sam@staffroom.local', 'clara@nordlicht.test') })).body.mail
+  world.clock.move(10)
+  await run(world, id)
+  await post(world, 'update-emails', { emailIds: [id], dataToUpdate: { folder: 'trash' } })
+  await post(world, 'update-emails', { emailIds: [id], dataToUpdate: { folder: 'draft' } })
+  expect((await post(world, 'send', { draft: { id, to: to('sam@staffroom.local') } })).status).toBe(200)
+  world.clock.move(10)
+  await run(world, id)
+  expect([await inbox(world, 'sam'), (await world.open('helena', id)).folder]).toEqual([['Table'], 'sent'])
+})
+
 test('with a server a mail to the address with which somebody signs in leaves by it; one to their address here does not', async () => {
   await using smtp = await openSmtpServer()
   await using world = await openMailWorld({ smtpUrl: smtp.url })

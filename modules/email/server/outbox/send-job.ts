@@ -8,6 +8,7 @@ import { sendOutside } from '../smtp/send-outside.ts'
 import type { AccountRecord, EmailTables, MailRecord, OutboxRecord } from '../tables.ts'
 import { notices } from '../notices.ts'
 import { deliverHere } from './deliver.ts'
+import { keepLeft } from './delivered.ts'
 import { finishSending } from './finish.ts'
 import { findWaiting } from './outbox-rows.ts'
 import { SendFailure, type SendResult } from './send-result.ts'
@@ -43,14 +44,12 @@ async function takeStep(ctx: EmailContext, mailId: number): Promise<Step> {
   const mail = await ctx.db.selectFrom('emails').selectAll().where('id', '=', mailId).executeTakeFirstOrThrow()
   if (row.state === 'sending') return setUnsure(ctx, mail)
   if (!isDue(row, ctx.now)) return 'over'
-  const { left, hasMore } = await deliverHere(ctx, mail, JSON.parse(row.recipients) as string[])
+  const recipients = JSON.parse(row.recipients) as string[]
+  const { left, hasMore } = await deliverHere(ctx, mail, recipients)
   if (left.length === 0) return finishSending(ctx, mail).then(() => 'over')
-  const state = hasMore ? {} : { state: 'sending' as const, attempts: row.attempts + 1, retryAt: null }
-  await ctx.db
-    .updateTable('email_outbox')
-    .set({ ...state, recipients: JSON.stringify(left) })
-    .where('mailId', '=', mailId)
-    .execute()
+  await keepLeft(ctx, mailId, { recipients, left })
+  const state = { state: 'sending' as const, attempts: row.attempts + 1, retryAt: null }
+  if (!hasMore) await ctx.db.updateTable('email_outbox').set(state).where('mailId', '=', mailId).execute()
   ctx.announce(`mails/${mail.userId}`)
   return hasMore ? 'again' : { mail, account: await accountOf(ctx, mail), recipients: left }
 }
@@ -96,11 +95,7 @@ async function trySending(ctx: EmailContext, outside: Outside): Promise<SendResu
 async function noteResult(ctx: EmailContext, { mail, recipients }: Outside, { accepted, refused }: SendResult): Promise<void> {
   const left = recipients.filter((email) => !accepted.some((one) => one.toLowerCase() === email))
   if (left.length === 0) return void (await finishSending(ctx, mail))
-  await ctx.db
-    .updateTable('email_outbox')
-    .set({ recipients: JSON.stringify(left) })
-    .where('mailId', '=', mail.id)
-    .execute()
+  await keepLeft(ctx, mail.id, { recipients, left })
   const said = refused.map(({ email, detail }) => `${email}: ${detail}`).join('\n') || left.join(', ')
   const problem = { code: 'recipients' as const, detail: said.slice(0, LONGEST_DETAIL) }
   await fail(ctx, mail, { problem, isPermanent: refused.every(({ isPermanent }) => isPermanent) })

@@ -5,6 +5,7 @@ import { ComposeBody } from './compose-body.tsx'
 import { ComposeEnd } from './compose-end.tsx'
 import { ComposeHead } from './compose-head.tsx'
 import css from './compose.module.css'
+import { DeliveredNote } from './delivered-note.tsx'
 import { write, type Composer, type Values } from './composers.ts'
 import { DraftProblem } from './draft-problem.tsx'
 import { useCopies } from './use-copies.ts'
@@ -51,6 +52,7 @@ export function ComposeForm({ composer }: { composer: Composer }) {
       onSubmit={(event) => event.preventDefault()}
     >
       <ComposeHead values={values} copies={copies} error={errors.to} onChange={change} />
+      <DeliveredNote id={composer.id} />
       <DraftProblem composer={composer} />
       {errors.general && (
         <div className={css.problem}>

@@ -5,6 +5,7 @@ import { Alert, type AlertProps } from '#platform/web/ui/alert.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { email, type Delivery, type Mail, type Reply } from '../../contract.ts'
 import css from './compose.module.css'
+import { DeliveredTo } from './delivered-note.tsx'
 import { openComposer } from './starts.ts'
 
 const colors = { waiting: 'info', sending: 'info', failed: 'danger', unsure: 'warning' } as const satisfies Record<
@@ -21,6 +22,7 @@ export function DeliveryNote({ mail }: { mail: Mail | Reply }) {
   return (
     <Alert color={colors[state]} title={t(`compose.delivery.${state}`)}>
       <Why delivery={delivery} />
+      <DeliveredTo delivered={mail.delivered} />
       {problem?.detail && <p className={css.detail}>{problem.detail}</p>}
       {state !== 'sending' && <Choices id={mail.id} state={state} />}
     </Alert>
