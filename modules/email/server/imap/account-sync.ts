@@ -10,7 +10,12 @@ import { Progress } from './progress.ts'
 import { syncOnce } from './round.ts'
 import { SyncEnded, type Sync, type SyncContext } from './sync.ts'
 
-export type SyncOptions = { open: () => SyncContext; patience?: Patience }
+export type SyncOptions = {
+  open: () => SyncContext
+  patience?: Patience
+  /** It has ended, by itself too. */
+  ended?: () => void
+}
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 5 * 60_000
@@ -23,7 +28,7 @@ const RENUMBERED_AT_ONCE = 3
 /** How often the folders that the server says nothing of are looked at. */
 const LOOK_MS = 60_000
 
-/** Keeps one account and its server the same, until stopped. */
+/** Keeps one account and its server the same, until stopped or the account is gone. */
 export class AccountSync {
   readonly #options: SyncOptions
   readonly #accountId: number
@@ -38,7 +43,10 @@ export class AccountSync {
   constructor(accountId: number, options: SyncOptions) {
     this.#accountId = accountId
     this.#options = options
+    const { open, ended } = options
     this.#done = this.#run()
+      .catch((error: unknown) => open().log.error({ err: error, account: accountId }, 'a sync of mail ended'))
+      .finally(ended)
   }
 
   /** Looks at the server now, whatever it waits for. */
@@ -54,14 +62,16 @@ export class AccountSync {
 
   async #run(): Promise<void> {
     for (let failures = 0; !this.#end.signal.aborted; failures++) {
-      const account = await this.#account().catch(() => undefined)
-      if (!account) return
-      const progress = new Progress(this.#options.open, account)
+      let progress: Progress | undefined
+      this.#told = undefined
       try {
+        const account = await this.#account()
+        if (!account) return
+        progress = new Progress(this.#options.open, account)
         await this.#connected(account, progress, () => (failures = 0))
       } catch (error) {
         if (this.#end.signal.aborted || error instanceof SyncEnded) return
-        await this.#waitAfter(this.#told ?? error, progress, failures).catch(() => undefined)
+        await this.#waitAfter(this.#told ?? error, progress, failures)
       }
     }
   }
@@ -73,7 +83,6 @@ export class AccountSync {
 
   async #connected(account: AccountRecord, progress: Progress, worked: () => void): Promise<void> {
     const { open, patience = PATIENCE } = this.#options
-    this.#told = undefined
     const seal = await readSeal(open().config.dataDir)
     this.#secret = seal.open(account.password, account.id)
     const client = await connectImap(account, this.#secret, patience)
@@ -130,13 +139,18 @@ export class AccountSync {
     if (!client.usable) throw new AccountFailure('broken_line', 'The server closed the connection.')
   }
 
-  /** Longer each time; asked to, at once. */
-  async #waitAfter(error: unknown, progress: Progress, failures: number): Promise<void> {
+  /** Longer each time, also where the database is away and nothing can be noted; asked to, at once. */
+  async #waitAfter(error: unknown, progress: Progress | undefined, failures: number): Promise<void> {
     const failure = error instanceof SealBroken ? new AccountFailure('password', error.message) : failureOf(error, 'server', this.#secret)
     const isHopeless = failure.code === 'password'
+    const { log } = this.#options.open()
     if (!(error instanceof AccountFailure || error instanceof SealBroken))
-      this.#options.open().log.warn({ err: error, account: this.#accountId }, 'a sync of mail ended early')
-    await progress.note({ state: isHopeless ? 'failed' : 'waiting', problem: { code: failure.code, detail: failure.message } })
+      log.warn({ err: error, account: this.#accountId }, 'a sync of mail ended early')
+    const told = {
+      state: isHopeless ? ('failed' as const) : ('waiting' as const),
+      problem: { code: failure.code, detail: failure.message },
+    }
+    await progress?.note(told).catch((unnoted: unknown) => log.warn({ err: unnoted }, 'how a mail account is could not be noted'))
     const wait = isHopeless ? HOPELESS_WAIT_MS : Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS) * (0.75 + Math.random() / 2)
     this.#wake = Promise.withResolvers()
     if (this.#end.signal.aborted) return

@@ -18,6 +18,14 @@ async function openOddWorld() {
   const { platform } = world.app
   const db = platform.database.read as Kysely<EmailTables>
   const syncs: AccountSync[] = []
+  const trouble = { isAway: false, refused: 0 }
+  const away = () => {
+    throw new Error(`The database is away, time ${++trouble.refused}.`)
+  }
+  const open = () => {
+    const ctx = jobContext(platform, 'email.sync')
+    return (trouble.isAway ? { ...ctx, write: async () => away(), db: { selectFrom: away } } : ctx) as never
+  }
   const userId = world.people.sam.id
   const account = async (id: number) => {
     const row = await db.selectFrom('email_accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -27,6 +35,7 @@ async function openOddWorld() {
     ...world,
     db,
     account,
+    trouble,
     subjects: async (accountId: number) =>
       (await db.selectFrom('emails').select('subject').where('accountId', '=', accountId).execute()).map(({ subject }) => subject),
     start: async (port: number) => {
@@ -39,12 +48,10 @@ async function openOddWorld() {
           .where('id', '=', id)
           .execute(),
       )
-      const sync = new AccountSync(id, {
-        open: () => jobContext(platform, 'email.sync') as never,
-        patience: { connectMs: 1_000, silenceMs: 1_000 },
-      })
+      const ended = Promise.withResolvers<void>()
+      const sync = new AccountSync(id, { open, patience: { connectMs: 1_000, silenceMs: 1_000 }, ended: ended.resolve })
       syncs.push(sync)
-      return { id, sync }
+      return { id, sync, ended: ended.promise }
     },
     becomes: (id: number, state: object) => vi.waitFor(async () => expect(await account(id)).toMatchObject(state), soon),
     [Symbol.asyncDispose]: async () => {
@@ -214,4 +221,21 @@ test('a password that cannot be read any more, or is wrong, waits for the person
   await world.becomes(id, { state: 'waiting', problem: { code: 'broken_line' } })
   sync.wake()
   await world.becomes(id, { state: 'failed', problem: { code: 'password' } })
+})
+
+test('a database that is away for a moment ends no sync: what came meanwhile comes when it is back', async () => {
+  await using imap = await openOddImap([letter('Tides')])
+  await using world = await openOddWorld()
+  const { id, sync, ended } = await world.start(imap.port)
+  await world.becomes(id, { state: 'idle', synced: 1 })
+  world.trouble.isAway = true
+  imap.box.mails.set(2, letter('Boats'))
+  imap.hangUp()
+  await vi.waitFor(() => expect(world.trouble.refused).toBeGreaterThan(1), soon)
+  world.trouble.isAway = false
+  sync.wake()
+  await vi.waitFor(async () => expect((await world.subjects(id)).toSorted()).toEqual(['Boats', 'Tides']), soon)
+  await world.act(({ db, now }) => db.updateTable('email_accounts').set({ removedAt: now }).where('id', '=', id).execute())
+  sync.wake()
+  await ended
 })

@@ -28,7 +28,6 @@ export class Progress {
   async note(note: Note): Promise<void> {
     const changed = Object.entries(note).some(([name, value]) => JSON.stringify(value) !== JSON.stringify(this.#last[name as keyof Note]))
     if (!changed && !note.isLooked) return
-    this.#last = { ...this.#last, ...note }
     const { isLooked, problem, ...columns } = note
     await this.#open().write(async ({ db, now, announce }) => {
       await db
@@ -42,5 +41,6 @@ export class Progress {
         .execute()
       announce(`mail-accounts/${this.#account.userId}`)
     })
+    this.#last = { ...this.#last, ...note }
   }
 }

@@ -83,6 +83,7 @@ class Keeper {
       return known.sync.wake()
     }
     const { AccountSync: Sync } = await import('./account-sync.ts')
-    this.#syncs.set(id, { sync: new Sync(id, { open: this.#open }), wantedAt })
+    const sync: AccountSync = new Sync(id, { open: this.#open, ended: () => this.#syncs.get(id)?.sync === sync && this.#syncs.delete(id) })
+    this.#syncs.set(id, { sync, wantedAt })
   }
 }
