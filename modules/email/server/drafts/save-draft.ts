@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Input } from '#platform/contract/endpoint.ts'
 import type { Address, Draft, email, Mail } from '../../contract.ts'
 import { assertMayCreate } from '#platform/server/abilities/changes.ts'
-import { findVisible } from '#platform/server/abilities/visible.ts'
+import { findVisible, findVisibleBy } from '#platform/server/abilities/visible.ts'
 import { isUnique } from '#platform/server/database/unique.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { mailSubject, ownId, type EmailContext } from '../email-subjects.ts'
@@ -26,7 +26,7 @@ export async function saveDraft(ctx: EmailContext, { draft }: Input<typeof email
 export async function writeDraft(ctx: EmailContext, draft: Draft): Promise<MailRecord> {
   const before = (await findDraft(ctx, draft)) ?? (await beginDraft(ctx, draft))
   await assertDraft(ctx, before)
-  const answered = draft.inReplyTo ? await findVisible(ctx, mailSubject, draft.inReplyTo) : undefined
+  const answered = await findAnswered(ctx, draft)
   const accountId = draft.accountId === undefined ? before.accountId : draft.accountId
   const sender = await senderOf(ctx, accountId)
   await writeContent(ctx, before, draft, answered)
@@ -79,9 +79,10 @@ async function beginDraft(ctx: EmailContext, draft: Draft): Promise<MailRecord> 
   return begun ?? (await findDraft(ctx, draft))!
 }
 
-async function insertDraft(ctx: EmailContext, { clientId, inReplyTo }: Draft): Promise<MailRecord> {
+async function insertDraft(ctx: EmailContext, draft: Draft): Promise<MailRecord> {
   const sender = await senderOf(ctx, null)
-  const references = inReplyTo ? await referencesTo(ctx, await findVisible(ctx, mailSubject, inReplyTo)) : []
+  const answered = await findAnswered(ctx, draft)
+  const references = answered ? await referencesTo(ctx, answered) : []
   const empty = { cc: [], bcc: [], to: [], subject: '', text: '', html: '', header: '', files: [], defects: [], invitation: null }
   const place = { folder: 'draft' as const, remoteFolderId: null, uid: null, size: 0, time: ctx.now }
   const flags = { isRead: true, isStarred: false, isAnswered: false }
@@ -92,9 +93,16 @@ async function insertDraft(ctx: EmailContext, { clientId, inReplyTo }: Draft): P
   await ctx.db.updateTable('email_contents').set({ isPlain: 0 }).where('mailId', '=', id!).execute()
   const named = ctx.db
     .updateTable('emails')
-    .set({ clientId: clientId ?? null })
+    .set({ clientId: draft.clientId ?? null })
     .where('id', '=', id!)
   return named.returningAll().executeTakeFirstOrThrow()
+}
+
+/** None where it has gone meanwhile: what was written stays, in the conversation that it stands in. */
+async function findAnswered(ctx: EmailContext, { inReplyTo }: Draft): Promise<MailRecord | undefined> {
+  if (!inReplyTo) return undefined
+  const [answered] = await findVisibleBy(ctx, mailSubject, { column: 'id', values: [inReplyTo] })
+  return answered
 }
 
 async function referencesTo({ db }: EmailContext, answered: MailRecord): Promise<string[]> {

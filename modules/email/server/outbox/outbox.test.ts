@@ -187,6 +187,32 @@ test('an answer stands in the conversation of the mail, which is then marked as 
   expect([mail.isAnswered, mail.replies.map((reply) => reply.id)]).toEqual([true, [id]])
 })
 
+test('an answer is written on, kept as a new draft and sent, in its conversation, after the mail that it answers has gone', async () => {
+  await using world = await openMailWorld()
+  const [question, earlier] = await world.store('helena', [
+    { messageId: 'q@x.test', references: ['first@x.test'], subject: 'Desks?' },
+    { messageId: 'first@x.test', subject: 'Chairs?' },
+  ])
+  const draft = { to: to('sam@staffroom.local'), inReplyTo: question, answer: 'reply' }
+  const { id } = (await post(world, 'save-draft', { draft })).body.mail
+  await post(world, 'update-emails', { emailIds: [question], dataToUpdate: { folder: 'trash' } })
+  expect((await post(world, 'delete-emails', { emailIds: [question] })).status).toBe(200)
+  expect((await post(world, 'save-draft', { draft: { ...draft, id, subject: 'Oak' } })).body.mail).toMatchObject({ id, subject: 'Oak' })
+  expect((await post(world, 'save-draft', { draft: { ...draft, clientId: CLIENT } })).status).toBe(200)
+  await send(world, { ...draft, id })
+  world.clock.move(10)
+  await run(world, id)
+  expect(await inbox(world, 'sam')).toEqual(['Table'])
+  expect((await world.open('helena', earlier!)).replies.map((reply) => reply.id)).toEqual([id])
+  const [copy] = (await world.as('sam').get('/pages/email/emails')).body.emails as { id: number }[]
+  const { references } = await world.db
+    .selectFrom('email_contents')
+    .select('references')
+    .where('mailId', '=', copy!.id)
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(references)).toEqual(['first@x.test', 'q@x.test'])
+})
+
 test('nobody writes on, sends or takes back what is another’s', async () => {
   await using world = await openMailWorld()
   const { id } = (await send(world, { to: to('sam@staffroom.local') })).body.mail
