@@ -11,7 +11,7 @@ import css from './list-pane.module.css'
 import { MailList, type ListHandle } from './mail-list.tsx'
 import { SelectionBar } from './page-parts.ts'
 import type { Desk } from './use-desk.ts'
-import { isNarrowed } from './view.ts'
+import { emptiable, isNarrowed } from './view.ts'
 
 export type ListPaneProps = {
   desk: Desk
@@ -26,6 +26,7 @@ export function ListPane({ desk, handle, onFolders, onHelp, onNewLabel }: ListPa
   const selectAll = () => void desk.selectAll()
   const isAll = found.total !== null && selection.selected.length > 0 && selection.selected.length === found.total
   const folder = view.folder
+  const emptied = emptiable(view)
   return (
     <div className={css.pane} data-paper="whole">
       <ListHead
@@ -38,11 +39,7 @@ export function ListPane({ desk, handle, onFolders, onHelp, onNewLabel }: ListPa
         onUnread={() => change({ unread: view.unread ? undefined : (true as never), at: undefined })}
         onAll={selectAll}
         onRefresh={found.retry}
-        onEmpty={
-          (folder === 'trash' || folder === 'spam') && found.total && desk.rights.mayDelete
-            ? () => void commands.empty(folder, found.total ?? 0)
-            : undefined
-        }
+        onEmpty={emptied && found.total && desk.rights.mayDelete ? () => void commands.empty(emptied, found.total ?? 0) : undefined}
       />
       {selection.selected.length > 0 && (
         <SelectionBar {...{ commands, isAll, onNewLabel }} mails={selection.selected} onAll={selectAll} onReset={selection.reset} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseSearch } from '#platform/web/address.ts'
-import { isNarrowed, linkTo, placeOf, readView } from './view.ts'
+import { emptiable, isNarrowed, linkTo, placeOf, readView } from './view.ts'
 
 test('An address without words is the inbox, asked for as the document asks', () => {
   const view = readView({})
@@ -22,4 +22,15 @@ test('What an address cannot mean is as if it were not there', () => {
 test('Another folder keeps the account and leaves the rest', () => {
   expect(linkTo({ account: 3 }, { folder: 'sent' })).toBe('#/email?folder=sent&account=3')
   expect(linkTo({ account: null }, { folder: 'inbox' })).toBe('#/email')
+})
+
+test('Trash and spam are emptied only where all that they have is listed', () => {
+  const emptied = (search: string) => emptiable(readView(parseSearch(search)))
+  expect(['folder=trash', 'folder=spam&id=7&at=120', 'folder=inbox'].map(emptied)).toEqual(['trash', 'spam', null])
+  expect(['q=oak', 'label=company', 'unread=1', 'account=3'].map((part) => emptied(`folder=trash&${part}`))).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
 })

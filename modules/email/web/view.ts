@@ -56,3 +56,7 @@ export const linkTo = ({ account }: Pick<View, 'account'>, { folder, label }: { 
   `#/email${stringifySearch({ folder: folder === 'inbox' ? '' : folder, label, account })}`
 
 export const isNarrowed = ({ q, label, unread }: View) => q !== '' || label !== '' || unread
+
+/** The folder, where all that it has may be deleted at once and all of that is listed. */
+export const emptiable = (view: View): 'trash' | 'spam' | null =>
+  (view.folder === 'trash' || view.folder === 'spam') && !isNarrowed(view) && view.account === null ? view.folder : null
