@@ -77,7 +77,7 @@ journey(
     const file = await staff.upload(plan)
     const newsletter =
       '<table bgcolor="#eeeeee" width="600"><tr><td style="color:#ff0000;padding:8px"><h1>Harbour news</h1><img data-remote-src="https://news.test/1.png"></td></tr></table>'
-    const people = { to: [{ email: own }], cc: [{ name: 'Eve', email: other }] }
+    const people = { to: [{ email: own }], cc: [{ name: 'Sam', email: other }, { email: 'eve@elsewhere.test' }] }
     await staff.send({ ...people, subject: 'Re: AW: News', message: newsletter, attachments: [file.id] })
     const page = await open('/email', { as: 'admin' })
     await inList(page, 'News').click({ timeout: 30_000 })
@@ -186,13 +186,16 @@ journey('a draft that is saved again says so in the list behind it', async ({ op
 
 journey('a mail that no server can send says so, and can be written on', { timeout: 90_000 }, async ({ open, app }) => {
   const admin = await asks(app, 'admin')
-  await admin.send({ to: [{ email: 'eve@elsewhere.test' }], subject: 'To the outside', message: '<p>Hello</p>' })
+  const other = await (await asks(app, 'staff')).address()
+  await admin.send({ to: [{ email: 'eve@elsewhere.test' }], cc: [{ email: other }], subject: 'To the outside', message: '<p>Hello</p>' })
   const page = await open('/email?folder=draft', { as: 'admin' })
   await inList(page, 'To the outside').click()
   const note = page.getByRole('alert').filter({ hasText: 'This mail was not sent' })
   await note.getByText(/there is no server to send it/).waitFor({ timeout: 30_000 })
+  await note.getByText(`Already delivered to ${other}`).waitFor()
   expect(await axeFindingsInAllSkins(page)).toEqual([])
   await note.getByRole('button', { name: 'Edit' }).click()
+  await composer(page).getByText(`Already delivered to ${other}`).waitFor()
   await words(page).getByText('Hello').waitFor()
   await expect.poll(() => composer(page).getByRole('grid').first().getByRole('row').allInnerTexts()).toEqual(['eve@elsewhere.test'])
 })

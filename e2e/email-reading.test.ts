@@ -1,3 +1,4 @@
+import { composer } from './email-composer.ts'
 import { addressHas, bar, content, folder, isSelected, opened, read, row, rows, subjects } from './email-page.ts'
 import { axeFindingsInAllSkins, expect, journeys, settled } from './harness.ts'
 
@@ -67,6 +68,18 @@ journey('a conversation shows sent mails too, the older ones folded, with all th
   expect((await download).suggestedFilename()).not.toBe('')
   await cards.last().getByTitle('Show details').click()
   await cards.last().getByText('grace.okafor@', { exact: false }).last().waitFor()
+})
+
+journey('an answer, also by a key, is to the open mail of a conversation, not to its newest', async ({ open }) => {
+  const page = await open('/email?q=from:oliver%20subject:dock', { as: 'admin' })
+  await rows(page).last().locator('[data-act=open]').click()
+  const cards = opened(page).locator('[data-mail]')
+  await expect.poll(() => cards.count()).toBe(4)
+  await cards.first().locator('iframe').waitFor()
+  await page.keyboard.press('r')
+  await expect
+    .poll(() => composer(page).getByRole('grid').first().getByRole('row').allInnerTexts())
+    .toEqual([expect.stringContaining('Oliver')])
 })
 
 journey('a task and an event are made of a mail, which shows them; an invitation goes into the calendar', async ({ open }) => {

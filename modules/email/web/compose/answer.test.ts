@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Mail } from '../../contract.ts'
-import { answerTo, subjectOf } from './answer.ts'
+import { answerTo, reachesMore, subjectOf } from './answer.ts'
 
 const [ada, sam, eve, own] = ['ada', 'sam', 'eve', 'me'].map((name) => ({ name, email: `${name}@x.test` }))
 const mail = (part: object) => ({ id: 7, subject: 'Berth', from: ada, to: [own], cc: [], ...part }) as unknown as Mail
@@ -26,4 +26,20 @@ test('an answer to oneself goes to those one wrote to, a mail to oneself back to
 
 test('a forwarded mail is for nobody yet', () => {
   expect(answerTo('forward', mail({ cc: [sam] }), ['me@x.test'])).toMatchObject({ to: [], cc: [], answer: 'forward' })
+})
+
+test('an answer to all is offered where it reaches more people: a list that alone is written to, but not oneself beside one', () => {
+  const mine = ['me@x.test', 'me@list.test']
+  const others = [
+    { to: [own] },
+    { to: [own, { name: '', email: 'ME@list.test' }] },
+    { to: [own], cc: [ada] },
+    { from: own, to: [sam, eve] },
+  ]
+  expect(others.map((part) => reachesMore(mail(part), mine))).toEqual([false, false, false, false])
+  expect([{ to: [sam] }, { cc: [eve] }, { from: own, to: [sam], cc: [eve] }].map((part) => reachesMore(mail(part), mine))).toEqual([
+    true,
+    true,
+    true,
+  ])
 })

@@ -29,5 +29,11 @@ export function answerTo(kind: AnswerKind, mail: Mail | Reply, own: readonly str
   return { ...about, to, cc: once([...to, ...others(mail.cc)]).slice(to.length) }
 }
 
+/** Whether an answer to all goes to more people than an answer. */
+export const reachesMore = (mail: Mail | Reply, own: readonly string[]): boolean => {
+  const [all, one] = [answerTo('replyAll', mail, own), answerTo('reply', mail, own)]
+  return all.to.length + all.cc.length > one.to.length
+}
+
 const once = (people: readonly Address[]): Address[] =>
   people.filter(({ email }, at) => people.findIndex((one) => one.email.toLowerCase() === email.toLowerCase()) === at)

@@ -8,6 +8,7 @@ import { addressText } from './addresses.ts'
 import { beginComposer, SENDER, type Habits } from './begin-composer.ts'
 import { addComposer, allComposers, putComposer } from './composers.ts'
 import type { QuoteHead } from './mail-body.ts'
+import { ownAddresses } from './own-addresses.ts'
 import { onStarts, takeStarts, waitingStarts, type ComposeStart } from './starts.ts'
 
 /** Makes composers of what the page asks for, once one's own addresses and signature are known. */
@@ -31,7 +32,7 @@ function useHabits(): { habits: Habits; isKnown: boolean } {
   const accounts = useRead(email.listAccounts, {})
   const all = accounts.data?.accounts ?? []
   const chosen = all.find(({ id }) => String(id) === readStored(SENDER)) ?? (readStored(SENDER) === '' ? undefined : all[0])
-  const own = [settings.data?.address, ...all.map(({ email: address }) => address)].flatMap((address) => address?.toLowerCase() ?? [])
+  const own = ownAddresses(settings.data?.address, all)
   const { signature = '', isPlain = false } = settings.data?.settings ?? {}
   return { habits: { own, signature, isPlain, accountId: chosen?.id ?? null }, isKnown: !settings.isPending && !accounts.isPending }
 }

@@ -2,14 +2,16 @@ import { Forward, Printer, Reply, ReplyAll } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#platform/web/ui/button.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
-import type { Mail, Reply as ReplyMail } from '../../contract.ts'
+import type { Mail } from '../../contract.ts'
 import { openComposer } from '../compose.ts'
+import { reachesMore } from '../compose/answer.ts'
+import { useOwnAddresses } from '../compose/own-addresses.ts'
 import css from './answer-buttons.module.css'
 
-/** The ways to answer a mail, and to have it on paper. */
-export function AnswerButtons({ mail }: { mail: Mail | ReplyMail }) {
+/** The ways to answer the open mail, and to have it on paper. */
+export function AnswerButtons({ mail }: { mail: Mail }) {
   const { t } = useTranslation('email')
-  const isToMany = mail.to.length + mail.cc.length > 1
+  const isToMany = reachesMore(mail, useOwnAddresses())
   return (
     <div className={css.buttons}>
       <Button icon={<Reply data-points />} data-does="reply" onClick={() => void openComposer({ kind: 'reply', mail })}>

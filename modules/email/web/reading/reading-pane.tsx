@@ -45,7 +45,7 @@ export function ReadingPane({ id, desk, hasBack, onNewLabel }: ReadingPaneProps)
       <div className={css.scroller}>
         <Subject mail={mail} isAlone={hasBack} />
         <Conversation mail={mail} desk={desk} />
-        {desk.rights.mayWrite && mail.folder !== 'draft' && <AnswerButtons mail={newestOf(mail)} />}
+        {desk.rights.mayWrite && mail.folder !== 'draft' && <AnswerButtons mail={mail} />}
       </div>
     </article>
   )
@@ -97,13 +97,5 @@ function Conversation({ mail, desk }: { mail: Mail; desk: Desk }) {
         </li>
       ))}
     </ol>
-  )
-}
-
-/** Answers go to the newest of the conversation that is no draft. */
-function newestOf(mail: Mail): Mail | Reply {
-  return (
-    [mail, ...mail.replies].filter(({ folder }) => folder !== 'draft').toSorted((one, other) => other.time.localeCompare(one.time))[0] ??
-    mail
   )
 }
