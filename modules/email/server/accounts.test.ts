@@ -125,6 +125,32 @@ test.skipIf(isMissing)('with an account go its mails from here, and stay on the 
   await world.sam.delete('/pages/email/delete-account', { id: again })
 })
 
+test.skipIf(isMissing)(
+  'what is here alone stays when its account goes: drafts, what waits to be sent, and what the server has no copy of',
+  async () => {
+    const id = await world.connect()
+    await world.until(async () => expect(await world.account(id)).toMatchObject({ state: 'idle' }))
+    const draft = { accountId: id, to: [{ email: 'ben@mail.test' }], message: '<p>Oars</p>' }
+    await world.sam.post('/pages/email/save-draft', { draft: { ...draft, subject: 'Written' } })
+    await world.servers.imap.stop()
+    const sent = await world.send({ ...draft, subject: 'Uncopied' })
+    expect(await world.delivery(sent)).toMatchObject({ state: 'sent' })
+    const waiting = await world.sam.post('/pages/email/send', { draft: { ...draft, subject: 'Waiting' } })
+    expect(waiting.body.mail.delivery).toMatchObject({ state: 'waiting' })
+    expect((await world.sam.delete('/pages/email/delete-account', { id })).status).toBe(200)
+    await world.until(async () =>
+      expect(await world.db.selectFrom('email_accounts').select('id').where('id', '=', id).execute()).toEqual([]),
+    )
+    const [drafts, copies] = [await world.mails({ folder: 'draft' }), await world.mails({ folder: 'sent', q: 'Uncopied' })]
+    expect(drafts.map(({ subject, accountId, delivery }) => [subject, accountId, delivery])).toEqual([
+      ['Waiting', null, null],
+      ['Written', null, null],
+    ])
+    expect(copies.map((mail) => mail.id)).toEqual([sent])
+    await world.servers.imap.start()
+  },
+)
+
 test.skipIf(isMissing)('the source of a mail is what its server has, byte by byte', async () => {
   const source = letter('Charts', { text: 'Signed \u00fc' })
   await world.servers.put('ada', source)

@@ -7,6 +7,7 @@ import { tryAccount } from './account-trial.ts'
 import { disconnectAccount } from './disconnect-account.ts'
 import { accountSubject, ownId, type EmailContext } from './email-subjects.ts'
 import { wantSync } from './imap/want-sync.ts'
+import { keepOwn } from './keep-own.ts'
 import { readSeal, type Seal } from './seal.ts'
 import type { AccountRecord } from './tables.ts'
 
@@ -89,6 +90,7 @@ function assertPasswordGiven(before: AccountRecord, change: Change): void {
 
 export async function deleteAccount(ctx: EmailContext, { id }: { id: number }): Promise<One> {
   const before = await findVisible(ctx, accountSubject, id, 'delete')
+  await keepOwn(ctx, before)
   await disconnectAccount(ctx, id)
   ctx.record({ entity: accountSubject.entity, id, before: kept(before), after: null })
   return { account: answered(before) }

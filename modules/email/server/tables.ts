@@ -29,7 +29,7 @@ export type EmailTables = Pick<IdentityTables, 'users'> &
       isAnswered: number
       isForwarded: number
       hasAttachments: number
-      /** Bytes of the source, 0 where there is none. */
+      /** Bytes of the source, 0 where there is none: of what was written here, or a draft that was written on. */
       size: number
       /** Of a draft: made by the browser. */
       clientId: string | null

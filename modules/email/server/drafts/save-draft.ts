@@ -40,6 +40,7 @@ export async function writeDraft(ctx: EmailContext, draft: Draft): Promise<MailR
     ...(draft.bcc && { bcc: people(draft.bcc) }),
     ...(draft.subject !== undefined && { subject: oneLine(draft.subject) }),
     ...(draft.message !== undefined && { preview: previewOf(textOfHtml(draft.message)) }),
+    size: 0,
     hasAttachments: Number(files.some(({ contentId }) => contentId === null)),
     time: ctx.now,
     updatedAt: ctx.now,
