@@ -10,7 +10,8 @@ import { assertGoingOn, type Sync } from './sync.ts'
 
 /**
  * Mails here that have no place on the server, or that have left theirs, by message id: found there they are the same mails. One that
- * waits for its number is looked for in its own folder alone, since whoever writes to themselves has two of the same id.
+ * waits for its number is looked for in its own folder alone, since whoever writes to themselves has two of the same id. Drafts are
+ * never: programs write them anew under the same id, and each time they are other mails.
  */
 export type Homeless = Map<string, Lost[]>
 type Lost = { id: number; isAt: (folder: RemoteFolder) => boolean }
@@ -23,12 +24,14 @@ export async function findHomeless({ open, account }: Sync, looks: readonly Look
     .select(['id', 'messageId', 'folder', 'remoteFolderId'])
     .where('accountId', '=', account.id)
     .where('uid', 'is', null)
+    .where('folder', '<>', 'draft')
     .where((eb) => eb.or([eb('deletedAt', 'is', null), eb('remoteFolderId', 'is not', null)]))
     .execute()
   const homeless: Homeless = new Map()
   for (const { id, messageId, folder, remoteFolderId } of unplaced)
     add(homeless, messageId, { id, isAt: (one) => (remoteFolderId === null ? one.folder === folder : one.id === remoteFolderId) })
-  for (const { id, messageId } of looks.flatMap(({ gone }) => gone)) add(homeless, messageId, { id, isAt: () => true })
+  const gone = looks.flatMap((look) => look.gone).filter(({ folder }) => folder !== 'draft')
+  for (const { id, messageId } of gone) add(homeless, messageId, { id, isAt: () => true })
   return homeless
 }
 
@@ -76,6 +79,7 @@ async function addLeftSince(sync: Sync, { names, homeless, folders }: Moved): Pr
     .where('userId', '=', sync.account.userId)
     .where('accountId', '=', sync.account.id)
     .where('uid', 'is not', null)
+    .where('folder', '<>', 'draft')
     .where(amongTexts(dialect, 'messageId', [...names.values()]))
     .execute()
   for (const folder of folders) {

@@ -1,11 +1,12 @@
 import type { MailboxObject } from 'imapflow'
+import type { Folder } from '../../contract.ts'
 import type { EmailContext } from '../email-subjects.ts'
 import { changeHere, withPendingChanges } from './change-here.ts'
 import type { RemoteFolder } from './folders.ts'
 import { assertGoingOn, type Sync } from './sync.ts'
 
 /** A mail here, where its server had it. */
-export type Placed = { id: number; uid: number; messageId: string; isRead: number; isStarred: number; isAnswered: number }
+export type Placed = { id: number; uid: number; messageId: string; folder: Folder; isRead: number; isStarred: number; isAnswered: number }
 
 /** What a folder on the server has that we have not, the newest first, and the other way round. */
 export type Look = {
@@ -74,7 +75,7 @@ async function uidsOf({ client }: Sync, { exists }: MailboxObject): Promise<Set<
 const placedIn = ({ open }: Sync, folder: RemoteFolder): Promise<Placed[]> =>
   open()
     .slow.selectFrom('emails')
-    .select(['id', 'uid', 'messageId', 'isRead', 'isStarred', 'isAnswered'])
+    .select(['id', 'uid', 'messageId', 'folder', 'isRead', 'isStarred', 'isAnswered'])
     .where('remoteFolderId', '=', folder.id)
     .where('uid', 'is not', null)
     .execute() as Promise<Placed[]>

@@ -2,7 +2,8 @@ import { amongIds } from '#platform/server/database/expressions.ts'
 import type { EmailContext } from '../email-subjects.ts'
 import { forgetMails } from '../forget-mails.ts'
 import { adoptHomeless, findHomeless } from './adopt.ts'
-import { withPendingChanges } from './change-here.ts'
+import type { MailRecord } from '../tables.ts'
+import { changeHere, withPendingChanges } from './change-here.ts'
 import { fetchMails } from './fetch.ts'
 import { matchFolders, type RemoteFolder } from './folders.ts'
 import { lookAt, type Look, type Placed } from './look.ts'
@@ -76,17 +77,22 @@ async function forgetGone(ctx: EmailContext, { account }: Sync, { look, mails }:
   const pending = await withPendingChanges(ctx, ids)
   const rows = await ctx.db
     .selectFrom('emails')
-    .select(['id', 'uid'])
+    .select(['id', 'uid', 'folder', 'size'])
     .where('remoteFolderId', '=', look.folder.id)
     .where(amongIds(ctx.dialect, 'id', ids))
     .execute()
   const was = new Map(mails.map(({ id, uid }) => [id, uid]))
   const stands = rows.filter(({ id, uid }) => was.get(id) === uid)
-  const lost = stands.filter(({ id, uid }) => uid === null || !pending.has(id)).map(({ id }) => id)
-  if (lost.length > 0) await forgetMails(ctx, lost)
+  const lost = stands.filter(({ id, uid }) => uid === null || !pending.has(id))
+  const [own, others] = [lost.filter(isWrittenHere), lost.filter((mail) => !isWrittenHere(mail))].map((some) => some.map(({ id }) => id))
+  if (own!.length > 0) await changeHere(ctx, own!, { remoteFolderId: null, uid: null })
+  if (others!.length > 0) await forgetMails(ctx, others!)
   if (lost.length > 0) ctx.announce(`mails/${account.userId}`)
   return stands.length - lost.length
 }
+
+/** A draft of the server that was written on here is nobody else's any more. */
+const isWrittenHere = ({ folder, size }: Pick<MailRecord, 'folder' | 'size'>) => folder === 'draft' && size === 0
 
 async function writeDown({ open, seen }: Sync, { folder, modSeq, mark, missing }: Look): Promise<void> {
   seen.set(folder.id, mark)

@@ -90,6 +90,34 @@ test.skipIf(isMissing)('what is marked, moved and deleted here is so on the serv
   await world.until(async () => expect(await world.db.selectFrom('email_remote_changes').selectAll().execute()).toEqual([]))
 })
 
+test.skipIf(isMissing)(
+  'a draft that another program goes on writing is here as it stands there; one that was written on here stays as it was left',
+  async () => {
+    await using world = await openSyncWorld()
+    const drafts = { folder: 'Drafts', flags: 'DS' }
+    const [first, second] = ['Harbo', 'Harbour'].map((subject) => letter(subject, { id: 'plan', text: `${subject}.` }))
+    await world.servers.put('ada', first!, drafts)
+    await world.servers.put('ada', letter('Ropes'), drafts)
+    const id = await world.connect()
+    const listed = () => world.mails({ folder: 'draft' })
+    await world.until(async () => expect(subjects(await listed())).toEqual(['Harbo', 'Ropes']))
+    await world.until(async () => expect(await world.account(id)).toMatchObject({ state: 'idle' }))
+    const ropes = (await listed()).find(({ subject }) => subject === 'Ropes')!
+    await world.sam.post('/pages/email/save-draft', { draft: { id: ropes.id, subject: 'Ropes, forty' } })
+    await using there = await serverSide(world.servers, 'ada')
+    await world.servers.put('ada', second!, drafts)
+    await there.remove('Harbo', 'Drafts')
+    await there.remove('Ropes', 'Drafts')
+    await world.look(id)
+    await world.until(async () => expect(subjects(await listed())).toEqual(['Harbour', 'Ropes, forty']))
+    const [harbour, own] = ['Harbour', 'Ropes, forty'].map((name) =>
+      listed().then((mails) => mails.find(({ subject }) => subject === name)!),
+    )
+    expect((await world.sam.get('/pages/email/get-email', { id: (await harbour!).id })).body.mail.text).toContain('Harbour.')
+    expect((await own!).id).toBe(ropes.id)
+  },
+)
+
 test.skipIf(isMissing)('mails that the server numbers anew stay the same mails, with their labels', async () => {
   await using world = await openSyncWorld()
   for (const subject of ['Tides', 'Boats']) await world.servers.put('ada', letter(subject))

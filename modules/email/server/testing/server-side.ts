@@ -19,9 +19,9 @@ export async function serverSide({ imapPort }: Pick<MailServers, 'imapPort'>, us
     const { exists } = client.mailbox as { exists: number }
     return exists === 0 ? [] : client.fetchAll('1:*', { uid: true, envelope: true, flags: true })
   }
-  const uidOf = async (subject: string) => {
-    const found = (await read('INBOX')).find(({ envelope }) => envelope?.subject === subject)
-    if (!found) throw new Error(`${subject} is not in the inbox`)
+  const uidOf = async (subject: string, path = 'INBOX') => {
+    const found = (await read(path)).find(({ envelope }) => envelope?.subject === subject)
+    if (!found) throw new Error(`${subject} is not in ${path}`)
     return String(found.uid)
   }
   return {
@@ -36,7 +36,7 @@ export async function serverSide({ imapPort }: Pick<MailServers, 'imapPort'>, us
       return mail ? (mail.source ?? Buffer.alloc(0)).toString() : undefined
     },
     move: async (subject: string, to: string) => client.messageMove(await uidOf(subject), to, { uid: true }),
-    remove: async (subject: string) => client.messageDelete(await uidOf(subject), { uid: true }),
+    remove: async (subject: string, path?: string) => client.messageDelete(await uidOf(subject, path), { uid: true }),
     flag: async (subject: string, flag: string) => client.messageFlagsAdd(await uidOf(subject), [flag], { uid: true }),
     [Symbol.asyncDispose]: () => client.logout(),
   }
