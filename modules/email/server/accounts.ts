@@ -77,6 +77,7 @@ export const updateAccount = new Prepared(
     }
     const row = await ctx.db.updateTable('email_accounts').set(columns).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
     ctx.record({ entity: accountSubject.entity, id, before: kept(before), after: kept(row) })
+    if (row.imapHost !== before.imapHost || row.username !== before.username) await forgetNumbers(ctx, id)
     if (isElsewhere) await wantSync(ctx, id)
     return { account: answered(row) }
   },
@@ -87,6 +88,10 @@ function assertPasswordGiven(before: AccountRecord, change: Change): void {
   if (change.password === undefined && leadsElsewhere(before, { ...before, ...change }))
     throw invalid('/account/password', 'must be given again')
 }
+
+/** Another mailbox may give the same numbers to other mails: each folder is compared anew, by message ids. */
+const forgetNumbers = ({ db }: EmailContext, accountId: number) =>
+  db.updateTable('email_remote_folders').set({ uidValidity: '' }).where('accountId', '=', accountId).execute()
 
 export async function deleteAccount(ctx: EmailContext, { id }: { id: number }): Promise<One> {
   const before = await findVisible(ctx, accountSubject, id, 'delete')

@@ -1,6 +1,7 @@
 /** @module-tag long */
 import type { Kysely } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { openSmtpServer } from '#platform/server/mail-transport/smtp-server.ts'
 import { jobContext } from '#platform/server/work.ts'
 import { openMailWorld } from '../mail-world.ts'
 import { readSeal } from '../seal.ts'
@@ -209,6 +210,19 @@ test('an account that was given another server is connected anew, and its mails 
   await world.becomes(id, { state: 'idle', problem: null, synced: 2 })
   expect((await world.subjects(id)).toSorted()).toEqual(['First', 'Zeroth'])
   expect(second.manners.sessions).toBe(1)
+})
+
+test('an account that was given another mailbox shows that one’s mails, though they have the numbers of the old ones', async () => {
+  await using smtp = await openSmtpServer()
+  await using world = await openOddWorld()
+  await using first = await openOddImap([letter('Tides')])
+  await using second = await openOddImap([letter('Ropes')])
+  const { id, sync } = await world.start(first.port)
+  await world.becomes(id, { state: 'idle', synced: 1 })
+  const account = { id, username: 'samuel', password: 'secret', imapPort: second.port, smtpPort: smtp.port }
+  expect((await world.as('sam').post('/pages/email/update-account', { account })).status).toBe(200)
+  sync.wake()
+  await vi.waitFor(async () => expect(await world.subjects(id)).toEqual(['Ropes']), soon)
 })
 
 test('a password that cannot be read any more, or is wrong, waits for the person', async () => {
