@@ -302,10 +302,24 @@ journey('on a phone, in Chinese and from right to left, a mail is a sheet of its
   const box = await sheet.boundingBox()
   expect([box?.x, box?.y, box?.width, box?.height]).toEqual([0, 0, 390, 844])
   await expect.poll(() => page.evaluate(() => document.querySelector<HTMLElement>('#root')?.inert)).toBe(true)
+  expect(await sheet.evaluate((element) => getComputedStyle(element.parentElement!).zIndex)).toBe('1050')
   expect(await axeFindingsInAllSkins(page)).toEqual([])
   await sheet.getByRole('button', { name: /^存为草稿并关闭/ }).click()
   await expect.poll(() => sheet.count()).toBe(0)
   await expect.poll(() => page.evaluate(() => document.querySelector<HTMLElement>('#root')?.inert)).toBe(false)
+})
+
+journey('a mail that is enlarged stands on the layer of modals, and what it opens above it', async ({ open }) => {
+  const page = await open('/email', { as: 'admin' })
+  await beginMail(page)
+  const layer = () => composer(page).evaluate((element) => getComputedStyle(element.parentElement!).zIndex)
+  expect(Number(await layer())).toBeLessThan(1050)
+  await composer(page).getByRole('button', { name: 'Enlarge' }).click()
+  await expect.poll(layer).toBe('1050')
+  await to(page).pressSequentially('sam')
+  await page.getByRole('option', { name: /Sam Staff/ }).click()
+  await composer(page).getByRole('button', { name: 'More options' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Plain text' }).click({ trial: true })
 })
 
 journey(
