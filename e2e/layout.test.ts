@@ -88,6 +88,37 @@ journey('what one chooses holds from page to page', async ({ open }) => {
   expect((await box(page)).width).toBeGreaterThan(1700)
 })
 
+journey('on a phone the menu slides in and out over 300 ms, from the side where reading begins', async ({ open }) => {
+  for (const isRTL of [false, true]) {
+    const page = await open('/account', {
+      as: 'staff',
+      isRTL,
+      size: { width: 390, height: 844 },
+      context: { reducedMotion: 'no-preference' },
+    })
+    const sheet = page.locator('dialog[data-surface=menu]')
+    const slid = await sheet.evaluateHandle((one) => {
+      const [element, seen] = [one as HTMLElement, [] as unknown[]]
+      element.addEventListener('transitionend', ({ target, pseudoElement, propertyName, elapsedTime }) => {
+        if (target === element && !pseudoElement && propertyName === 'transform') seen.push([elapsedTime, element.matches('[open]')])
+      })
+      return seen
+    })
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect.poll(() => slid.jsonValue()).toEqual([[0.3, true]])
+    expect(await box(page, sheet)).toMatchObject({ x: isRTL ? 390 - 300 : 0, width: 300 })
+    await page.keyboard.press('Escape')
+    await expect
+      .poll(() => slid.jsonValue())
+      .toEqual([
+        [0.3, true],
+        [0.3, false],
+      ])
+    await sheet.waitFor({ state: 'hidden' })
+    await expect.poll(() => menu(page).count()).toBe(0)
+  }
+})
+
 journey('the bar floats, sticks, scrolls away or is hidden, in seven colours on which its words hold', async ({ open }) => {
   const page = await open('/account', { as: 'admin', size: { width: 1440, height: 500 } })
   const other = await open('/account', { as: 'admin' })

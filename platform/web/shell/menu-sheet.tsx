@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../ui/icon-button.tsx'
+import { useWasOpen } from '../ui/was-open.ts'
 import { Brand, MenuGroups } from './menu.tsx'
 import css from './menu.module.css'
 
@@ -9,6 +10,7 @@ import css from './menu.module.css'
 export function MenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('platform')
   const sheet = useRef<HTMLDialogElement>(null)
+  const wasOpen = useWasOpen(isOpen)
   useEffect(() => {
     if (isOpen) sheet.current?.showModal()
     else sheet.current?.close()
@@ -16,7 +18,7 @@ export function MenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   const closeBeside = (event: MouseEvent) => event.target === sheet.current && isBeside(sheet.current, event) && onClose()
   return (
     <dialog ref={sheet} className={css.sheet} aria-label={t('menu')} data-surface="menu" onClose={onClose} onClick={closeBeside}>
-      {isOpen && (
+      {wasOpen && (
         <nav aria-label={t('menu')}>
           <div className={css.head}>
             <Brand />
