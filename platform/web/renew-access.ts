@@ -28,7 +28,7 @@ async function renew(stale: string): Promise<string> {
   const session = currentSession()
   if (!session) throw new ApiProblem({ status: 401, code: 'auth.session_ended', detail: 'Nobody is signed in.' })
   if (session.accessToken !== stale) return session.accessToken
-  const response = await refresh(session.refreshToken)
+  const response = await refresh(stale, session.refreshToken)
   const isStillOurs = currentSession()?.refreshToken === session.refreshToken
   if (response.ok) {
     const tokens = (await response.json()) as { accessToken: string; refreshToken: string }
@@ -39,11 +39,11 @@ async function renew(stale: string): Promise<string> {
   throw await problemOf(response)
 }
 
-async function refresh(refreshToken: string): Promise<Response> {
+async function refresh(stale: string, refreshToken: string): Promise<Response> {
   try {
     return await fetch(identity.refresh.path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      headers: { authorization: `Bearer ${stale}`, 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({ refreshToken }),
     })
   } catch {
