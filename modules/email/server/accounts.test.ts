@@ -133,7 +133,7 @@ test.skipIf(isMissing)(
     const draft = { accountId: id, to: [{ email: 'ben@mail.test' }], message: '<p>Oars</p>' }
     await world.sam.post('/pages/email/save-draft', { draft: { ...draft, subject: 'Written' } })
     await world.servers.imap.stop()
-  await world.until(async () => expect(await world.account(id)).toMatchObject({ state: 'waiting' }))
+    await world.until(async () => expect(await world.account(id)).toMatchObject({ state: 'waiting' }))
     const sent = await world.send({ ...draft, subject: 'Uncopied' })
     expect(await world.delivery(sent)).toMatchObject({ state: 'sent' })
     const waiting = await world.sam.post('/pages/email/send', { draft: { ...draft, subject: 'Waiting' } })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import type { Rule } from '#platform/contract/identity.ts'
 import { assertFieldsReadable, maskFields } from '#platform/server/abilities/fields.ts'
@@ -6,6 +5,7 @@ import { rulesOf } from '#platform/server/abilities/read-roles.ts'
 import { permissionSubject } from '#platform/server/abilities/role-subjects.ts'
 import { roleKey, type PermissionRow } from '#platform/server/abilities/role-tables.ts'
 import { visibleSlow } from '#platform/server/abilities/visible.ts'
+import { containsText } from '#platform/server/database/expressions.ts'
 import { list } from '#platform/server/database/list.ts'
 import type { Permission, permissions } from '../contract.ts'
 import type { PermissionContext } from './role-answers.ts'
@@ -42,7 +42,7 @@ export async function listPermissions(
 
 function matching(ctx: PermissionContext, { q, role }: { q: string; role: string }) {
   let query = visibleSlow(ctx, permissionSubject)
-  if (q) query = query.where(sql<boolean>`permissions."nameKey" like ${`%${roleKey(q).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
+  if (q) query = query.where(containsText('permissions.nameKey', roleKey(q)))
   if (!role) return query
   return query.where((eb) =>
     eb(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { assertFieldsReadable, isReadableEverywhere } from '#platform/server/abilities/fields.ts'
 import { findVisible, visibleSlow } from '#platform/server/abilities/visible.ts'
-import type { Sort } from '#platform/server/database/expressions.ts'
+import { containsText, type Sort } from '#platform/server/database/expressions.ts'
 import { list } from '#platform/server/database/list.ts'
 import { accountKey, userSubject } from '#platform/server/identity/users.ts'
 import { normalise } from '#platform/server/search/normalise.ts'
@@ -59,12 +59,7 @@ const searched = { fullName: 'nameKey', username: 'usernameKey', email: 'emailKe
 function holding(ctx: UserContext, q: string) {
   const columns = Object.entries(searched).flatMap(([field, column]) => (isReadableEverywhere(ctx, userSubject, field) ? [column] : []))
   const needles = (column: string) => (column === 'usernameKey' || column === 'emailKey' ? accountKey(q) : normalise(q))
-  return [
-    sql<boolean>`1 = 0`,
-    ...columns.map(
-      (column) => sql<boolean>`${sql.ref(`users.${column}`)} like ${`%${needles(column).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
-    ),
-  ]
+  return [sql<boolean>`1 = 0`, ...columns.map((column) => containsText(`users.${column}`, needles(column)))]
 }
 
 const sortColumns: Record<UserSort, string> = {

@@ -12,6 +12,10 @@ export const amongIds = (dialect: Dialect, column: string, ids: readonly number[
     ? sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`
     : sql`${sql.ref(column)} = any(${`{${ids.join()}}`}::bigint[])`
 
+/** Whether the column holds the text as it stands, whatever signs are in it; SQLite escapes none unless told how. */
+export const containsText = (column: string, text: string): RawBuilder<SqlBool> =>
+  sql`${sql.ref(column)} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+
 /** Keeps the rows read here from being changed by others until the act ends; on SQLite every act is alone anyway. */
 export function lockRow<Q extends SelectQueryBuilder<any, any, any>>(dialect: Dialect, query: Q): Q {
   return dialect === 'postgres' ? (query.forUpdate() as Q) : query

@@ -178,3 +178,12 @@ test('a link is kept for no repeat of the call, which makes another', async () =
   expect(second).not.toBe(first)
   expect(await server.count('idempotency_keys')).toBe(0)
 })
+
+test('a person is found by a name with signs that a pattern would take for others', async () => {
+  await using server = await startTestServer({ modules: [] })
+  await server.as('sam').post('/api/account/update-profile', { profile: { fullName: 'sam_whit 100%' } })
+  for (const q of ['sam_whit', '0%', '_', '%']) {
+    const { people } = (await server.as('helena').get('/api/account/people', { q })).body
+    expect([q, people]).toMatchObject([q, [{ fullName: 'sam_whit 100%' }]])
+  }
+})

@@ -4,6 +4,7 @@ import { personId, type Person } from '#platform/contract/schema.ts'
 import { isReadableEverywhere, maskFields } from '../abilities/fields.ts'
 import { visible } from '../abilities/visible.ts'
 import { byIds } from '../database/by-ids.ts'
+import { containsText } from '../database/expressions.ts'
 import { invalid } from '../refusal.ts'
 import { normalise } from '../search/normalise.ts'
 import { sql, type Kysely } from 'kysely'
@@ -20,7 +21,7 @@ export async function listPeople(ctx: Ctx, { q, limit = USUAL_LIMIT }: Input<typ
   const hasNames = isReadableEverywhere(ctx, userSubject, 'fullName')
   if (q && !hasNames) return { people: [], total: 0 }
   let query = visible(ctx, userSubject).where('users.status', '=', 'active')
-  if (q) query = query.where('users.nameKey', 'like', `%${normalise(q).replace(/[\\%_]/g, '\\$&')}%`)
+  if (q) query = query.where(containsText('users.nameKey', normalise(q)))
   const [rows, { total }] = await Promise.all([
     query
       .selectAll('users')

@@ -19,7 +19,7 @@ export async function openSmtpServer({ refuse = {}, isSilent = false, hangUpAt }
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined)
-    if (!isSilent) void converse(socket, { refuse, hangUpAt }, received)
+    if (!isSilent) converse(socket, { refuse, hangUpAt }, received).catch(() => undefined)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo

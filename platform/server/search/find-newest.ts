@@ -3,7 +3,7 @@ import { isReadableEverywhere, seesEverything } from '../abilities/fields.ts'
 import type { Subject } from '../abilities/subject.ts'
 import { visibleSlow } from '../abilities/visible.ts'
 import type { Context } from '../context.ts'
-import { amongIds, inList } from '../database/expressions.ts'
+import { amongIds, containsText, inList } from '../database/expressions.ts'
 import type { SearchGroup } from './groups.ts'
 import { estimateOfHits, hits, hitsAmongNewest, hitsAnywhere, holds, isIndexed, newestHits, type Search } from './match.ts'
 import { normalise } from './normalise.ts'
@@ -60,10 +60,10 @@ async function byColumns(ctx: Ctx, group: SearchGroup, { q, most }: { q: string;
   const { subject, columns } = group
   const readable = Object.keys(columns!).filter((field) => isReadableEverywhere(ctx, subject, field))
   if (readable.length === 0) return []
-  const like = `%${normalise(q).replace(/[\\%_]/g, '\\$&')}%`
+  const text = normalise(q)
   const rows = await listed(ctx, group)
     .select(`${subject.table}.id`)
-    .where((eb) => eb.or(readable.map((field) => sql<boolean>`${sql.ref(`${subject.table}.${columns![field]}`)} like ${like} escape '\\'`)))
+    .where((eb) => eb.or(readable.map((field) => containsText(`${subject.table}.${columns![field]}`, text))))
     .orderBy(`${subject.table}.id`, 'desc')
     .limit(most)
     .execute()

@@ -16,8 +16,9 @@ export async function openOddImap(sources: readonly string[]) {
   const server = createServer((socket) => {
     sockets.add(socket)
     manners.sessions++
+    // Whoever is cut off ends the conversation as well.
     socket.on('error', () => undefined)
-    void converse(socket, box, manners)
+    converse(socket, box, manners).catch(() => undefined)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
