@@ -65,14 +65,14 @@ describe('bad input', () => {
     expect({ subtotal, tax, total }).toEqual({ subtotal: 8_000, tax: 8_000, total: 16_000 })
   })
 
-  test('10,000 lines are kept, listed in part, and answered whole', async () => {
+  test('10,000 lines are kept, left out of lists, and answered whole', async () => {
     const many = Array.from({ length: 10_000 }, (_, at) => ({ ...line, description: `Plank ${at}`, unitPrice: at }))
     const { id, total } = await world.add({ lines: many })
     expect(total).toBe(((9_999 * 10_000) / 2) * 2 * 1.2)
     expect((await world.read(id)).lines).toHaveLength(10_000)
     const { body } = await world.as('sam').get('/apps/invoice/invoices', { q: 'Plank 77', allData: false })
     expect(body.invoices[0]).toMatchObject({ id, lineCount: 10_000 })
-    expect(body.invoices[0].lines).toHaveLength(100)
+    expect(body.invoices[0]).not.toHaveProperty('lines')
   }, 60_000)
 })
 
