@@ -75,7 +75,7 @@ journey('an answer, also by a key, is to the open mail of a conversation, not to
   await rows(page).last().locator('[data-act=open]').click()
   const cards = opened(page).locator('[data-mail]')
   await expect.poll(() => cards.count()).toBe(4)
-  await cards.first().getByText('the movers come on Friday at seven').waitFor()
+  await cards.first().locator('iframe').waitFor()
   await page.keyboard.press('r')
   await expect
     .poll(() => composer(page).getByRole('grid').first().getByRole('row').allInnerTexts())
