@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { EventDraft } from '#modules/calendar/contract.ts'
-import { axeFindingsInAllSkins, expect, journeys, listening, people, signInByApi, type Open } from './harness.ts'
+import { axeFindingsInAllSkins, expect, journeys, listening, people, settled, signInByApi, type Open } from './harness.ts'
 
 const journey = journeys()
 
@@ -108,10 +108,13 @@ journey('an event is added, edited, dragged, stretched and taken back', async ({
   await drag(page, 'Fit the oak kitchen', { right: width, down: HOUR })
   await shown(page, 'Fit the oak kitchen').getByText('10 – 11').waitFor()
   await expect.poll(() => days(page, 'Fit the oak kitchen')).toEqual([day(1, 1)])
+  const stretched = page.waitForResponse('**/update-event*')
   await drag(page, 'Fit the oak kitchen', { from: 0.97, down: HOUR })
   await shown(page, 'Fit the oak kitchen')
     .getByText(/10a? – 12/)
     .waitFor()
+  await (await stretched).finished()
+  await settled(page)
 
   await page.locator('[data-kind]', { hasText: 'Event moved' }).first().getByRole('button', { name: 'Undo' }).click()
   await shown(page, 'Fit the oak kitchen').getByText('10 – 11').waitFor()

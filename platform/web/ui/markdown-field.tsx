@@ -29,8 +29,10 @@ export function MarkdownField({ label, value, maxLength, save, problem, isReadOn
           aria-describedby={id}
           value={draft.text}
           maxLength={maxLength}
-          onChange={(event) => draft.write(event.target.value)}
-          onFocus={() => setWriting(true)}
+          onChange={(event) => {
+            setWriting(true)
+            draft.write(event.target.value)
+          }}
           onBlur={(event) => {
             if (!isLeft(event.currentTarget)) return
             setWriting(false)
