@@ -93,6 +93,8 @@ journey('by keyboard alone: arrows go round, Enter opens, commands change skin, 
   await page.keyboard.type('dark skin')
   await option(page, 'Commands', 'Skin: Dark menu').waitFor()
   await expect.poll(() => chosen(page).textContent()).toBe('Skin: Dark')
+  // What an earlier part of the words found stands there until the answer to all of them.
+  await expect.poll(() => page.getByRole('option').count()).toBe(2)
   await page.keyboard.press('ArrowUp')
   await expect.poll(() => chosen(page).textContent()).toBe('Skin: Dark menu')
   await page.keyboard.press('ArrowDown')
