@@ -56,22 +56,17 @@ export async function scopeOf(event: Event, t: TFunction<'calendar'>, to: Asking
 /** A single event goes without a question: it can be had back. */
 async function removing(event: Event, t: TFunction<'calendar'>): Promise<Scope | null> {
   if (!isRepeated(event) || event.occurrence !== null) return scopeOf(event, t, 'remove')
-  const isSure = await confirm({
+  return allIfSure({
     title: t('series.deleteTitle', { title: event.title }),
     text: t('series.deleteText'),
     action: t('scope.remove.action'),
-    isDanger: true,
   })
-  return isSure ? 'all' : null
 }
 
 async function leaving(event: Event, t: TFunction<'calendar'>): Promise<Scope | null> {
   if (event.occurrence !== null) return scopeOf(event, t, 'remove')
-  const isSure = await confirm({
-    title: t('leave.title', { title: event.title }),
-    text: t('leave.text'),
-    action: t('leave.action'),
-    isDanger: true,
-  })
-  return isSure ? 'all' : null
+  return allIfSure({ title: t('leave.title', { title: event.title }), text: t('leave.text'), action: t('leave.action') })
 }
+
+const allIfSure = async (question: Parameters<typeof confirm>[0]): Promise<Scope | null> =>
+  (await confirm({ ...question, isDanger: true })) ? 'all' : null

@@ -24,13 +24,9 @@ export const sendInvoice = async (ctx: InvoiceContext, { id, ...words }: { id: n
 
 type Reminder = { id: number; level?: number } & Words
 
-/** `level` is the reminder that somebody has seen in words: it does not go out twice, nor as the one after it. */
 export const remindInvoice = async (ctx: InvoiceContext, { id, level, ...words }: Reminder): Promise<{ invoice: Invoice }> => {
   const row = await findVisible(ctx, invoiceSubject, id, 'update')
-  assertMayDeliver(ctx, row, next(row))
-  if (level !== undefined && level !== next(row))
-    throw new Refusal(409, 'invoices.reminded', 'This reminder has been sent by somebody else meanwhile.')
-  return { invoice: await answerInvoice(ctx, await deliver(ctx, row, { level: next(row), words })) }
+  return { invoice: await answerInvoice(ctx, await deliver(ctx, row, { level: next(row), seen: level, words })) }
 }
 
 export const sendInvoices = (ctx: InvoiceContext, { invoiceIds }: Bulk) => eachOf(ctx, invoiceIds, first)
@@ -71,9 +67,13 @@ function assertMayDeliver(ctx: InvoiceContext, row: InvoiceRow, level: number): 
 
 const changesOf = (level: number) => (level === 0 ? { delivery: 'queued' as const } : { reminderLevel: level })
 
+/** `seen`: the reminder that somebody saw in words, which goes out neither twice nor as the one after it. */
+type Delivered = { level: number; seen?: number | undefined; words: Words }
+
 /** Leaves the mail to be sent; what becomes of it is written down by the job. */
-async function deliver(ctx: InvoiceContext, row: InvoiceRow, { level, words }: { level: number; words: Words }): Promise<InvoiceRow> {
+async function deliver(ctx: InvoiceContext, row: InvoiceRow, { level, seen = level, words }: Delivered): Promise<InvoiceRow> {
   assertMayDeliver(ctx, row, level)
+  if (seen !== level) throw new Refusal(409, 'invoices.reminded', 'This reminder has been sent by somebody else meanwhile.')
   if (row.number === null) throw new Refusal(409, 'invoices.draft', 'A draft is not sent: issue it first.')
   if (level > 0 && row.status !== 'overdue') throw new Refusal(409, 'invoices.not_overdue', 'Nothing is overdue here.')
   if (!ctx.config.smtpUrl) throw new Refusal(409, 'invoices.no_mail', 'This server sends no mail: SMTP_URL is not set.')
