@@ -44,13 +44,15 @@ test('the history of a record is as readable as the record, field by field', asy
   expect(mistakes).toEqual([])
 }, 60_000)
 
-test('a file is as readable as the record that it is attached to, by token and by cookie', async () => {
+test('a file is as readable as the record that it is attached to and the properties that show it, by token and by cookie', async () => {
   const files = await attachFiles(world)
   expect(files.length).toBeGreaterThan(5)
   const mistakes = await everywhere(async ({ name, oracle, accessToken }) => {
     const all = []
     for (const { kind, record, address } of files) {
-      const wanted = oracle.sees(kind.subject, record) ? 200 : 404
+      const { subject } = kind
+      const isShown = !subject.filesIn || subject.filesIn.some((property) => oracle.mayProperty('read', subject, { record, property }))
+      const wanted = oracle.sees(subject, record) && isShown ? 200 : 404
       for (const headers of [{ authorization: `Bearer ${accessToken}` }, { cookie: `staffroom_files=${accessToken}` }]) {
         const { statusCode } = await world.server.app.http.inject({ url: address, headers })
         if (statusCode !== wanted) all.push(`${name} × the file of ${kind.subject.entity} ${record.id}: ${statusCode} and not ${wanted}`)

@@ -1,12 +1,10 @@
 import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
-import { visible } from './abilities/visible.ts'
-import type { Subject } from './abilities/subject.ts'
-import type { Context, Viewer } from './context.ts'
-import { readContext, systemAsker } from './request-context.ts'
+import type { Viewer } from './context.ts'
 import { connect, type Database } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
-import { registerFiles, type MayReadFile } from './files/register-files.ts'
+import { mayReadFiles } from './files/readable.ts'
+import { registerFiles } from './files/register-files.ts'
 import { compressAnswers } from './http/compress.ts'
 import { documentApi } from './http/api-docs.ts'
 import { describeApi } from './http/openapi.ts'
@@ -129,21 +127,6 @@ async function createBus({ databaseUrl }: Config, log: Log): Promise<Bus> {
   if (!databaseUrl) return createMemoryBus()
   const { createPostgresBus } = await import('./realtime/bus-postgres.ts')
   return createPostgresBus(databaseUrl, log)
-}
-
-/** Who may read a record may read its files. */
-function mayReadFiles(platform: Platform): Record<string, MayReadFile> {
-  const mayRead =
-    (subject: Subject): MayReadFile =>
-    async (viewer, file) => {
-      const ctx = readContext(platform, { ...systemAsker(platform), viewer })
-      const row = await visible(ctx as Context<any>, subject)
-        .select('id')
-        .where('id', '=', file.entityId)
-        .executeTakeFirst()
-      return row !== undefined
-    }
-  return Object.fromEntries(platform.subjects.map((subject) => [subject.entity, mayRead(subject)]))
 }
 
 /** By access token everywhere, and by the cookie where an `<img>` asks. */

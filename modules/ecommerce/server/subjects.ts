@@ -50,6 +50,7 @@ export const productSubject = {
     return row ? productForm(db, row) : null
   },
   answered: ['version', 'priceWithTax', 'image', 'cover', 'images', 'available', 'ownStars', 'relatedProducts', 'isInCart', 'isInWishlist'],
+  filesIn: ['images', 'image', 'cover'],
   kept: ['images'],
   link: (product) => `/shop/products/${product}`,
 } as const satisfies Subject

@@ -31,6 +31,7 @@ export const mailSubject = {
   alive: (eb) => eb('emails.deletedAt', 'is', null),
   topics: ({ userId }) => [`mails/${String(userId)}`],
   answered: ['to', 'cc', 'bcc', 'attachments', 'labels', 'message', 'text'],
+  filesIn: ['attachments', 'message'],
   kept: ['labels'],
   snapshot: async (db: Kysely<EmailTables>, id) => {
     const mail = await db.selectFrom('emails').selectAll().where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()

@@ -28,6 +28,8 @@ export type Subject = {
   toldSince?: (db: Kysely<any>, viewer: Viewer, row: Record<string, unknown>) => Promise<string | null>
   /** Properties that calls answer beside the fields: a rule's `fields` may name them too, its conditions cannot. */
   answered?: readonly string[]
+  /** Properties that show the record's files, of which one must be readable; where left out, all who read the record read them. */
+  filesIn?: readonly string[]
   /** What the journal keeps beside the fields; history tells it to whoever may read the property of that name. */
   kept?: readonly string[]
   /** The path in the application that shows one row. */

@@ -39,6 +39,7 @@ export const userSubject = {
   },
   alive: (eb) => eb('users.removedAt', 'is', null),
   snapshot: async (db, id) => (await findUser(db, id)) ?? null,
+  filesIn: ['avatar'],
   kept: ['viewedBy'],
   link: (id) => `/users/${id}`,
   topics: () => ['people', 'users', 'access-requests'],
