@@ -1,9 +1,11 @@
+import type { Kysely } from 'kysely'
 import { extractText } from 'unpdf'
 import { expect, test, vi } from 'vitest'
 import { openSmtpServer } from '#platform/server/mail-transport/smtp-server.ts'
 import { jobContext } from '#platform/server/work.ts'
 import { deliverMail } from './delivery-job.ts'
 import { openInvoiceWorld } from './invoice-world.ts'
+import type { InvoiceTables } from './tables.ts'
 
 const client = { name: 'Marie Dubois', email: 'marie@dubois.test' }
 
@@ -91,6 +93,19 @@ test('a reminder that never arrived is the next one again, and nobody sends the 
   expect([late.status, late.body.code]).toEqual([409, 'invoices.reminded'])
   await office.becomes(id, { reminderLevel: 1, deliveries: [{ level: 1, state: 'accepted' }, { state: 'refused' }] })
   expect(office.smtp.received).toHaveLength(1)
+}, 120_000)
+
+test('a mail whose sending could not be noted goes out again as the same mail', async () => {
+  await using office = await openOffice()
+  const { id } = await office.issue((await office.add({ client })).id)
+  await office.send('sam', 'send', { id })
+  await office.becomes(id, { delivery: 'accepted' })
+  const [delivery] = (await office.read(id)).deliveries
+  const { database } = office.app.platform
+  await database.write((db) => (db as Kysely<InvoiceTables>).updateTable('invoice_deliveries').set({ state: 'queued' }).execute())
+  await deliverMail.run(jobContext(office.app.platform, deliverMail.name) as never, { deliveryId: delivery!.id } as never)
+  const ids = office.smtp.received.map(({ source }) => /^Message-ID: (.*)$/im.exec(source)![1])
+  expect(ids).toEqual([expect.stringContaining('@harbour.test>'), ids[0]])
 }, 120_000)
 
 test('a reminder that still waits is not sent once the invoice is paid', async () => {

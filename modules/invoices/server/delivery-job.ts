@@ -11,7 +11,10 @@ export const DELIVERY_JOB = 'invoices.deliver'
 
 type Ctx = JobContext<InvoiceTables>
 
-/** Sends one mail with its PDF and writes down what the mail server said: nothing is called sent that it has not taken. */
+/**
+ * Sends one mail with its PDF and writes down what the mail server said: nothing is called sent that it has not taken. Where the
+ * process ends before that is written down it goes out again, as the same mail by its Message-ID.
+ */
 export const deliverMail = job<InvoiceTables, { deliveryId: number }>({
   name: DELIVERY_JOB,
   run: async (ctx, { deliveryId }) => {
@@ -29,9 +32,16 @@ export const deliverMail = job<InvoiceTables, { deliveryId: number }>({
   },
 })
 
-async function send(ctx: Ctx, { recipient, subject, message }: DeliveryRow, invoice: InvoiceRow): Promise<void> {
+async function send(ctx: Ctx, delivery: DeliveryRow, invoice: InvoiceRow): Promise<void> {
+  const { id, createdAt, recipient, subject, message } = delivery
   const attachment = { name: fileNameOf(invoice), type: 'application/pdf', content: await printInvoice(ctx, invoice) }
-  await createMailTransport(ctx.config).send({ to: recipient, subject, text: message, attachments: [attachment] })
+  await createMailTransport(ctx.config).send({
+    key: `invoice-${id}-${Date.parse(createdAt)}`,
+    to: recipient,
+    subject,
+    text: message,
+    attachments: [attachment],
+  })
 }
 
 type Failed = { delivery: DeliveryRow; invoice: InvoiceRow; error: unknown }

@@ -18,6 +18,14 @@ test('a mail reaches the server with sender, recipient, subject, text and page',
   expect(got!.source).toContain('Come in.')
 })
 
+test('a mail that is sent again is the same mail by its Message-ID', async () => {
+  await using server = await openSmtpServer()
+  const transport = transportTo(server.url)
+  for (const key of ['invoice-1', 'invoice-1', 'invoice-2']) await transport.send({ ...mail, key })
+  const ids = server.received.map(({ source }) => /^Message-ID: (.*)$/im.exec(source)![1])
+  expect(ids).toEqual(['<invoice-1@example.com>', '<invoice-1@example.com>', '<invoice-2@example.com>'])
+})
+
 test('words beyond ASCII arrive', async () => {
   await using server = await openSmtpServer()
   await transportTo(server.url).send({ ...mail, subject: '新密码', text: 'Grüße' })

@@ -6,7 +6,15 @@ import { toHeaderText, toRecipient } from './headers.ts'
 export type MailAttachment = { name: string; type: string; content: Uint8Array }
 
 /** One mail to one person; whoever sends it has translated its words. */
-export type Mail = { to: string; subject: string; text: string; html?: string; attachments?: readonly MailAttachment[] }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html?: string
+  attachments?: readonly MailAttachment[]
+  /** Left part of its Message-ID, the same each time that this mail is tried, so that a mailbox knows it again. */
+  key?: string
+}
 
 export type MailTransport = {
   /** Whether SMTP_URL is set. */
@@ -25,13 +33,14 @@ export function createMailTransport(config: Pick<Config, 'smtpUrl' | 'mailFrom'>
   let smtp: Promise<Transporter> | undefined
   return {
     isConfigured: true,
-    send: async ({ to, subject, text, html, attachments = [] }) => {
+    send: async ({ to, subject, text, html, attachments = [], key }) => {
       const mail = {
         from: mailFrom,
         to: toRecipient(to),
         subject: toHeaderText(subject),
         text,
         ...(html && { html }),
+        ...(key && { messageId: `<${key}@${domainOf(mailFrom)}>` }),
         attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content: Buffer.from(content) })),
       }
       smtp ??= connectTo(smtpUrl, patience)
@@ -41,6 +50,8 @@ export function createMailTransport(config: Pick<Config, 'smtpUrl' | 'mailFrom'>
     },
   }
 }
+
+const domainOf = (mailFrom: string) => /@([^\s<>@]+)>?$/.exec(mailFrom.trim())?.[1] ?? 'staffroom.invalid'
 
 /** The library is heavy and most workspaces send nothing for hours, so it is loaded with the first mail. */
 async function connectTo(url: string, { connectMs, silenceMs }: Patience): Promise<Transporter> {
