@@ -69,26 +69,24 @@ test('an export is whole, filtered, and runs nothing in a spreadsheet', async ()
 })
 
 test.each<[string, object, boolean]>([
-  ['role', { role: 'admin' }, false],
   ['address', { email: 'nadia.ferreira@harbour.test' }, false],
-  ['status', { status: 'inactive' }, false],
+  ['end', { status: 'inactive' }, false],
   ['name', { fullName: 'Nadia F.' }, true],
-])(
-  'links to an account end with its %s, but for its name, so that nobody takes over what they could not have asked for',
-  async (_, change, stays) => {
-    await using world = await openPeopleWorld()
-    const { user } = (await world.admin.post('/apps/users/add-user', NEW)).body
-    const { link } = (await world.admin.post('/apps/users/invite', { id: user.id })).body.invitation
-    const reset = (await world.admin.post('/api/account/create-reset-link', { userId: user.id })).body
-    expect((await world.admin.post('/apps/users/update-user', { user: { id: user.id, ...change } })).status).toBe(200)
-    if ('status' in change) await world.admin.post('/apps/users/update-user', { user: { id: user.id, status: 'active' } })
-    const token = (address: string) => address.split('/').at(-1)
-    const opened = await world.guest.post('/api/users/open-invitation', { token: token(link) })
-    expect(opened.status).toBe(stays ? 200 : 400)
-    const taken = await world.guest.post('/jwt/reset-password', { token: token(reset.link), password: 'seven boats' })
-    expect(taken.status).toBe(stays ? 200 : 400)
-  },
-)
+  ['role', { role: 'admin' }, true],
+  ['being let in', { status: 'active' }, true],
+])('links of an administrator to an account and its %s', async (_, change, stays) => {
+  await using world = await openPeopleWorld()
+  const { user } = (await world.admin.post('/apps/users/add-user', NEW)).body
+  const { link } = (await world.admin.post('/apps/users/invite', { id: user.id })).body.invitation
+  const reset = (await world.admin.post('/api/account/create-reset-link', { userId: user.id })).body
+  expect((await world.admin.post('/apps/users/update-user', { user: { id: user.id, ...change } })).status).toBe(200)
+  if ('status' in change) await world.admin.post('/apps/users/update-user', { user: { id: user.id, status: 'active' } })
+  const token = (address: string) => address.split('/').at(-1)
+  const opened = await world.guest.post('/api/users/open-invitation', { token: token(link) })
+  expect(opened.status).toBe(stays ? 200 : 400)
+  const taken = await world.guest.post('/jwt/reset-password', { token: token(reset.link), password: 'seven boats' })
+  expect(taken.status).toBe(stays ? 200 : 400)
+})
 
 test('an invitation is kept for no repeat of the call', async () => {
   await using world = await openPeopleWorld()

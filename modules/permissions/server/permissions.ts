@@ -7,7 +7,6 @@ import { permissionForm, permissionSubject, roleForm, roleSubject, type Permissi
 import { roleKey, type PermissionRow, type RoleRow } from '#platform/server/abilities/role-tables.ts'
 import { findVisible, visible } from '#platform/server/abilities/visible.ts'
 import { lockAdministrators } from '#platform/server/identity/administrators.ts'
-import { endResetLinksOfHolders } from '#platform/server/identity/reset-links.ts'
 import { invalid, notFound, Refusal } from '#platform/server/refusal.ts'
 import type { Permission } from '../contract.ts'
 import { answerPermissions } from './list-permissions.ts'
@@ -109,7 +108,6 @@ async function assign(ctx: PermissionContext, row: PermissionRow, names: readonl
     const pair = { roleId: role.id, permissionId: row.id }
     if (wanted.has(role.id)) await ctx.db.insertInto('role_permissions').values(pair).execute()
     else await ctx.db.deleteFrom('role_permissions').where('roleId', '=', role.id).where('permissionId', '=', row.id).execute()
-    await endResetLinksOfHolders(ctx.db, role.name)
   }
   ctx.rolesChanged(differing.map(({ name }) => name))
 }

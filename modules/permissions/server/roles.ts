@@ -7,7 +7,6 @@ import { roleForm, roleSubject, type RoleForm } from '#platform/server/abilities
 import type { RoleRow } from '#platform/server/abilities/role-tables.ts'
 import { findVisible, visible } from '#platform/server/abilities/visible.ts'
 import { assertAdministratorRemains, lockAdministrators } from '#platform/server/identity/administrators.ts'
-import { endResetLinksOfHolders } from '#platform/server/identity/reset-links.ts'
 import { normalise } from '#platform/server/search/normalise.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import type { Role, RoleDraft, RolePatch } from '../contract.ts'
@@ -61,7 +60,6 @@ export async function changeRole(ctx: PermissionContext, row: RoleRow, given: Pa
   await assertGrants(ctx, before, before)
   await assertGrants(ctx, after, before)
   await writeRole(ctx, { id: row.id, before: before.name, form: after })
-  if (changes.rules !== undefined || changes.permissions !== undefined) await endResetLinksOfHolders(ctx.db, after.name)
   await assertAdministratorRemains(ctx)
   ctx.record({ entity: 'role', id: row.id, before, after: await roleForm(ctx.db, row.id) })
   ctx.rolesChanged([before.name, after.name])

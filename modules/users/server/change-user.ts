@@ -1,7 +1,7 @@
 import { assertMayChange } from '#platform/server/abilities/changes.ts'
 import { assertAdministratorRemains, assertNotOutranked, assignableRole } from '#platform/server/identity/administrators.ts'
 import { isTimeZone } from '#platform/server/identity/profile.ts'
-import { endResetLinks } from '#platform/server/identity/reset-links.ts'
+import { endLinks } from '#platform/server/identity/links.ts'
 import { endSessionsOf } from '#platform/server/identity/sessions.ts'
 import { keysOf, unlessTaken, userSubject } from '#platform/server/identity/users.ts'
 import { invalid } from '#platform/server/refusal.ts'
@@ -17,19 +17,12 @@ export async function changeUser(ctx: UserContext, row: UserRow, given: Changes)
   assertNotOutranked(ctx, row)
   const values = valuesOf(ctx, changes)
   const after = await unlessTaken(ctx.db, () => writeUser(ctx, row, values))
-  await endOutdatedLinks(ctx, row, after)
+  if (after.email !== row.email || after.status === 'inactive') await endLinks(ctx.db, row.id)
   if (row.status === 'active' && after.status !== 'active') await endSessionsOf(ctx, row.id)
   if (after.role !== row.role || after.status !== row.status) await assertAdministratorRemains(ctx)
   ctx.record({ entity: 'user', id: row.id, before: journalForm(row), after: journalForm(after) })
   tellChange(ctx, row.id)
   return after
-}
-
-/** Whoever has a link has the account, and was let make it by what the account was then. */
-async function endOutdatedLinks(ctx: UserContext, before: UserRow, after: UserRow): Promise<void> {
-  if (after.email === before.email && after.role === before.role && after.status === before.status) return
-  await endResetLinks(ctx.db, before.id)
-  await ctx.db.deleteFrom('invitations').where('userId', '=', before.id).execute()
 }
 
 /** What the person's own windows show, and who has which role, may have changed. */

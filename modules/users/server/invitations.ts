@@ -1,8 +1,6 @@
-import { forbidden } from '#platform/server/abilities/check.ts'
-import { judge } from '#platform/server/abilities/judge.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
 import { createSecret, hashSecret } from '#platform/server/identity/access-tokens.ts'
-import { assertNotOutranked } from '#platform/server/identity/administrators.ts'
+import { assertMayHaveLink, isLinkGood } from '#platform/server/identity/links.ts'
 import { hashPassword } from '#platform/server/identity/passwords.ts'
 import { readWorkspace } from '#platform/server/identity/register.ts'
 import { findUser, keysOf, userSubject } from '#platform/server/identity/users.ts'
@@ -23,12 +21,10 @@ const LINK_DAYS = 7
 /** For people who have no password yet; for others there is the link that resets it. */
 export async function inviteUser(ctx: UserContext, { id }: { id: number }): Promise<{ invitation: Invitation }> {
   const row = await findVisible(ctx, userSubject, id, 'update')
-  assertNotOutranked(ctx, row)
-  // Whoever holds the link holds the account, as with its address.
-  if (!judge(ctx, userSubject, row)('update', 'email')) throw forbidden('update', userSubject.entity)
+  assertMayHaveLink(ctx, row)
   if (row.passwordHash !== '') throw new Refusal(409, 'users.has_password', 'This person has a password already.')
   if (row.status === 'inactive') throw new Refusal(409, 'users.inactive', 'This account is not active.')
-  if (!ctx.config.smtpUrl) return { invitation: { delivery: 'link', ...(await issueLink(ctx, id)) } }
+  if (!ctx.config.smtpUrl) return { invitation: { delivery: 'link', ...(await issueLink(ctx, { userId: id, makerId: ctx.viewer.id })) } }
   await enqueue(ctx, { name: sendInvitation.name, payload: { userId: id } })
   return { invitation: { delivery: 'mail', link: null, expiresAt: expiryOf(ctx) } }
 }
@@ -39,7 +35,7 @@ export const sendInvitation = job<UserTables, { userId: number }>({
   run: async (ctx, { userId }) => {
     const made = await ctx.write(async (act) => {
       const user = await findUser(act.db, userId)
-      return user && isInvitable(user) ? { user, ...(await issueLink(act, userId)) } : undefined
+      return user && isInvitable(user) ? { user, ...(await issueLink(act, { userId, makerId: null })) } : undefined
     })
     if (!made) return
     const { user, link } = made
@@ -49,9 +45,12 @@ export const sendInvitation = job<UserTables, { userId: number }>({
 
 const expiryOf = (ctx: Pick<UserContext, 'now'>) => new Date(Date.parse(ctx.now) + LINK_DAYS * DAY_MS).toISOString()
 
-async function issueLink(ctx: UserContext, userId: number): Promise<{ link: string; expiresAt: string }> {
+async function issueLink(
+  ctx: UserContext,
+  { userId, makerId }: { userId: number; makerId: number | null },
+): Promise<{ link: string; expiresAt: string }> {
   const token = createSecret()
-  const row = { hash: hashSecret(token), expiresAt: expiryOf(ctx) }
+  const row = { hash: hashSecret(token), makerId, expiresAt: expiryOf(ctx) }
   await ctx.db
     .insertInto('invitations')
     .values({ userId, ...row })
@@ -92,12 +91,15 @@ async function findInvited(ctx: UserContext, token: string): Promise<UserRow> {
     .selectFrom('invitations')
     .innerJoin('users', 'users.id', 'invitations.userId')
     .selectAll('users')
+    .select('invitations.makerId')
     .where('hash', '=', hashSecret(token))
     .where('expiresAt', '>', ctx.now)
     .where('users.removedAt', 'is', null)
     .executeTakeFirst()
   if (!row || !isInvitable(row)) throw invalidLink()
-  return row
+  const { makerId, ...user } = row
+  if (!(await isLinkGood(ctx, user, makerId))) throw invalidLink()
+  return user
 }
 
 const isInvitable = (user: UserRow) => user.passwordHash === '' && user.status !== 'inactive'

@@ -6,7 +6,6 @@ import { assertMayChange, maskFields } from '../abilities/fields.ts'
 import { findVisible, visible } from '../abilities/visible.ts'
 import { assertNotOutranked, assignableRole } from './administrators.ts'
 import { normalise } from '../search/normalise.ts'
-import { endResetLinks } from './reset-links.ts'
 import type { Ctx } from './sign-in.ts'
 import { userOf, userSubject } from './users.ts'
 
@@ -49,7 +48,6 @@ export async function answerRegistration(ctx: Ctx, { userId, accept, role = NEWC
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await endResetLinks(ctx.db, userId)
   ctx.record({ entity: 'user', id: userId, before, after })
   return { user: maskFields(ctx, userSubject, userOf(after)) }
 }

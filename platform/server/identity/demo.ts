@@ -147,7 +147,7 @@ const seenBefore = (index: number) =>
 const invite = (ctx: Context<IdentityTables>, userId: number) =>
   ctx.db
     .insertInto('invitations')
-    .values({ userId, hash: hashSecret(createSecret()), expiresAt: hoursBefore(ctx.now, -5 * 24) })
+    .values({ userId, makerId: null, hash: hashSecret(createSecret()), expiresAt: hoursBefore(ctx.now, -5 * 24) })
     .execute()
 
 function named(fullName: string, place: Place): Pick<UserRow, 'fullName' | 'username' | 'email' | 'country' | 'timeZone' | 'language'> {

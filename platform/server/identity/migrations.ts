@@ -24,6 +24,9 @@ export const migrations: Record<string, Migration> = {
     await createInvitations(db)
     await createUserOrders(db, dialect)
   },
+  platform_0008_links: async (db) => {
+    for (const table of ['reset_tokens', 'invitations']) await db.schema.alterTable(table).addColumn('makerId', 'bigint').execute()
+  },
 }
 
 async function createUsers(db: Kysely<any>, dialect: Dialect): Promise<void> {

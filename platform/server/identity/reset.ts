@@ -7,18 +7,15 @@ import { createMailTransport } from '../mail-transport/transport.ts'
 import { Prepared } from '../module.ts'
 import { Refusal } from '../refusal.ts'
 import { createSecret, hashSecret } from './access-tokens.ts'
-import { forbidden } from '../abilities/check.ts'
-import { judge } from '../abilities/judge.ts'
 import { findVisible } from '../abilities/visible.ts'
-import { assertNotOutranked } from './administrators.ts'
 import { countFailure, noteAttempt } from './attempts.ts'
+import { assertMayHaveLink, endResetLinks, isLinkGood } from './links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { tellAdministrators } from './register.ts'
-import { endResetLinks } from './reset-links.ts'
 import { resetMail } from './reset-mail.ts'
 import { endSessionsOf } from './sessions.ts'
 import type { Ctx, Services } from './sign-in.ts'
-import type { IdentityTables } from './tables.ts'
+import type { IdentityTables, ResetTokenRow } from './tables.ts'
 import { accountKey, findUser, findUserByEmail, lockUser, userSubject } from './users.ts'
 
 const LINK_MINUTES = 60
@@ -55,7 +52,7 @@ export const sendResetMail = job<IdentityTables, { userId: number }>({
   run: async (ctx, { userId }) => {
     const made = await ctx.write(async (act) => {
       const user = await findUser(act.db, userId)
-      return user && { user, ...(await issueLink(act, userId)) }
+      return user && { user, ...(await issueLink(act, { userId, makerId: null })) }
     })
     if (!made) return
     const { user, link } = made
@@ -66,21 +63,22 @@ export const sendResetMail = job<IdentityTables, { userId: number }>({
 /** A one-time link for an administrator to hand over; it is shown once, and only its hash is kept. */
 export async function createResetLink(ctx: Ctx, { userId }: Input<typeof identity.createResetLink>) {
   const user = await findVisible(ctx, userSubject, userId, 'update')
-  assertNotOutranked(ctx, user)
-  // Whoever holds the link holds the account, as with its address.
-  if (!judge(ctx, userSubject, user)('update', 'email')) throw forbidden('update', userSubject.entity)
+  assertMayHaveLink(ctx, user)
   await ctx.db.deleteFrom('password_requests').where('userId', '=', userId).execute()
   ctx.announce('access-requests')
-  return issueLink(ctx, userId)
+  return issueLink(ctx, { userId, makerId: ctx.viewer.id })
 }
 
-async function issueLink(ctx: Ctx, userId: number): Promise<{ link: string; expiresAt: string }> {
+async function issueLink(
+  ctx: Ctx,
+  { userId, makerId }: Pick<ResetTokenRow, 'userId' | 'makerId'>,
+): Promise<{ link: string; expiresAt: string }> {
   const token = createSecret()
   const expiresAt = new Date(Date.parse(ctx.now) + LINK_MINUTES * 60_000).toISOString()
   await endResetLinks(ctx.db, userId)
   await ctx.db
     .insertInto('reset_tokens')
-    .values({ hash: hashSecret(token), userId, expiresAt })
+    .values({ hash: hashSecret(token), userId, makerId, expiresAt })
     .execute()
   return { link: `${ctx.config.publicUrl}/#/reset-password/${token}`, expiresAt }
 }
@@ -96,10 +94,11 @@ export const resetPassword = (services: Services) =>
         .deleteFrom('reset_tokens')
         .where('hash', '=', hashSecret(token))
         .where('expiresAt', '>', ctx.now)
-        .returning('userId')
+        .returning(['userId', 'makerId'])
         .executeTakeFirst()
       const user = used && (await findUser(ctx.db, used.userId))
-      if (!user) throw new Refusal(400, 'auth.reset_link_invalid', 'This link has been used or has expired. Ask for a new one.')
+      if (!user || !(await isLinkGood(ctx, user, used.makerId)))
+        throw new Refusal(400, 'auth.reset_link_invalid', 'This link has been used or has expired. Ask for a new one.')
       await setPassword(ctx, user.id, passwordHash)
       await endSessionsOf(ctx, user.id)
       return {}

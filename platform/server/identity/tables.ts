@@ -44,12 +44,13 @@ export type SessionRow = {
 export type RefreshTokenRow = { hash: string; sessionId: number; createdAt: string; expiresAt: string; rotatedAt: string | null }
 
 export type PasswordRequestRow = { userId: number; createdAt: string }
-export type ResetTokenRow = { hash: string; userId: number; expiresAt: string }
+/** `makerId`: to whom the link was handed, null where it was mailed to the person. */
+export type ResetTokenRow = { hash: string; userId: number; makerId: number | null; expiresAt: string }
 export type AttemptRow = { id: number; kind: string; account: string; address: string; at: string }
 /** The administrator's session sees as this person until then; one person at a time. */
 export type ViewAsRow = { sessionId: number; administratorId: number; userId: number; expiresAt: string }
 /** `hash`: SHA-256 of the token of a one-time link. */
-export type InvitationRow = { hash: string; userId: number; expiresAt: string }
+export type InvitationRow = { hash: string; userId: number; makerId: number | null; expiresAt: string }
 export type WorkspaceRow = { id: number; uuid: string; name: string; registration: (typeof registrationModes)[number]; createdAt: string }
 
 type WithId<Row extends { id: number }> = Omit<Row, 'id'> & { id: Generated<number> }
