@@ -3,14 +3,13 @@ import type { Person } from '#platform/contract/schema.ts'
 import { reachOf } from '#platform/server/abilities/compile.ts'
 import { allOf, anyOf, negate, type Reach } from '#platform/server/abilities/reach.ts'
 import { countWithin, isAnyWithin } from '#platform/server/abilities/subject-rows.ts'
-import { ownReach } from '#platform/server/abilities/within.ts'
+import { withinReach } from '#platform/server/abilities/within.ts'
 import type { Subject } from '#platform/server/abilities/subject.ts'
-import type { Viewer } from '#platform/server/context.ts'
 import type { RolePreview } from '../contract.ts'
 import type { PermissionContext } from './role-answers.ts'
 
-/** Somebody who has the role; `viewer` is who they are for ownership. */
-export type Holder = { person: Person; viewer: Viewer; before: AnyMongoAbility; after: AnyMongoAbility }
+/** Somebody who has the role. */
+export type Holder = { person: Person; before: AnyMongoAbility; after: AnyMongoAbility }
 
 type Change = RolePreview['records'][number]
 type Group = { people: number; gained: Reach; lost: Reach }
@@ -18,7 +17,7 @@ type Group = { people: number; gained: Reach; lost: Reach }
 /** So many people are looked at one by one where rules differ from person to person. */
 const MOST_ALONE = 50
 
-/** For each subject how many records somebody newly sees, or no longer sees, and how many people that is. */
+/** For each subject how many records that the viewer sees somebody newly sees, or no longer sees, and how many people that is. */
 export async function differences(ctx: PermissionContext, holders: Holder[]): Promise<Change[]> {
   const changes: Change[] = []
   for (const subject of ctx.roles.vocabulary.subjects) {
@@ -32,7 +31,8 @@ export async function differences(ctx: PermissionContext, holders: Holder[]): Pr
 
 async function differenceOf(ctx: PermissionContext, subject: Subject, holders: Holder[]): Promise<Change> {
   const alike = alikeAmong(holders)
-  const groups = alike.slice(0, MOST_ALONE).map((people) => groupOf(subject, people))
+  const told = readReach(subject, ctx.viewer.ability)
+  const groups = alike.slice(0, MOST_ALONE).map((people) => groupOf(subject, people, told))
   const { subject: name, entity } = subject
   const gained = await countOf(
     ctx,
@@ -54,13 +54,14 @@ function alikeAmong(holders: Holder[]): Holder[][] {
   return isOne && first ? [holders] : holders.map((one) => [one])
 }
 
-function groupOf(subject: Subject, people: Holder[]): Group {
-  const [{ viewer, before, after }] = people as [Holder]
-  const [old, now] = [before, after].map((ability) =>
-    allOf([ownReach(subject, { ...viewer, ability }), reachOf(ability, subject, 'read')]),
-  ) as [Reach, Reach]
-  return { people: people.length, gained: allOf([now, negate(old)]), lost: allOf([old, negate(now)]) }
+function groupOf(subject: Subject, people: Holder[], told: Reach): Group {
+  const [{ before, after }] = people as [Holder]
+  const [old, now] = [readReach(subject, before), readReach(subject, after)]
+  return { people: people.length, gained: allOf([told, now, negate(old)]), lost: allOf([told, old, negate(now)]) }
 }
+
+const readReach = (subject: Subject, ability: AnyMongoAbility): Reach =>
+  allOf([withinReach(ability, subject), reachOf(ability, subject, 'read')])
 
 async function countOf(ctx: PermissionContext, subject: Subject, groups: { people: number; reach: Reach }[]) {
   const some = groups.filter(({ reach }) => reach !== false)

@@ -61,8 +61,7 @@ async function holdersOf(ctx: PermissionContext, before: StoredRole, after: Stor
     .execute()
   return rows.map((row) => {
     const person: Person = { id: row.id, fullName: row.fullName, avatar: row.avatar }
-    const abilities = { before: abilityFor(row, () => before.granted).ability, after: abilityFor(row, () => after.granted).ability }
-    return { person, ...abilities, viewer: { ...row, sessionId: 0, ability: abilities.after } }
+    return { person, before: abilityFor(row, () => before.granted).ability, after: abilityFor(row, () => after.granted).ability }
   })
 }
 
