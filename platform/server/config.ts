@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 export type Config = {
@@ -8,8 +8,8 @@ export type Config = {
   /** Unset: SQLite in `dataDir`. */
   databaseUrl: string | undefined
   publicUrl: string
-  /** Addresses and networks of the proxies whose `X-Forwarded-*` is believed. */
-  trustProxy: string[] | false
+  /** Addresses and networks of the proxies whose `X-Forwarded-*` is believed, or which they are; `hop` 0 is who is connected. */
+  trustProxy: string[] | false | ((address: string, hop: number) => boolean)
   smtpUrl: string | undefined
   mailFrom: string
 }
@@ -45,12 +45,28 @@ function readUrl(name: string, value: string | undefined, protocols: string[]): 
   throw new ConfigError(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
 }
 
-/** Not everyone: a proxy appends the caller's address to what the caller claims. */
-const NEARBY = ['loopback', 'linklocal', 'uniquelocal']
+const nearby = new BlockList()
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const)
+  nearby.addSubnet(network, bits, 'ipv4')
+for (const [network, bits] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  nearby.addSubnet(network, bits, 'ipv6')
 
-function readProxies(value: string | undefined): string[] | false {
+/** One proxy on this machine or a private network, and none behind it: it appends the caller's address to what the caller claims. */
+const isNearProxy = (address: string, hop: number) => hop === 0 && nearby.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+function readProxies(value: string | undefined): Config['trustProxy'] {
   if (!value || ['0', 'false', 'no'].includes(value)) return false
-  if (['1', 'true', 'yes'].includes(value)) return NEARBY
+  if (['1', 'true', 'yes'].includes(value)) return isNearProxy
   const proxies = value.split(',').map((one) => one.trim())
   if (proxies.every(isNetwork)) return proxies
   throw new ConfigError(`TRUST_PROXY must be 1, 0, or the addresses of proxies, such as "203.0.113.5,10.0.0.0/8", not "${value}".`)
