@@ -102,7 +102,7 @@ export const accountEndpoints = {
     input: closed({ account: withRead(AccountChange, Account) }),
     output: OneAccount,
   }),
-  /** Its mails go from here and stay on the server. */
+  /** Its mails go from here and stay on the server; what is here alone stays, and what waits to be sent is a draft again. */
   deleteAccount: endpoint({
     method: 'DELETE',
     path: '/pages/email/delete-account',

@@ -3,7 +3,9 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EmailTables } from './tables.ts'
 import { letter, openSyncWorld } from './testing/sync-world.ts'
 import { whyMailServersAreMissing } from './testing/mail-servers.ts'
 import { PASSWORD } from './testing/place.ts'
@@ -131,13 +133,15 @@ test.skipIf(isMissing)(
     const id = await world.connect()
     await world.until(async () => expect(await world.account(id)).toMatchObject({ state: 'idle' }))
     const draft = { accountId: id, to: [{ email: 'ben@mail.test' }], message: '<p>Oars</p>' }
-    await world.sam.post('/pages/email/save-draft', { draft: { ...draft, subject: 'Written' } })
+    const written = (await world.sam.post('/pages/email/save-draft', { draft: { ...draft, subject: 'Written' } })).body.mail
     await world.servers.imap.stop()
     await world.until(async () => expect(await world.account(id)).toMatchObject({ state: 'waiting' }))
     const sent = await world.send({ ...draft, subject: 'Uncopied' })
     expect(await world.delivery(sent)).toMatchObject({ state: 'sent' })
     const waiting = await world.sam.post('/pages/email/send', { draft: { ...draft, subject: 'Waiting' } })
     expect(waiting.body.mail.delivery).toMatchObject({ state: 'waiting' })
+    // The server has refused its copy so often that nobody tries any more.
+    await world.app.platform.database.write((db) => (db as Kysely<EmailTables>).deleteFrom('email_remote_changes').execute())
     expect((await world.sam.delete('/pages/email/delete-account', { id })).status).toBe(200)
     await world.until(async () =>
       expect(await world.db.selectFrom('email_accounts').select('id').where('id', '=', id).execute()).toEqual([]),
@@ -148,6 +152,12 @@ test.skipIf(isMissing)(
       ['Written', null, null],
     ])
     expect(copies.map((mail) => mail.id)).toEqual([sent])
+    const still = { ...draft, id: written.id, subject: 'Written on' }
+    const { status, body } = await world.sam.post('/pages/email/save-draft', { draft: still })
+    expect([status, body.mail.subject, body.mail.accountId, body.mail.from.email]).toEqual([200, 'Written on', null, drafts[0]!.from.email])
+    expect(body.mail.from.email).not.toBe(written.from.email)
+    const refused = await world.sam.post('/pages/email/send', { draft: still })
+    expect([refused.status, refused.body.errors[0].path]).toEqual([400, '/draft/accountId'])
     await world.servers.imap.start()
   },
 )

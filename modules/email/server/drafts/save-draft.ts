@@ -5,7 +5,7 @@ import { assertMayCreate } from '#platform/server/abilities/changes.ts'
 import { findVisible, findVisibleBy } from '#platform/server/abilities/visible.ts'
 import { isUnique } from '#platform/server/database/unique.ts'
 import { Refusal } from '#platform/server/refusal.ts'
-import { mailSubject, ownId, type EmailContext } from '../email-subjects.ts'
+import { accountSubject, mailSubject, ownId, type EmailContext } from '../email-subjects.ts'
 import { openMail } from '../get-mail.ts'
 import { indexStored } from '../index-stored.ts'
 import { textOfHtml } from '../mime/html-text.ts'
@@ -27,7 +27,7 @@ export async function writeDraft(ctx: EmailContext, draft: Draft): Promise<MailR
   const before = (await findDraft(ctx, draft)) ?? (await beginDraft(ctx, draft))
   await assertDraft(ctx, before)
   const answered = await findAnswered(ctx, draft)
-  const accountId = draft.accountId === undefined ? before.accountId : draft.accountId
+  const accountId = await accountOf(ctx, draft.accountId === undefined ? before.accountId : draft.accountId)
   const sender = await senderOf(ctx, accountId)
   await writeContent(ctx, before, draft, answered)
   const files = await keepFiles(ctx, before.id, { draft, answered })
@@ -66,6 +66,13 @@ async function findDraft(ctx: EmailContext, { id, clientId }: Draft): Promise<Ma
   const known = await own.executeTakeFirst()
   if (known?.deletedAt) throw noDraft()
   return known && findVisible(ctx, mailSubject, known.id, 'update')
+}
+
+/** None where it was disconnected meanwhile: what was written stays, as a draft of the workspace's own mailbox. */
+async function accountOf(ctx: EmailContext, accountId: number | null): Promise<number | null> {
+  if (accountId === null) return null
+  const [account] = await findVisibleBy(ctx, accountSubject, { column: 'id', values: [accountId] })
+  return account?.id ?? null
 }
 
 /** Of two that save the same new draft at once the second finds that of the first. */

@@ -1,8 +1,8 @@
 import type { Input } from '#platform/contract/endpoint.ts'
-import { UNDO_SECONDS, type email, type Mail } from '../../contract.ts'
+import { UNDO_SECONDS, type Draft, type email, type Mail } from '../../contract.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
 import { enqueue } from '#platform/server/jobs/enqueue.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { invalid, Refusal } from '#platform/server/refusal.ts'
 import { mailSubject, type EmailContext } from '../email-subjects.ts'
 import { openMail } from '../get-mail.ts'
 import { deliveredOf } from '../outbox/delivered.ts'
@@ -19,6 +19,7 @@ type OneMail = Promise<{ mail: Mail }>
 export async function sendMail(ctx: EmailContext, { draft }: Input<typeof email.sendMail>): OneMail {
   pace(ctx)
   const mail = await writeDraft(ctx, draft)
+  assertSender(draft, mail)
   const delivered = await deliveredOf(ctx.db, mail.id)
   const recipients = JSON.stringify((await sendableRecipients(ctx, mail)).filter((email) => !delivered.includes(email)))
   const sendAt = new Date(Date.parse(ctx.now) + UNDO_SECONDS * 1000).toISOString()
@@ -29,6 +30,11 @@ export async function sendMail(ctx: EmailContext, { draft }: Input<typeof email.
     .execute()
   await sendLater(ctx, mail.id, sendAt)
   return { mail: await openMail(ctx, mail) }
+}
+
+/** Nothing leaves as somebody else than it was written as. */
+function assertSender({ accountId }: Draft, mail: MailRecord): void {
+  if (accountId !== undefined && accountId !== mail.accountId) throw invalid('/draft/accountId', 'is not connected any more')
 }
 
 export async function cancelSend(ctx: EmailContext, { id }: { id: number }): OneMail {

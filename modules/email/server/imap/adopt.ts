@@ -10,8 +10,8 @@ import { assertGoingOn, type Sync } from './sync.ts'
 
 /**
  * Mails here that have no place on the server, or that have left theirs, by message id: found there they are the same mails. One that
- * waits for its number is looked for in its own folder alone, since whoever writes to themselves has two of the same id. Drafts are
- * never: programs write them anew under the same id, and each time they are other mails.
+ * waits for its number is looked for in its own folder alone, since whoever writes to themselves has two of the same id. Drafts that
+ * have left their place are never: programs write them anew under the same id, and each time they are other mails.
  */
 export type Homeless = Map<string, Lost[]>
 type Lost = { id: number; isAt: (folder: RemoteFolder) => boolean }
@@ -24,8 +24,7 @@ export async function findHomeless({ open, account }: Sync, looks: readonly Look
     .select(['id', 'messageId', 'folder', 'remoteFolderId'])
     .where('accountId', '=', account.id)
     .where('uid', 'is', null)
-    .where('folder', '<>', 'draft')
-    .where((eb) => eb.or([eb('deletedAt', 'is', null), eb('remoteFolderId', 'is not', null)]))
+    .where((eb) => eb.or([eb('remoteFolderId', 'is not', null), eb.and([eb('deletedAt', 'is', null), eb('folder', '<>', 'draft')])]))
     .execute()
   const homeless: Homeless = new Map()
   for (const { id, messageId, folder, remoteFolderId } of unplaced)

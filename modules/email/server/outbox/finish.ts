@@ -13,6 +13,7 @@ export async function finishSending(ctx: EmailContext, { id }: Pick<MailRecord, 
   if (!mail) throw notFound('email')
   await ctx.db.updateTable('email_labelled').set({ folder: 'sent', time: ctx.now }).where('mailId', '=', id).execute()
   await markAnswered(ctx, mail)
+  await ctx.db.updateTable('email_contents').set({ delivered: '[]' }).where('mailId', '=', id).execute()
   const { time, fromName, fromEmail } = mail
   const written = {
     folder: 'sent' as const,

@@ -56,7 +56,7 @@ export function draftOf({ key, id, values }: Pick<Composer, 'key' | 'id' | 'valu
 
 /**
  * What stands here after the server has taken a draft: files that it has copied go on under the ids of the copies, and with them the
- * images of the repeated mail. What was added or taken off meanwhile stays so.
+ * images of the repeated mail; a sender that is not connected any more is left. What was added or taken off meanwhile stays so.
  */
 export function afterSaving(values: Values, sent: Draft, mail: Mail): Values {
   const stored = filesOf(mail)
@@ -70,5 +70,6 @@ export function afterSaving(values: Values, sent: Draft, mail: Mail): Values {
   })
   const quote = values.quote && bodyOf(sent.message ?? '').quote === values.quote ? bodyOf(messageWithImages(mail)).quote : values.quote
   const images = [...stored.images, ...values.images.filter(({ id }) => !stored.images.some((one) => one.id === id))]
-  return { ...values, files: kept, quote, images }
+  const accountId = values.accountId === sent.accountId ? mail.accountId : values.accountId
+  return { ...values, accountId, files: kept, quote, images }
 }

@@ -1,7 +1,7 @@
 import { ApiProblem } from '#platform/web/api-problem.ts'
 import { call } from '#platform/web/api.ts'
 import { backoff } from '#platform/web/backoff.ts'
-import { queries } from '#platform/web/query-client.ts'
+import { keyOf, queries } from '#platform/web/query-client.ts'
 import { isPassing } from '#platform/web/uploads.ts'
 import { email, type Mail } from '../../contract.ts'
 import { allComposers, composerOf, isDirty, onWritten, putComposer, removeComposer, subscribe, type Composer } from './composers.ts'
@@ -64,15 +64,21 @@ async function saveNow(composer: Composer): Promise<void> {
   const draft = draftOf(composer)
   putComposer(key, { saving: 'saving' })
   try {
-    const { mail } = await call(email.saveDraft, { draft })
+    const answer = await call(email.saveDraft, { draft })
     underWay.delete(key)
     failures.delete(key)
-    taken(key, revision, afterSavingOf(key, draft, mail))
-    void refreshLists()
+    taken(key, revision, afterSavingOf(key, draft, answer.mail))
+    showSaved(answer)
   } catch (problem) {
     underWay.delete(key)
     failed(key, problem)
   }
+}
+
+/** Lists are read anew. The whole mail is at hand, and what shows it in its conversation waits until nothing more is written. */
+function showSaved(answer: { mail: Mail }): void {
+  queries.setQueryData(keyOf(email.getMail, { id: answer.mail.id }), answer)
+  void queries.invalidateQueries({ queryKey: ['mails'], predicate: ({ queryKey }) => queryKey[1] !== email.getMail.path })
 }
 
 type Taken = Pick<Composer, 'id' | 'values' | 'knownAt'>
