@@ -62,6 +62,19 @@ test('what was sent does not come back, neither from the chat as it was read nor
   expect([unsavedDraft(SAM), kept()]).toEqual([null, ''])
 })
 
+test('what is written while a message is on its way is still there once that has arrived', async () => {
+  keepDraft(SAM, 'With a file', true)
+  dropDraft(SAM)
+  keepDraft(SAM, 'And then', true)
+  await pause()
+  await answer()
+  send({ contactId: SAM, message: 'With a file', replyTo: null, files: [] })
+  await vi.advanceTimersByTimeAsync(0)
+  expect([unsavedDraft(SAM), saved]).toEqual(['And then', ['And then', 'And then']])
+  await answer()
+  expect([unsavedDraft(SAM), kept()]).toEqual([null, 'And then'])
+})
+
 test('of two drafts on their way the last one stays', async () => {
   keepDraft(SAM, 'One', true)
   await pause()

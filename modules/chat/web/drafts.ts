@@ -9,6 +9,8 @@ const PAUSE = 1000
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 /** Those on their way to the server, one after another, so that the last one stays. */
 const saving = new Map<number, Promise<void>>()
+/** What the server took of what is written here, by `keyOf`. */
+const taken = new Map<string, string>()
 
 const keyOf = (contactId: number) => `chat.draft.${currentSession()?.userData.id ?? 0}.${contactId}`
 
@@ -31,15 +33,20 @@ export function keepDraft(contactId: number, draft: string, isChat: boolean): vo
 export function dropDraft(contactId: number): void {
   clearTimeout(timers.get(contactId))
   writeStored(keyOf(contactId), '')
+  taken.delete(keyOf(contactId))
   takeDraft(contactId, '')
 }
 
-/** A draft that was on its way when its message was sent may have come after it. */
+/** A draft that was on its way when its message was sent may have come after it; one that was written since was emptied with it. */
 onDelivered((_, contactId) => {
   const key = keyOf(contactId)
-  if (readStored(key) !== '') return
-  if (saving.has(contactId)) saveInTurn(contactId, { key, draft: '' })
-  else writeStored(key, null)
+  const unsaved = readStored(key)
+  const since = taken.get(key)
+  if (unsaved === null && since) {
+    writeStored(key, since)
+    saveInTurn(contactId, { key, draft: since })
+  } else if (unsaved === '' && saving.has(contactId)) saveInTurn(contactId, { key, draft: '' })
+  else if (unsaved === '') writeStored(key, null)
 })
 
 type Keeping = { key: string; draft: string }
@@ -58,6 +65,7 @@ async function save(contactId: number, { key, draft }: Keeping): Promise<void> {
     await call(chat.saveDraft, { id: contactId, draft })
     if (!isLast()) return
     takeDraft(contactId, draft)
+    taken.set(key, draft)
     writeStored(key, null)
   } catch {
     // It stays in this browser and is saved with the next key.
