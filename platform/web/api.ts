@@ -63,15 +63,23 @@ export function requestOf({ method, path }: Endpoint, input: Record<string, unkn
   if (method !== 'GET') headers['x-tab'] = tab
   if (method !== 'POST') return { address: address + queryOf(rest), init: { method, headers } }
   const body = JSON.stringify(rest)
-  if (!path.startsWith('/jwt/')) headers[KEY] = unanswered.get(address + body) ?? newId()
+  if (!path.startsWith('/jwt/')) headers[KEY] = keyOfLost(address, body) ?? newId()
   headers['content-type'] = 'application/json'
   return { address, init: { method, headers, body } }
 }
 
 const KEY = 'idempotency-key'
 
-/** Under which key what was posted got no answer: the same again is not done twice. */
-const unanswered = new Map<string, string>()
+const AGAIN_MS = 60_000
+
+/** By address what was posted last and got no answer. */
+const unanswered = new Map<string, { body: string; key: string; at: number }>()
+
+/** The key of what got no answer just now: the same again is not done twice, unless something else was done between. */
+function keyOfLost(address: string, body: string): string | undefined {
+  const lost = unanswered.get(address)
+  return lost?.body === body && performance.now() - lost.at < AGAIN_MS ? lost.key : undefined
+}
 
 type Value = string | number | boolean | null | undefined
 
@@ -105,15 +113,14 @@ export function bearing({ address, init }: Request, token: string | undefined, v
 
 /** Reads are tried again where no answer came. */
 async function sent({ method }: Endpoint, { address, init }: Request, { signal }: Options = {}): Promise<Response> {
-  const posted = address + init.body
   for (let attempt = 0; ; attempt++) {
     try {
       const first = method === 'GET' ? takeFirstRead(address, init.headers) : undefined
       const response = await (first ?? fetch(address, { ...init, ...(signal && { signal }) }))
-      if (response.ok) unanswered.delete(posted)
+      if (response.ok && method !== 'GET') unanswered.clear()
       return response
     } catch (error) {
-      if (init.headers[KEY]) unanswered.set(posted, init.headers[KEY])
+      if (init.body && init.headers[KEY]) unanswered.set(address, { body: init.body, key: init.headers[KEY], at: performance.now() })
       if (signal?.aborted) throw error
       if (method !== 'GET' || attempt >= RETRIES) throw unreachable()
       await wait(backoff(attempt, GROWTH), signal)

@@ -3,8 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Markdown } from './markdown.tsx'
 import { Theirs } from './theirs.tsx'
 import type { WrittenFieldProps } from './title-field.tsx'
-import { isLeft, useDraft } from './use-draft.ts'
+import { useDraft } from './use-draft.ts'
 import css from './written-field.module.css'
+
+/** Where the whole window has lost the focus it comes back to the same field. */
+const isLeft = (field: Element): boolean => document.activeElement !== field
 
 /** What stands on the button that begins to write: with nothing there yet, and with something. */
 type MarkdownFieldProps = WrittenFieldProps & { add: string; edit: string }
@@ -34,8 +37,7 @@ export function MarkdownField({ label, value, maxLength, save, problem, isReadOn
             draft.write(event.target.value)
           }}
           onBlur={(event) => {
-            if (!isLeft(event.currentTarget)) return
-            setWriting(false)
+            if (isLeft(event.currentTarget)) setWriting(false)
             draft.leave()
           }}
           onKeyDown={(event) => {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Theirs } from './theirs.tsx'
-import { isLeft, useDraft } from './use-draft.ts'
+import { useDraft } from './use-draft.ts'
 import css from './written-field.module.css'
 
 export type WrittenFieldProps = {
@@ -30,7 +30,7 @@ export function TitleField({ label, value, maxLength, save, problem, isReadOnly 
         maxLength={maxLength}
         readOnly={isReadOnly}
         onChange={(event) => draft.write(event.target.value.replaceAll('\n', ' '))}
-        onBlur={(event) => isLeft(event.currentTarget) && draft.leave()}
+        onBlur={draft.leave}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.currentTarget.blur()
           if (event.key !== 'Escape' || !draft.isDirty) return

@@ -27,6 +27,3 @@ export function useDraft(value: string, save: (text: string, onSaved: () => void
     leave,
   }
 }
-
-/** Not where the whole window has lost the focus: it comes back to the same field. */
-export const isLeft = (field: Element): boolean => document.activeElement !== field
