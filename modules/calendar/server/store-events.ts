@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { CalendarName, SkippedEvent } from '../contract.ts'
 import { indexRecords, unindexRecords } from '#platform/server/search/record.ts'
 import { eventSubject, journalForm, type CalendarContext } from './event-subject.ts'
+import { moveAnswers } from './guests.ts'
 import { withExceptions, type WithExceptions } from './exceptions.ts'
 import type { ImportedEvent } from './ical/read-calendar.ts'
 import { rangeOf } from './occurrences.ts'
@@ -182,20 +183,24 @@ function attendanceOf(event: ImportedEvent, { eventId, userId, now }: { eventId:
 
 async function updateAll(ctx: CalendarContext, events: readonly ImportedEvent[], { known, owner }: { known: Known; owner: Owner }) {
   if (events.length === 0) return
-  const rows: EventRow[] = []
-  const people = await attendancesOf(
-    ctx,
-    events.map(({ uid }) => known.get(uid)!.id),
-  )
+  const changed: { before: EventRow; after: EventRow }[] = []
   for (const event of events) {
     const before = known.get(event.uid)!
     const columns = columnsOf(ctx, event, { before, owner })
     const after = { ...before, ...columns }
     await ctx.db.updateTable('events').set(columns).where('id', '=', before.id).execute()
+    await moveAnswers(ctx, before, after)
+    changed.push({ before, after })
+  }
+  const rows = changed.map(({ after }) => after)
+  const people = await attendancesOf(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  for (const { before, after } of changed) {
     const guests = await rescheduled(ctx, after, people.get(before.id) ?? [])
     ctx.record({ entity: eventSubject.entity, id: before.id, before: journalForm(before, guests), after: journalForm(after, guests) })
     tell(ctx, guests)
-    rows.push(after)
   }
   await indexAll(ctx, rows)
 }

@@ -46,8 +46,8 @@ export function BulkActs({ selection, filters }: { selection: TableSelection; fi
     selection.clear()
   }
   const change = async (changes: Changes) => {
-    const { ids } = await meant(selection, filters, null)
-    const left = { kind: 'beyond' as const, count: Math.max(0, (selection.count ?? 0) - ids.length) }
+    const { ids, isTruncated } = await meant(selection, filters, null)
+    const left = { kind: 'beyond' as const, count: isTruncated ? Math.max(0, (selection.count ?? 0) - ids.length) : 0 }
     await many.edit({ ids, left, done: 'edited', onProgress: (done) => setProgress({ done, of: ids.length }) }, changes)
     selection.clear()
   }

@@ -138,6 +138,15 @@ describe('undo', () => {
     expect((await world.as('sam').get('/apps/todo/task', { id: parentId })).body.subtasks).toMatchObject([{ title: 'Book a stand' }])
   })
 
+  test('of an addition takes one’s own steps along', async () => {
+    await using world = await openTodoWorld()
+    const added = await world.as('sam').post('/apps/todo/add-tasks', { task: { title: 'Fair' } })
+    const parentId = added.body.task.id
+    await world.as('sam').post('/apps/todo/add-tasks', { task: { title: 'Book a stand', parentId } })
+    expect((await world.undo(added)).status).toBe(200)
+    expect((await world.as('sam').get('/apps/todo/task', { id: parentId })).status).toBe(404)
+  })
+
   test('is refused where the task has moved on, and to whoever did not do it', async () => {
     await using world = await openTodoWorld()
     const { id } = await world.add({ title: 'One' })

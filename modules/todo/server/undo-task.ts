@@ -20,9 +20,10 @@ export async function undoTask(ctx: TodoContext, { id, before, after }: Change):
 }
 
 /** What others have put under it since is not taken away with it: Refusal 409. */
-async function assertAlone({ db }: TodoContext, id: number): Promise<void> {
-  const under = db.selectFrom('tasks').select('id').where('siblings', '=', id).where('removedAt', 'is', null).limit(1)
-  if (await under.executeTakeFirst())
+async function assertAlone({ db, viewer }: TodoContext, id: number): Promise<void> {
+  const under = db.selectFrom('tasks').select('id').where('siblings', '=', id).where('removedAt', 'is', null)
+  const others = under.where((eb) => eb.or([eb('createdById', 'is', null), eb('createdById', '<>', viewer.id)]))
+  if (await others.limit(1).executeTakeFirst())
     throw new Refusal(409, 'journal.moved_on', 'Sub-tasks have been added since, so it cannot be taken back.')
 }
 

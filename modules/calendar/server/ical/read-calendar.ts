@@ -43,15 +43,22 @@ export function readCalendar(content: Uint8Array, timeZone: string, tell: (done:
   return { events, skipped, ignored, total: vevents.length }
 }
 
-/** The event that a text of at most so many is about: that of its first UID. Throws BadFile or Skipped where there is none that can be kept. */
+/**
+ * The event that a text of at most so many is about: that of its first UID, without the single dates of it that cannot be read.
+ * Throws BadFile or Skipped where there is none that can be kept.
+ */
 export function readOne(text: string, timeZone: string, most: number): Unranged {
   const { blocks } = split(text, most)
   const zones: Zones = { floating: timeZone, named: namedZones(blocks) }
   const vevents = blocks.filter(({ name }) => name === 'VEVENT')
   const uid = uidIn(vevents[0]!.text)
   const own = vevents.filter((block) => uidIn(block.text) === uid)
-  const members = own.map((block) => ({ event: readEvent(block.text, block.line, zones), block }))
-  return merged(uid || `${hashOf([own[0]!.text])}@imported`, uid ? members : members.slice(0, 1))
+  const members: Member[] = []
+  const skipped: SkippedEvent[] = []
+  for (const block of uid ? own : own.slice(0, 1))
+    keep(skipped, { uid, line: block.line }, () => members.push({ event: readEvent(block.text, block.line, zones), block }))
+  if (members.length === 0) readEvent(own[0]!.text, own[0]!.line, zones)
+  return merged(uid || `${hashOf([own[0]!.text])}@imported`, members)
 }
 
 function keep(skipped: SkippedEvent[], { uid, line }: { uid: string; line: number }, read: () => void): void {

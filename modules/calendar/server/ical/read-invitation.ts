@@ -20,7 +20,7 @@ export type ReadInvitation = {
 
 /** Longer ones are none that people send each other. */
 const LONGEST = 100_000
-const MOST_EVENTS = 20
+const MOST_EVENTS = 200
 const MOST_GUESTS = 200
 
 /** Undefined where it holds no event that the calendar could keep. */
