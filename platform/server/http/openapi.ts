@@ -56,8 +56,9 @@ function operationOf(module: string, name: string, definition: Endpoint) {
   }
 }
 
-/** A key of a guest would be everybody's. */
-const isRepeatable = ({ method, path, access }: Endpoint) => method === 'POST' && access !== 'public' && !path.startsWith('/jwt/')
+/** A key of a guest would be everybody's, and what is secret is not kept to be answered again. */
+const isRepeatable = ({ method, path, access, answersSecret }: Endpoint) =>
+  method === 'POST' && access !== 'public' && !answersSecret && !path.startsWith('/jwt/')
 
 function bodyOf({ method, input, bodyLimit = BODY_LIMIT }: Endpoint) {
   const isNeeded = method === 'POST'

@@ -53,7 +53,7 @@ async function assertTold(ctx: Context<JournalTables>, rows: readonly JournalRow
       entity,
       own.map(({ entityId }) => entityId),
     )
-    told += own.filter(({ entityId }) => seen.has(entityId)).length
+    told += own.filter((row) => seen.get(row.entityId)?.isTold(row)).length
   }
   if (told === 0) throw notFound('change')
   if (told < rows.length) throw forbidden('undo', 'change')

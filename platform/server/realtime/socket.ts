@@ -14,7 +14,7 @@ const MAX_MESSAGE = 64 * 1024
 const MOST_TOPICS_A_MESSAGE = 200
 const PING = JSON.stringify({ type: 'ping' })
 
-/** Takes sockets at `/socket`; nothing is told to one before its hello has named a valid session. */
+/** Takes sockets at `/socket`; nothing but `ping` is told to one before its hello has named a valid session. */
 export function serveSockets(server: Server, platform: Platform): { hub: Hub; close: () => void } {
   const hub = new Hub(platform.bus)
   const resolve = topicResolver(platform.modules)
