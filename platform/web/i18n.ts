@@ -17,7 +17,7 @@ const options: InitOptions = {
   maxRetries: 5,
   retryTimeout: 350,
   maxParallelReads: 10,
-  react: { useSuspense: false, bindI18n: 'languageChanged loaded', bindI18nStore: '' },
+  react: { useSuspense: false, bindI18n: 'languageChanged', bindI18nStore: '' },
 }
 
 const wordFiles: BackendModule = {

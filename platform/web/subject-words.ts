@@ -1,6 +1,4 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadWords } from './i18n.ts'
 import { useModules } from './modules.tsx'
 
 export type SubjectWords = {
@@ -16,10 +14,8 @@ export type SubjectWords = {
 
 /** What rules speak of, in the words of the modules that own it; those are fetched when first needed. */
 export function useSubjectWords(): SubjectWords {
-  const { t } = useTranslation('platform')
-  const modules = useModules()
-  useEffect(() => modules.forEach(({ name }) => void loadWords(name)), [modules])
-  const names = modules.map(({ name }) => name)
+  const names = useModules().map(({ name }) => name)
+  const { t } = useTranslation(['platform', ...names])
   return {
     subject: (subject) =>
       t(

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Star } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { linkTo } from '#platform/web/address.ts'
-import { loadWords } from '#platform/web/i18n.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { Popover } from '#platform/web/ui/popover.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
@@ -21,7 +20,6 @@ const MOST = 8
 export function BookmarkBar() {
   const { t } = useTranslation('bookmarks')
   const { marked } = useBookmarks()
-  useEffect(() => void loadWords('bookmarks'), [])
   return (
     <nav className={css.bar} aria-label={t('bookmarks')}>
       <ul className={css.icons}>

@@ -28,9 +28,9 @@ type Around = { people: readonly Person[]; currency: string | null }
 
 /** What the fields of a subject are called and what stands in them, in the words of the module that owns it. */
 export function useFieldWords(subject: string) {
-  const { t } = useTranslation('journal')
-  const format = useFormat()
   const modules = useModules().map(({ name }) => name)
+  const { t } = useTranslation(['journal', ...modules])
+  const format = useFormat()
   const owner = modules.find((module) => i18next.exists(`${module}:subject.${subject}`)) ?? 'journal'
   return {
     /** Null where people have no word for it. */

@@ -1,8 +1,6 @@
 import i18next from 'i18next'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notifications, type NoticeSetting } from '#platform/contract/notifications.ts'
-import { loadWords } from '#platform/web/i18n.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { Select, type SelectOption } from '#platform/web/ui/select.tsx'
 import css from './notifications-page.module.css'
@@ -52,7 +50,7 @@ function useKindOptions(): SelectOption[] {
       ({ module }) => module,
     ),
   ]
-  useWords(modules.map(([module]) => module))
+  useTranslation(modules.map(([module]) => module))
   const ofModule = ([module, kinds]: [string, NoticeSetting[]]): SelectOption[] => [
     { value: module, label: nameOf(module) },
     ...(kinds.length > 1
@@ -60,10 +58,4 @@ function useKindOptions(): SelectOption[] {
       : []),
   ]
   return [{ value: EVERY, label: t('filter.every') }, ...modules.flatMap(ofModule)]
-}
-
-function useWords(modules: readonly string[]): void {
-  const names = modules.join()
-  useTranslation(modules)
-  useEffect(() => names.split(',').forEach((module) => module && void loadWords(module)), [names])
 }

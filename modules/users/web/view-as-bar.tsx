@@ -1,7 +1,5 @@
 import { Eye } from 'lucide-react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadWords } from '#platform/web/i18n.ts'
 import { useSession } from '#platform/web/session.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { useStopViewing } from './view-as.ts'
@@ -12,7 +10,6 @@ function ViewAsBar() {
   const { t } = useTranslation('users')
   const user = useSession()?.userData
   const stop = useStopViewing()
-  useEffect(() => void loadWords('users'), [])
   if (!user?.viewedBy) return null
   return (
     <div className={css.bar} role="status">

@@ -1,26 +1,18 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notifications, type Notification } from '#platform/contract/notifications.ts'
 import { bell } from '#platform/contract/bell.ts'
-import { loadWords } from '../i18n.ts'
 import { useAction } from '../queries.ts'
 
 /** What a notice says, in the words of the module that it comes from; empty until they are loaded. */
 export function useNoticeText({ module, kind, values }: Pick<Notification, 'module' | 'kind' | 'values'>): string {
-  const { t, ready } = useWordsOf(module)
+  const { t, ready } = useTranslation(module)
   return ready ? t(`notice.${kind}`, values) : ''
 }
 
 /** What a kind of notices is called where one chooses among them. */
 export function useNoticeKindName(module: string, kind: string): string {
-  const { t, ready } = useWordsOf(module)
+  const { t, ready } = useTranslation(module)
   return ready ? t(`noticeKind.${kind}`) : ''
-}
-
-function useWordsOf(module: string) {
-  const words = useTranslation(module)
-  useEffect(() => void loadWords(module), [module])
-  return words
 }
 
 /** Shows at once, here and in the bell. `isQuiet`: nobody asked for it, so nobody hears that it failed. */
