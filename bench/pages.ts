@@ -6,7 +6,8 @@ import { launchBrowser } from '../e2e/browser.ts'
 import { openPage, settled } from '../e2e/open.ts'
 import { startServer } from '../e2e/server.ts'
 import { loadSlowly, shiftsOf } from '../e2e/slow-load.ts'
-import { percentile, short, type Row, type Table } from './figures.ts'
+import { barePage } from './bare-page.ts'
+import { percentile, short, told, type Row, type Table } from './figures.ts'
 
 const MOST_SHIFT = 0.02
 /** Milliseconds from an act to the frame that shows it. */
@@ -31,7 +32,9 @@ export async function measurePages(): Promise<Table[]> {
   const server = await startServer({ demo: true })
   const browser = await launchBrowser()
   const visits: Visit[] = []
+  let bare = 0
   try {
+    bare = await measureBare(browser)
     for (const shot of pages) visits.push(await measureVisit(browser, server.url, shot))
   } finally {
     await browser.close()
@@ -42,9 +45,22 @@ export async function measurePages(): Promise<Table[]> {
     {
       title: `${visits.length} pages, a processor at a quarter, 1.6 Mbit/s and 150 ms; ${acts} keys and presses`,
       columns: ['layout shift', 'act to paint, p98', 'acts'],
-      rows: visits.map(rowOf),
+      rows: [...visits.map(rowOf), { ...told('a bare page', ''), figures: ['', `${short(bare)} ms`, ''] }],
     },
   ]
+}
+
+/** How long this machine takes where there is next to nothing to do. */
+async function measureBare(browser: Browser): Promise<number> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await loadSlowly(page)
+  await page.addInitScript(noteDelays)
+  await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: barePage }))
+  await page.goto('http://127.0.0.1/')
+  await doSome(page)
+  const delays = await delaysIn(page)
+  await page.close()
+  return percentile(delays, 98)
 }
 
 function rowOf({ name, shift, delays, isWhole }: Visit): Row {
@@ -69,10 +85,12 @@ async function measureVisit(browser: Browser, url: string, { name, address, open
     () => null,
     (error: Error) => error.message,
   )
-  const delays = await page.evaluate(() => [...(globalThis as Noting).delays!.values()])
+  const delays = await delaysIn(page)
   await context.close()
   return { name: failed ? `${name}: ${failed.slice(0, 200)}` : name, shift: score, delays, isWhole: !failed }
 }
+
+const delaysIn = (page: Page): Promise<number[]> => page.evaluate(() => [...(globalThis as Noting).delays!.values()])
 
 /** What somebody does here first: keys, a search, what opens, the first row. */
 async function doSome(page: Page): Promise<void> {
