@@ -27,7 +27,10 @@ export const RARE = 'zeppelin'
 
 export type EmailServer = Running & { dialect: Dialect; token: string; perSecond: number | undefined }
 
-const sources = ['modules/email/server/{migrations,mail-indices,tables,store-mails,index-mails,conversations}.ts', 'bench/email-world.ts']
+const sources = [
+  'modules/email/server/{migrations,later-migrations,mail-indices,tables,store-mails,index-mails,conversations}.ts',
+  'bench/email-world.ts',
+]
 
 /** A server of its own with 200,000 mails in one mailbox, which are stored once, as a sync would, and kept. */
 export async function openMailbox(dialect: Dialect): Promise<EmailServer> {

@@ -11,8 +11,8 @@ import { labelMails } from './label-mails.ts'
 import { addLabel, deleteLabel, listLabels, undoLabel, updateLabel } from './labels.ts'
 import { addCardOfMail, addEventOfMail, addTaskOfMail } from './links/make-of-mail.ts'
 import { listMails } from './list-mails.ts'
+import { laterMigrations } from './later-migrations.ts'
 import { notices } from './notices.ts'
-import { deliveredMigrations } from './outbox/delivered-migrations.ts'
 import { sendJob } from './outbox/send-job.ts'
 import { forgetAccountJob } from './forget-account-job.ts'
 import { pushJob } from './imap/push-job.ts'
@@ -69,7 +69,7 @@ export const emailModule = serverModule<typeof email, EmailTables>({
     getDomain,
     updateDomain,
   },
-  migrations: { ...migrations, ...syncMigrations, ...deliveredMigrations },
+  migrations: { ...migrations, ...syncMigrations, ...laterMigrations },
   services: [syncService],
   subjects: [mailSubject, accountSubject, labelSubject, domainSubject],
   topics: [
