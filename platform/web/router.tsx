@@ -1,5 +1,6 @@
-import { createHashHistory, createRootRoute, createRoute, createRouter, type AnyRoute } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, type AnyRoute } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from './address.ts'
+import { calmHistory } from './calm-history.ts'
 import { loadWords } from './i18n.ts'
 import type { WebModule } from './module.ts'
 import { pagesOf, type PlacedPage } from './modules.tsx'
@@ -10,7 +11,7 @@ import { Root } from './shell/root.tsx'
 import { Shell } from './shell/shell.tsx'
 import { pageComponent } from './shell/page-component.tsx'
 
-/** Addresses stand behind the hash. A page's words and its chunk come together, on intent already before the press. */
+/** A page's words and its chunk come together, on intent already before the press. */
 export function makeRouter(modules: readonly WebModule[]) {
   const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: Failed })
   const framed: AnyRoute = createRoute({ getParentRoute: () => root, id: 'framed', component: Shell })
@@ -19,7 +20,7 @@ export function makeRouter(modules: readonly WebModule[]) {
   const within = (bare: boolean) => pages.filter(([isBare]) => Boolean(isBare) === bare).map(([, route]) => route)
   return createRouter({
     routeTree: root.addChildren([framed.addChildren([home, ...within(false)]), ...within(true)]),
-    history: createHashHistory(),
+    history: calmHistory(),
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
