@@ -61,8 +61,12 @@ for (const [network, bits] of [
 ] as const)
   nearby.addSubnet(network, bits, 'ipv6')
 
-/** One proxy on this machine or a private network, and none behind it: it appends the caller's address to what the caller claims. */
-const isNearProxy = (address: string, hop: number) => hop === 0 && nearby.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+/**
+ * One proxy on this machine or a private network, and none behind it: it appends the caller's address to what the caller claims.
+ * There is no address any more where the caller has hung up.
+ */
+const isNearProxy = (address: string | undefined, hop: number) =>
+  hop === 0 && address !== undefined && isIP(address) > 0 && nearby.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 function readProxies(value: string | undefined): Config['trustProxy'] {
   if (!value || ['0', 'false', 'no'].includes(value)) return false

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { identity } from '#platform/contract/identity.ts'
 import { ApiProblem } from './api-problem.ts'
-import { call, requestOf, write } from './api.ts'
+import { call, forgetLost, requestOf, write } from './api.ts'
 import { signedOutReason } from './session.ts'
 import { answered, fakeServer, fakeStorage, problem, signInAs } from './testing/browser-world.ts'
 
@@ -109,7 +109,7 @@ test('a read without an answer is tried again, a write is not', async () => {
   expect(calls).toHaveLength(5)
 })
 
-test('what got no answer goes under the same key within a minute, unless something else was done meanwhile', async () => {
+test('what got no answer goes under the same key within a minute, unless something else has been done since', async () => {
   vi.useFakeTimers()
   let isAway = true
   const calls = fakeServer(() => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : answered({})))
@@ -123,7 +123,7 @@ test('what got no answer goes under the same key within a minute, unless somethi
   expect(await post({}, false)).toBe(lost)
   const next = await post({}, true)
   expect(next).not.toBe(lost)
-  await post({ title: 'Another' }, false)
+  forgetLost()
   expect(await post({}, true)).not.toBe(next)
   const old = await post({}, true)
   await vi.advanceTimersByTimeAsync(60_000)

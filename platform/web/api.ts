@@ -75,7 +75,10 @@ const AGAIN_MS = 60_000
 /** By address what was posted last and got no answer. */
 const unanswered = new Map<string, { body: string; key: string; at: number }>()
 
-/** The key of what got no answer just now: the same again is not done twice, unless something else was done between. */
+/** Once something else has been done, the same again is meant anew. */
+export const forgetLost = () => unanswered.clear()
+
+/** The key of what got no answer just now: the same again is not done twice. */
 function keyOfLost(address: string, body: string): string | undefined {
   const lost = unanswered.get(address)
   return lost?.body === body && performance.now() - lost.at < AGAIN_MS ? lost.key : undefined
@@ -117,7 +120,7 @@ async function sent({ method }: Endpoint, { address, init }: Request, { signal }
     try {
       const first = method === 'GET' ? takeFirstRead(address, init.headers) : undefined
       const response = await (first ?? fetch(address, { ...init, ...(signal && { signal }) }))
-      if (response.ok && method !== 'GET') unanswered.clear()
+      if (response.ok) unanswered.delete(address)
       return response
     } catch (error) {
       if (init.body && init.headers[KEY]) unanswered.set(address, { body: init.body, key: init.headers[KEY], at: performance.now() })

@@ -1,7 +1,7 @@
 import { hashKey, useMutation, useQuery, type QueryKey, type UseMutationOptions, type UseQueryOptions } from '@tanstack/react-query'
 import type { Endpoint, Input, Output } from '#platform/contract/endpoint.ts'
 import type { ApiProblem } from './api-problem.ts'
-import { answeredAlready, call, write, type Written } from './api.ts'
+import { answeredAlready, call, forgetLost, write, type Written } from './api.ts'
 import { showProblem, showUndo } from './notices.ts'
 import { keyOf, queries } from './query-client.ts'
 import { rememberAct } from './undo.ts'
@@ -66,6 +66,7 @@ export function actionOptions<E extends Endpoint>(
     mutationFn: (input) => write(endpoint, input),
     onMutate: (input) => begin(options, input),
     onSuccess: ({ answer, change }, input, begun) => {
+      forgetLost()
       begun.keep()
       const text = options.done?.(answer, input) ?? null
       const act = change && !options.final ? rememberAct({ change, topics: topicsOf(options, input) }) : null

@@ -87,6 +87,7 @@ export const messageSubject = {
     return row ? messageForm(row) : null
   },
   link: (id) => `/chat?message=${id}`,
+  filesIn: ['files'],
 } as const satisfies Subject
 
 export const profileSubject = {

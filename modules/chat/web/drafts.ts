@@ -37,7 +37,7 @@ export function dropDraft(contactId: number): void {
   takeDraft(contactId, '')
 }
 
-/** A draft that was on its way when its message was sent may have come after it; one that was written since was emptied with it. */
+/** A draft that is on its way may come before or after the message; one that was written since was emptied with it. */
 onDelivered((_, contactId) => {
   const key = keyOf(contactId)
   const unsaved = readStored(key)
@@ -45,20 +45,21 @@ onDelivered((_, contactId) => {
   if (unsaved === null && since) {
     writeStored(key, since)
     saveInTurn(contactId, { key, draft: since })
-  } else if (unsaved === '' && saving.has(contactId)) saveInTurn(contactId, { key, draft: '' })
+  } else if (unsaved !== null && saving.has(contactId)) saveInTurn(contactId, { key, draft: unsaved })
   else if (unsaved === '') writeStored(key, null)
 })
 
 type Keeping = { key: string; draft: string }
 
 function saveInTurn(contactId: number, keeping: Keeping): void {
-  const saved = (saving.get(contactId) ?? Promise.resolve()).then(() => save(contactId, keeping))
+  const isFollowed = () => saving.get(contactId) !== saved
+  const saved: Promise<void> = (saving.get(contactId) ?? Promise.resolve()).then(() => save(contactId, keeping, isFollowed))
   saving.set(contactId, saved)
   void saved.then(() => saving.get(contactId) === saved && saving.delete(contactId))
 }
 
 /** Not what somebody else wrote who was signed in before, nor what was changed again. */
-async function save(contactId: number, { key, draft }: Keeping): Promise<void> {
+async function save(contactId: number, { key, draft }: Keeping, isFollowed: () => boolean): Promise<void> {
   const isLast = () => keyOf(contactId) === key && readStored(key) === draft
   if (!isLast()) return
   try {
@@ -66,7 +67,7 @@ async function save(contactId: number, { key, draft }: Keeping): Promise<void> {
     if (!isLast()) return
     takeDraft(contactId, draft)
     taken.set(key, draft)
-    writeStored(key, null)
+    if (!isFollowed()) writeStored(key, null)
   } catch {
     // It stays in this browser and is saved with the next key.
   }

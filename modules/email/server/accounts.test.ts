@@ -140,21 +140,34 @@ test.skipIf(isMissing)(
     expect(await world.delivery(sent)).toMatchObject({ state: 'sent' })
     const waiting = await world.sam.post('/pages/email/send', { draft: { ...draft, subject: 'Waiting' } })
     expect(waiting.body.mail.delivery).toMatchObject({ state: 'waiting' })
+    const unsure = (await world.sam.post('/pages/email/send', { draft: { ...draft, subject: 'Unsure' } })).body.mail
+    const { database } = world.app.platform
+    await database.write((db) =>
+      (db as Kysely<EmailTables>).updateTable('email_outbox').set({ state: 'unsure' }).where('mailId', '=', unsure.id).execute(),
+    )
     // The server has refused its copy so often that nobody tries any more.
-    await world.app.platform.database.write((db) => (db as Kysely<EmailTables>).deleteFrom('email_remote_changes').execute())
+    await database.write((db) => (db as Kysely<EmailTables>).deleteFrom('email_remote_changes').execute())
     expect((await world.sam.delete('/pages/email/delete-account', { id })).status).toBe(200)
     await world.until(async () =>
       expect(await world.db.selectFrom('email_accounts').select('id').where('id', '=', id).execute()).toEqual([]),
     )
     const [drafts, copies] = [await world.mails({ folder: 'draft' }), await world.mails({ folder: 'sent', q: 'Uncopied' })]
-    expect(drafts.map(({ subject, accountId, delivery }) => [subject, accountId, delivery])).toEqual([
+    const own = drafts.filter(({ id: mailId }) => mailId !== unsure.id)
+    expect(own.map(({ subject, accountId, delivery }) => [subject, accountId, delivery])).toEqual([
       ['Waiting', null, null],
       ['Written', null, null],
     ])
     expect(copies.map((mail) => mail.id)).toEqual([sent])
+    expect(drafts.find((mail) => mail.id === unsure.id)).toMatchObject({
+      accountId: null,
+      from: unsure.from,
+      delivery: { state: 'unsure' },
+    })
+    const again = (await world.sam.post('/pages/email/send-again', { id: unsure.id })).body.mail
+    expect([again.from.email, again.delivery.state]).toEqual([own[0]!.from.email, 'waiting'])
     const still = { ...draft, id: written.id, subject: 'Written on' }
     const { status, body } = await world.sam.post('/pages/email/save-draft', { draft: still })
-    expect([status, body.mail.subject, body.mail.accountId, body.mail.from.email]).toEqual([200, 'Written on', null, drafts[0]!.from.email])
+    expect([status, body.mail.subject, body.mail.accountId, body.mail.from.email]).toEqual([200, 'Written on', null, own[0]!.from.email])
     expect(body.mail.from.email).not.toBe(written.from.email)
     const refused = await world.sam.post('/pages/email/send', { draft: still })
     expect([refused.status, refused.body.errors[0].path]).toEqual([400, '/draft/accountId'])

@@ -7,7 +7,7 @@ import type { EmailContext } from './email-subjects.ts'
  * What waits to be sent through the account is a draft again, of whoever wrote it; of what is with the server the person still hears.
  */
 export async function keepOwn(ctx: EmailContext, { id, userId }: { id: number; userId: number }): Promise<void> {
-  const { db, now } = ctx
+  const { db, dialect, now } = ctx
   const own = await db
     .selectFrom('emails')
     .select(['id', 'folder'])
@@ -16,23 +16,37 @@ export async function keepOwn(ctx: EmailContext, { id, userId }: { id: number; u
     .where((eb) => eb.or([eb('remoteFolderId', 'is', null), eb.and([eb('folder', '=', 'draft'), eb('size', '=', 0)])]))
     .execute()
   if (own.length === 0) return
-  const isKept = amongIds(
-    ctx.dialect,
-    'id',
-    own.map((mail) => mail.id),
-  )
-  await db.updateTable('emails').set({ accountId: null, remoteFolderId: null, uid: null, updatedAt: now }).where(isKept).execute()
-  const drafts = own.filter(({ folder }) => folder === 'draft').map((draft) => draft.id)
+  const [all, drafts] = [own, own.filter(({ folder }) => folder === 'draft')].map((some) => some.map((mail) => mail.id)) as [
+    number[],
+    number[],
+  ]
+  const apart = { accountId: null, remoteFolderId: null, uid: null, updatedAt: now }
+  await db
+    .updateTable('emails')
+    .set(apart)
+    .where(amongIds(dialect, 'id', all))
+    .execute()
+  await keepDrafts(ctx, drafts)
+  ctx.announce(`mails/${userId}`)
+}
+
+/** They are the person's own now; what may be with the server already keeps the name that it left under. */
+async function keepDrafts(ctx: EmailContext, ids: readonly number[]): Promise<void> {
+  const { db, dialect } = ctx
+  await db
+    .deleteFrom('email_outbox')
+    .where(amongIds(dialect, 'mailId', ids))
+    .where('state', 'in', ['waiting', 'failed'])
+    .execute()
   const { name: fromName, email: fromEmail } = await senderOf(ctx, null)
+  const underWay = db
+    .selectFrom('email_outbox')
+    .select('mailId')
+    .where(amongIds(dialect, 'mailId', ids))
   await db
     .updateTable('emails')
     .set({ fromName, fromEmail })
-    .where(amongIds(ctx.dialect, 'id', drafts))
+    .where(amongIds(dialect, 'id', ids))
+    .where('id', 'not in', underWay)
     .execute()
-  await db
-    .deleteFrom('email_outbox')
-    .where(amongIds(ctx.dialect, 'mailId', drafts))
-    .where('state', 'in', ['waiting', 'failed'])
-    .execute()
-  ctx.announce(`mails/${userId}`)
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { UndoVerdict } from '#platform/contract/company-journal.ts'
 import { journal } from '#platform/contract/journal.ts'
 import { useFormat } from '#platform/web/format.ts'
+import { useModules } from '#platform/web/modules.tsx'
 import { useAction } from '#platform/web/queries.ts'
 import { queries } from '#platform/web/query-client.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -30,14 +31,14 @@ export function TakeBack({ change, verdict }: { change: string; verdict: UndoVer
 const known = ['journal.final', 'journal.moved_on', 'journal.undone', 'forbidden', 'not_found', 'view_as.read_only'] as const
 
 function useReason({ code, by, at }: UndoVerdict): string {
-  const { t } = useTranslation('journal')
+  const module = useModules().find(({ name }) => name === code?.split('.')[0])?.name ?? 'platform'
+  const { t } = useTranslation(['journal', module])
   const { dateTime } = useFormat()
   const own = known.find((one) => one === code)
   const who = by && at ? { name: by.fullName, when: dateTime(at) } : null
   if (own === 'journal.moved_on' && who) return t('why.movedOnBy', who)
   if (own === 'journal.undone' && who) return t('why.undoneBy', who)
   if (own) return t(`why.${own}`)
-  const module = code?.split('.')[0] ?? ''
   const told = [`${module}:problem.${code}`, `platform:problem.${code}`].find((key) => i18next.exists(key))
   return told ? t('why.because', { reason: t(told as never) }) : t('why.other')
 }

@@ -85,7 +85,7 @@ export const cardSubject = {
     const [card] = await wholeCards(db, await rowsAlive<CardRow>(db, 'kanban_cards', cardId))
     return card ? { ...cardForm(card), position: card.position } : null
   },
-  filesIn: ['attachments', 'coverImage'],
+  filesIn: ['attachments'],
   kept: ['coverId', 'checklists', 'attachments', 'source'],
   link: (card) => `/kanban?task=${card}`,
 } as const satisfies Subject

@@ -10,7 +10,7 @@ export type Attacher = Pick<Context, 'viewer'> & { db: Database['read'] }
 
 export type Record = { entity: string; entityId: number }
 
-/** Makes an upload of the viewer's part of a record; from then on who may read the record may read the file. 404 for any other file. */
+/** Makes an upload of the viewer's part of a record; from then on it is read by who may read that (`Subject.filesIn`). 404 for any other file. */
 export async function attachFile(ctx: Attacher, fileId: number, to: Record): Promise<FileRow> {
   const file = await files(ctx)
     .updateTable('files')

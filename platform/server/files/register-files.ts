@@ -7,7 +7,7 @@ import { addDownloadRoute } from './download.ts'
 import type { FileRow } from './tables.ts'
 import { addUploadRoute } from './upload.ts'
 
-/** Whether the viewer may read the record that the file is attached to. */
+/** Whether the viewer may read the file of a record. */
 export type MayReadFile = (viewer: Viewer, file: FileRow) => Promise<boolean> | boolean
 
 export type FileServices = {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { forbidden } from '../abilities/check.ts'
 import { judge } from '../abilities/judge.ts'
+import { visible } from '../abilities/visible.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { assertNotOutranked } from './administrators.ts'
@@ -21,7 +22,7 @@ export async function isLinkGood(ctx: Ctx, user: UserRow, makerId: number | null
   if (makerId === null) return true
   const maker = await findUser(ctx.db, makerId)
   const theirs = maker?.status === 'active' && (await contextAs(ctx, makerId))
-  if (!theirs) return false
+  if (!theirs || !(await mayUpdate(theirs, user))) return false
   try {
     assertMayHaveLink(theirs, user)
     return true
@@ -29,6 +30,11 @@ export async function isLinkGood(ctx: Ctx, user: UserRow, makerId: number | null
     if (error instanceof Refusal && error.status === 403) return false
     throw error
   }
+}
+
+async function mayUpdate(ctx: Ctx, { id }: UserRow): Promise<boolean> {
+  const found = visible(ctx, userSubject, 'update').select('users.id').where('users.id', '=', id)
+  return (await found.executeTakeFirst()) !== undefined
 }
 
 /** The links to the account end, such as those that went to an address that is another's now. */

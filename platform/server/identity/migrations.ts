@@ -25,7 +25,11 @@ export const migrations: Record<string, Migration> = {
     await createUserOrders(db, dialect)
   },
   platform_0008_links: async (db) => {
-    for (const table of ['reset_tokens', 'invitations']) await db.schema.alterTable(table).addColumn('makerId', 'bigint').execute()
+    for (const table of ['reset_tokens', 'invitations']) {
+      // Nobody knows any more to whom these were handed.
+      await db.deleteFrom(table).execute()
+      await db.schema.alterTable(table).addColumn('makerId', 'bigint').execute()
+    }
   },
 }
 

@@ -38,7 +38,7 @@ export function MarkdownField({ label, value, maxLength, save, problem, isReadOn
           }}
           onBlur={(event) => {
             if (isLeft(event.currentTarget)) setWriting(false)
-            draft.leave()
+            draft.blur(event)
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return

@@ -30,7 +30,7 @@ export function TitleField({ label, value, maxLength, save, problem, isReadOnly 
         maxLength={maxLength}
         readOnly={isReadOnly}
         onChange={(event) => draft.write(event.target.value.replaceAll('\n', ' '))}
-        onBlur={draft.leave}
+        onBlur={draft.blur}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.currentTarget.blur()
           if (event.key !== 'Escape' || !draft.isDirty) return

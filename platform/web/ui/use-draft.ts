@@ -12,9 +12,14 @@ export function useDraft(value: string, save: (text: string, onSaved: () => void
   const isDirty = draft !== null && draft.text !== draft.base
   /** What was typed while it was saved stays. */
   const saved = (text: string) => setDraft((now) => (now && now.text !== text ? { ...now, base: text } : null))
+  const isToSave = isDirty && text !== value
   const leave = () => {
-    if (isDirty && text !== value) save(text, () => saved(text))
+    if (isToSave) save(text, () => saved(text))
     else setDraft(null)
+  }
+  /** Saves without taking anything from under the hands of whoever is in the field. */
+  const keep = () => {
+    if (isToSave) save(text, () => setDraft((now) => now && { ...now, base: text }))
   }
   const saveLast = useEffectEvent(leave)
   useEffect(() => () => saveLast(), [])
@@ -24,6 +29,8 @@ export function useDraft(value: string, save: (text: string, onSaved: () => void
     theirs: isDirty && value !== draft.base && value !== draft.text ? value : null,
     write: (next: string) => setDraft({ text: next, base: draft?.base ?? value }),
     drop: () => setDraft(null),
+    /** Where the whole window loses the focus it comes back to the same field. */
+    blur: (event: { currentTarget: Element }) => (document.activeElement === event.currentTarget ? keep() : leave()),
     leave,
   }
 }

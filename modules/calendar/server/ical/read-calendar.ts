@@ -53,11 +53,15 @@ export function readOne(text: string, timeZone: string, most: number): Unranged 
   const vevents = blocks.filter(({ name }) => name === 'VEVENT')
   const uid = uidIn(vevents[0]!.text)
   const own = vevents.filter((block) => uidIn(block.text) === uid)
-  const members: Member[] = []
-  const skipped: SkippedEvent[] = []
-  for (const block of uid ? own : own.slice(0, 1))
-    keep(skipped, { uid, line: block.line }, () => members.push({ event: readEvent(block.text, block.line, zones), block }))
-  if (members.length === 0) readEvent(own[0]!.text, own[0]!.line, zones)
+  const members = (uid ? own : own.slice(0, 1)).flatMap((block): Member[] => {
+    try {
+      return [{ event: readEvent(block.text, block.line, zones), block }]
+    } catch (error) {
+      if (error instanceof Skipped && /^RECURRENCE-ID/im.test(block.text)) return []
+      throw error
+    }
+  })
+  if (members.length === 0) throw new Skipped('bad_time', 'none of its dates can be read', '')
   return merged(uid || `${hashOf([own[0]!.text])}@imported`, members)
 }
 

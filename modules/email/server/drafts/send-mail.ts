@@ -12,6 +12,7 @@ import type { MailRecord, OutboxRecord } from '../tables.ts'
 import { pace } from './pace.ts'
 import { writeDraft } from './save-draft.ts'
 import { sendableRecipients } from './sendable.ts'
+import { senderOf } from './sender.ts'
 
 type OneMail = Promise<{ mail: Mail }>
 
@@ -54,7 +55,14 @@ export async function sendAgain(ctx: EmailContext, { id }: { id: number }): OneM
   await ctx.db.updateTable('email_outbox').set(waiting).where('mailId', '=', id).execute()
   await sendLater(ctx, id, ctx.now)
   ctx.announce(`mails/${mail.userId}`)
-  return { mail: await openMail(ctx, mail) }
+  return { mail: await openMail(ctx, await writeSender(ctx, mail)) }
+}
+
+/** Where its account was disconnected meanwhile it goes out as the person themselves. */
+async function writeSender(ctx: EmailContext, { id, accountId }: MailRecord): Promise<MailRecord> {
+  const { name: fromName, email: fromEmail } = await senderOf(ctx, accountId)
+  const sender = ctx.db.updateTable('emails').set({ fromName, fromEmail }).where('id', '=', id)
+  return sender.returningAll().executeTakeFirstOrThrow()
 }
 
 export async function markSent(ctx: EmailContext, { id }: { id: number }): OneMail {

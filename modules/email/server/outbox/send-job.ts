@@ -74,9 +74,15 @@ async function sendAway(ctx: JobContext<EmailTables>, outside: Outside): Promise
     if (!(result instanceof SendFailure)) return noteResult(writing, outside, result)
     const problem = { code: result.code, detail: result.message.slice(0, LONGEST_DETAIL) }
     if (result.isUnsure) return setOutcome(writing, mail, { state: 'unsure', retryAt: null, problem })
-    return fail(writing, mail, { problem, isPermanent: result.isPermanent })
+    return fail(writing, mail, { problem, isPermanent: result.isPermanent || (await hasLostAccount(writing, mail)) })
   })
   wakeRunners()
+}
+
+/** Its account was disconnected meanwhile: by another one it leaves only where the person says so. */
+async function hasLostAccount({ db }: EmailContext, { id, accountId }: MailRecord): Promise<boolean> {
+  const now = await db.selectFrom('emails').select('accountId').where('id', '=', id).executeTakeFirstOrThrow()
+  return now.accountId !== accountId
 }
 
 /** What is no answer of a server at all is a mistake of ours, after which nobody knows either. */
@@ -98,7 +104,8 @@ async function noteResult(ctx: EmailContext, { mail, recipients }: Outside, { ac
   await keepLeft(ctx, mail.id, { recipients, left })
   const said = refused.map(({ email, detail }) => `${email}: ${detail}`).join('\n') || left.join(', ')
   const problem = { code: 'recipients' as const, detail: said.slice(0, LONGEST_DETAIL) }
-  await fail(ctx, mail, { problem, isPermanent: refused.every(({ isPermanent }) => isPermanent) })
+  const isPermanent = refused.every((one) => one.isPermanent) || (await hasLostAccount(ctx, mail))
+  await fail(ctx, mail, { problem, isPermanent })
 }
 
 async function fail(

@@ -7,6 +7,7 @@ import { email, type Mail } from '../../contract.ts'
 import { allComposers, composerOf, isDirty, onWritten, putComposer, removeComposer, subscribe, type Composer } from './composers.ts'
 import { afterSaving, draftOf } from './draft-values.ts'
 import { dropKept, keepDraft, keepOpen } from './kept-drafts.ts'
+import { tellSender } from './tell-sender.ts'
 
 /** Milliseconds after the last key until it is saved, and after the last failure until it is tried again. */
 const PAUSE = 800
@@ -75,7 +76,7 @@ async function saveNow(composer: Composer): Promise<void> {
   }
 }
 
-/** Lists are read anew. The whole mail is at hand, and what shows it in its conversation waits until nothing more is written. */
+/** Lists are read anew. The whole mail is at hand, and what shows it in its conversation waits until the composer closes. */
 function showSaved(answer: { mail: Mail }): void {
   queries.setQueryData(keyOf(email.getMail, { id: answer.mail.id }), answer)
   void queries.invalidateQueries({ queryKey: ['mails'], predicate: ({ queryKey }) => queryKey[1] !== email.getMail.path })
@@ -85,7 +86,9 @@ type Taken = Pick<Composer, 'id' | 'values' | 'knownAt'>
 
 function afterSavingOf(key: string, draft: Parameters<typeof afterSaving>[1], mail: Mail): Taken | null {
   const composer = composerOf(key)
-  return composer ? { id: mail.id, values: afterSaving(composer.values, draft, mail), knownAt: mail.updatedAt } : null
+  if (!composer) return null
+  tellSender(composer.values, mail)
+  return { id: mail.id, values: afterSaving(composer.values, draft, mail), knownAt: mail.updatedAt }
 }
 
 function taken(key: string, revision: number, part: Taken | null): void {

@@ -3,6 +3,7 @@ import { useRead } from '#platform/web/queries.ts'
 import { email, type Mail } from '../../contract.ts'
 import { composerOf, isDirty, putComposer, type Composer } from './composers.ts'
 import { valuesOf } from './draft-values.ts'
+import { tellSender } from './tell-sender.ts'
 
 /** Shows what another tab or device makes of the draft, as long as nothing is written here that it does not have. */
 export function useLiveDraft({ key, id }: Composer): void {
@@ -12,6 +13,7 @@ export function useLiveDraft({ key, id }: Composer): void {
     if (!composer || composer.isSending || composer.saving === 'saving' || mail.updatedAt <= composer.knownAt) return
     if (mail.folder !== 'draft' || mail.delivery) return putComposer(key, { saving: 'gone' })
     if (isDirty(composer)) return
+    tellSender(composer.values, mail)
     putComposer(key, { values: valuesOf(mail), knownAt: mail.updatedAt, edition: composer.edition + 1 })
   })
   const isGone = error?.status === 404
