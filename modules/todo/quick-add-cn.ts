@@ -15,6 +15,8 @@ chrono.parsers.unshift(
   weekdayPhrase(/(?<!下个?)(?:本|这)?(?:个)?周末/, () => 6),
 )
 
+const daysTo: Record<string, number> = { 今: 0, 明: 1, 后: 2, 大后: 3 }
+
 function distance([, count, unit]: RegExpMatchArray) {
   const many = count === '两' ? 2 : numbers.includes(count!) ? numbers.indexOf(count!) : Number(count)
   if (unit === '月') return { months: many }
@@ -26,6 +28,7 @@ export const dates: DateParser = {
   leadIn: /(?:在|于|截止到?|到期)\s*$/,
   keep: /(?:直到|等到)\s*$/,
   trail: /^(?:之前|以前|前)/,
+  daysAhead: (text) => daysTo[/^(今|明|大后|后)[天日早晚]/.exec(text)?.[1] ?? ''],
   isWeak: () => false,
   isOther,
   hasTwelveHours: true,

@@ -1,5 +1,5 @@
 import type { Chrono, ParsedResult } from 'chrono-node'
-import { nextDay, zonedMinute, type Clock } from './due-state.ts'
+import { dayAfter, nextDay, zonedMinute, type Clock } from './due-state.ts'
 import type { Span } from './quick-add-spans.ts'
 
 /** What stands before a phrase, the phrase, and what stands after it. */
@@ -16,6 +16,8 @@ export type DateParser = {
   trail?: RegExp
   /** Phrases with another everyday meaning: only believed after a lead-in, or as the last words. */
   isWeak: (text: string) => boolean
+  /** How many days ahead a phrase means, where the library counts from the machine's day, or from two o'clock at night. */
+  daysAhead?: (text: string) => number | undefined
   /** Phrases that look like a date and are none. */
   isOther: (phrase: Phrase) => boolean
   /** Whether a bare "at 5" is an hour of the afternoon. */
@@ -60,8 +62,10 @@ function read(line: string, parser: DateParser, clock: Clock): Moment[] {
 /** Only what was said: a date where day, weekday or a distance were named, a time where an hour was. */
 function valueOf({ start, text }: ParsedResult, parser: DateParser, clock: Clock): { date: string | null; time: string | null } {
   if (start.isCertain('timezoneOffset')) return zonedMinute(start.date(), clock.timeZone)
+  const today = zonedMinute(clock.now, clock.timeZone).date
+  const ahead = parser.daysAhead?.(text)
   const isDated = start.isCertain('day') || start.isCertain('weekday') || start.tags().has('result/relativeDate')
-  const date = isDated ? dayOf(start, text, zonedMinute(clock.now, clock.timeZone).date) : null
+  const date = ahead !== undefined ? dayAfter(today, ahead) : isDated ? dayOf(start, text, today) : null
   if (!start.isCertain('hour')) return { date, time: null }
   const hour = start.get('hour')!
   const isAfternoon = parser.hasTwelveHours && !start.isCertain('meridiem') && hour >= 1 && hour <= 6 && !/\d[:.]\d|\b0/.test(text)

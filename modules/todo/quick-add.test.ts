@@ -203,6 +203,16 @@ describe('the date', () => {
     expect(read('call in 2 hours', 'en', { timeZone: 'Asia/Tokyo' })).toMatchObject({ dueDate: '2026-11-21', dueTime: '20:30' })
   })
 
+  it.each([
+    ['2026-11-21T00:30:00Z', 'Europe/Lisbon', '明天开会', '2026-11-22', null],
+    ['2026-11-21T01:30:00Z', 'Europe/Lisbon', '明天下午3点开会', '2026-11-22', '15:00'],
+    ['2026-11-21T17:30:00Z', 'Asia/Shanghai', '明天下午3点开会', '2026-11-23', '15:00'],
+    ['2026-11-21T17:30:00Z', 'Asia/Shanghai', '后天开会', '2026-11-24', null],
+    ['2026-11-21T17:30:00Z', 'Asia/Shanghai', '今天下午3点开会', '2026-11-22', '15:00'],
+  ])('is the writer’s also in Chinese, and at night: %s in %s, %s', (at, timeZone, line, dueDate, dueTime) => {
+    expect(read(line, 'cn', { now: new Date(at), timeZone })).toMatchObject({ title: '开会', dueDate, dueTime })
+  })
+
   it('keeps its clock time over a change of the clocks', () => {
     const before = { now: new Date('2026-03-28T12:00:00Z'), timeZone: 'Europe/Berlin' }
     expect(read('call tomorrow 3pm', 'en', before)).toMatchObject({ dueDate: '2026-03-29', dueTime: '15:00' })
