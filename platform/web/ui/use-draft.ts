@@ -26,7 +26,7 @@ export function useDraft(value: string, save: (text: string, onSaved: () => void
   return {
     text,
     isDirty,
-    theirs: isDirty && value !== draft.base && value !== draft.text ? value : null,
+    theirs: isDirty && !isSame(value, draft.base) && !isSame(value, draft.text) ? value : null,
     write: (next: string) => setDraft({ text: next, base: draft?.base ?? value }),
     drop: () => setDraft(null),
     /** Where the whole window loses the focus it comes back to the same field. */
@@ -34,3 +34,6 @@ export function useDraft(value: string, save: (text: string, onSaved: () => void
     leave,
   }
 }
+
+/** Blanks at the ends are not saved. */
+const isSame = (one: string, other: string) => one.trim() === other.trim()
