@@ -71,41 +71,44 @@ journey('what the server refuses goes back to where it was, and says why', async
   await expect.poll(() => titles(page)).toContain('Order walnut')
 })
 
-journey('what is written stays: a line that was refused in its field, a description as one goes back, a title as the window is left', async ({ open }) => {
-  const page = await open('/todo', { as: 'admin', expected: [/503/] })
-  await add(page, 'Count the oars')
-  await page.route('**/apps/todo/add-tasks', (route) =>
-    route.fulfill({
-      status: 503,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({ status: 503, code: 'storage.readonly' }),
-    }),
-  )
-  const line = quickAdd(page)
-  await line.fill('Oil the hinges tomorrow')
-  await line.press('Enter')
-  await page.getByRole('alert').waitFor()
-  await expect.poll(() => line.inputValue()).toBe('Oil the hinges tomorrow')
-  await line.fill('')
+journey(
+  'what is written stays: a line that was refused in its field, a description as one goes back, a title as the window is left',
+  async ({ open }) => {
+    const page = await open('/todo', { as: 'admin', expected: [/503/] })
+    await add(page, 'Count the oars')
+    await page.route('**/apps/todo/add-tasks', (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ status: 503, code: 'storage.readonly' }),
+      }),
+    )
+    const line = quickAdd(page)
+    await line.fill('Oil the hinges tomorrow')
+    await line.press('Enter')
+    await page.getByRole('alert').waitFor()
+    await expect.poll(() => line.inputValue()).toBe('Oil the hinges tomorrow')
+    await line.fill('')
 
-  await row(page, 'Count the oars').locator('[data-act=open]').click()
-  await page.getByRole('button', { name: 'Add a description' }).click()
-  await page.keyboard.type('Twelve at least')
-  await page.goBack()
-  await row(page, 'Count the oars').locator('[data-act=open]').click()
-  await page.locator('article').getByText('Twelve at least').waitFor()
+    await row(page, 'Count the oars').locator('[data-act=open]').click()
+    await page.getByRole('button', { name: 'Add a description' }).click()
+    await page.keyboard.type('Twelve at least')
+    await page.goBack()
+    await row(page, 'Count the oars').locator('[data-act=open]').click()
+    await page.locator('article').getByText('Twelve at least').waitFor()
 
-  const title = page.getByRole('textbox', { name: 'Title' })
-  await title.press('End')
-  await page.keyboard.type(' and ')
-  // As where the whole window loses the focus.
-  await title.dispatchEvent('focusout')
-  await row(page, 'Count the oars and').waitFor()
-  await page.keyboard.type('sails')
-  expect(await title.inputValue()).toBe('Count the oars and sails')
-  await title.press('Enter')
-  await row(page, 'Count the oars and sails').waitFor()
-})
+    const title = page.getByRole('textbox', { name: 'Title' })
+    await title.press('End')
+    await page.keyboard.type(' and ')
+    // As where the whole window loses the focus.
+    await title.dispatchEvent('focusout')
+    await row(page, 'Count the oars and').waitFor()
+    await page.keyboard.type('sails')
+    expect(await title.inputValue()).toBe('Count the oars and sails')
+    await title.press('Enter')
+    await row(page, 'Count the oars and sails').waitFor()
+  },
+)
 
 journey('a view is an address: reload, back and forward keep it', async ({ open }) => {
   const page = await open('/todo', { as: 'admin' })

@@ -209,7 +209,7 @@ describe('the date', () => {
     ['2026-11-21T17:30:00Z', 'Asia/Shanghai', '明天下午3点开会', '2026-11-23', '15:00'],
     ['2026-11-21T17:30:00Z', 'Asia/Shanghai', '后天开会', '2026-11-24', null],
     ['2026-11-21T17:30:00Z', 'Asia/Shanghai', '今天下午3点开会', '2026-11-22', '15:00'],
-  ])('is the writer’s also in Chinese, and at night: %s in %s, %s', (at, timeZone, line, dueDate, dueTime) => {
+  ])('is the writer’s also in Chinese, and at night: %s in %s, %s', (...[at, timeZone, line, dueDate, dueTime]) => {
     expect(read(line, 'cn', { now: new Date(at), timeZone })).toMatchObject({ title: '开会', dueDate, dueTime })
   })
 
