@@ -1,5 +1,6 @@
+import { daysAfter } from '#platform/contract/days.ts'
 import { expect, test } from 'vitest'
-import { daysAfter, dueState } from './due-state.ts'
+import { dueState } from './due-state.ts'
 
 const state = (dueDate: string | null, isDone = false) => dueState({ dueDate, isDone }, '2026-12-31')
 

@@ -1,3 +1,5 @@
+import { daysAfter } from '#platform/contract/days.ts'
+
 export type DueState = 'done' | 'overdue' | 'today' | 'soon' | 'later'
 type Due = { dueDate: string | null; isDone: boolean }
 
@@ -10,8 +12,4 @@ export function dueState({ dueDate, isDone }: Due, today: string): DueState | nu
   if (dueDate < today) return 'overdue'
   if (dueDate === today) return 'today'
   return dueDate <= daysAfter(today, SOON_DAYS) ? 'soon' : 'later'
-}
-
-export function daysAfter(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,3 +1,5 @@
+import { daysAfter } from '#platform/contract/days.ts'
+
 export type Due = { dueDate: string | null; dueTime: string | null; timeZone: string | null }
 export type DueState = 'overdue' | 'today' | 'tomorrow' | 'later'
 /** Where and when somebody looks. */
@@ -27,9 +29,7 @@ export function zonedMinute(instant: Date, timeZone: string): { date: string; ti
   return { date: wall.slice(0, 10), time: wall.slice(11, 16) }
 }
 
-export const dayAfter = (date: string, days: number): string => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
-
-export const nextDay = (date: string): string => dayAfter(date, 1)
+export const nextDay = (date: string): string => daysAfter(date, 1)
 
 /** A time that the clocks skip means as long after the change as it says; one that comes twice means the first. */
 function instantOf(date: string, time: string, timeZone: string): Date {

@@ -1,5 +1,6 @@
+import { daysAfter } from '#platform/contract/days.ts'
 import type { Chrono, ParsedResult } from 'chrono-node'
-import { dayAfter, nextDay, zonedMinute, type Clock } from './due-state.ts'
+import { nextDay, zonedMinute, type Clock } from './due-state.ts'
 import type { Span } from './quick-add-spans.ts'
 
 /** What stands before a phrase, the phrase, and what stands after it. */
@@ -65,7 +66,7 @@ function valueOf({ start, text }: ParsedResult, parser: DateParser, clock: Clock
   const today = zonedMinute(clock.now, clock.timeZone).date
   const ahead = parser.daysAhead?.(text)
   const isDated = start.isCertain('day') || start.isCertain('weekday') || start.tags().has('result/relativeDate')
-  const date = ahead !== undefined ? dayAfter(today, ahead) : isDated ? dayOf(start, text, today) : null
+  const date = ahead !== undefined ? daysAfter(today, ahead) : isDated ? dayOf(start, text, today) : null
   if (!start.isCertain('hour')) return { date, time: null }
   const hour = start.get('hour')!
   const isAfternoon = parser.hasTwelveHours && !start.isCertain('meridiem') && hour >= 1 && hour <= 6 && !/\d[:.]\d|\b0/.test(text)

@@ -1,6 +1,6 @@
+import { daysAfter } from '#platform/contract/days.ts'
 import { journalForm, partyOf, withParts } from './journal-form.ts'
 import { mailOf } from './mail-words.ts'
-import { daysAfter } from './numbers.ts'
 import { readSettings } from './settings.ts'
 import type { InvoiceContext } from './subjects.ts'
 import type { InvoiceRow } from './tables.ts'

@@ -10,9 +10,6 @@ type Db = Kysely<InvoiceTables>
 /** The day it is in this zone, `YYYY-MM-DD`. */
 export const today = (now: string, timeZone: string) => new Date(now).toLocaleDateString('sv-SE', { timeZone })
 
-const DAY_MS = 86_400_000
-export const daysAfter = (date: string, days: number) => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
-
 /**
  * The next number of the document's series. The counter's row stays locked until the act ends, and goes back with it:
  * numbers are unique, and none is missing, however many are issued at once and whichever of them fail.

@@ -1,6 +1,6 @@
+import { daysAfter } from '#platform/contract/days.ts'
 import { folded } from '#platform/web/folded.ts'
 import type { ListedCard } from '../card-contract.ts'
-import { daysAfter } from '../due-state.ts'
 import { isNarrowed, type DueFilter, type Filter } from './view.ts'
 
 const WEEK_DAYS = 7

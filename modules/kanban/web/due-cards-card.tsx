@@ -1,3 +1,4 @@
+import { daysAfter } from '#platform/contract/days.ts'
 import { useFormat } from '#platform/web/format.ts'
 import type { OverviewCardProps } from '#platform/web/module.ts'
 import { useOverviewWords } from '#platform/web/overview-words.ts'
@@ -6,7 +7,7 @@ import { useSession } from '#platform/web/session.ts'
 import { GLANCE_ROWS, GlanceList } from '#platform/web/ui/glance-card.tsx'
 import { useToday } from '#platform/web/use-today.ts'
 import { kanban } from '../contract.ts'
-import { daysAfter, dueState } from '../due-state.ts'
+import { dueState } from '../due-state.ts'
 
 const WEEK_DAYS = 7
 

@@ -1,8 +1,9 @@
+import { daysAfter } from '#platform/contract/days.ts'
 import { CalendarCheck, CalendarClock } from 'lucide-react'
 import type { TFunction } from 'i18next'
 import type { Format } from '#platform/web/format.ts'
 import { Pill, type PillProps } from '#platform/web/ui/pill.tsx'
-import { daysAfter, dueState, type DueState } from '../due-state.ts'
+import { dueState, type DueState } from '../due-state.ts'
 
 const tones: Record<DueState, PillProps['tone']> = {
   done: 'success',
