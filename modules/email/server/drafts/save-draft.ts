@@ -5,7 +5,7 @@ import { assertMayCreate } from '#platform/server/abilities/changes.ts'
 import { findVisible, findVisibleBy } from '#platform/server/abilities/visible.ts'
 import { isUnique } from '#platform/server/database/unique.ts'
 import { Refusal } from '#platform/server/refusal.ts'
-import { accountSubject, mailSubject, ownId, type EmailContext } from '../email-subjects.ts'
+import { mailSubject, ownId, type EmailContext } from '../email-subjects.ts'
 import { openMail } from '../get-mail.ts'
 import { indexStored } from '../index-stored.ts'
 import { textOfHtml } from '../mime/html-text.ts'
@@ -27,12 +27,11 @@ export async function writeDraft(ctx: EmailContext, draft: Draft): Promise<MailR
   const before = (await findDraft(ctx, draft)) ?? (await beginDraft(ctx, draft))
   await assertDraft(ctx, before)
   const answered = await findAnswered(ctx, draft)
-  const accountId = await accountOf(ctx, draft.accountId === undefined ? before.accountId : draft.accountId)
-  const sender = await senderOf(ctx, accountId)
+  const sender = await senderOf(ctx, draft.accountId === undefined ? before.accountId : draft.accountId)
   await writeContent(ctx, before, draft, answered)
   const files = await keepFiles(ctx, before.id, { draft, answered })
   const columns = {
-    accountId,
+    accountId: sender.accountId,
     fromName: sender.name,
     fromEmail: sender.email,
     ...(draft.to && { to: people(draft.to) }),
@@ -68,13 +67,6 @@ async function findDraft(ctx: EmailContext, { id, clientId }: Draft): Promise<Ma
   return known && findVisible(ctx, mailSubject, known.id, 'update')
 }
 
-/** None where it was disconnected meanwhile: what was written stays, as a draft of the workspace's own mailbox. */
-async function accountOf(ctx: EmailContext, accountId: number | null): Promise<number | null> {
-  if (accountId === null) return null
-  const [account] = await findVisibleBy(ctx, accountSubject, { column: 'id', values: [accountId] })
-  return account?.id ?? null
-}
-
 /** Of two that save the same new draft at once the second finds that of the first. */
 async function beginDraft(ctx: EmailContext, draft: Draft): Promise<MailRecord> {
   assertMayCreate(ctx, mailSubject, { folder: 'draft', isRead: true }, { folder: 'draft', isRead: true })
@@ -88,15 +80,15 @@ async function beginDraft(ctx: EmailContext, draft: Draft): Promise<MailRecord> 
 }
 
 async function insertDraft(ctx: EmailContext, draft: Draft): Promise<MailRecord> {
-  const sender = await senderOf(ctx, null)
+  const { name, email } = await senderOf(ctx, null)
   const answered = await findAnswered(ctx, draft)
   const references = answered ? await referencesTo(ctx, answered) : []
   const empty = { cc: [], bcc: [], to: [], subject: '', text: '', html: '', header: '', files: [], defects: [], invitation: null }
   const place = { folder: 'draft' as const, remoteFolderId: null, uid: null, size: 0, time: ctx.now }
   const flags = { isRead: true, isStarred: false, isAnswered: false }
-  const messageId = `${randomUUID()}@${sender.email.split('@').at(-1)!}`
+  const messageId = `${randomUUID()}@${email.split('@').at(-1)!}`
   const [id] = await storeMails(ctx, { userId: ctx.viewer.id, accountId: null }, [
-    { ...empty, ...place, ...flags, from: sender, messageId, references },
+    { ...empty, ...place, ...flags, from: { name, email }, messageId, references },
   ])
   await ctx.db.updateTable('email_contents').set({ isPlain: 0 }).where('mailId', '=', id!).execute()
   const named = ctx.db

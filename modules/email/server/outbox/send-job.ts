@@ -74,7 +74,7 @@ async function sendAway(ctx: JobContext<EmailTables>, outside: Outside): Promise
     if (!(result instanceof SendFailure)) return noteResult(writing, outside, result)
     const problem = { code: result.code, detail: result.message.slice(0, LONGEST_DETAIL) }
     if (result.isUnsure) return setOutcome(writing, mail, { state: 'unsure', retryAt: null, problem })
-    return fail(writing, mail, { problem, isPermanent: result.isPermanent || (await hasLostAccount(writing, mail)) })
+    return fail(writing, mail, { problem, isPermanent: result.isPermanent })
   })
   wakeRunners()
 }
@@ -104,8 +104,7 @@ async function noteResult(ctx: EmailContext, { mail, recipients }: Outside, { ac
   await keepLeft(ctx, mail.id, { recipients, left })
   const said = refused.map(({ email, detail }) => `${email}: ${detail}`).join('\n') || left.join(', ')
   const problem = { code: 'recipients' as const, detail: said.slice(0, LONGEST_DETAIL) }
-  const isPermanent = refused.every((one) => one.isPermanent) || (await hasLostAccount(ctx, mail))
-  await fail(ctx, mail, { problem, isPermanent })
+  await fail(ctx, mail, { problem, isPermanent: refused.every(({ isPermanent }) => isPermanent) })
 }
 
 async function fail(
@@ -114,7 +113,7 @@ async function fail(
   { problem, isPermanent }: { problem: Problem; isPermanent: boolean },
 ): Promise<void> {
   const { attempts } = await ctx.db.selectFrom('email_outbox').select('attempts').where('mailId', '=', mail.id).executeTakeFirstOrThrow()
-  const isOver = isPermanent || attempts >= MOST_ATTEMPTS
+  const isOver = isPermanent || attempts >= MOST_ATTEMPTS || (await hasLostAccount(ctx, mail))
   const retryAt = isOver ? null : new Date(Date.parse(ctx.now) + FIRST_WAIT_SECONDS * 2 ** (attempts - 1) * 1000).toISOString()
   await setOutcome(ctx, mail, { state: 'failed', retryAt, problem })
   if (retryAt) await sendLater(ctx, mail.id, retryAt)
