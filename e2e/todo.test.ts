@@ -8,6 +8,15 @@ const titles = (page: Page) => page.locator('main [role=grid] [data-key]:not([da
 const row = (page: Page, title: string) => page.locator('main [data-key]:not([data-leaving])', { hasText: title })
 const quickAdd = (page: Page) => page.locator('main form input').first()
 
+const refuse = (page: Page, address: string) =>
+  page.route(address, (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ status: 503, code: 'storage.readonly' }),
+    }),
+  )
+
 async function add(page: Page, ...lines: string[]): Promise<void> {
   for (const line of lines) {
     await quickAdd(page).fill(line)
@@ -57,13 +66,7 @@ journey('two people work on one list, one of them in Chinese, right to left, dar
 journey('what the server refuses goes back to where it was, and says why', async ({ open }) => {
   const page = await open('/todo', { as: 'admin', expected: [/503/] })
   await add(page, 'Order walnut')
-  await page.route('**/apps/todo/update-tasks', (route) =>
-    route.fulfill({
-      status: 503,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({ status: 503, code: 'storage.readonly' }),
-    }),
-  )
+  await refuse(page, '**/apps/todo/update-tasks')
   const done = row(page, 'Order walnut').locator('[data-act=complete]')
   await done.click()
   await page.getByRole('alert').waitFor()
@@ -76,13 +79,7 @@ journey(
   async ({ open }) => {
     const page = await open('/todo', { as: 'admin', expected: [/503/] })
     await add(page, 'Count the oars')
-    await page.route('**/apps/todo/add-tasks', (route) =>
-      route.fulfill({
-        status: 503,
-        contentType: 'application/problem+json',
-        body: JSON.stringify({ status: 503, code: 'storage.readonly' }),
-      }),
-    )
+    await refuse(page, '**/apps/todo/add-tasks')
     const line = quickAdd(page)
     await line.fill('Oil the hinges tomorrow')
     await line.press('Enter')

@@ -3,11 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Markdown } from './markdown.tsx'
 import { Theirs } from './theirs.tsx'
 import type { WrittenFieldProps } from './title-field.tsx'
-import { useDraft } from './use-draft.ts'
+import { isLeft, useDraft } from './use-draft.ts'
 import css from './written-field.module.css'
-
-/** Where the whole window has lost the focus it comes back to the same field. */
-const isLeft = (field: Element): boolean => document.activeElement !== field
 
 /** What stands on the button that begins to write: with nothing there yet, and with something. */
 type MarkdownFieldProps = WrittenFieldProps & { add: string; edit: string }

@@ -29,11 +29,13 @@ export function useDraft(value: string, save: (text: string, onSaved: () => void
     theirs: isDirty && !isSame(value, draft.base) && !isSame(value, draft.text) ? value : null,
     write: (next: string) => setDraft({ text: next, base: draft?.base ?? value }),
     drop: () => setDraft(null),
-    /** Where the whole window loses the focus it comes back to the same field. */
-    blur: (event: { currentTarget: Element }) => (document.activeElement === event.currentTarget ? keep() : leave()),
+    blur: (event: { currentTarget: Element }) => (isLeft(event.currentTarget) ? leave() : keep()),
     leave,
   }
 }
+
+/** Not where the whole window has lost the focus: it comes back to the same field. */
+export const isLeft = (field: Element): boolean => document.activeElement !== field
 
 /** Blanks at the ends are not saved. */
 const isSame = (one: string, other: string) => one.trim() === other.trim()
