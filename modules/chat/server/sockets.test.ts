@@ -42,7 +42,7 @@ test('the first message of a conversation is carried as the next ones are, and m
   expect((await told(wei, 'message')).message.message).toBe('Second')
 })
 
-test('marks of what was seen reach the others, and one’s own other devices', async () => {
+test('marks of what was seen reach the others, and one’s own other devices', { tags: ['long'] }, async () => {
   await using world = await openChatWorld()
   const { chatId } = await world.send('sam', 'wei', 'Hello')
   const address = await world.listen()
@@ -52,21 +52,25 @@ test('marks of what was seen reach the others, and one’s own other devices', a
   expect([await told(sam, 'seen'), await told(wei, 'seen')]).toEqual([seen, seen])
 })
 
-test('what one marks as unseen goes back on one’s own devices, and the others are told of it only once one has seen more', async () => {
-  await using world = await openChatWorld()
-  const { chatId, id: messageId } = await world.send('sam', 'wei', 'Hello')
-  await world.open('wei', 'sam')
-  const address = await world.listen()
-  const [sam, wei] = [await listenTo(world, 'sam', address), await listenTo(world, 'wei', address)]
-  await world.as('wei').post('/apps/chat/mark-unseen', { id: world.people.sam.id, messageId })
-  const seen = (seq: number) => ({ kind: 'seen', chatId, userId: world.people.wei.id, seq })
-  expect(await told(wei, 'seen')).toEqual(seen(0))
-  await world.open('wei', 'sam')
-  expect(await told(wei, 'seen')).toEqual(seen(1))
-  await world.send('sam', 'wei', 'Hello again')
-  await world.open('wei', 'sam')
-  expect([await told(sam, 'seen'), await told(wei, 'seen')]).toEqual([seen(2), seen(2)])
-})
+test(
+  'what one marks as unseen goes back on one’s own devices, and the others are told of it only once one has seen more',
+  { tags: ['long'] },
+  async () => {
+    await using world = await openChatWorld()
+    const { chatId, id: messageId } = await world.send('sam', 'wei', 'Hello')
+    await world.open('wei', 'sam')
+    const address = await world.listen()
+    const [sam, wei] = [await listenTo(world, 'sam', address), await listenTo(world, 'wei', address)]
+    await world.as('wei').post('/apps/chat/mark-unseen', { id: world.people.sam.id, messageId })
+    const seen = (seq: number) => ({ kind: 'seen', chatId, userId: world.people.wei.id, seq })
+    expect(await told(wei, 'seen')).toEqual(seen(0))
+    await world.open('wei', 'sam')
+    expect(await told(wei, 'seen')).toEqual(seen(1))
+    await world.send('sam', 'wei', 'Hello again')
+    await world.open('wei', 'sam')
+    expect([await told(sam, 'seen'), await told(wei, 'seen')]).toEqual([seen(2), seen(2)])
+  },
+)
 
 test.each(ends)('whoever %s hears, reads, finds and downloads nothing from then on', async (_, end) => {
   await using world = await openChatWorld()

@@ -1,19 +1,27 @@
 // @ts-check
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { SqliteConnection } from './sqlite-connection.js'
 
+/** @typedef {{ file: string, role: import('./sqlite-connection.js').Role, givenUp: Int32Array }} Setup */
+/** @typedef {{ open: Setup } | import('./sqlite-connection.js').Order[] | 'close'} Message */
+
+/** @type {SqliteConnection} */
+let connection
 /** Orders that are no longer wanted: each under its number, in the place that the number has here. */
-const givenUp = new Int32Array(workerData.givenUp)
+/** @type {Int32Array} */
+let givenUp = new Int32Array(1)
 let current = 0
 const isWanted = () => Atomics.load(givenUp, current % givenUp.length) !== current
 
-/** Follows the orders of the other side, one after the other, until it is told to close. */
-const connection = new SqliteConnection(workerData.file, workerData.role, isWanted)
-
-parentPort?.on('message', (/** @type {import('./sqlite-connection.js').Order[] | 'close'} */ orders) => {
-  if (orders !== 'close') return parentPort?.postMessage(orders.map(follow))
-  connection.close()
-  parentPort?.close()
+/** Opens a database, follows the orders of the other side, one after the other, and closes it; then the next. */
+parentPort?.on('message', (/** @type {Message} */ message) => {
+  if (message === 'close') {
+    connection.close()
+    parentPort?.postMessage('closed')
+  } else if ('open' in message) {
+    givenUp = message.open.givenUp
+    connection = new SqliteConnection(message.open.file, message.open.role, isWanted)
+  } else parentPort?.postMessage(message.map(follow))
 })
 
 /**

@@ -11,6 +11,7 @@ import { ConfigError } from '../config.ts'
 import { runAtEnd } from './at-end.ts'
 import { connect } from './connect.ts'
 import type { Order } from './sqlite-connection.js'
+import { giveBackThread, takeThread } from './sqlite-threads.ts'
 import { DATABASE_FILE } from './sqlite.ts'
 
 const test = anyTest.skipIf(process.env.TEST_DATABASE === 'postgres')
@@ -23,8 +24,8 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 const open = (folder = dataDir) => connect({ dataDir: folder, databaseUrl: undefined })
 
-async function openWithRows() {
-  const database = await open()
+async function openWithRows(folder = dataDir) {
+  const database = await open(folder)
   await database.write((tx) => sql`create table rows (id integer primary key, text text)`.execute(tx))
   return database
 }
@@ -159,14 +160,14 @@ test('what an act asks for together travels together, and its end with the commi
 })
 
 test('a database worker that dies takes the act that runs along with 503, and the next ones find another', async () => {
-  const workers: Worker[] = []
-  const note = (worker: Worker) => void workers.push(worker)
-  process.on('worker', note)
+  const workers = [takeThread(), takeThread()]
+  workers.forEach(giveBackThread)
+  const posted = workers.map((worker) => vi.spyOn(worker, 'postMessage'))
   const database = await openWithRows()
   await database.write(add('before'))
   const gate = Promise.withResolvers<void>()
-  expect([await texts(database.slow), workers.length]).toEqual([['before'], 2])
-  process.off('worker', note)
+  expect(await texts(database.slow)).toEqual(['before'])
+  for (const calls of posted) expect(calls).toHaveBeenCalled()
   const halfDone = Promise.withResolvers<void>()
   const work = async (tx: Kysely<any>) => {
     await add('half done')(tx)
@@ -207,4 +208,22 @@ test('when the shared transaction is gone every act of the batch answers 503, no
   await database.write(add('next'))
   expect(await texts(database.read)).toEqual([...kept, 'next'])
   await database.close()
+})
+
+test('the threads of a database that was closed serve the next one, which has nothing of the first', async () => {
+  const first = await openWithRows()
+  await first.write(add('of the first'))
+  expect(await texts(first.slow)).toEqual(['of the first'])
+  await first.close()
+  const started: Worker[] = []
+  const note = (worker: Worker) => void started.push(worker)
+  process.on('worker', note)
+  const next = await openWithRows(await mkdtemp(join(dataDir, 'next-')))
+  expect(await texts(next.slow)).toEqual([])
+  await next.close()
+  process.off('worker', note)
+  expect(started).toEqual([])
+  const again = await open()
+  expect(await texts(again.read)).toEqual(['of the first'])
+  await again.close()
 })

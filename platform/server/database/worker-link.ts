@@ -1,5 +1,5 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { giveBackThread, takeThread } from './sqlite-threads.ts'
 import { SqliteError, storageUnavailable } from './storage-errors.ts'
 import type { Order, Outcome, Reply, Role, Statement } from './sqlite-connection.js'
 
@@ -36,6 +36,7 @@ export class WorkerLink {
   #hasAnswered = false
   #death: Error | undefined
   #isClosed = false
+  #whenClosed = () => {}
   #lastId = 0
   readonly #givenUp = new Int32Array(new SharedArrayBuffer(GIVEN_UP_BYTES))
   #orders: Order[] = []
@@ -63,15 +64,16 @@ export class WorkerLink {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./sqlite-worker.js', import.meta.url), {
-      workerData: { ...this.#setup, givenUp: this.#givenUp.buffer },
-    })
+    const worker = takeThread()
     this.#startedAt = performance.now()
     this.#hasAnswered = false
-    worker.unref()
-    worker.on('message', (replies: Reply[]) => replies.forEach((reply) => this.#settle(reply)))
+    worker.on('message', (replies: Reply[] | 'closed') => {
+      if (replies === 'closed') this.#giveBack(worker)
+      else for (const reply of replies) this.#settle(reply)
+    })
     worker.on('error', (error: Error) => this.#lose(worker, error))
     worker.on('exit', () => this.#lose(worker, new Error('The database worker has ended.')))
+    worker.postMessage({ open: { ...this.#setup, givenUp: this.#givenUp } })
     return worker
   }
 
@@ -84,19 +86,26 @@ export class WorkerLink {
 
   async close(): Promise<void> {
     this.#isClosed = true
-    if (!this.#worker) return
-    const ended = once(this.#worker, 'exit')
-    this.#worker.ref()
+    const worker = this.#worker
+    if (!worker) return
+    const closed = new Promise<void>((resolve) => (this.#whenClosed = resolve))
+    worker.ref()
     this.#post()
-    this.#worker.postMessage('close')
-    await ended
+    worker.postMessage('close')
+    await closed
+  }
+
+  #giveBack(worker: Worker) {
+    this.#worker = undefined
+    giveBackThread(worker)
+    this.#whenClosed()
   }
 
   #settle(reply: Reply) {
     const waiting = this.#waiting.get(reply.id)
     this.#waiting.delete(reply.id)
     this.#hasAnswered = true
-    if (this.#waiting.size === 0) this.#worker?.unref()
+    if (this.#waiting.size === 0 && !this.#isClosed) this.#worker?.unref()
     if ('error' in reply) waiting?.reject(new WorkerError(reply.error.message, reply.error.errcode ?? 0, reply.isTransaction))
     else waiting?.resolve(reply)
   }
@@ -109,5 +118,6 @@ export class WorkerLink {
     const waiting = [...this.#waiting.values()]
     this.#waiting.clear()
     for (const { reject } of waiting) reject(storageUnavailable(error))
+    this.#whenClosed()
   }
 }

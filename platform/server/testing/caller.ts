@@ -53,9 +53,10 @@ function queryOf(query: Record<string, unknown>): string {
   return new URLSearchParams(pairs).toString()
 }
 
-const ajv = new Ajv({ allErrors: true, strict: false })
+const ajv = new Ajv({ allErrors: true, strict: false, code: { optimize: false } })
 formats.default(ajv)
 const checks = new Map<Endpoint, ValidateFunction>()
+const patterns = new Map<string, RegExp>()
 
 function assertDescribed(contracts: readonly Endpoint[], { method, path, answer }: { method: string; path: string; answer: TestAnswer }) {
   const definition = contracts.find((one) => one.method === method && patternOf(one.path).test(path))
@@ -65,7 +66,11 @@ function assertDescribed(contracts: readonly Endpoint[], { method, path, answer 
   if (!check(answer.body)) throw new Error(`${method} ${path} answers what its contract does not describe: ${ajv.errorsText(check.errors)}`)
 }
 
-const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}(\\?|$)`)
+function patternOf(path: string): RegExp {
+  const pattern = patterns.get(path) ?? new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}(\\?|$)`)
+  patterns.set(path, pattern)
+  return pattern
+}
 
 /** The same schema with nothing allowed beside what it names, so that no column slips into an answer. */
 function closed(schema: unknown): unknown {

@@ -7,7 +7,7 @@ import type { ServerModule } from '../module.ts'
 import { openTestDatabase } from './database.ts'
 import { caller, type Caller, type TestAnswer } from './caller.ts'
 import { templateOf } from './template.ts'
-import { createPeople, type PersonName, type TestPeople } from './people.ts'
+import type { PersonName, TestPeople } from './people.ts'
 
 export type TestServer = AsyncDisposable & {
   app: App
@@ -39,7 +39,9 @@ type Options = {
 
 /** A whole server on a fresh database (SQLite, or PostgreSQL with TEST_DATABASE=postgres) with a small named world. */
 export async function startTestServer({ modules = [], config = {}, isEmpty = false }: Options = {}): Promise<TestServer> {
-  const database = await openTestDatabase({}, await templateOf(modules, START))
+  const template = await templateOf({ modules, now: START, isEmpty })
+  const { people } = template
+  const database = await openTestDatabase({}, template)
   const clock = {
     now: START,
     move: (seconds: number) => void (clock.now = new Date(clock.now.getTime() + seconds * 1000)),
@@ -48,7 +50,6 @@ export async function startTestServer({ modules = [], config = {}, isEmpty = fal
   const app = await createApp({ config: { ...defaults, ...config }, modules, database, clock: () => clock.now })
   await app.start()
   await app.http.ready()
-  const people = isEmpty ? ({} as TestPeople) : await createPeople(app.platform)
   const contracts = app.platform.modules.flatMap((module) => Object.values(module.contract))
   const as = (name: PersonName) => caller(app.http, contracts, people[name].accessToken)
   const close = () => app.stop()

@@ -5,15 +5,21 @@ import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { ServerModule } from '../module.ts'
 import { createDatabase, templates, type Template } from './database.ts'
+import { createPeople, type TestPeople } from './people.ts'
 
-const made = new Map<string, Promise<Template>>()
+/** A template that has its people. */
+type World = Template & { people: TestPeople }
+
+const made = new Map<string, Promise<World>>()
 const numbers = new WeakMap<ServerModule, number>()
 let count = 0
 
-/** A database as modules leave it at their first start, at `now`: made once a worker, and copied for each test. */
-export function templateOf(modules: readonly ServerModule[], now: Date): Promise<Template> {
-  const key = modules.map(numberOf).join()
-  const template = made.get(key) ?? makeTemplate(modules, now)
+type Options = { modules: readonly ServerModule[]; now: Date; isEmpty: boolean }
+
+/** A database as modules leave it at their first start, at `now`, with the world's people or none: made once a worker, and copied for each test. */
+export function templateOf(options: Options): Promise<World> {
+  const key = [options.isEmpty, ...options.modules.map(numberOf)].join()
+  const template = made.get(key) ?? makeTemplate(options)
   made.set(key, template)
   return template
 }
@@ -23,11 +29,12 @@ function numberOf(module: ServerModule): number {
   return numbers.get(module)!
 }
 
-async function makeTemplate(modules: readonly ServerModule[], now: Date): Promise<Template> {
+async function makeTemplate({ modules, now, isEmpty }: Options): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), templates()))
   const databaseUrl = process.env.TEST_DATABASE === 'postgres' ? await createDatabase({ isTemplate: true }) : undefined
   const app = await createApp({ config: readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }), modules, clock: () => now })
   await app.start()
+  const people = isEmpty ? ({} as TestPeople) : await createPeople(app.platform)
   await app.stop()
-  return { dataDir, databaseUrl }
+  return { dataDir, databaseUrl, people }
 }
