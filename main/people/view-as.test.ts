@@ -91,4 +91,27 @@ test('the socket hears what the person hears, and ends with the view', async () 
   expect(await socket.next(({ type }) => type === 'subscribed')).toMatchObject({ topics: ['todo'], refused: ['roles', 'access-requests'] })
   await world.admin.delete('/api/users/view-as')
   expect(await socket.closed).toBe(4401)
+  expect(socket.waiting()).toContainEqual({ type: 'bye', code: 'view_as.ended' })
+})
+
+test('a socket that comes back to a view that has ended, or renews its token in one, is told so', async () => {
+  await using world = await openPeopleWorld()
+  const { sam, helena } = world.people
+  const address = await world.listen()
+  await start(world, sam.id)
+  const staying = await openSocket(address)
+  staying.send({ type: 'hello', accessToken: helena.accessToken, viewAs: sam.id })
+  await staying.next(({ type }) => type === 'welcome')
+  world.clock.move(3_601)
+  const accessToken = await world.app.platform.tokens.sign({ userId: helena.id, sessionId: helena.sessionId })
+  const back = await openSocket(address)
+  back.send({ type: 'hello', accessToken, viewAs: sam.id })
+  staying.send({ type: 'hello', accessToken })
+  for (const socket of [back, staying]) {
+    expect(await socket.closed).toBe(4401)
+    expect(socket.waiting()).toContainEqual({ type: 'bye', code: 'view_as.ended' })
+  }
+  const old = await openSocket(address)
+  old.send({ type: 'hello', accessToken: helena.accessToken, viewAs: sam.id })
+  expect(await old.next(({ type }) => type === 'bye')).toEqual({ type: 'bye', code: 'auth.session_ended' })
 })

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { UserData } from '#platform/contract/identity.ts'
 import { tab } from './new-id.ts'
-import { Realtime, expiresAt, type Connection } from './realtime.ts'
-import { clearSession } from './session.ts'
+import { Realtime, renewalIn, type Connection } from './realtime.ts'
+import { clearSession, startViewing } from './session.ts'
 import { answered, fakeServer, fakeStorage, signInAs } from './testing/browser-world.ts'
 
 /** A socket whose other end is the test. */
@@ -36,7 +37,11 @@ class Socket {
   }
 }
 
-const token = (seconds: number) => `h.${btoa(JSON.stringify({ exp: Date.now() / 1000 + seconds }))}.s`
+/** A token of ten minutes that ends so many seconds from now. */
+const token = (seconds: number) => {
+  const exp = Date.now() / 1000 + seconds
+  return `h.${btoa(JSON.stringify({ iat: exp - 600, exp }))}.s`
+}
 const changed = (topic: string, by = 'another', watchers = 1) => ({ type: 'changed', topics: [{ topic, by, watchers }] })
 
 let stored: Map<string, string>
@@ -178,6 +183,32 @@ test('a refused token is renewed once, and not again where a call has renewed it
   expect(calls).toHaveLength(0)
 })
 
+test('a view that has ended is left, and no token renewed for it', async () => {
+  const calls = fakeServer(() => answered({}))
+  startViewing({ id: 8, fullName: 'Sam Whitfield', viewedBy: { id: 7, fullName: 'Ada Rowe', avatar: null } } as UserData)
+  socket().opens()
+  expect(socket().sent).toMatchObject([{ type: 'hello', viewAs: 8 }])
+  socket().says({ type: 'bye', code: 'view_as.ended' })
+  socket().opens()
+  expect(socket().sent).toEqual([{ type: 'hello', accessToken: stored.get('accessToken'), tab }])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([calls, Socket.all.length]).toEqual([[], 3])
+})
+
+test('where the server refuses each token it is asked again ever later', async () => {
+  const calls = fakeServer(() => answered({ accessToken: token(600 + calls.length), refreshToken: 'refresh-2' }))
+  for (let second = 0; second < 60; second++) {
+    if (socket().readyState === 0) {
+      socket().opens()
+      socket().says({ type: 'bye', code: 'auth.session_ended' })
+      socket().breaks()
+    }
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  expect(calls.length).toBeGreaterThan(2)
+  expect(calls.length).toBeLessThan(12)
+})
+
 test('signing out closes it for good', async () => {
   welcome()
   clearSession('left')
@@ -186,7 +217,16 @@ test('signing out closes it for good', async () => {
   expect(Socket.all).toHaveLength(1)
 })
 
-test('reads when a token ends', () => {
-  expect(expiresAt(`h.${btoa('{"exp":1000}')}.s`)).toBe(1_000_000)
-  expect(expiresAt('nonsense')).toBe(Date.now())
+test.each([
+  ['right', 600, 540],
+  ['slow', 1500, 540],
+  ['a little fast', 300, 240],
+  ['fast by almost a token', 65, 60],
+  ['fast by more than a token', -120, 540],
+])('a new token is renewed before it ends, and not once a second, where the clock is %s', (_clock, left, due) => {
+  expect(renewalIn(token(left)) / 1000).toBeCloseTo(due)
+})
+
+test('a token that cannot be read is renewed a minute later', () => {
+  expect(renewalIn('nonsense')).toBe(60_000)
 })

@@ -1,7 +1,7 @@
 import { backoff, spread } from './backoff.ts'
 import { tab } from './new-id.ts'
 import { renewAccess } from './renew-access.ts'
-import { currentSession, onSession, viewAsOf } from './session.ts'
+import { currentSession, onSession, stopViewing, viewAsOf } from './session.ts'
 
 export type Connection = 'off' | 'connecting' | 'open' | 'lost'
 type Changed = { topic: string; by: string; watchers: number }
@@ -25,8 +25,8 @@ export type Listener = {
 }
 
 const GROWTH = { first: 500, most: 30_000 }
-/** Seconds before the access token ends at which the socket shows a new one. */
-const AHEAD = 60
+/** Milliseconds before the access token ends at which the socket shows a new one; also the least between two. */
+const AHEAD = 60_000
 
 /** Milliseconds: the server says something at least every 30 s. After so long without a word the socket only looks open. */
 const SILENT = 75_000
@@ -90,14 +90,15 @@ export class Realtime {
 
   #sessionChanged(): void {
     const session = currentSession()
-    if (!session || (this.#socket && viewAsOf(session) !== this.#viewAs)) this.#disconnect('off')
-    if (!session) return
-    if (this.#socket && this.#isWelcome) this.#hello()
-    else if (!this.#socket) this.#connect()
+    if (!session) return this.#disconnect('off')
+    const isOther = viewAsOf(session) !== this.#viewAs
+    if (this.#socket && isOther) this.#disconnect('off')
+    if (this.#isWelcome && session.accessToken !== this.#shown) this.#hello()
+    else if (!this.#socket && (isOther || this.#retry === undefined)) this.#connect()
   }
 
   #connect(): void {
-    clearTimeout(this.#retry)
+    this.#forgetRetry()
     if (this.#socket || !currentSession()) return
     this.#viewAs = viewAsOf(currentSession())
     this.#listener.state(this.#wasWelcome || this.#attempt > 1 ? 'lost' : 'connecting')
@@ -119,8 +120,7 @@ export class Realtime {
     this.#shown = session.accessToken
     this.#send({ type: 'hello', accessToken: this.#shown, tab, ...(this.#viewAs && { viewAs: this.#viewAs }) })
     clearTimeout(this.#renewal)
-    const left = expiresAt(session.accessToken) - Date.now() - AHEAD * 1000
-    this.#renewal = setTimeout(() => void renewAccess(session.accessToken).catch(() => {}), Math.max(1000, left))
+    this.#renewal = setTimeout(() => void renewAccess(session.accessToken).catch(() => {}), renewalIn(session.accessToken))
   }
 
   #receive(message: Message): void {
@@ -130,7 +130,7 @@ export class Realtime {
     else if (message.type === 'subscribed') this.#listener.subscribed(quietSince(message))
     else if (message.type === 'changed') for (const change of message.topics) this.#changed(change)
     else if (message.type === 'told') this.#listener.told(message.topic, message.bodies)
-    else if (message.type === 'bye') this.#refused()
+    else if (message.type === 'bye') this.#refused(message.code)
   }
 
   #welcomed(): void {
@@ -151,8 +151,9 @@ export class Realtime {
   }
 
   /** The server let go: if only the token grew old the next try works; if the session ended, renewing it finds out. */
-  #refused(): void {
-    if (currentSession()) renewAccess(this.#shown).catch(() => {})
+  #refused(code: string): void {
+    if (code === 'view_as.ended') stopViewing()
+    else if (currentSession()) renewAccess(this.#shown).catch(() => {})
   }
 
   /** A network that went away closes nothing. */
@@ -163,8 +164,13 @@ export class Realtime {
   }
 
   #reconnect(delay: number): void {
-    clearTimeout(this.#retry)
+    this.#forgetRetry()
     this.#retry = setTimeout(() => this.#connect(), delay)
+  }
+
+  #forgetRetry(): void {
+    clearTimeout(this.#retry)
+    this.#retry = undefined
   }
 
   #disconnect(state: Connection): void {
@@ -172,7 +178,7 @@ export class Realtime {
     this.#socket = null
     this.#isWelcome = false
     if (state === 'off') this.#wasWelcome = false
-    clearTimeout(this.#retry)
+    this.#forgetRetry()
     clearTimeout(this.#renewal)
     for (const timer of this.#due.values()) clearTimeout(timer)
     this.#due.clear()
@@ -190,12 +196,19 @@ function quietSince({ topics, quiet }: { topics: string[]; quiet: number[] }): M
   return new Map(topics.map((topic, index) => [topic, now - quiet[index]!]))
 }
 
-/** Milliseconds since 1970 at which a JWT ends; now where it cannot be read. */
-export function expiresAt(token: string): number {
+/** Milliseconds until the next token is due. Where this computer's clock has the token over already it counts as new: the clock may be fast. */
+export function renewalIn(token: string): number {
+  const { iat, exp } = timesOf(token)
+  const left = exp * 1000 - Date.now() - AHEAD
+  const whole = (exp - iat) * 1000 - AHEAD
+  return Math.max(AHEAD, left > 0 ? Math.min(left, whole) : whole)
+}
+
+/** Seconds since 1970 at which a JWT began and ends. */
+function timesOf(token: string): { iat: number; exp: number } {
   try {
-    const payload = JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as { exp: number }
-    return payload.exp * 1000
+    return JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as { iat: number; exp: number }
   } catch {
-    return Date.now()
+    return { iat: 0, exp: 0 }
   }
 }

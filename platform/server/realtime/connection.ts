@@ -2,6 +2,7 @@ import type { WebSocket } from 'ws'
 import { readContext } from '../request-context.ts'
 import type { Context, Viewer } from '../context.ts'
 import type { Platform } from '../platform.ts'
+import { Refusal } from '../refusal.ts'
 import type { Hub } from './hub.ts'
 import type { TopicResolver } from './topics.ts'
 
@@ -76,7 +77,8 @@ export class Connection {
   /** A later hello brings the next access token; it must belong to the same person. */
   async renew(accessToken: string): Promise<void> {
     const viewer = await this.#viewerOf(accessToken)
-    if (viewer?.id !== this.viewer.id) return this.end()
+    if (typeof viewer === 'string') return this.end(viewer)
+    if (viewer.id !== this.viewer.id) return this.end()
     this.#accessToken = accessToken
     this.viewer = viewer
     this.send(WELCOME)
@@ -153,7 +155,7 @@ export class Connection {
     this.#changes += 1
     this.#looks += 1
     const viewer = await this.#asItIsNow(() => this.#viewerOf(this.#accessToken))
-    if (!viewer) return this.end()
+    if (typeof viewer === 'string') return this.end(viewer)
     this.viewer = viewer
     this.#looks -= 1
     await this.reenter()
@@ -161,9 +163,8 @@ export class Connection {
   }
 
   /** Whoever sees as somebody else goes on doing so, or not at all. */
-  #viewerOf(accessToken: string): Promise<Viewer | undefined> {
-    const { authenticator } = this.#deps.platform
-    return authenticator.viewerOfToken(accessToken, this.viewer.viewedBy && this.viewer.id).catch(() => undefined)
+  #viewerOf(accessToken: string): Promise<Viewer | string> {
+    return viewerOrReason(this.#deps.platform, accessToken, this.viewer.viewedBy && this.viewer.id)
   }
 
   #forget(topic: string): void {
@@ -176,8 +177,8 @@ export class Connection {
     if (!(await this.#deps.platform.tokens.verify(this.#accessToken))) this.end()
   }
 
-  end(): void {
-    this.send(BYE)
+  end(code: string = SESSION_ENDED): void {
+    this.send(byeOf(code))
     this.close(CLOSE_SESSION_ENDED)
   }
 
@@ -193,4 +194,12 @@ export class Connection {
 
 export const WELCOME = JSON.stringify({ type: 'welcome' })
 const RIGHTS = JSON.stringify({ type: 'rights' })
-const BYE = JSON.stringify({ type: 'bye', code: 'auth.session_ended' })
+export const SESSION_ENDED = 'auth.session_ended'
+export const byeOf = (code: string): string => JSON.stringify({ type: 'bye', code })
+
+/** Who signs in with the token, or the code of why nobody does: where only a view has ended a newer token changes nothing. */
+export const viewerOrReason = ({ authenticator }: Platform, token: string, viewAs?: number): Promise<Viewer | string> =>
+  authenticator.viewerOfToken(token, viewAs).then(
+    (viewer) => viewer ?? SESSION_ENDED,
+    (error) => (error instanceof Refusal ? error.code : SESSION_ENDED),
+  )

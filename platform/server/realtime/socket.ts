@@ -2,7 +2,17 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Platform } from '../platform.ts'
-import { CLOSE_BAD_MESSAGE, CLOSE_FAILED, CLOSE_SESSION_ENDED, Connection, WELCOME, type ClientMessage } from './connection.ts'
+import {
+  byeOf,
+  CLOSE_BAD_MESSAGE,
+  CLOSE_FAILED,
+  CLOSE_SESSION_ENDED,
+  Connection,
+  SESSION_ENDED,
+  viewerOrReason,
+  WELCOME,
+  type ClientMessage,
+} from './connection.ts'
 import { Hub } from './hub.ts'
 import { topicResolver } from './topics.ts'
 import { followDevices } from './devices.ts'
@@ -29,8 +39,9 @@ export function serveSockets(server: Server, platform: Platform): { hub: Hub; cl
     socket.on('pong', () => alive.add(socket))
     socket.on('error', () => socket.terminate())
     receive(socket, async ({ accessToken, viewAs, tab }) => {
-      const viewer = await platform.authenticator.viewerOfToken(accessToken, viewAs).catch(() => undefined)
-      if (!viewer || socket.readyState !== socket.OPEN) return undefined
+      const viewer = await viewerOrReason(platform, accessToken, viewAs)
+      if (socket.readyState !== socket.OPEN) return undefined
+      if (typeof viewer === 'string') return refuse(socket, viewer)
       const connection = new Connection(socket, { viewer, accessToken }, deps)
       hub.add(connection)
       const leave = devices.enter(viewer, tab)
@@ -91,9 +102,9 @@ function receive(socket: WebSocket, signIn: (hello: Hello) => Promise<Connection
     if (message.type === 'hello') {
       clearTimeout(timer)
       connection = await signIn(message)
-      return connection ? connection.send(WELCOME) : refuse(socket)
+      return connection?.send(WELCOME)
     }
-    if (!connection) return refuse(socket)
+    if (!connection) return refuse(socket, SESSION_ENDED)
     if (message.type === 'subscribe') return connection.subscribe(message.topics)
     if (message.type === 'unsubscribe') return connection.unsubscribe(message.topics)
   }
@@ -105,8 +116,8 @@ function receive(socket: WebSocket, signIn: (hello: Hello) => Promise<Connection
   })
 }
 
-function refuse(socket: WebSocket): void {
-  socket.send(JSON.stringify({ type: 'bye', code: 'auth.session_ended' }))
+function refuse(socket: WebSocket, code: string): undefined {
+  socket.send(byeOf(code))
   socket.close(CLOSE_SESSION_ENDED)
 }
 

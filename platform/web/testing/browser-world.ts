@@ -3,13 +3,16 @@ import { vi } from 'vitest'
 /** What modules of the browser's half find around them, where a test runs without a browser. */
 export function fakeStorage(): Map<string, string> {
   const stored = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  })
+  vi.stubGlobal('localStorage', storageOf(stored))
+  vi.stubGlobal('sessionStorage', storageOf(new Map()))
   return stored
 }
+
+const storageOf = (stored: Map<string, string>) => ({
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+})
 
 export type Asked = { method: string; path: string; headers: Record<string, string>; body: unknown }
 
