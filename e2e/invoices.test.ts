@@ -134,6 +134,42 @@ journey('two people write the same draft: the second is told, sees what the othe
   await expect.poll(() => totalOf(page)).toBe('€162.00')
 })
 
+journey('what is written while a new draft is saved stays, and saving it twice makes one draft', async ({ app, open }) => {
+  const page = await open('/invoices/new', { as: 'admin' })
+  const row = page.getByRole('group', { name: 'Line 1' })
+  await row.getByRole('combobox', { name: 'Description' }).fill('Mooring')
+  const price = row.getByRole('textbox', { name: 'Unit price' })
+  await price.fill('12')
+  let asked = 0
+  const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>()
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/apps/invoice/add-invoice', async (route) => {
+    asked += 1
+    ask()
+    await mayGoOn
+    await route.continue()
+  })
+  await price.press('Control+Enter')
+  await isAsked
+  await price.press('Control+Enter')
+  const notes = page.getByRole('textbox', { name: 'Notes' })
+  await notes.pressSequentially('By boat')
+  const added = page.waitForResponse((answer) => answer.url().includes('add-invoice'))
+  goOn()
+  await added
+  await expect.poll(() => price.inputValue()).toBe('12.00')
+  await page.keyboard.type(' only')
+  expect([await notes.inputValue(), page.url(), asked]).toEqual(['By boat only', expect.stringContaining('/invoices/new'), 1])
+
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL(/invoices\/\d+$/)
+  await expect.poll(() => notes.inputValue()).toBe('By boat only')
+  const { accessToken } = await signInByApi(app.url, people.admin)
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const found = await fetch(`${app.url}/apps/invoice/invoices?q=${encodeURIComponent('By boat only')}`, { headers })
+  expect(((await found.json()) as { total: number }).total).toBe(1)
+})
+
 journey(
   'a client that is deleted while an invoice for it is written: the editor says so, and keeps its data where asked to',
   async ({ app, open }) => {

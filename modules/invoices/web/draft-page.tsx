@@ -35,7 +35,7 @@ type DraftPageProps = {
   /** It has been deleted since. */
   isGone?: boolean
   initial: InvoiceValues
-  onAdded: (invoice: Invoice) => void
+  onAdded: (id: number) => void
   /** What stands here once the draft is none any more, and nothing that is written would be lost. */
   otherwise?: (issued: Invoice | null) => ReactNode
 }
@@ -131,7 +131,12 @@ function DraftHead({ form, invoice }: HeadProps) {
           </span>
         }
         primary={
-          <Button variant={form.isDirty ? 'secondary' : 'primary'} icon={<Stamp />} onClick={() => void onIssue()}>
+          <Button
+            variant={form.isDirty ? 'secondary' : 'primary'}
+            icon={<Stamp />}
+            isLoading={form.isSaving}
+            onClick={() => void onIssue()}
+          >
             {t('issue')}
           </Button>
         }

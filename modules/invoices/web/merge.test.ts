@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InvoiceValues, LineValues } from './invoice-values.ts'
-import { differing, merge } from './merge.ts'
+import { differing, merge, withKeysOf, writtenSince } from './merge.ts'
 
 let keys = 0
 const line = (description: string, origin: number | null, unitPrice = '10.00'): LineValues => ({
@@ -74,4 +74,33 @@ test('a line taken away by one and changed by the other is a conflict', () => {
 
 test('an empty new line is no difference', () => {
   expect(differing(base, { ...base, lines: [...base.lines, { ...line('', null), unitPrice: '' }] })).toEqual([])
+})
+
+test('what is written while a save runs stays, in lines that keep their keys, and the rest is as it was saved', () => {
+  const [rope, anchor] = base.lines as [LineValues, LineValues]
+  const blank = { ...line('', null), unitPrice: '' }
+  const buoy = line('Buoy ', null, '5')
+  const sent = { ...base, reference: ' PO 7', lines: [rope, anchor, blank, buoy] }
+  const stored = withKeysOf(sent, { ...base, reference: 'PO 7', lines: [line('Rope', 0), line('Anchor', 1), line('Buoy', 2, '5.00')] })
+  expect(stored.lines.map(({ key }) => key)).toEqual([rope.key, anchor.key, buoy.key])
+
+  const lamp = { ...blank, description: 'Lamp' }
+  const values = writtenSince(sent, { ...sent, notes: 'Thank you', lines: [{ ...anchor, quantity: '7' }, rope, lamp, buoy] }, stored)
+  expect([values.reference, values.notes]).toEqual(['PO 7', 'Thank you'])
+  expect(values.lines.map(({ key, origin, description, quantity }) => [key, origin, description, quantity])).toEqual([
+    [anchor.key, 1, 'Anchor', '7'],
+    [rope.key, 0, 'Rope', '1'],
+    [lamp.key, null, 'Lamp', '1'],
+    [buoy.key, 2, 'Buoy', '1'],
+  ])
+  expect(differing(stored, values)).toEqual(['notes', 'lines'])
+})
+
+test('where nothing is written while a save runs, nothing is left to be saved, and an empty line stays', () => {
+  const blank = { ...line('', null), unitPrice: '' }
+  const sent = { ...base, lines: [...base.lines, blank] }
+  const stored = withKeysOf(sent, { ...base, lines: lines('Rope', 'Anchor') })
+  const values = writtenSince(sent, sent, stored)
+  expect(differing(stored, values)).toEqual([])
+  expect(values.lines.map(({ key }) => key)).toEqual(sent.lines.map(({ key }) => key))
 })

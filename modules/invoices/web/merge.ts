@@ -80,3 +80,25 @@ function mergeLines(base: LineValues[], mine: LineValues[], theirs: LineValues[]
 function withOrigins(lines: LineValues[], saved: LineValues[]): LineValues[] {
   return lines.map((line) => ({ ...line, origin: line.origin !== null && line.origin < saved.length ? line.origin : null }))
 }
+
+/** What is saved, by the answer to what was sent. Lines keep their keys, so that whoever writes in one does not lose the place. */
+export function withKeysOf(sent: InvoiceValues, answered: InvoiceValues): InvoiceValues {
+  const keys = usedLines(sent).map(({ key }) => key)
+  return { ...answered, lines: answered.lines.map((line, at) => ({ ...line, key: keys[at] ?? line.key })) }
+}
+
+/** What stands there once `sent` is saved as `stored`: what has been written since stays. */
+export function writtenSince(sent: InvoiceValues, now: InvoiceValues, stored: InvoiceValues): InvoiceValues {
+  const own = differing(sent, now).map((part) => take(now, part))
+  return { ...stored, ...(Object.assign({}, ...own) as Partial<InvoiceValues>), lines: linesSince(sent.lines, now.lines, stored.lines) }
+}
+
+/** An empty line is not saved, and stays for who is about to write in it. */
+function linesSince(sent: LineValues[], now: LineValues[], stored: LineValues[]): LineValues[] {
+  const kept = new Map(stored.map((line) => [line.key, line]))
+  const untouched = new Set(sent)
+  return now.map((line) => {
+    const saved = kept.get(line.key)
+    return saved && untouched.has(line) ? saved : { ...line, origin: saved?.origin ?? null }
+  })
+}

@@ -38,7 +38,7 @@ export default function NewInvoicePage() {
         key={clientId}
         invoice={null}
         initial={initial}
-        onAdded={({ id }) => void navigate({ to: `/invoices/${id}`, replace: true, ignoreBlocker: true })}
+        onAdded={(id) => void navigate({ to: `/invoices/${id}`, replace: true, ignoreBlocker: true })}
       />
     )
   }

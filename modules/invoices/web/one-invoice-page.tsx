@@ -43,7 +43,7 @@ function Draft({ invoice, isGone }: { invoice: Invoice; isGone: boolean }) {
       invoice={invoice}
       isGone={isGone}
       initial={initial}
-      onAdded={({ id }) => void navigate({ to: `/invoices/${id}`, replace: true, ignoreBlocker: true })}
+      onAdded={(id) => void navigate({ to: `/invoices/${id}`, replace: true, ignoreBlocker: true })}
       otherwise={(issued) => (issued ? <IssuedPage invoice={issued} /> : <Gone />)}
     />
   )

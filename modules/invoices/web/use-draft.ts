@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Invoice } from '../invoice-contract.ts'
 import { blankLine, valuesOf, type Errors, type InvoiceValues, type LineValues } from './invoice-values.ts'
-import { differing, merge, type Merged } from './merge.ts'
+import { differing, merge, withKeysOf, writtenSince, type Merged } from './merge.ts'
 
 /** What was last saved, in the form's own values. */
 export type Saved = { id: number; version: number; values: InvoiceValues } | null
@@ -23,13 +23,19 @@ export function useDraft({ initial, invoice, language }: DraftOptions) {
     setValues(next)
     setErrors({})
   }
+  /** Goes on from what was saved: what has been written since it was sent is still to be saved. */
+  const goOn = (answer: Invoice, sent: InvoiceValues) => {
+    const stored = withKeysOf(sent, valuesOf(answer, language))
+    setSaved({ id: answer.id, version: answer.version, values: stored })
+    setValues((now) => writtenSince(sent, now, stored))
+  }
   return {
     values,
     errors,
     saved,
     setValues,
     setErrors,
-    start,
+    goOn,
     change: (part: Partial<InvoiceValues>) => {
       setValues((before) => ({ ...before, ...part }))
       setErrors((before) => without(before, Object.keys(part)))
@@ -93,7 +99,7 @@ export function useLines({ setValues, setErrors }: Pick<Draft, 'setValues' | 'se
 }
 
 /** A draft that somebody else has saved since; what has been issued is shown by another page. */
-export const isNewer = ({ number, version }: Invoice, saved: Saved) => number === null && saved !== null && version > saved.version
+export const isNewer = ({ id, number, version }: Invoice, saved: Saved) => number === null && saved?.id === id && version > saved.version
 
 /** The same object where there was nothing to take away. */
 function without(errors: Errors, names: readonly string[]): Errors {

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Invoice } from '../invoice-contract.ts'
 import { checkOf, draftOf, totalsOfValues, type InvoiceValues } from './invoice-values.ts'
 import { differing, type Part } from './merge.ts'
 import { isNewer, useDraft, useLines, type Draft } from './use-draft.ts'
 import { useLosing } from './use-losing.ts'
+import { useOneAtATime } from './use-one-at-a-time.ts'
 import { errorsIn, onlyChanged, useSaving } from './use-saving.ts'
 
 export type InvoiceForm = ReturnType<typeof useInvoiceForm>
@@ -14,7 +15,8 @@ type FormOptions = {
   invoice: Invoice | null
   /** It has been deleted since. */
   isGone: boolean
-  onAdded: (invoice: Invoice) => void
+  /** It has been saved for the first time, and nothing has been written since. */
+  onAdded: (id: number) => void
 }
 
 /** The values of a draft while it is written, and how they are saved. */
@@ -26,8 +28,11 @@ export function useInvoiceForm({ initial, invoice, isGone, onAdded }: FormOption
   const lineActs = useLines({ setValues: draft.setValues, setErrors: draft.setErrors })
   const losing = useLosing({ invoice, isGone })
   const isDirty = losing.isKept || changed.length > 0
-  const { save, isSaving, ...client } = useSave({ draft, changed, losing, onAdded })
-  if (invoice && isNewer(invoice, saved) && !draft.meeting && !isSaving) draft.meetWith(invoice)
+  const { save, isSaving, told, ...client } = useSave({ draft, changed, losing })
+  const newer = [invoice, told].find((one) => one !== null && isNewer(one, saved))
+  if (newer && !draft.meeting && !isSaving) draft.meetWith(newer)
+  const isAdded = saved !== null && saved.id !== invoice?.id && (losing.isKept || losing.lost !== 'deleted')
+  useOnceAdded(isAdded && changed.length === 0 ? saved.id : null, onAdded)
   return {
     ...draft,
     lineActs,
@@ -54,37 +59,44 @@ export function useInvoiceForm({ initial, invoice, isGone, onAdded }: FormOption
   }
 }
 
-type SaveOptions = Pick<FormOptions, 'onAdded'> & { draft: Draft; changed: readonly Part[]; losing: ReturnType<typeof useLosing> }
+/** What is saved has an address of its own; the way there would lose what has been written since. */
+function useOnceAdded(id: number | null, onAdded: (id: number) => void): void {
+  const tell = useEffectEvent(onAdded)
+  useEffect(() => {
+    if (id !== null) tell(id)
+  }, [id])
+}
 
-function useSave({ draft, changed, losing, onAdded }: SaveOptions) {
+type SaveOptions = { draft: Draft; changed: readonly Part[]; losing: ReturnType<typeof useLosing> }
+
+function useSave({ draft, changed, losing }: SaveOptions) {
   const { t, i18n } = useTranslation('invoices')
   const { values, saved, setErrors } = draft
   const saving = useSaving()
   const [isClientGone, setClientGone] = useState(false)
-  const [isSaving, setSaving] = useState(false)
+  const [told, tell] = useState<Invoice | null>(null)
+  const { isRunning: isSaving, start } = useOneAtATime<Invoice | null>()
   const saveChecked = async (): Promise<Invoice | null> => {
     const answer = await saving.save(saved, onlyChanged(draftOf(values, i18n.language), saved ? changed : null), {
-      changed: (current) => (current.number === null ? draft.meetWith(current) : losing.lose(current)),
+      changed: (current) => (current.number === null ? tell(current) : losing.lose(current)),
       gone: () => setClientGone(true),
       lost: losing.lose,
       refused: (problem) => setErrors(errorsIn(problem, values, t('error.refused'))),
     })
-    if (!answer) return null
-    draft.start(answer)
-    if (!saved) onAdded(answer)
+    if (answer) draft.goOn(answer, values)
     return answer
   }
   const save = async (): Promise<Invoice | null> => {
     const found = checkOf(values, i18n.language, t)
     setErrors(found)
-    if (Object.keys(found).length > 0) return null
-    setSaving(true)
-    return saveChecked().finally(() => setSaving(false))
+    return Object.keys(found).length > 0 ? null : start(saveChecked)
   }
   return {
     save,
     /** Until the form knows what was saved: before, one's own version would look like somebody else's. */
     isSaving,
+    /** What somebody else has saved meanwhile, by the refusal of one's own. */
+    told,
     isClientGone,
     /** The invoice keeps what it says of a client that there is no more. */
     forgetClient: () => {
