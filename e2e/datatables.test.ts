@@ -192,14 +192,69 @@ company('what is being written in a cell stays with its record when others come 
   expect(await at(0, reference).innerText()).not.toBe('Quay 8')
 })
 
-async function addDraft(url: string, client: string): Promise<void> {
+company(
+  'a cell that was only opened writes nothing, over theirs only Enter pressed again does, and a late answer leaves the next cell open',
+  async ({ app, open }) => {
+    const page = await open('/tables?status=draft', { as: 'admin', expected: [/503/] })
+    const reference = Number(await head(page, 'Reference').getAttribute('data-column'))
+    const at = (row: number) => grid(page).locator(`[data-row="${row}"] > [data-column="${reference}"]`)
+    const field = page.getByRole('textbox', { name: 'Reference' })
+    const saved: string[] = []
+    await page.route('**/apps/invoice/update-invoice', (route) => (saved.push(route.request().postData()!), route.continue()))
+    await addDraft(app.url, 'Yarrow')
+    const first = await addDraft(app.url, 'Xylo')
+    await grid(page).locator('[data-row="0"]').filter({ hasText: 'Xylo' }).waitFor()
+
+    await at(0).dblclick()
+    await field.waitFor()
+    await changeReference(app.url, first, 'Theirs')
+    await page.getByText('Changed meanwhile to: Theirs').waitFor()
+    await head(page, 'Client').click()
+    await expect.poll(() => at(0).innerText()).toBe('Theirs')
+    expect(saved).toEqual([])
+
+    await at(0).dblclick()
+    await field.fill('Mine')
+    await changeReference(app.url, first, 'Theirs again')
+    await page.getByText('Changed meanwhile to: Theirs again').waitFor()
+    await field.press('Enter')
+    await page.getByText('Save again to put yours in its place').waitFor()
+    expect(saved).toEqual([])
+    await field.press('Enter')
+    await expect.poll(() => at(0).innerText()).toBe('Mine')
+
+    const gate = Promise.withResolvers<void>()
+    await page.unroute('**/apps/invoice/update-invoice')
+    await page.route('**/apps/invoice/update-invoice', async (route) => (await gate.promise, route.fulfill({ status: 503, json: {} })))
+    await at(0).dblclick()
+    await field.fill('Lost on the way')
+    await at(1).dblclick()
+    await field.fill('Written meanwhile')
+    gate.resolve()
+    await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor()
+    expect(await field.inputValue()).toBe('Written meanwhile')
+  },
+)
+
+/** Answers the draft's id. */
+async function addDraft(url: string, client: string): Promise<number> {
+  const { invoice } = await ask(url, 'add-invoice', { invoice: { client: { name: client } } })
+  return invoice.id
+}
+
+async function changeReference(url: string, id: number, reference: string): Promise<void> {
+  await ask(url, 'update-invoice', { invoice: { id, reference } })
+}
+
+async function ask(url: string, call: string, body: object) {
   const { accessToken } = await signInByApi(url, people.admin)
-  const answer = await fetch(`${url}/apps/invoice/add-invoice`, {
+  const answer = await fetch(`${url}/apps/invoice/${call}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ invoice: { client: { name: client } } }),
+    body: JSON.stringify(body),
   })
   expect(answer.status).toBe(200)
+  return answer.json()
 }
 
 company.for(['/tables', '/tables?q=nothing+like+this'])('axe finds nothing on %s in any skin', async (address, { open }) => {

@@ -95,6 +95,19 @@ test('an act that could not be taken back for want of an answer is still the las
   expect(lastAct()).toBe(earlier)
 })
 
+test('of an act in several calls, what has moved on stays, and all the others are taken back', async () => {
+  const act = rememberAct({ change: 'c3', earlier: ['c2', 'c1'], topics: ['todo'] })
+  const asked: unknown[] = []
+  fakeServer(({ body }) => {
+    const { change } = body as { change: string }
+    asked.push(change)
+    return change === 'c3' ? problem(409, 'journal.moved_on') : answered({ undone: 1 })
+  })
+  await expect(undoAct(act)).rejects.toMatchObject({ status: 409, code: 'journal.moved_on' })
+  expect(asked).toEqual(['c3', 'c2', 'c1'])
+  expect(lastAct()).toBeUndefined()
+})
+
 test('what is done in several calls is not answered before the act is remembered, however late after the last call', async () => {
   fakeServer(() => answered({ task: tasks[1] }))
   const work = async () => {

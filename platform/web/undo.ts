@@ -44,18 +44,29 @@ const mutationsEnded = () =>
 
 export const forgetActs = () => void (acts.length = 0)
 
-/** Takes one act back; what it changed is for the caller to refetch. Throws ApiProblem, 409 where a record has moved on. */
+/**
+ * Takes one act back; what it changed is for the caller to refetch. Of several changes those whose records have moved on stay,
+ * and the others go. Throws the first ApiProblem.
+ */
 export async function undoAct(act: Act): Promise<void> {
   const index = acts.indexOf(act)
-  const changes = [act.change, ...(act.earlier ?? [])]
   if (index >= 0) acts.splice(index, 1)
-  try {
-    for (; changes[0]; changes.shift()) await call(journal.undo, { change: changes[0] })
-  } catch (problem) {
-    const [change, ...earlier] = changes
-    if (index >= 0 && isPassing(problem as ApiProblem)) acts.splice(index, 0, { ...act, change: change!, earlier })
-    throw problem
+  const changes = [act.change, ...(act.earlier ?? [])]
+  const refusals: unknown[] = []
+  while (changes[0]) {
+    try {
+      await call(journal.undo, { change: changes[0] })
+    } catch (problem) {
+      if (isPassing(problem as ApiProblem)) {
+        const [change, ...earlier] = changes
+        if (index >= 0) acts.splice(index, 0, { ...act, change: change!, earlier })
+        throw problem
+      }
+      refusals.push(problem)
+    }
+    changes.shift()
   }
+  if (refusals.length > 0) throw refusals[0]
 }
 
 /** No answer, too many calls, or a server in trouble: the same may go well a moment later. */

@@ -50,6 +50,14 @@ test('toggling can be undone, and the undo too', async () => {
   expect(linksOf((await data('sam')).bookmarks)).toEqual(['/boats'])
 })
 
+test('undoing a removal keeps a bookmark that was set anew meanwhile', async () => {
+  await toggle('sam', OPEN.id)
+  const removed = await toggle('sam', OPEN.id)
+  await toggle('sam', OPEN.id)
+  expect((await server.undo(removed)).status).toBe(200)
+  expect(linksOf((await data('sam')).bookmarks)).toEqual(['/boats'])
+})
+
 test('two clicks at the same moment leave one bookmark or none', async () => {
   await Promise.all([toggle('sam', OPEN.id), toggle('sam', OPEN.id)])
   expect((await data('sam')).bookmarks.length).toBeLessThanOrEqual(1)

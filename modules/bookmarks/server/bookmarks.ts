@@ -29,12 +29,17 @@ export async function listBookmarks(ctx: Ctx): Promise<Output<typeof bookmarks.l
 
 /** What the viewer may not read is not there. */
 export async function toggleBookmark(ctx: Ctx, { id }: Input<typeof bookmarks.toggleBookmark>): Promise<{ bookmark: Bookmark }> {
-  const page = readablePages(ctx).find((one) => one.id === id)
-  const bookmark = page ? answered(page, false) : (await markedRecords(ctx, [id]))[0]
-  if (!bookmark) throw notFound('page')
+  const bookmark = await findReadable(ctx, id)
   const wasMarked = await removeBookmark(ctx, id)
   if (!wasMarked) await addBookmark(ctx, id)
   return { bookmark: { ...bookmark, isBookmarked: !wasMarked } }
+}
+
+async function findReadable(ctx: Ctx, id: number): Promise<Bookmark> {
+  const page = readablePages(ctx).find((one) => one.id === id)
+  const bookmark = page ? answered(page, false) : (await markedRecords(ctx, [id]))[0]
+  if (!bookmark) throw notFound('page')
+  return bookmark
 }
 
 export async function toggleRecord(ctx: Ctx, { entity, id }: Input<typeof bookmarks.toggleRecord>): Promise<{ bookmark: Bookmark }> {
@@ -66,7 +71,9 @@ async function removeBookmark(ctx: Ctx, pageId: number): Promise<boolean> {
 }
 
 export async function undoBookmark(ctx: Ctx, { before, after }: Change): Promise<void> {
-  await toggleBookmark(ctx, { id: (before ?? after)!.pageId as number })
+  const pageId = (before ?? after)!.pageId as number
+  await findReadable(ctx, pageId)
+  await (before ? addBookmark(ctx, pageId) : removeBookmark(ctx, pageId))
 }
 
 const own = (ctx: Ctx) => ctx.db.selectFrom('bookmarks').where('userId', '=', ctx.viewer.id)

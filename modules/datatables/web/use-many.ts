@@ -45,17 +45,20 @@ export function useMany() {
   const changeAll = async (part: Part, { ids, done, onProgress }: Many, refused: Map<Kind, number>): Promise<string> => {
     const changes: string[] = []
     let changed = 0
-    for (let from = 0; from < ids.length; from += EDIT_LIMIT) {
-      onProgress(from)
-      const { answer, change } = await part(ids.slice(from, from + EDIT_LIMIT))
-      changed += answer.changed
-      if (answer.changed > 0 && change) changes.unshift(change)
-      for (const { code } of answer.refused) refused.set(kinds[code] ?? 'other', (refused.get(kinds[code] ?? 'other') ?? 0) + 1)
+    const told = () => (changed > 0 ? t(done, { count: changed, figure: number(changed) }) : t('edit.none'))
+    try {
+      for (let from = 0; from < ids.length; from += EDIT_LIMIT) {
+        onProgress(from)
+        const { answer, change } = await part(ids.slice(from, from + EDIT_LIMIT))
+        changed += answer.changed
+        if (answer.changed > 0 && change) changes.unshift(change)
+        for (const { code } of answer.refused) refused.set(kinds[code] ?? 'other', (refused.get(kinds[code] ?? 'other') ?? 0) + 1)
+      }
+    } finally {
+      const [last, ...earlier] = changes
+      if (last) showUndo(told(), rememberAct({ change: last, earlier, topics }))
     }
-    const title = changed > 0 ? t(done, { count: changed, figure: number(changed) }) : t('edit.none')
-    const [last, ...earlier] = changes
-    if (last) showUndo(title, rememberAct({ change: last, earlier, topics }))
-    return title
+    return told()
   }
   const run = async (part: Part, many: Many) => {
     const refused = new Map<Kind, number>(many.left ? [[many.left.kind, many.left.count]] : [])

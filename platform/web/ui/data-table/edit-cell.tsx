@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ApiProblem } from '../../api-problem.ts'
 import { problemText } from '../../problem-text.ts'
 import { toast } from '../toast.tsx'
+import { useIsShown } from '../use-is-shown.ts'
 import type { DataColumn } from './columns.ts'
 import css from './data-table.module.css'
 import type { Written } from './use-grid-acts.ts'
@@ -11,7 +12,7 @@ type EditProps<R> = { column: DataColumn<R>; row: R; written: Written; onWrite: 
 
 /**
  * One cell being changed: Enter and leaving it save, Escape gives up, what is wrong stands below. Where somebody else has
- * changed the record meanwhile, theirs is shown, and saving again is the person's own decision.
+ * changed the record meanwhile, theirs is shown, and only Enter, pressed again, puts one's own in its place.
  */
 export function EditCell<R>({ column, row, written, onWrite, onDone }: EditProps<R>) {
   const { t } = useTranslation('platform')
@@ -19,16 +20,20 @@ export function EditCell<R>({ column, row, written, onWrite, onDone }: EditProps
   const [text, show] = useState(written.text)
   const [problem, setProblem] = useState<string | null>(null)
   const isBusy = useRef(false)
+  const isShown = useIsShown()
+  const told = useRef<string | null>(null)
   const theirs = edit.value(row) === written.begun ? null : edit.value(row)
   const write = (next: string) => {
     onWrite(next)
     show(next)
   }
 
-  const save = async () => {
+  const save = async ({ isAgain }: { isAgain: boolean }) => {
     if (isBusy.current) return
-    if (text === edit.value(row)) return onDone()
-    const mistake = edit.check?.(text.trim()) ?? null
+    if (text === written.begun || text === edit.value(row)) return onDone()
+    const isOverTheirs = theirs !== null && !(isAgain && told.current === theirs)
+    told.current = theirs
+    const mistake = edit.check?.(text.trim()) ?? (isOverTheirs ? t('table.conflict') : null)
     setProblem(mistake)
     if (mistake) return
     isBusy.current = true
@@ -38,14 +43,15 @@ export function EditCell<R>({ column, row, written, onWrite, onDone }: EditProps
     } catch (failure) {
       const isConflict = (failure as ApiProblem).status === 409
       setProblem(isConflict ? t('table.conflict') : problemText(failure))
-      if (isConflict) toast.error(problemText(failure))
+      if (isConflict || !isShown.current) toast.error(problemText(failure))
     } finally {
       isBusy.current = false
     }
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
-    if (event.key === 'Enter') void save()
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') void save({ isAgain: true })
     if (event.key === 'Escape') onDone()
     if (event.key === 'Enter' || event.key === 'Escape') event.preventDefault()
   }
@@ -56,7 +62,7 @@ export function EditCell<R>({ column, row, written, onWrite, onDone }: EditProps
     value: text,
     autoFocus: true,
     onKeyDown,
-    onBlur: () => void save(),
+    onBlur: () => void save({ isAgain: false }),
   }
   return (
     <>

@@ -91,8 +91,15 @@ function dataCell<R>({ row, id, active, marked, edited, look, acts }: RowProps<R
       )}
       style={column.style}
     >
-      {isEdited && (
-        <EditCell key={id} column={column.column} row={row} written={acts.written()} onWrite={acts.write} onDone={acts.endEdit} />
+      {isEdited && id !== undefined && (
+        <EditCell
+          key={id}
+          column={column.column}
+          row={row}
+          written={acts.written()}
+          onWrite={acts.write}
+          onDone={() => acts.endEdit({ id, column: column.id })}
+        />
       )}
       {!isEdited && href !== undefined ? (
         <a href={href} className={css.link} tabIndex={-1} draggable={false}>

@@ -5,7 +5,7 @@ import type { GridAct } from './grid-keys.ts'
 import { idsAt, type Cell, type Parts } from './parts.ts'
 
 /** The record of which a cell is being changed, wherever it stands by then. */
-type Edited = { id: number; column: string } | null
+type Edited = { id: number; column: string }
 
 /** What stood in a cell as its change began, and what is written there by now. */
 export type Written = { begun: string; text: string }
@@ -17,7 +17,7 @@ export function useGridActs<R>(parts: Parts<R>, at: At) {
   const { props, source, shown, choice } = parts
   const { t } = useTranslation('platform')
   const { selection } = props
-  const [edited, edit] = useState<Edited>(null)
+  const [edited, edit] = useState<Edited | null>(null)
   const written = useRef<Written>({ begun: '', text: '' })
   const last = useRef<number | null>(null)
 
@@ -33,7 +33,9 @@ export function useGridActs<R>(parts: Parts<R>, at: At) {
   }
   const chooseDrawn = (isSelected: boolean) => (isSelected ? selection?.set(idsAt(parts, at.drawn), true) : selection?.clear())
   const write = (text: string) => void (written.current = { ...written.current, text })
-  const endEdit = () => {
+  /** What was saved late leaves alone the cell that is being changed by then. */
+  const endEdit = ({ id, column }: Edited) => {
+    if (edited?.id !== id || edited.column !== column) return
     edit(null)
     at.onEditEnd()
   }
@@ -58,7 +60,7 @@ export function useGridActs<R>(parts: Parts<R>, at: At) {
 export type RowActs = {
   choose: (index: number, isRange: boolean) => void
   chooseDrawn: (isSelected: boolean) => void
-  endEdit: () => void
+  endEdit: (ended: Edited) => void
   /** Of the cell that is being changed: kept as its record moves to another place. */
   written: () => Written
   write: (text: string) => void
@@ -72,7 +74,7 @@ function useLatest(given: RowActs): RowActs {
     () => ({
       choose: (index, isRange) => latest.current.choose(index, isRange),
       chooseDrawn: (isSelected) => latest.current.chooseDrawn(isSelected),
-      endEdit: () => latest.current.endEdit(),
+      endEdit: (ended) => latest.current.endEdit(ended),
       written: () => latest.current.written(),
       write: (text) => latest.current.write(text),
     }),
