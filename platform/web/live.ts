@@ -1,8 +1,8 @@
 import type { Query } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { identity } from '#platform/contract/identity.ts'
-import { askedAt, isUnderWay } from './queries.ts'
-import { keyOf, queries } from './query-client.ts'
+import { isUnderWay } from './queries.ts'
+import { askedAt, keyOf, queries } from './query-client.ts'
 import type { Connection, Realtime } from './realtime.ts'
 import { untilLoaded } from './until-loaded.ts'
 
@@ -97,9 +97,10 @@ function missed(topic: string | null): void {
 
 /** What was asked for before its topic became quiet, as by an earlier visit of the page, may have changed unheard. */
 function catchUp(topics: ReadonlyMap<string, number>): void {
-  const isOlder = ({ queryKey, queryHash, state }: Query) => {
-    const topic = String(queryKey[0])
-    return state.data !== undefined && askedAt(queryHash) <= (topics.get(topic) ?? -1) && !isUnderWay(topic)
+  const isOlder = (query: Query) => {
+    const topic = String(query.queryKey[0])
+    const isAsked = query.state.data !== undefined || query.state.fetchStatus !== 'idle'
+    return isAsked && askedAt(query) <= (topics.get(topic) ?? -1) && !isUnderWay(topic)
   }
   void queries.invalidateQueries({ predicate: isOlder }, { cancelRefetch: false })
 }

@@ -5,7 +5,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import type { ApiProblem } from './api-problem.ts'
 import type { Written } from './api.ts'
 import { problemText } from './problem-text.ts'
-import { actionOptions, type ActionOptions } from './queries.ts'
+import { actionOptions, readOptions, type ActionOptions } from './queries.ts'
 import { keyOf, queries, totalOf } from './query-client.ts'
 import { answered, fakeServer, fakeStorage, problem, signInAs } from './testing/browser-world.ts'
 import { toast } from './ui/toast.tsx'
@@ -187,4 +187,21 @@ test('a refusal takes back its own change alone: what later acts show stays, and
   answers[1]!(problem(403, 'forbidden'))
   await expect(second).rejects.toMatchObject({ status: 403 })
   expect(shown()).toEqual([1, 2, 3])
+})
+
+test('a list that is first asked for while an act is under way, and answered after it, is asked for once more', async () => {
+  const answers: ((response: Response) => void)[] = []
+  fakeServer(() => new Promise((resolve) => answers.push(resolve)))
+  const acting = act(2)
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  const stop = new QueryObserver(queries, readOptions(list, { q: 'y' })).subscribe(() => {})
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[0]!(answered({ task: tasks[1] }))
+  await vi.waitFor(() => expect(queries.getQueryState(keyOf(list, { q: 'y' }))!.isInvalidated).toBe(true))
+  answers[1]!(answered({ tasks, total: 3 }))
+  await acting
+  await vi.waitFor(() => expect(answers).toHaveLength(3))
+  answers[2]!(answered({ tasks: [tasks[0]], total: 1 }))
+  await vi.waitFor(() => expect(totalOf(queries.getQueryData(keyOf(list, { q: 'y' })))).toBe(1))
+  stop()
 })

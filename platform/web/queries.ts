@@ -14,23 +14,12 @@ type ReadOptions<E> = Partial<Omit<UseQueryOptions<Output<E>, ApiProblem>, 'quer
 export function readOptions<E extends Endpoint>(endpoint: E, input: Input<E>, { keep, ...options }: ReadOptions<E> = {}) {
   return {
     queryKey: keyOf(endpoint, input as object),
-    queryFn: async ({ signal, queryKey }: { signal: AbortSignal; queryKey: QueryKey }) => {
-      const start = performance.now()
-      const answer = await call(endpoint, input, { signal })
-      asked.set(hashKey(queryKey), start)
-      return answer
-    },
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, { signal }),
     initialData: () => answeredAlready(endpoint, input),
     ...(keep && { placeholderData: (previous: Output<E> | undefined) => previous }),
     ...options,
   } as UseQueryOptions<Output<E>, ApiProblem>
 }
-
-/** When the answers were asked for that queries hold. */
-const asked = new Map<string, number>()
-
-/** By `performance.now()`; what the document asked for before this code came was asked for after 0. */
-export const askedAt = (queryHash: string): number => asked.get(queryHash) ?? 0
 
 export const useRead = <E extends Endpoint>(endpoint: E, input: Input<E>, options?: ReadOptions<E>) =>
   useQuery<Output<E>, ApiProblem>(readOptions(endpoint, input, options))
