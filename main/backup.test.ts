@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { create, list } from 'tar'
 import { modules } from './modules.server.ts'
 import { createApp } from '#platform/server/app.ts'
-import { readConfig } from '#platform/server/config.ts'
+import { ConfigError, readConfig } from '#platform/server/config.ts'
 import { storeUpload } from '#platform/server/files/store-upload.ts'
 import { createDatabase, dropDatabase } from '#platform/server/testing/database.ts'
 import { startTestServer, type TestServer } from '#platform/server/testing/server.ts'
@@ -83,6 +83,29 @@ test('a backup of a server that is being written to becomes the same workspace i
   const keys = async (dataDir: string) =>
     Promise.all((await readdir(join(dataDir, 'keys'))).map((name) => readFile(join(dataDir, 'keys', name), 'hex')))
   expect(await keys(place.dataDir)).toEqual(await keys(source().dataDir))
+})
+
+test('a folder that is there stays the same one, as a mount must, and is empty again where nothing was restored', async () => {
+  const file = join(folder, 'mounted.tar.gz')
+  await backUp(source(), file)
+  const place = await freshPlace('mounted')
+  await mkdir(place.dataDir)
+  const { ino } = await stat(place.dataDir)
+  await expect(restore(place, join(folder, 'nowhere'))).rejects.toThrow('cannot be read')
+  expect(await readdir(place.dataDir)).toEqual([])
+  await restore(place, file)
+  expect((await stat(place.dataDir)).ino).toBe(ino)
+  expect(await readdir(place.dataDir)).toEqual(expect.arrayContaining(isPostgres() ? ['keys'] : ['keys', 'staffroom.db']))
+})
+
+test('a place that cannot be written is told in one sentence', async () => {
+  const file = join(folder, 'placeless.tar.gz')
+  await backUp(source(), file)
+  await writeFile(join(folder, 'a-file'), '')
+  const place = { ...(await freshPlace('placeless')), dataDir: join(folder, 'a-file', 'data') }
+  const problem = await restore(place, file).catch((error: unknown) => error)
+  expect(problem).toBeInstanceOf(ConfigError)
+  expect((problem as Error).message).toContain('was not restored')
 })
 
 test('nothing is restored over what is there', async () => {

@@ -52,22 +52,25 @@ export async function undoAct(act: Act): Promise<void> {
   const index = acts.indexOf(act)
   if (index >= 0) acts.splice(index, 1)
   const changes = [act.change, ...(act.earlier ?? [])]
-  const refusals: unknown[] = []
+  const refusals: ApiProblem[] = []
   while (changes[0]) {
-    try {
-      await call(journal.undo, { change: changes[0] })
-    } catch (problem) {
-      if (isPassing(problem as ApiProblem)) {
-        const [change, ...earlier] = changes
-        if (index >= 0) acts.splice(index, 0, { ...act, change: change!, earlier })
-        throw problem
-      }
-      refusals.push(problem)
+    const problem = await undoChange(changes[0])
+    if (problem && isPassing(problem)) {
+      const [change, ...earlier] = changes
+      if (index >= 0) acts.splice(index, 0, { ...act, change: change!, earlier })
+      throw problem
     }
+    if (problem) refusals.push(problem)
     changes.shift()
   }
-  if (refusals.length > 0) throw refusals[0]
+  if (refusals[0]) throw refusals[0]
 }
+
+const undoChange = (change: string) =>
+  call(journal.undo, { change }).then(
+    () => null,
+    (problem: ApiProblem) => problem,
+  )
 
 /** No answer, too many calls, or a server in trouble: the same may go well a moment later. */
 const isPassing = ({ status }: ApiProblem) => status < 400 || status > 428

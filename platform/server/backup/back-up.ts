@@ -2,11 +2,11 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { basename, dirname, join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { create } from 'tar'
-import { ConfigError, type Config } from '../config.ts'
+import type { Config } from '../config.ts'
 import { contentPath, syncFolder } from '../files/content-folder.ts'
 import { DATABASE_FILE } from '../database/sqlite.ts'
 import { dumpPostgres } from './postgres-dump.ts'
-import { DONE, DUMP, INFO, SQLITE, type BackupInfo } from './backup-file.ts'
+import { DONE, DUMP, INFO, readable, SQLITE, type BackupInfo } from './backup-file.ts'
 
 export type BackedUp = { files: number; bytes: number }
 
@@ -29,7 +29,7 @@ export async function backUp(source: Source, file: string): Promise<BackedUp> {
     await syncFolder(dirname(file))
     return { files: hashes.length, bytes: (await stat(file)).size }
   } catch (error) {
-    throw readable(error, file)
+    throw readable(error, `The backup ${file} was not made`)
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
@@ -86,9 +86,4 @@ async function syncFile(path: string): Promise<void> {
   } finally {
     await handle.close()
   }
-}
-
-function readable(error: unknown, file: string): unknown {
-  const { code, message } = error as NodeJS.ErrnoException
-  return error instanceof ConfigError || !code?.startsWith('E') ? error : new ConfigError(`The backup ${file} was not made: ${message}.`)
 }

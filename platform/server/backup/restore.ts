@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { extract } from 'tar'
 import { ConfigError, type Config } from '../config.ts'
 import { filesFolder, syncFolder } from '../files/content-folder.ts'
-import { DONE, DUMP, INFO, isExpected, SQLITE, type BackupInfo } from './backup-file.ts'
+import { DONE, DUMP, INFO, isExpected, readable, SQLITE, type BackupInfo } from './backup-file.ts'
 import { assertEmpty, restorePostgres } from './postgres-dump.ts'
 
 type Target = Pick<Config, 'dataDir' | 'databaseUrl'>
@@ -18,22 +18,44 @@ type Target = Pick<Config, 'dataDir' | 'databaseUrl'>
  */
 export async function restore(target: Target, file: string): Promise<BackupInfo> {
   await assertNothingThere(target)
-  const staging = join(dirname(target.dataDir), `.${basename(target.dataDir)}.restoring-${process.pid}`)
-  await mkdir(staging, { recursive: true, mode: 0o700 })
+  const staging = stagingFor(target.dataDir)
+  try {
+    await mkdir(staging, { recursive: true, mode: 0o700 })
+    return await restoreBy(staging, target, file)
+  } catch (error) {
+    throw readable(error, `The backup ${file} was not restored`)
+  }
+}
+
+async function restoreBy(staging: string, target: Target, file: string): Promise<BackupInfo> {
   try {
     const info = await unpack(file, staging)
     assertFits(info, target)
     await assertWhole(staging, info)
     if (target.databaseUrl) await restorePostgres(target.databaseUrl, join(staging, DUMP))
     await Promise.all([INFO, DONE, DUMP].map((name) => rm(join(staging, name), { force: true })))
-    if (existsSync(target.dataDir)) await rmdir(target.dataDir)
-    await rename(staging, target.dataDir)
-    await syncFolder(dirname(target.dataDir))
+    await putInPlace(staging, target.dataDir)
     return info
   } finally {
     // What could not be read whole may still be unpacking for a moment.
     await rm(staging, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
   }
+}
+
+/** Inside a folder that is there: it may be a mount, or all that the account may write to. */
+const stagingFor = (dataDir: string) =>
+  existsSync(dataDir)
+    ? join(dataDir, `.restoring-${process.pid}`)
+    : join(dirname(dataDir), `.${basename(dataDir)}.restoring-${process.pid}`)
+
+async function putInPlace(staging: string, dataDir: string): Promise<void> {
+  if (!existsSync(dataDir)) {
+    await rename(staging, dataDir)
+    return syncFolder(dirname(dataDir))
+  }
+  const databaseLast = (await readdir(staging)).toSorted((one, other) => Number(one === SQLITE) - Number(other === SQLITE))
+  for (const name of databaseLast) await rename(join(staging, name), join(dataDir, name))
+  await syncFolder(dataDir)
 }
 
 async function assertNothingThere({ dataDir, databaseUrl }: Target): Promise<void> {
