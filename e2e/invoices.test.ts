@@ -171,6 +171,52 @@ journey('what is written while a new draft is saved stays, and saving it twice m
 })
 
 journey(
+  'settings that two people change are kept from both, and what is taken back or issued meanwhile shows in the form',
+  async ({ app, open }) => {
+    const call = callAs(app.url, 'admin')
+    const stored = async () => {
+      const { accessToken } = await signInByApi(app.url, people.admin)
+      const answer = await fetch(`${app.url}/apps/invoice/settings`, { headers: { authorization: `Bearer ${accessToken}` } })
+      return ((await answer.json()) as { settings: { paymentDays: number; notes: string; seller: { iban: string } } }).settings
+    }
+    await call('update-settings', { settings: { seller: { name: 'Harbour & Co', iban: 'DE1' }, paymentDays: 30 } })
+    const page = await open('/invoices/settings', { as: 'admin' })
+    const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+    const saveAll = async () => {
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByRole('region', { name: 'Not saved yet' }).waitFor({ state: 'detached' })
+    }
+    await field('Days until due').fill('14')
+    await call('update-settings', { settings: { seller: { iban: 'DE2' } } })
+    await saveAll()
+    expect(await stored()).toMatchObject({ paymentDays: 14, seller: { iban: 'DE2' } })
+    await expect.poll(() => field('IBAN').inputValue()).toBe('DE2')
+
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => field('Days until due').inputValue()).toBe('30')
+    const { invoice } = await call('add-invoice', { invoice: { client, lines: [line] } })
+    await call('issue', { id: invoice.id })
+    await field('Notes').fill('Thank you')
+    await saveAll()
+    expect(await stored()).toMatchObject({ paymentDays: 30, notes: 'Thank you' })
+  },
+)
+
+journey('who changes the title of an item leaves the price to whoever changed it meanwhile', async ({ app, open }) => {
+  const call = callAs(app.url, 'admin') as unknown as (path: string, body: object) => Promise<{ item: { id: number } }>
+  const { item } = await call('add-item', { item: { title: 'Buoy', unitPrice: 4_000 } })
+  const page = await open(`/invoices/items?item=${item.id}`, { as: 'admin' })
+  const drawer = page.getByRole('dialog', { name: 'Buoy' })
+  await drawer.getByRole('textbox', { name: 'Title' }).fill('Big buoy')
+  await call('update-item', { item: { id: item.id, unitPrice: 4_500 } })
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await page
+    .getByRole('row', { name: /Big buoy/ })
+    .getByText('€45.00')
+    .waitFor()
+})
+
+journey(
   'a client that is deleted while an invoice for it is written: the editor says so, and keeps its data where asked to',
   async ({ app, open }) => {
     const call = callAs(app.url, 'admin')

@@ -12,6 +12,7 @@ import { useForm } from '#platform/web/ui/use-form.ts'
 import type { Client, ClientDraft } from '../client-contract.ts'
 import { invoices } from '../contract.ts'
 import { buyerOf } from './buyer.ts'
+import { changedFields } from './changed-fields.ts'
 import css from './dialogs.module.css'
 import { isEmail, PartyFields, partyOfValues, partyValues, type PartyValues } from './party-form.tsx'
 import { useSettings } from './use-settings.ts'
@@ -119,11 +120,10 @@ function useClientForm({ client, name, onSaved }: Pick<ClientFormProps, 'client'
       ...(!/^\d{0,3}$/.test(values.paymentDays.trim()) || Number(values.paymentDays) > 365 ? { paymentDays: t('error.days') } : {}),
     }),
     explain: (problem) => problemText(problem),
-    save: async (values) => {
+    save: async (values, saved) => {
       if (client) {
-        const before = draftOf(valuesOf(client, name))
-        const changed = Object.entries(draftOf(values)).filter(([key, value]) => value !== before[key as keyof ClientDraft])
-        onSaved((await update.mutateAsync({ client: { ...Object.fromEntries(changed), id: client.id } })).answer.client)
+        const changed = changedFields(draftOf(saved), draftOf(values))
+        onSaved((await update.mutateAsync({ client: { ...changed, id: client.id } })).answer.client)
       } else {
         const { client: added } = (await add.mutateAsync({ client: draftOf(values) })).answer
         toast.success(t('done.added', { name: buyerOf(added) }))

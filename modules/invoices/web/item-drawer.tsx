@@ -14,6 +14,7 @@ import { invoices } from '../contract.ts'
 import { units, type TaxCategory, type Unit } from '../invoice-contract.ts'
 import type { InvoiceSettings } from '../settings-contract.ts'
 import { amountText, parseAmount } from '#platform/web/decimal.ts'
+import { changedFields } from './changed-fields.ts'
 import css from './dialogs.module.css'
 import { useSettingsRead } from './use-settings.ts'
 import { rateKey, useTaxRates } from './use-tax-rates.ts'
@@ -97,6 +98,12 @@ function useItemForm({ item, settings, onSaved }: Pick<ItemFormProps, 'item' | '
   const update = useAction(invoices.updateItem, { ...quiet, done: (answer) => t('done.changed', { name: answer.item.title }) })
   const currency = item?.currency ?? settings.currencies[0]!
   const priceOf = (values: ItemValues) => parseAmount(values.unitPrice, values.currency, i18n.language)
+  const draftOf = (values: ItemValues) => ({
+    ...values,
+    title: values.title.trim(),
+    description: values.description.trim() || null,
+    unitPrice: priceOf(values)!,
+  })
   return useForm<ItemValues>({
     initial: {
       title: item?.title ?? '',
@@ -112,10 +119,9 @@ function useItemForm({ item, settings, onSaved }: Pick<ItemFormProps, 'item' | '
       ...((priceOf(values) ?? -1) < 0 && { unitPrice: t('error.price') }),
     }),
     explain: (problem) => problemText(problem),
-    save: async (values) => {
-      const given = { ...values, title: values.title.trim(), description: values.description.trim() || null, unitPrice: priceOf(values)! }
-      if (item) await update.mutateAsync({ item: { ...given, id: item.id } })
-      else await add.mutateAsync({ item: given })
+    save: async (values, saved) => {
+      if (item) await update.mutateAsync({ item: { ...changedFields(draftOf(saved), draftOf(values)), id: item.id } })
+      else await add.mutateAsync({ item: draftOf(values) })
       onSaved()
     },
   })

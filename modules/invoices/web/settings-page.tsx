@@ -28,22 +28,22 @@ import { useSettingsForm } from './use-settings-form.ts'
 /** The seller's data, and what new invoices start with. */
 export default function SettingsPage() {
   const { t } = useTranslation('invoices')
-  const { data, error, refetch } = useRead(invoices.getSettings, {})
+  const { data, error, dataUpdatedAt, refetch } = useRead(invoices.getSettings, {})
   return (
     <>
       <PageHead title={t('nav.settings')} summary={t('settings.note')} />
       <Places />
-      {data && <Settings settings={data.settings} />}
+      {data && <Settings settings={data.settings} readAt={dataUpdatedAt} />}
       {!data && error && <Failure title={problemText(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
       {!data && !error && <Spinner />}
     </>
   )
 }
 
-function Settings({ settings }: { settings: InvoiceSettings }) {
+function Settings({ settings, readAt }: { settings: InvoiceSettings; readAt: number }) {
   const { t } = useTranslation('invoices')
   const { mayChangeSettings } = useInvoiceRights()
-  const form = useSettingsForm(settings)
+  const form = useSettingsForm({ settings, readAt })
   const mayLeave = useUnsavedChanges(form.isDirty)
   useBlocker({
     disabled: !form.isDirty,

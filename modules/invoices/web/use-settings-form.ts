@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemText } from '#platform/web/problem-text.ts'
 import { useAction } from '#platform/web/queries.ts'
@@ -7,6 +8,7 @@ import { invoices } from '../contract.ts'
 import type { TaxCategory } from '../invoice-contract.ts'
 import type { InvoiceSettings, SettingsPatch } from '../settings-contract.ts'
 import { decimalText, parseDecimal } from '#platform/web/decimal.ts'
+import { changedFields } from './changed-fields.ts'
 import { isEmail, partyOfValues, partyValues, type PartyValues } from './party-form.tsx'
 
 /** A tax rate as it is written; `key` names it on the page alone. */
@@ -33,7 +35,21 @@ export type SettingsForm = FormState<SettingsValues>
 /** What a number's pattern must look like; the server asks for the same. */
 export const PATTERN = /^[^{}]*(\{(year|yy|month)\}[^{}]*)*\{number(:[1-9])?\}[^{}]*(\{(year|yy|month)\}[^{}]*)*$/
 
-export function useSettingsForm(settings: InvoiceSettings): SettingsForm {
+type Read = { settings: InvoiceSettings; readAt: number }
+
+/** The settings as they are written; what is read anew shows as soon as nothing is left to be saved. */
+export function useSettingsForm({ settings, readAt }: Read): SettingsForm {
+  const { i18n } = useTranslation('invoices')
+  const form = useWrittenSettings(settings)
+  const [shownAt, setShownAt] = useState(readAt)
+  if (readAt !== shownAt && !form.isDirty && !form.isSaving) {
+    setShownAt(readAt)
+    form.reset(valuesOf(settings, i18n.language))
+  }
+  return form
+}
+
+function useWrittenSettings(settings: InvoiceSettings): SettingsForm {
   const { t, i18n } = useTranslation('invoices')
   const update = useAction(invoices.updateSettings, { topics: ['invoice-settings'], onProblem: () => true, done: () => t('done.settings') })
   return useForm<SettingsValues>({
@@ -53,9 +69,9 @@ export function useSettingsForm(settings: InvoiceSettings): SettingsForm {
       }
     },
     explain: (problem) => problemText(problem),
-    save: async (values) => {
+    save: async (values, saved) => {
       try {
-        await update.mutateAsync({ settings: patchOf(settings, values, i18n.language) })
+        await update.mutateAsync({ settings: changesOf(saved, values, i18n.language) })
       } catch (problem) {
         if (!(problem instanceof ApiProblem)) throw problem
         const names = problem.errors.map(({ path }) => path.split('/').at(-1)!).filter((name) => name in values)
@@ -89,14 +105,19 @@ function valuesOf(settings: InvoiceSettings, language: string): SettingsValues {
   }
 }
 
-function patchOf(settings: InvoiceSettings, values: SettingsValues, language: string): SettingsPatch {
+function changesOf(saved: SettingsValues, values: SettingsValues, language: string): SettingsPatch {
+  const [before, after] = [settingsOf(saved, language), settingsOf(values, language)]
+  const { seller, ...changed } = changedFields(before, after)
+  return seller ? { ...changed, seller: changedFields(before.seller, after.seller) } : changed
+}
+
+function settingsOf(values: SettingsValues, language: string) {
   const texts = Object.fromEntries(sellerTexts.map((name) => [name, values[name].trim() || null]))
-  const nextNumber = Number(values.nextNumber)
   return {
     seller: { ...partyOfValues(values), ...texts },
     numberPattern: values.numberPattern,
     creditNotePattern: values.creditNotePattern,
-    ...(nextNumber !== settings.nextNumber && { nextNumber }),
+    nextNumber: Number(values.nextNumber),
     paymentDays: Number(values.paymentDays),
     reminderDays: daysOf(values.reminderDays)!,
     timeZone: values.timeZone.trim(),

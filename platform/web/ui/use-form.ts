@@ -6,8 +6,8 @@ export type FormOptions<V extends object> = {
   initial: V
   /** What is wrong with which field, and what to do. */
   check?: (values: V) => FormErrors<V>
-  /** Answers what the server found wrong, nothing once it is saved, or false where the person thought better of it. What it throws is put into words by `explain`. */
-  save: (values: V) => Promise<FormErrors<V> | false | void>
+  /** Answers what the server found wrong, nothing once it is saved, or false where the person thought better of it. What it throws is put into words by `explain`. `saved` is what the form was last saved or reset with. */
+  save: (values: V, saved: V) => Promise<FormErrors<V> | false | void>
   explain?: (failure: unknown) => string
 }
 
@@ -15,7 +15,7 @@ export type FormState<V extends object> = ReturnType<typeof useForm<V>>
 
 /** The values of a form: a field is checked when it is left changed, all of them on submit, and a wrong one again with each change. */
 export function useForm<V extends object>({ initial, check = () => ({}), save, explain = String }: FormOptions<V>) {
-  const { start, setErrors, ...fields } = useFields(initial, check)
+  const { saved, start, setErrors, ...fields } = useFields(initial, check)
   const [failure, setFailure] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [refusals, setRefusals] = useState(0)
@@ -28,7 +28,7 @@ export function useForm<V extends object>({ initial, check = () => ({}), save, e
     setSaving(true)
     setFailure(null)
     try {
-      const refused = await save(fields.values)
+      const refused = await save(fields.values, saved)
       if (refused && isWrong(refused)) refuse(refused)
       else if (refused !== false) start(fields.values)
     } catch (thrown) {
@@ -71,6 +71,7 @@ function useFields<V extends object>(initial: V, check: (values: V) => FormError
   const isTouched = (name: keyof V) => JSON.stringify(values[name]) !== JSON.stringify(saved[name])
   return {
     values,
+    saved,
     set,
     /** Several values at once, where one follows from another. */
     change,
