@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, journeys, people, settled, signInByApi } from './harness.ts'
+import { expect, journeys, listening, people, settled, signInByApi } from './harness.ts'
 
 const journey = journeys({ demo: true })
 
@@ -128,6 +128,35 @@ journey('a product gets its pictures before it is saved for the first time', asy
   await settled(page)
   await expect.poll(() => page.getByRole('textbox', { name: /^What picture/ }).count()).toBe(2)
 })
+
+journey(
+  'what is sold, and pictures that are added, while a product is written lets it be saved and takes nothing away',
+  async ({ app, open }) => {
+    const { accessToken } = await signInByApi(app.url, people.admin)
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
+    const ask = async (path: string, body?: object) => {
+      const answer = await fetch(
+        `${app.url}/apps/ecommerce/${path}`,
+        body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
+      )
+      return (await answer.json()).product
+    }
+    const { stock, images } = await ask('products/5')
+    const page = await open('/shop/manage/5', { as: 'admin' })
+    await listening(page, 'products')
+    await page.getByRole('textbox', { name: 'Description' }).fill('Hung between two masts.')
+    await page.locator('input[type=file]').setInputFiles({ name: 'masts.png', mimeType: 'image/png', buffer: PNG })
+    await expect.poll(() => page.getByRole('textbox', { name: /^What picture/ }).count()).toBe(images.length + 1)
+    await ask('adjust-stock', { productId: 5, by: -3 })
+    await expect.poll(() => page.getByRole('textbox', { name: 'Stock', exact: true }).inputValue()).toBe(String(stock - 3))
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Not saved yet').waitFor({ state: 'detached' })
+    expect(await ask('products/5')).toMatchObject({ stock: stock - 3, description: 'Hung between two masts.' })
+    await page.getByRole('textbox', { name: 'Stock', exact: true }).fill(String(stock))
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(async () => (await ask('products/5')).stock).toBe(stock)
+  },
+)
 
 journey('an order on paper shows goods, sums and addresses on white, and none of what is for the screen', async ({ open }) => {
   const page = await open('/shop/my-orders/1', { as: 'admin', skin: 'dark' })

@@ -17,7 +17,8 @@ import { GroupField } from './group-field.tsx'
 import css from './manage.module.css'
 import { NewProductImages } from './new-product-images.tsx'
 import { ProductImages } from './product-images.tsx'
-import { rateOf, useProductForm, type ProductValues } from './use-product-form.ts'
+import { rateOf, type ProductValues } from './product-values.ts'
+import { useProductForm } from './use-product-form.ts'
 
 type ProductFormProps = { product: Product | null; settings: ShopSettings }
 type FieldsProps = { form: FormState<ProductValues>; currency: string }
@@ -25,7 +26,7 @@ type FieldsProps = { form: FormState<ProductValues>; currency: string }
 export function ProductForm({ product, settings }: ProductFormProps) {
   const { t } = useTranslation('ecommerce')
   const [files, choose] = useState<readonly File[]>([])
-  const { form, currency, isOutdated, takeTheirs } = useProductForm({ product, settings, files })
+  const { form, currency, isOutdated, keepMine } = useProductForm({ product, settings, files })
   const isUnsaved = form.isDirty || files.length > 0
   const mayLeave = useUnsavedChanges(isUnsaved)
   useBlocker({
@@ -36,7 +37,7 @@ export function ProductForm({ product, settings }: ProductFormProps) {
   return (
     <Form form={form} autoComplete="off">
       {isOutdated && (
-        <Alert color="warning" action={<Button onClick={takeTheirs}>{t('product.takeTheirs')}</Button>}>
+        <Alert color="warning" action={<Button onClick={keepMine}>{t('product.keepMine')}</Button>}>
           {t('product.outdated')}
         </Alert>
       )}

@@ -1,9 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { TFunction } from 'i18next'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/web/api-problem.ts'
-import { amountText, decimalText, parseAmount, parseDecimal } from '#platform/web/decimal.ts'
 import { problemText } from '#platform/web/problem-text.ts'
 import { useAction } from '#platform/web/queries.ts'
 import { toast } from '#platform/web/ui/toast.tsx'
@@ -11,44 +9,36 @@ import { useForm, type FormErrors } from '#platform/web/ui/use-form.ts'
 import { ecommerce } from '../contract.ts'
 import type { Product } from '../product-contract.ts'
 import type { ShopSettings } from '../settings-contract.ts'
+import { changedIn, checkProduct, givenOf, meet, meetQuietly, productValues, type Given, type ProductValues } from './product-values.ts'
 import { sendOnceShown } from './use-image-uploads.ts'
-
-export type ProductValues = {
-  name: string
-  slug: string
-  description: string
-  category: string
-  brand: string
-  price: string
-  taxRate: string
-  isExempt: boolean
-  stock: string
-  hasFreeShipping: boolean
-  isFeatured: boolean
-}
 
 type ProductFormInput = { product: Product | null; settings: ShopSettings; /** Pictures for a new one. */ files: readonly File[] }
 
-/** A product as texts in a form. */
+/** A product as texts in a form, which goes on from what others, or one's own pictures, make of the product meanwhile. */
 export function useProductForm({ product, settings, files }: ProductFormInput) {
   const { t, i18n } = useTranslation('ecommerce')
+  const { language } = i18n
   const currency = product?.currency ?? settings.currency
-  const { save, isOutdated, startFrom } = useSaveProduct(product, { currency, files })
-  const initial = productValues(product, i18n.language)
+  const { base, save, isOutdated, startFrom } = useSaveProduct(product, { currency, files })
   const form = useForm<ProductValues>({
-    initial,
-    check: (values) => checkProduct(values, currency, i18n.language, t),
+    initial: productValues(product, language),
+    check: (values) => checkProduct(values, currency, language, t),
     explain: (problem) => problemText(problem),
     save,
+  })
+  const goOnFrom = (met: Product) => {
+    startFrom(met)
+    form.reset(productValues(met, language), form.unsaved)
+  }
+  const met = base && product && !form.isSaving && meetQuietly(base, product, { unsaved: form.unsaved, language })
+  useEffect(() => {
+    if (met) goOnFrom(met)
   })
   return {
     form,
     currency,
     isOutdated,
-    takeTheirs: () => {
-      startFrom(product)
-      form.reset(initial)
-    },
+    keepMine: () => base && product && goOnFrom(meet(base, product, form.unsaved)),
   }
 }
 
@@ -62,7 +52,12 @@ function useSaveProduct(product: Product | null, { currency, files }: { currency
     const changed = changedIn(given, givenOf(productValues(before, i18n.language), currency, i18n.language))
     if (Object.keys(changed).length === 0) return
     const { answer } = await update.mutateAsync({ product: { id: before.id, version: before.version, ...changed } })
-    setBase(answer.product)
+    setBase({ ...answer.product, stock: before.stock })
+  }
+  const count = async (before: Product, stock: number) => {
+    if (stock === before.stock) return
+    await adjust.mutateAsync({ productId: before.id, by: stock - before.stock })
+    setBase((saved) => saved && { ...saved, stock })
   }
   const save = async (values: ProductValues): Promise<FormErrors<ProductValues> | void> => {
     const given = givenOf(values, currency, i18n.language)
@@ -70,8 +65,7 @@ function useSaveProduct(product: Product | null, { currency, files }: { currency
     try {
       if (!base) return void (await add.mutateAsync({ product: { ...given, stock } }))
       await change(base, given)
-      const by = stock - (product ?? base).stock
-      if (by !== 0) await adjust.mutateAsync({ productId: base.id, by })
+      await count(base, stock)
     } catch (problem) {
       if (!(problem instanceof ApiProblem)) throw problem
       if (problem.code === 'ecommerce.slug_taken') return { slug: problemText(problem) }
@@ -79,11 +73,11 @@ function useSaveProduct(product: Product | null, { currency, files }: { currency
       throw problem
     }
   }
-  const startFrom = (current: Product | null) => {
-    setBase(current)
+  const startFrom = (met: Product) => {
+    setBase(met)
     setOutdated(false)
   }
-  return { save, isOutdated, startFrom }
+  return { base, save, isOutdated, startFrom }
 }
 
 function useProductActs(files: readonly File[]) {
@@ -101,54 +95,5 @@ function useProductActs(files: readonly File[]) {
         void navigate({ to: '/shop/manage/$id', params: { id: String(id) } as never, replace: true })
       },
     }),
-  }
-}
-
-const productValues = (product: Product | null, language: string): ProductValues => ({
-  name: product?.name ?? '',
-  slug: product?.slug ?? '',
-  description: product?.description ?? '',
-  category: product?.category ?? '',
-  brand: product?.brand ?? '',
-  price: product ? amountText(product.price, product.currency, language) : '',
-  taxRate: product ? decimalText(product.taxRate, language, 2) : '',
-  isExempt: product?.taxCategory === 'E',
-  stock: String(product?.stock ?? 0),
-  hasFreeShipping: product?.hasFreeShipping ?? false,
-  isFeatured: product?.isFeatured ?? false,
-})
-
-export const rateOf = (text: string, language: string) => (text.trim() === '' ? 0 : parseDecimal(text.replace('%', ''), language, 2))
-
-function givenOf(values: ProductValues, currency: string, language: string) {
-  const taxRate = rateOf(values.taxRate, language) ?? 0
-  const slug = values.slug.trim()
-  return {
-    name: values.name.trim(),
-    ...(slug && { slug }),
-    description: values.description.trim(),
-    category: values.category || null,
-    brand: values.brand || null,
-    price: parseAmount(values.price, currency, language) ?? 0,
-    taxRate,
-    taxCategory: taxRate > 0 ? ('S' as const) : values.isExempt ? ('E' as const) : ('Z' as const),
-    hasFreeShipping: values.hasFreeShipping,
-    isFeatured: values.isFeatured,
-  }
-}
-
-type Given = ReturnType<typeof givenOf>
-
-const changedIn = <T extends object>(now: T, before: T): Partial<T> =>
-  Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== before[name as keyof T])) as Partial<T>
-
-function checkProduct(values: ProductValues, currency: string, language: string, t: TFunction<'ecommerce'>): FormErrors<ProductValues> {
-  const rate = rateOf(values.taxRate, language)
-  return {
-    ...(!values.name.trim() && { name: t('error.missing') }),
-    ...((parseAmount(values.price, currency, language) ?? -1) < 0 && { price: t('error.amount') }),
-    ...((rate === null || rate < 0 || rate > 100) && { taxRate: t('error.percent') }),
-    ...(!/^\d{1,8}$/.test(values.stock.trim()) && { stock: t('error.stock') }),
-    ...(!/^([\p{L}\p{N}]+(-[\p{L}\p{N}]+)*)?$/u.test(values.slug.trim()) && { slug: t('error.slug') }),
   }
 }

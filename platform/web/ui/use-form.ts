@@ -48,9 +48,9 @@ export function useForm<V extends object>({ initial, check = () => ({}), save, e
       const found = check(fields.values)
       return isWrong(found) ? refuse(found) : attempt()
     },
-    /** Back to what was last saved, or to these values. */
-    reset: (to?: V) => {
-      fields.restart(to)
+    /** Back to what was last saved, or to these values; what is kept stands beside them unsaved. */
+    reset: (to?: V, kept?: Partial<V>) => {
+      fields.restart(to, kept)
       setFailure(null)
     },
   }
@@ -69,6 +69,7 @@ function useFields<V extends object>(initial: V, check: (values: V) => FormError
   }
   const set = <K extends keyof V>(name: K, value: V[K]) => change({ [name]: value } as unknown as Partial<V>)
   const isTouched = (name: keyof V) => JSON.stringify(values[name]) !== JSON.stringify(saved[name])
+  const touched = (Object.keys(values) as (keyof V)[]).filter(isTouched)
   return {
     values,
     saved,
@@ -77,10 +78,12 @@ function useFields<V extends object>(initial: V, check: (values: V) => FormError
     change,
     setErrors,
     start: setSaved,
-    isDirty: JSON.stringify(values) !== JSON.stringify(saved),
-    restart: (to: V = saved) => {
+    isDirty: touched.length > 0,
+    /** What is not saved yet. */
+    unsaved: Object.fromEntries(touched.map((name) => [name, values[name]])) as Partial<V>,
+    restart: (to: V = saved, kept: Partial<V> = {}) => {
       setSaved(to)
-      setValues(to)
+      setValues({ ...to, ...kept })
       setErrors({})
     },
     /** Value, change, leaving and error of one field, to spread on it. */
