@@ -146,7 +146,7 @@ export const mailEndpoints = {
     }),
     output: Type.Object({ links: Type.Array(MailLink), cardId: Id }),
   }),
-  /** From the mail's invitation, or with `event` from what the person says. An invitation is put there once: the same event is answered again. */
+  /** From the mail's invitation, or with `event` from what the person says. An invitation is put there once: the same event is answered again, as a newer version of it has it. */
   addEventOfMail: endpoint({
     method: 'POST',
     path: '/pages/email/add-event',

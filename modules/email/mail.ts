@@ -84,6 +84,8 @@ export const Invitation = Type.Object({
   conflicts: Type.Array(Type.Object({ id: Id, title: Type.String(), start: Time, end: Time })),
   /** The event in the viewer's calendar, once it is there. */
   eventId: Nullable(Id),
+  /** Whether it tells something newer of that event, which `add-event` puts there. */
+  isNewer: Type.Boolean(),
 })
 export type Invitation = Static<typeof Invitation>
 

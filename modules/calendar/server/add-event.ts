@@ -49,9 +49,10 @@ export async function remindOwner(ctx: CalendarContext, row: EventRow, reminders
 
 export const nothingElse = (): Pick<
   NewEvent,
-  'sequence' | 'excluded' | 'added' | 'overrides' | 'properties' | 'importId' | 'fingerprint' | 'removedAt'
+  'sequence' | 'receivedSequence' | 'excluded' | 'added' | 'overrides' | 'properties' | 'importId' | 'fingerprint' | 'removedAt'
 > => ({
   sequence: 0,
+  receivedSequence: null,
   excluded: '[]',
   added: '[]',
   overrides: '{}',

@@ -105,6 +105,9 @@ function occurrenceOf({ event, viewerId, answers }: Series, { key, start, end, o
   return { ...one, guests, response: event.response && responseOf(viewerId, event.response) }
 }
 
-function shownOf(event: Event, { properties: _, sequence: _sequence, ...changed }: NonNullable<Occurrence['override']>): Partial<Event> {
+function shownOf(
+  event: Event,
+  { properties: _, sequence: _sequence, receivedSequence: _received, ...changed }: NonNullable<Occurrence['override']>,
+): Partial<Event> {
   return Object.fromEntries(Object.entries(changed).filter(([name]) => event[name as keyof Event] !== null))
 }

@@ -9,6 +9,8 @@ export const MOST_OVERRIDES = 500_000
 export const tooManyExceptions = (): Refusal => new Refusal(409, 'calendar.too_many_exceptions', 'This series has too many exceptions.')
 
 type Told = Pick<EventRow, 'allDay' | 'sequence'> & { exceptions: Overrides }
+/** Whether what is told of an occurrence counts; `known`: what stands there of it. */
+type Counts = (told: Override, known: Override | undefined) => boolean
 export type WithExceptions = Pick<EventRow, 'excluded' | 'added' | 'overrides'>
 
 /** What of one occurrence differs from its series. */
@@ -23,10 +25,14 @@ const compared = ['title', 'location', 'description', 'url', 'showAs', 'status']
  * The exceptions of a series with what was told of some occurrences alone; the rest of it stays as it stands. Or why it
  * does: `older` is told what is known better, `unchanged` what is known.
  */
-export function withExceptions(row: EventRow, told: Told): WithExceptions | 'older' | 'unchanged' | 'bad_time' | 'too_many_exceptions' {
+export function withExceptions(
+  row: EventRow,
+  told: Told,
+  counts: Counts = (one, known) => one.sequence! >= (known?.sequence ?? row.sequence),
+): WithExceptions | 'older' | 'unchanged' | 'bad_time' | 'too_many_exceptions' {
   if (told.allDay !== row.allDay) return 'bad_time'
   const overrides = JSON.parse(row.overrides) as Overrides
-  const newer = Object.entries(told.exceptions).filter(([key, one]) => one.sequence! >= (overrides[key]?.sequence ?? row.sequence))
+  const newer = Object.entries(told.exceptions).filter(([key, one]) => counts(one, overrides[key]))
   if (newer.length === 0) return 'older'
   const changed = newer.map(([key, one]): [string, Override] => [key, differing(row, one)])
   if (changed.every(([key, one]) => isDeepStrictEqual(overrides[key], one))) return 'unchanged'

@@ -22,7 +22,7 @@ import { eventsFound } from './search-group.ts'
 import { serverModule } from '#platform/server/module.ts'
 
 export { addEvent } from './add-event.ts'
-export { conflictsWith, eventOfUid, eventStates, putInvitation, readInvitation } from './invitations.ts'
+export { conflictsWith, eventStates, putInvitation, readInvitation, standingOf } from './invitations.ts'
 
 /** What belongs to one person alone; without it nobody finds even their own. */
 const own = { action: 'read', subject: ['Attendance', 'CalendarSettings', 'CalendarFeed', 'EventImport'] }

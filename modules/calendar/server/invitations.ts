@@ -22,7 +22,7 @@ export const readInvitation = async (text: string, timeZone: string): Promise<Re
   (await reader()).readInvitation(text, timeZone)
 
 /** The viewer's event of this uid, their own or one they are invited to. */
-export async function eventOfUid(context: Context, uid: string): Promise<number | undefined> {
+async function eventOfUid(context: Context, uid: string): Promise<number | undefined> {
   const row = await visible(context as unknown as CalendarContext, eventSubject)
     .select('events.id')
     .where('events.uid', '=', uid)
@@ -47,14 +47,29 @@ export async function conflictsWith(
     .map(({ id, title, start: from, end: to }) => ({ id, title, start: from, end: to }))
 }
 
+/** The viewer's event that an invitation is about, and whether it tells them something newer of it. */
+export async function standingOf(
+  context: Context,
+  text: string,
+  { uid, method }: ReadInvitation,
+): Promise<{ eventId: number | null; isNewer: boolean }> {
+  const ctx = context as unknown as CalendarContext
+  const eventId = await eventOfUid(context, uid)
+  if (eventId === undefined) return { eventId: null, isNewer: false }
+  const own = visible(ctx, eventSubject, 'update').where('events.id', '=', eventId).where('events.ownerId', '=', ctx.viewer.id)
+  const row = method === 'reply' ? undefined : await own.selectAll('events').executeTakeFirst()
+  const event = row && (await reader()).eventIn(text, ctx.viewer.timeZone)
+  return { eventId, isNewer: row !== undefined && event !== undefined && newerOf(row, event) !== undefined }
+}
+
 /** Puts an invitation into the viewer's calendar, once: a newer version of it changes what stands there. Undefined where it holds no event. */
 export async function putInvitation(context: Context, text: string): Promise<number | undefined> {
   const ctx = context as unknown as CalendarContext
   const event = (await reader()).eventIn(text, ctx.viewer.timeZone)
   if (!event || !happens(event)) return undefined
   const known = await eventOfUid(context, event.uid)
-  if (known !== undefined) return bringUp(ctx, await findVisible(ctx, eventSubject, known), event)
-  const { fingerprint: _, reminders: _own, line: _line, exceptions: _told, ...content } = event
+  if (known !== undefined) return bringUp(ctx, known, event)
+  const { fingerprint: _, reminders: _own, line: _line, exceptions: _told, isCancellation: _method, ...content } = event
   const organizer = { organizer: { id: ctx.viewer.id } }
   assertMayCreate(
     ctx,
@@ -75,23 +90,29 @@ function happens(event: Invited): boolean {
   }
 }
 
-async function bringUp(ctx: CalendarContext, row: EventRow, event: Invited): Promise<number> {
+async function bringUp(ctx: CalendarContext, id: number, event: Invited): Promise<number> {
+  const row = await findVisible(ctx, eventSubject, id)
   const columns = row.ownerId === ctx.viewer.id && newerOf(row, event)
-  if (!columns) return row.id
-  await findVisible(ctx, eventSubject, row.id, 'update')
-  await writeEvent(ctx, row, { columns })
-  return row.id
+  if (!columns) return id
+  if (columns === 'too_many_exceptions') throw tooManyExceptions()
+  await writeEvent(ctx, await findVisible(ctx, eventSubject, id, 'update'), { columns })
+  return id
 }
 
-function newerOf(row: EventRow, { exceptions, ...event }: Invited): EventColumns | undefined {
+/** What becomes of the event where the invitation is newer than what came before it, whatever was changed here since. */
+function newerOf(row: EventRow, { exceptions, ...event }: Invited): EventColumns | 'too_many_exceptions' | undefined {
+  const received = row.receivedSequence ?? row.sequence
   if (exceptions) {
-    const next = withExceptions(row, { ...event, exceptions })
-    if (next === 'too_many_exceptions') throw tooManyExceptions()
-    return typeof next === 'string' ? undefined : { ...next, sequence: row.sequence }
+    const next = withExceptions(row, { ...event, exceptions }, (one, known) =>
+      known?.receivedSequence === undefined ? one.sequence! >= received : one.sequence! > known.receivedSequence,
+    )
+    return typeof next === 'string' && next !== 'too_many_exceptions' ? undefined : next
   }
-  if (event.sequence <= row.sequence) return undefined
-  const { title, start, end, allDay, timeZone, location, description, recurrence, excluded, added, overrides, status, sequence } = event
-  return { title, start, end, allDay, timeZone, location, description, recurrence, excluded, added, overrides, status, sequence }
+  if (event.sequence <= received) return undefined
+  const counted = { sequence: Math.max(event.sequence, row.sequence + 1), receivedSequence: event.sequence }
+  if (event.isCancellation) return { status: 'cancelled', ...counted }
+  const { title, start, end, allDay, timeZone, location, description, recurrence, excluded, added, overrides, status } = event
+  return { title, start, end, allDay, timeZone, location, description, recurrence, excluded, added, overrides, status, ...counted }
 }
 
 /** How events stand that the viewer may read, by id, for modules that link to them. `isDone`: they are over. */

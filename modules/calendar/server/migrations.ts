@@ -10,6 +10,9 @@ export const migrations: Record<string, Migration> = {
     await createImports(db, dialect)
     await createFeeds(db, dialect)
   },
+  calendar_0002_received: async (db, dialect) => {
+    await db.schema.alterTable('events').addColumn('receivedSequence', columnTypes(dialect).integer).execute()
+  },
 }
 
 async function createEvents(db: Kysely<any>, dialect: Dialect): Promise<void> {

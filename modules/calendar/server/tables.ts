@@ -8,6 +8,8 @@ export type CalendarTables = {
     /** iCalendar's; one of a kind among an owner's events. */
     uid: string
     sequence: number
+    /** That of the version which came from elsewhere last, whatever was changed here since; null where none did. */
+    receivedSequence: number | null
     title: string
     /** RFC 3339 in UTC, or a date where it is all-day; of a series its DTSTART. */
     start: string
@@ -100,5 +102,6 @@ export type Override = Partial<
   Pick<EventRow, 'title' | 'start' | 'end' | 'location' | 'description' | 'url' | 'showAs' | 'status' | 'sequence'>
 > & {
   properties?: unknown
+  receivedSequence?: number
 }
 export type Overrides = Record<string, Override>

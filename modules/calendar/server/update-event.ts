@@ -127,7 +127,15 @@ async function split(ctx: CalendarContext, row: EventRow, { one, wanted }: Chang
     .filter(({ isGuest, userId }) => isGuest === 0 || guests.includes(userId))
     .map((person) => ({ ...person, occurrences: answersMoved(person.occurrences, answers) }))
   await writeEvent(ctx, row, { columns: endedBefore(row, one) })
-  const values = { ...kept, ...columns, uid: `${randomUUID()}@staffroom`, sequence: 0, importId: null, fingerprint: null }
+  const values = {
+    ...kept,
+    ...columns,
+    uid: `${randomUUID()}@staffroom`,
+    sequence: 0,
+    receivedSequence: null,
+    importId: null,
+    fingerprint: null,
+  }
   const next = await insertEvent(ctx, values, { guests, carried })
   await notifyGuests(ctx, next, { kind: 'changed', to: carried.map(({ userId }) => userId) })
   return { event: await answerEvent(ctx, next) }

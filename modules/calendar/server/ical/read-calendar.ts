@@ -100,7 +100,9 @@ function merged(uid: string, members: Member[]): Unranged {
   const { kept, excluded, added, recurrenceId: _, ...content } = series
   const lists = { excluded: JSON.stringify(excluded), added: JSON.stringify(added), overrides: JSON.stringify(overrides) }
   const fingerprint = hashOf(members.map(({ block }) => withoutStamp(block.text)))
-  return { ...content, ...lists, uid, properties: JSON.stringify(kept), fingerprint, exceptions: told ? null : wholes(exceptions) }
+  const properties = JSON.stringify(kept)
+  const receivedSequence = content.sequence
+  return { ...content, ...lists, uid, properties, fingerprint, receivedSequence, exceptions: told ? null : wholes(exceptions) }
 }
 
 const wholes = (exceptions: Map<string, ReadEvent>): Overrides =>
@@ -122,7 +124,7 @@ function overrideOf(series: ReadEvent, event: ReadEvent): Override {
 }
 
 function wholeOf({ start, end, sequence, title, location, description, url, showAs, status, kept }: ReadEvent): Override {
-  const whole = { start, end, sequence, title, location, description, url, showAs, status }
+  const whole = { start, end, sequence, receivedSequence: sequence, title, location, description, url, showAs, status }
   return Object.keys(kept).length > 0 ? { ...whole, properties: kept } : whole
 }
 

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import type { Override } from '../tables.ts'
 import { readOne } from './read-calendar.ts'
 
 const methods = ['request', 'cancel', 'reply', 'publish'] as const
@@ -43,7 +44,9 @@ function shownOf({ start, end, exceptions }: Invited): { start: string; end: str
 const isSeries = ({ recurrence, added, exceptions }: Invited) =>
   exceptions === null ? recurrence !== null || added !== '[]' : Object.keys(exceptions).length > 1
 
-export type Invited = ReturnType<typeof readOne>
+type Event = ReturnType<typeof readOne>
+/** A cancellation may leave out of the event what it likes. */
+export type Invited = Event & { isCancellation: boolean }
 
 /**
  * The event it is about; undefined where there is none that the calendar could keep. It is read each time the mail is, and
@@ -52,10 +55,16 @@ export type Invited = ReturnType<typeof readOne>
 export function eventIn(text: string, timeZone: string): Invited | undefined {
   if (text.length > LONGEST || text.includes('\0')) return undefined
   try {
-    return readOne(text, timeZone, MOST_EVENTS)
+    const event = readOne(text, timeZone, MOST_EVENTS)
+    return /^METHOD:CANCEL\s*$/im.test(text) ? cancelled(event) : { ...event, isCancellation: false }
   } catch {
     return undefined
   }
+}
+
+function cancelled(event: Event): Invited {
+  const exceptions = Object.entries(event.exceptions ?? {}).map(([key, one]): [string, Override] => [key, { ...one, status: 'cancelled' }])
+  return { ...event, status: 'cancelled', exceptions: event.exceptions && Object.fromEntries(exceptions), isCancellation: true }
 }
 
 function peopleIn(text: string): Pick<ReadInvitation, 'method' | 'organizer' | 'guests'> {

@@ -1,5 +1,5 @@
 import type { Invitation } from '../../contract.ts'
-import { conflictsWith, eventOfUid, readInvitation } from '#modules/calendar/server/index.ts'
+import { conflictsWith, readInvitation, standingOf } from '#modules/calendar/server/index.ts'
 import type { EmailContext } from '../email-subjects.ts'
 
 /** The invitation that a mail carries, as it stands to the viewer's own calendar; null where nothing of it can be read. */
@@ -8,5 +8,5 @@ export async function invitationOf(ctx: EmailContext, text: string | null | unde
   if (!read) return null
   const { uid: _, ...shown } = read
   const conflicts = await conflictsWith(ctx as never, read)
-  return { ...shown, conflicts, eventId: (await eventOfUid(ctx as never, read.uid)) ?? null }
+  return { ...shown, conflicts, ...(await standingOf(ctx as never, text!, read)) }
 }

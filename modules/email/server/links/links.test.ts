@@ -102,6 +102,66 @@ test('an invitation to one date of a series that was moved shows the new time, a
   expect(await shown()).toEqual(['11-25T10', '12-03T15', '12-09T10'])
 })
 
+test('a newer version of an invitation is offered and moves the event, however often that was changed here', async () => {
+  await using world = await openMailWorld()
+  const sam = world.as('sam')
+  const later = (...lines: string[]) => invitation(lines).replace('T100000Z', 'T140000Z').replace('T110000Z', 'T150000Z')
+  const [first, second, cancelled] = await world.store('sam', [
+    { invitation: invitation() },
+    { invitation: later('SEQUENCE:1') },
+    { invitation: invitation(['SEQUENCE:2'], 'CANCEL').replace('LOCATION:Hamburg\r\n', '') },
+  ])
+  const put = async (id: number | undefined) => sam.post('/pages/email/add-event', { id })
+  const isNewer = async () => {
+    const mails = await Promise.all([first, second, cancelled].map((id) => world.open('sam', id!)))
+    return mails.map((mail) => mail.invitation!.isNewer)
+  }
+  expect(await isNewer()).toEqual([false, false, false])
+  const { eventId: id } = (await put(first)).body
+  const shown = async () => (await sam.get('/apps/calendar/event', { id })).body.event
+  for (const location of ['Quay', 'Hall', 'Pier']) await sam.post('/apps/calendar/update-event', { event: { id, location } })
+  const { sequence } = await shown()
+  expect(await isNewer()).toEqual([false, true, true])
+  const updated = await put(second)
+  expect(await shown()).toMatchObject({ start: '2026-11-25T14:00:00.000Z', location: 'Hamburg' })
+  expect((await shown()).sequence).toBeGreaterThan(sequence)
+  expect(await isNewer()).toEqual([false, false, true])
+  expect((await world.undo(updated)).status).toBe(200)
+  expect([await isNewer(), (await shown()).location]).toEqual([[false, true, true], 'Pier'])
+  await put(cancelled)
+  expect(await shown()).toMatchObject({ status: 'cancelled', location: 'Pier' })
+  expect(await isNewer()).toEqual([false, false, false])
+})
+
+test('a newer version of one date of an invitation is offered, though that date and its series were changed here', async () => {
+  await using world = await openMailWorld()
+  const sam = world.as('sam')
+  const [whole, later, again] = await world.store('sam', [
+    { invitation: invitation(['RRULE:FREQ=WEEKLY;COUNT=3']) },
+    { invitation: moved('20261202T140000Z') },
+    { invitation: moved('20261203T150000Z', 'SEQUENCE:1') },
+  ])
+  const put = async (mail: number | undefined) => (await sam.post('/pages/email/add-event', { id: mail })).body.eventId
+  const isNewer = async () => {
+    const mails = await Promise.all([whole, later, again].map((mail) => world.open('sam', mail!)))
+    return mails.map((mail) => mail.invitation!.isNewer)
+  }
+  const id = await put(whole)
+  const change = (event: object, reach = {}) => sam.post('/apps/calendar/update-event', { event: { id, ...event }, ...reach })
+  for (const location of ['Quay', 'Hall']) await change({ location })
+  expect(await isNewer()).toEqual([false, true, true])
+  await put(later)
+  const date = { occurrence: '2026-12-02T10:00:00.000Z', scope: 'this' }
+  for (const title of ['Tour', 'Visit']) expect((await change({ title }, date)).status).toBe(200)
+  expect(await isNewer()).toEqual([false, false, true])
+  await put(again)
+  expect((await sam.get('/apps/calendar/event', { id, occurrence: date.occurrence })).body.event).toMatchObject({
+    start: '2026-12-03T15:00:00.000Z',
+    title: 'Visit of the third floor',
+  })
+  expect(await isNewer()).toEqual([false, false, false])
+})
+
 test('an event about a mail is what the person says, and leads back to it', async () => {
   await using world = await openMailWorld()
   const [id] = await world.store('sam', [{}])

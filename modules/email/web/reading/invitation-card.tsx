@@ -1,21 +1,17 @@
-import { CalendarCheck, CalendarDays, CalendarX } from 'lucide-react'
+import { CalendarDays, CalendarX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat, type Format } from '#platform/web/format.ts'
-import { useAction } from '#platform/web/queries.ts'
-import { Button, buttonClass } from '#platform/web/ui/button.tsx'
-import { email, type Invitation, type Reply } from '../../contract.ts'
+import type { Invitation } from '../../contract.ts'
 import { nameOf } from '../people.ts'
+import { InvitationActs, type InvitationProps } from './invitation-acts.tsx'
 import css from './invitation-card.module.css'
 
-type InvitationCardProps = { mail: Reply; invitation: Invitation; mayAdd: boolean }
-
 /** An invitation that came with a mail: when, who, and what stands in one's calendar then. */
-export function InvitationCard({ mail, invitation, mayAdd }: InvitationCardProps) {
+export function InvitationCard({ mail, invitation, mayAdd }: InvitationProps) {
   const { t } = useTranslation('email')
   const format = useFormat()
-  const { method, title, location, organizer, guests, isSeries, conflicts, eventId } = invitation
+  const { method, title, location, organizer, guests, isSeries, conflicts } = invitation
   const isCancelled = method === 'cancel'
-  const add = useAction(email.addEventOfMail, { topics: ['mails', 'calendar'], done: () => t('mail.done.event') })
   return (
     <section className={css.card} aria-label={t('mail.invitation')} data-cancelled={isCancelled || undefined}>
       <span className={css.icon}>{isCancelled ? <CalendarX aria-hidden /> : <CalendarDays aria-hidden />}</span>
@@ -33,20 +29,7 @@ export function InvitationCard({ mail, invitation, mayAdd }: InvitationCardProps
         )}
         {!isCancelled && <Conflicts conflicts={conflicts} format={format} />}
       </div>
-      <div className={css.act}>
-        {eventId !== null ? (
-          <a className={buttonClass({ size: 'small' })} href={`#/calendar?event=${eventId}&date=${invitation.start.slice(0, 10)}`}>
-            <CalendarCheck aria-hidden /> {t('mail.invitation.open')}
-          </a>
-        ) : (
-          mayAdd &&
-          !isCancelled && (
-            <Button size="small" variant="primary" isLoading={add.isPending} onClick={() => add.mutate({ id: mail.id })}>
-              {t('mail.invitation.add')}
-            </Button>
-          )
-        )}
-      </div>
+      <InvitationActs {...{ mail, invitation, mayAdd }} />
     </section>
   )
 }
