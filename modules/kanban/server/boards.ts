@@ -11,6 +11,7 @@ import type { Board, kanban } from '../contract.ts'
 import { clearBoard, restoreClearing } from './clear-board.ts'
 import { assertProject, findProject, projectIdOf, currentProject } from './find-project.ts'
 import { onPage } from './on-page.ts'
+import { assertOnlyOwn } from './only-own.ts'
 import { addProject } from './projects.ts'
 import { boardForm, boardSubject, cardSubject, projectSubject, type KanbanContext } from './subjects.ts'
 import type { BoardRow, ProjectRow } from './tables.ts'
@@ -63,7 +64,7 @@ export async function insertBoard(
   const position = await placeAtEnd(ctx.db, boardsOf(values.projectId))
   return ctx.db
     .insertInto('kanban_boards')
-    .values({ ...values, position, clearings: 0, createdAt: ctx.now, updatedAt: ctx.now })
+    .values({ ...values, position, clearings: 0, createdById: ctx.viewer.id || null, createdAt: ctx.now, updatedAt: ctx.now })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -112,7 +113,7 @@ async function assertMayDeleteCards(ctx: KanbanContext, { id }: BoardRow): Promi
 
 /** Deleted: brought back with its cards. Added: deleted. Cleared: its cards brought back. Changed: changed back. */
 export async function undoBoard(ctx: KanbanContext, { id, before, after }: Change): Promise<void> {
-  if (before === null) return void (await deleteBoard(ctx, { data: id }))
+  if (before === null) return removeBoardAgain(ctx, id)
   if (after === null) return bringBoardBack(ctx, id)
   const { clearings, ...changes } = before as Changes & { clearings?: number }
   if (clearings === undefined) return void (await changeBoard(ctx, await findVisible(ctx, boardSubject, id, 'update'), changes))
@@ -120,6 +121,13 @@ export async function undoBoard(ctx: KanbanContext, { id, before, after }: Chang
   const board = await findVisible(ctx, boardSubject, id)
   if (clearings < board.clearings) await restoreClearing(ctx, board)
   else await clearBoard(ctx, board)
+}
+
+async function removeBoardAgain(ctx: KanbanContext, id: number): Promise<void> {
+  await lockBoard(ctx, id)
+  await deleteBoard(ctx, { data: id })
+  const makers = ctx.db.selectFrom('kanban_cards').select('createdById as maker').distinct()
+  assertOnlyOwn(ctx, await makers.where('boardId', '=', id).where('removedAt', 'is', null).execute())
 }
 
 async function bringBoardBack(ctx: KanbanContext, id: number): Promise<void> {

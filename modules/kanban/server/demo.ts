@@ -58,7 +58,7 @@ async function addProject(ctx: KanbanContext, world: DemoWorld, { project, posit
     .execute()
   const places = positionsBetween(null, null, project.boards.length)
   for (const [at, { title, limit, cards }] of project.boards.entries()) {
-    const board = { title, projectId, position: places[at]!, cardLimit: limit ?? null, clearings: 0, ...times }
+    const board = { title, projectId, position: places[at]!, cardLimit: limit ?? null, clearings: 0, createdById: members[0]!, ...times }
     const { id: boardId } = await ctx.db.insertInto('kanban_boards').values(board).returning('id').executeTakeFirstOrThrow()
     const positions = positionsBetween(null, null, cards.length)
     for (const [index, card] of cards.entries())

@@ -37,6 +37,9 @@ export const migrations: Record<string, Migration> = {
     const index = db.schema.createIndex('kanban_cards_due').on('kanban_cards').columns(['dueDate', 'id', 'projectId'])
     await index.where(sql<boolean>`"isDone" = 0 and "isArchived" = 0 and "dueDate" is not null`).execute()
   },
+  kanban_0004_makers_of_boards: async (db, dialect) => {
+    await db.schema.alterTable('kanban_boards').addColumn('createdById', columnTypes(dialect).reference).execute()
+  },
 }
 
 const table = (db: Kysely<any>, dialect: Dialect, name: string) => {

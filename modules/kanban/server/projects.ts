@@ -12,6 +12,7 @@ import type { Project, ProjectPatch } from '../project-contract.ts'
 import { currentProject } from './find-project.ts'
 import { notices } from './notices.ts'
 import { onPage } from './on-page.ts'
+import { assertOnlyOwn } from './only-own.ts'
 import { projectForm, projectSubject, wholeProjects, type KanbanContext } from './subjects.ts'
 import type { ProjectRow, WholeProject } from './tables.ts'
 
@@ -79,7 +80,7 @@ export async function deleteProject(ctx: KanbanContext, { data: id }: { data: nu
 
 /** Deleted: brought back with all that is in it. Added: deleted. Changed: changed back. */
 export async function undoProject(ctx: KanbanContext, { id, before, after }: Change): Promise<void> {
-  if (before === null) return void (await deleteProject(ctx, { data: id }))
+  if (before === null) return removeProjectAgain(ctx, id)
   if (after !== null) {
     const { 'members.id': members, ...rest } = before as Changes & { 'members.id'?: number[] }
     await changeProject(ctx, await findProjectWhole(ctx, id, 'update'), { ...rest, ...(members && { members }) })
@@ -88,6 +89,14 @@ export async function undoProject(ctx: KanbanContext, { id, before, after }: Cha
   await ctx.db.updateTable('kanban_projects').set({ removedAt: null }).where('id', '=', id).execute()
   const project = await findProjectWhole(ctx, id, 'delete')
   ctx.record({ entity: 'project', id, before: null, after: { id, ...projectForm(project) } })
+}
+
+async function removeProjectAgain(ctx: KanbanContext, id: number): Promise<void> {
+  await deleteProject(ctx, { data: id })
+  for (const table of ['kanban_boards', 'kanban_cards'] as const) {
+    const makers = ctx.db.selectFrom(table).select('createdById as maker').distinct()
+    assertOnlyOwn(ctx, await makers.where('projectId', '=', id).where('removedAt', 'is', null).execute())
+  }
 }
 
 async function findProjectWhole(ctx: KanbanContext, id: number, action: string): Promise<WholeProject> {

@@ -22,6 +22,7 @@ export type KanbanTables = Pick<IdentityTables, 'workspace'> & {
     cardLimit: number | null
     /** How often its cards were all deleted at once; the cards of one such act carry its number. */
     clearings: number
+    createdById: number | null
   }
   kanban_cards: Row & {
     title: string
