@@ -7,6 +7,8 @@ const closed = { additionalProperties: false }
 const OneInvoice = Type.Object({ invoice: Invoice })
 const ManyInvoices = Type.Object({ invoices: Type.Array(ListedInvoice) })
 const InvoiceIds = Type.Array(Id, { minItems: 1, maxItems: BULK_LIMIT })
+/** The reminder that somebody means: one that has been sent meanwhile goes out neither again nor as the one after it. */
+const Level = Type.Integer({ minimum: 1 })
 
 const NewPayment = Type.Object({ ...Payment.properties, invoiceId: Id })
 /** Today and by credit transfer unless given; the amount lies between zero and the balance. */
@@ -103,15 +105,16 @@ export const actEndpoints = {
     path: '/apps/invoice/remind',
     access: ['update', 'Invoice'],
     summary: 'Send the next reminder of an overdue invoice with its PDF by mail',
-    input: Type.Object({ id: Id, level: Type.Optional(Type.Integer({ minimum: 1 })), ...mail }, closed),
+    input: Type.Object({ id: Id, level: Type.Optional(Level), ...mail }, closed),
     output: OneInvoice,
   }),
+  /** 409 as for `remindInvoice`; `levels` are in the order of the ids. */
   remindInvoices: endpoint({
     method: 'POST',
     path: '/apps/invoice/remind-invoices',
     access: ['update', 'Invoice'],
     summary: 'Send the next reminder of overdue invoices with the usual words: all of them or none',
-    input: Type.Object({ invoiceIds: InvoiceIds }, closed),
+    input: Type.Object({ invoiceIds: InvoiceIds, levels: Type.Optional(Type.Array(Level, { maxItems: BULK_LIMIT })) }, closed),
     output: ManyInvoices,
   }),
   getMail: endpoint({

@@ -96,7 +96,7 @@ async function follow(ctx: ShopContext, id: number, state: State): Promise<void>
 
 async function followMail(ctx: ShopContext, row: OrderRow, delivery: OrderRow['mail']): Promise<OrderRow> {
   const { invoice } = await getInvoice(ctx as never, { id: row.invoiceId! })
-  const [last] = invoice.deliveries
+  const last = invoice.deliveries.find(({ level }) => level === 0)
   const to = last?.to ?? ''
   const after = await changeOrder(ctx, row, { mail: delivery })
   if (delivery === 'refused') await addTrouble(ctx, row, { kind: 'mail-refused', values: { to, reason: last?.reason ?? '' } })

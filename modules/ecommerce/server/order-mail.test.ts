@@ -44,6 +44,18 @@ test(
   },
 )
 
+test('the timeline tells of the mail with the invoice, not of a reminder after it', { tags: ['long'], timeout: 120_000 }, async () => {
+  await using shop = await openShop()
+  await shop.as('helena').post('/apps/invoice/update-settings', { settings: { paymentDays: 0 } })
+  const { id } = await shop.add()
+  const order = await shop.buy(id)
+  await shop.later(2 * 86_400)
+  await shop.post('mail-order', { id: order.id, to: 'other@carvalho.test' }, 'helena')
+  const reminded = await shop.as('helena').post('/apps/invoice/remind', { id: order.invoiceId, to: 'late@carvalho.test' })
+  expect(reminded.body.invoice.deliveries[0]).toMatchObject({ level: 1, to: 'late@carvalho.test' })
+  expect(shop.lastStep(await shop.until(order.id, 'mail-accepted')).values).toEqual({ to: 'other@carvalho.test' })
+})
+
 test('a confirmation that is refused is never called sent, and somebody gets a task', { tags: ['long'], timeout: 120_000 }, async () => {
   await using shop = await openShop({ RCPT: '550 no such person' })
   const { id } = await shop.add()

@@ -60,6 +60,35 @@ test('a mail that the server cannot take now stays queued with the reason', asyn
   await office.becomes(id, { delivery: 'queued', deliveries: [{ state: 'queued', reason: expect.stringContaining('451 try later') }] })
 }, 120_000)
 
+test('an older mail that is still tried says nothing of the invoice once a later one is under way', async () => {
+  await using office = await openOffice({ RCPT: '451 try later' })
+  const { id } = await office.issue((await office.add({ client })).id)
+  await office.send('sam', 'send', { id })
+  await office.becomes(id, { deliveries: [{ state: 'queued', reason: expect.stringContaining('451') }] })
+  delete office.smtp.refuse.RCPT
+  await office.send('sam', 'send', { id, to: 'other@dubois.test' })
+  await office.becomes(id, { delivery: 'accepted', deliveries: [{ state: 'accepted' }, { state: 'queued' }] })
+  office.smtp.refuse.RCPT = '550 no such person'
+  const [, older] = (await office.read(id)).deliveries
+  const again = deliverMail.run(jobContext(office.app.platform, deliverMail.name) as never, { deliveryId: older!.id } as never)
+  await expect(again).rejects.toThrow('550')
+  expect(await office.read(id)).toMatchObject({ delivery: 'accepted', deliveries: [{ state: 'accepted' }, { state: 'refused' }] })
+}, 120_000)
+
+test('two people who remind the same invoices together send one reminder of each', async () => {
+  await using office = await openOffice()
+  const overdue = { client, issuedDate: '2026-10-01', dueDate: '2026-10-31' }
+  const invoiceIds = [(await office.issue((await office.add(overdue)).id)).id, (await office.issue((await office.add(overdue)).id)).id]
+  await office.send('sam', 'remind', { id: invoiceIds[1] })
+  const remind = (as: 'sam' | 'helena') => office.as(as).post('/apps/invoice/remind-invoices', { invoiceIds, levels: [1, 2] })
+  const answers = await Promise.all([remind('sam'), remind('helena')])
+  expect(answers.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([200, 'invoices.reminded'])
+  const reminded = await Promise.all(invoiceIds.map((id) => office.read(id)))
+  expect(reminded.map(({ deliveries }) => deliveries.map(({ level }) => level))).toEqual([[1], [2, 1]])
+  const short = await office.as('sam').post('/apps/invoice/remind-invoices', { invoiceIds, levels: [2] })
+  expect([short.status, short.body.errors[0].path]).toEqual([400, '/levels'])
+}, 120_000)
+
 test('reminders follow each other in their own words, only for what is overdue', async () => {
   await using office = await openOffice()
   const { id } = await office.issue((await office.add({ client, language: 'de', issuedDate: '2026-10-01', dueDate: '2026-10-31' })).id)

@@ -30,7 +30,11 @@ export const remindInvoice = async (ctx: InvoiceContext, { id, level, ...words }
 }
 
 export const sendInvoices = (ctx: InvoiceContext, { invoiceIds }: Bulk) => eachOf(ctx, invoiceIds, first)
-export const remindInvoices = (ctx: InvoiceContext, { invoiceIds }: Bulk) => eachOf(ctx, invoiceIds, next)
+
+export const remindInvoices = async (ctx: InvoiceContext, { invoiceIds, levels }: Bulk & { levels?: number[] }) => {
+  if (levels && levels.length !== invoiceIds.length) throw invalid('/levels', 'must be as many as the invoices')
+  return eachOf(ctx, invoiceIds, next, new Map(levels?.map((level, at) => [invoiceIds[at]!, level])))
+}
 
 /** What the next mail would say. */
 export async function getMail(ctx: InvoiceContext, { id, reminder = false }: { id: number; reminder?: boolean }) {
@@ -46,13 +50,14 @@ export async function getMail(ctx: InvoiceContext, { id, reminder = false }: { i
 }
 
 type LevelOf = (row: InvoiceRow) => number
+type Seen = ReadonlyMap<number, number>
 
 /** All or none, and no state is told of before the rights to all are sure. */
-async function eachOf(ctx: InvoiceContext, ids: number[], levelOf: LevelOf): Promise<{ invoices: ListedInvoice[] }> {
+async function eachOf(ctx: InvoiceContext, ids: number[], levelOf: LevelOf, seen?: Seen): Promise<{ invoices: ListedInvoice[] }> {
   const rows = await findAllVisible(ctx, invoiceSubject, [...new Set(ids)], 'update')
   for (const row of rows) assertMayDeliver(ctx, row, levelOf(row))
   const done: InvoiceRow[] = []
-  for (const row of rows) done.push(await deliver(ctx, row, { level: levelOf(row), words: {} }))
+  for (const row of rows) done.push(await deliver(ctx, row, { level: levelOf(row), seen: seen?.get(row.id), words: {} }))
   return { invoices: await answerInvoices(ctx, done) }
 }
 

@@ -1,3 +1,4 @@
+import { lockRow } from '#platform/server/database/expressions.ts'
 import { MOST_ATTEMPTS } from '#platform/server/jobs/outcome.ts'
 import { job, NoRetry, type JobContext } from '#platform/server/jobs/jobs.ts'
 import { MailFailure } from '#platform/server/mail-transport/failure.ts'
@@ -62,7 +63,7 @@ function note(ctx: Ctx, { id, invoiceId, level, attempts, recipient, createdById
   return ctx.write(async (act) => {
     const finishedAt = state === 'queued' ? null : act.now
     await act.db.updateTable('invoice_deliveries').set({ state, reason, attempts, finishedAt }).where('id', '=', id).execute()
-    if (level === 0) await act.db.updateTable('invoices').set({ delivery: state }).where('id', '=', invoiceId).execute()
+    if (level === 0) await noteOnInvoice(act, { id, invoiceId, state })
     else if (state === 'refused') await takeLevelBack(act, { invoiceId, level })
     if (toTell && state === 'refused' && createdById !== null) {
       const values = { number: toTell.number ?? '', to: recipient }
@@ -71,6 +72,19 @@ function note(ctx: Ctx, { id, invoiceId, level, attempts, recipient, createdById
     act.announce('invoices')
     act.announce(`history/invoice/${invoiceId}`)
   })
+}
+
+/** The invoice tells of its latest mail, which may have overtaken this one. */
+async function noteOnInvoice({ db, dialect }: InvoiceContext, { id, invoiceId, state }: Pick<DeliveryRow, 'id' | 'invoiceId' | 'state'>) {
+  await lockRow(dialect, db.selectFrom('invoices').select('id').where('id', '=', invoiceId)).execute()
+  const later = db
+    .selectFrom('invoice_deliveries')
+    .select('id')
+    .where('invoiceId', '=', invoiceId)
+    .where('level', '=', 0)
+    .where('id', '>', id)
+  if (await later.limit(1).executeTakeFirst()) return
+  await db.updateTable('invoices').set({ delivery: state }).where('id', '=', invoiceId).execute()
 }
 
 /** What never arrived does not count: the next reminder is this one again. */

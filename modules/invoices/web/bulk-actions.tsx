@@ -46,7 +46,11 @@ const asTheyCame = (one: ListedInvoice, other: ListedInvoice) =>
 /** Those without a day are issued today. */
 const LATEST = '9999'
 
+type Listed = readonly ListedInvoice[]
 type Ids = { invoiceIds: number[] }
+
+const idsOf = (of: Listed): Ids => ({ invoiceIds: of.map(({ id }) => id) })
+const nextLevel = ({ reminderLevel }: ListedInvoice) => reminderLevel + 1
 
 function useBulkActs(onDone: () => void) {
   const { t } = useTranslation('invoices')
@@ -68,19 +72,16 @@ function useBulkActs(onDone: () => void) {
     done: (_answer, { invoiceIds }) => t('bulk.deleted', { count: invoiceIds.length }),
     onSuccess: onDone,
   })
-  const asked =
-    (act: { mutate: (input: Ids) => void }, key: 'issue' | 'send' | 'pay' | 'remind' | 'remove', action: string) =>
-    async (of: readonly ListedInvoice[]) => {
-      const text = key === 'issue' ? t('issue.text') : t('bulk.allOrNone')
-      const isDanger = key === 'remove'
-      if (await confirm({ title: t(`bulk.${key}Title`, { count: of.length }), text, action, isDanger }))
-        act.mutate({ invoiceIds: of.map(({ id }) => id) })
-    }
+  const asked = (act: (of: Listed) => void, key: 'issue' | 'send' | 'pay' | 'remind' | 'remove', action: string) => async (of: Listed) => {
+    const text = key === 'issue' ? t('issue.text') : t('bulk.allOrNone')
+    const isDanger = key === 'remove'
+    if (await confirm({ title: t(`bulk.${key}Title`, { count: of.length }), text, action, isDanger })) act(of)
+  }
   return {
-    issue: asked(issue, 'issue', t('issue')),
-    send: asked(send, 'send', t('send')),
-    pay: asked(pay, 'pay', t('markPaid')),
-    remind: asked(remind, 'remind', t('remind')),
-    remove: asked(remove, 'remove', t('delete')),
+    issue: asked((of) => issue.mutate(idsOf(of)), 'issue', t('issue')),
+    send: asked((of) => send.mutate(idsOf(of)), 'send', t('send')),
+    pay: asked((of) => pay.mutate(idsOf(of)), 'pay', t('markPaid')),
+    remind: asked((of) => remind.mutate({ ...idsOf(of), levels: of.map(nextLevel) }), 'remind', t('remind')),
+    remove: asked((of) => remove.mutate(idsOf(of)), 'remove', t('delete')),
   }
 }
