@@ -115,6 +115,21 @@ company(
   },
 )
 
+company('a marked range that is longer than the window is copied whole', async ({ open }) => {
+  const page = await open('/tables', { as: 'admin', context: { permissions: ['clipboard-read', 'clipboard-write'] } })
+  const status = Number(await head(page, 'Status').getAttribute('data-column'))
+  await grid(page).locator('[data-row="0"] > [data-column="1"]').focus()
+  for (let column = 1; column < status; column++) await page.keyboard.press('Shift+ArrowRight')
+  for (let row = 0; row < 40; row++) await page.keyboard.press('Shift+ArrowDown')
+  await grid(page).locator('[data-row="40"]').waitFor()
+  expect(await grid(page).locator('[data-row="0"]').count()).toBe(0)
+  await page.keyboard.press('Control+c')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  const lines = copied.split('\r\n').map((line) => line.split('\t'))
+  expect(lines).toHaveLength(41)
+  expect(lines.flat()).not.toContain('')
+})
+
 company('many are changed at once: drafts change, what is issued is told, and the act is taken back', async ({ app, open }) => {
   const page = await open('/tables', { as: 'admin' })
   const [all, drafts] = [await countOf(app.url, ''), await countOf(app.url, 'draft')]

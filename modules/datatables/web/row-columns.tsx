@@ -7,7 +7,7 @@ import { invoices } from '#modules/invoices/contract.ts'
 import { invoiceKinds, invoiceStatuses, type InvoiceStatus } from '#modules/invoices/invoice-contract.ts'
 import { may, useAbility } from '#platform/web/abilities.tsx'
 import { useFormat, type Format } from '#platform/web/format.ts'
-import { actionOptions } from '#platform/web/queries.ts'
+import { actionOptions, useRead } from '#platform/web/queries.ts'
 import type { CellEdit, DataColumn } from '#platform/web/ui/data-table/columns.ts'
 import { Pill } from '#platform/web/ui/pill.tsx'
 import { useMutation } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ const tones: Record<InvoiceStatus, 'neutral' | 'info' | 'warning' | 'success' | 
   overdue: 'danger',
   credited: 'neutral',
 }
-const usual = ['EUR', 'USD', 'GBP', 'CHF', 'JPY'] as const
+const noCurrencies: readonly string[] = []
 
 export const nameOf = ({ id, number }: TableRow) => number ?? `#${id}`
 
@@ -33,15 +33,17 @@ export function useRowColumns(): DataColumn<TableRow>[] {
   const format = useFormat()
   const ability = useAbility()
   const edit = useEdits()
+  const { data } = useRead(invoices.getSettings, {}, { staleTime: 60_000 })
+  const currencies = data?.settings.currencies ?? noCurrencies
   return useMemo(
-    () => columnsOf({ t, format, edit }).filter(({ field }) => ability.can('read', 'Invoice', field)),
-    [t, format, ability, edit],
+    () => columnsOf({ t, format, edit, currencies }).filter(({ field }) => ability.can('read', 'Invoice', field)),
+    [t, format, ability, edit, currencies],
   )
 }
 
-type Given = { t: TFunction; format: Format; edit: ReturnType<typeof useEdits> }
+type Given = { t: TFunction; format: Format; edit: ReturnType<typeof useEdits>; currencies: readonly string[] }
 
-function columnsOf({ t, format: { date, money }, edit }: Given): (DataColumn<TableRow> & { field: string })[] {
+function columnsOf({ t, format: { date, money }, edit, currencies }: Given): (DataColumn<TableRow> & { field: string })[] {
   const statuses = invoiceStatuses.map((value) => ({ value, label: t(`status.${value}`) }))
   const statusWords = new Map(statuses.map(({ value, label }) => [value, label]))
   const kinds = invoiceKinds.map((value) => ({ value, label: t(`kind.${value}`) }))
@@ -63,6 +65,7 @@ function columnsOf({ t, format: { date, money }, edit }: Given): (DataColumn<Tab
       sortColumn: 'status',
       width: 136,
       filter: { type: 'choice', name: 'status', options: statuses },
+      text: ({ status }) => (status && statusWords.get(status)) || '',
       cell: ({ status }) => status && <Pill tone={tones[status]}>{statusWords.get(status)}</Pill>,
     },
     {
@@ -104,7 +107,7 @@ function columnsOf({ t, format: { date, money }, edit }: Given): (DataColumn<Tab
       sortColumn: 'currency',
       width: 136,
       isMinor: true,
-      filter: { type: 'choice', name: 'currency', options: usual.map((value) => ({ value, label: value })) },
+      filter: { type: 'choice', name: 'currency', options: currencies.map((value) => ({ value, label: value })) },
       cell: ({ currency }) => currency,
     },
     {
@@ -114,7 +117,7 @@ function columnsOf({ t, format: { date, money }, edit }: Given): (DataColumn<Tab
       sortColumn: 'total',
       width: 130,
       align: 'end',
-      filter: { type: 'number', from: 'totalFrom', to: 'totalTo', decimals: 2 },
+      filter: { type: 'amount', from: 'totalFrom', to: 'totalTo', currency: currencies[0] ?? 'EUR' },
       text: ({ total, currency }) => amountText(total, currency),
       cell: ({ total, currency }) => total !== null && currency && money(total, currency),
     },
@@ -126,7 +129,7 @@ function columnsOf({ t, format: { date, money }, edit }: Given): (DataColumn<Tab
       width: 130,
       isMinor: true,
       align: 'end',
-      filter: { type: 'number', from: 'balanceFrom', to: 'balanceTo', decimals: 2 },
+      filter: { type: 'amount', from: 'balanceFrom', to: 'balanceTo', currency: currencies[0] ?? 'EUR' },
       text: ({ balance, currency }) => amountText(balance, currency),
       cell: ({ balance, currency }) => balance !== null && currency && money(balance, currency),
     },

@@ -11,6 +11,7 @@ import { ecommerce } from '../contract.ts'
 import type { GroupKind } from '../group-contract.ts'
 import type { ListedProduct } from '../product-contract.ts'
 import css from './manage.module.css'
+import { useShopSettings } from './shop-settings.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
 type Column = DataColumn<ListedProduct>
@@ -60,11 +61,12 @@ function usePriceColumn(): Column {
   const { t, i18n } = useTranslation('ecommerce')
   const { money } = useFormat()
   const mayChange = useMayChange('price')
+  const currency = useShopSettings()?.currency ?? 'EUR'
   return {
     id: 'price',
     sortColumn: 'price',
     header: t('field.Product.price'),
-    filter: { type: 'number', from: 'priceMin', to: 'priceMax', decimals: 2 },
+    filter: { type: 'amount', from: 'priceMin', to: 'priceMax', currency },
     align: 'end',
     width: 140,
     cell: ({ price, currency }) => <bdi>{money(price, currency)}</bdi>,

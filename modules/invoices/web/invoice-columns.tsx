@@ -105,7 +105,7 @@ function useSumColumns(): Column[] {
       id: 'total',
       header: t('total'),
       sortColumn: 'total',
-      filter: { type: 'number', from: 'totalFrom', to: 'totalTo', decimals: 2 },
+      filter: { type: 'amount', from: 'totalFrom', to: 'totalTo', currency: currencies[0] ?? 'EUR' },
       align: 'end',
       width: 136,
       cell: ({ total, currency, status }) => (
@@ -119,7 +119,7 @@ function useSumColumns(): Column[] {
       id: 'balance',
       header: t('balance'),
       sortColumn: 'balance',
-      filter: { type: 'number', from: 'balanceFrom', to: 'balanceTo', decimals: 2 },
+      filter: { type: 'amount', from: 'balanceFrom', to: 'balanceTo', currency: currencies[0] ?? 'EUR' },
       isMinor: true,
       align: 'end',
       width: 150,

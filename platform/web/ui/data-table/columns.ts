@@ -33,8 +33,8 @@ export type ColumnFilter =
   | { type: 'choice'; name: string; options: readonly Choice[]; isSingle?: boolean }
   | { type: 'text'; name: string }
   | { type: 'date'; from: string; to: string }
-  /** `decimals` turns what is typed into minor units: 2 makes `12.50` of 1250. */
-  | { type: 'number'; from: string; to: string; decimals?: number }
+  /** An amount in minor units, typed in the currency that the list's filter `currency` leaves alone, else in this usual one. */
+  | { type: 'amount'; from: string; to: string; currency: string }
 type Choice = { value: string; label: string }
 
 export type CellEdit<R> = {

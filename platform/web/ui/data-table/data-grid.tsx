@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isTyping } from '../../notices.ts'
 import { announce } from '../announce.tsx'
 import { classes } from '../classes.ts'
+import { toast } from '../toast.tsx'
 import { asHtml, asTabs } from './copy-cells.ts'
 import { AwaitedRows, awaitedOf } from './awaited-rows.tsx'
 import css from './data-table.module.css'
@@ -148,16 +149,24 @@ function useCopy<R>(parts: Parts<R>, focus: ReturnType<typeof useActiveCell>) {
     )
     if (cells.length === 0 || columns.length === 0) return
     event.preventDefault()
+    if (!isWhole(cells)) return void toast.show(t('table.rangeTooLong'))
     event.clipboardData.setData('text/plain', asTabs(cells))
     event.clipboardData.setData('text/html', asHtml(cells))
     announce(t('ui.copied'))
   }
 }
 
-function textAt<R>(grid: HTMLElement, { shown, choice, source }: Parts<R>, cell: Cell): string {
+const isWhole = (cells: (string | undefined)[][]): cells is string[][] => cells.every((row) => row.every((text) => text !== undefined))
+
+/** Undefined where it is not known: of rows that are not there, and where a cell that is more than text is not drawn. */
+function textAt<R>(grid: HTMLElement, { shown, choice, source }: Parts<R>, cell: Cell): string | undefined {
   const row = source.at(cell.row)
-  const text = shown[cell.column - choice]?.column.text
-  return (row !== undefined && text ? text(row) : cellAt(grid, cell)?.innerText) ?? ''
+  const column = shown[cell.column - choice]?.column
+  if (row === undefined || !column) return undefined
+  if (column.text) return column.text(row)
+  const content = column.cell(row)
+  if (typeof content === 'string' || typeof content === 'number') return String(content)
+  return content ? cellAt(grid, cell)?.innerText : ''
 }
 
 const within = <R,>({ row, column }: Cell, { source, width }: Parts<R>): Cell => ({

@@ -1,11 +1,12 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { amountText, parseAmount } from '../../decimal.ts'
 import { Button } from '../button.tsx'
 import { Checkbox } from '../checkbox.tsx'
 import { TextField } from '../text-field.tsx'
 import css from './column-menu.module.css'
 import type { ColumnFilter } from './columns.ts'
-import { typedNumber, writtenNumber } from './filter-words.ts'
+import { currencyOf } from './filter-words.ts'
 import type { Filters, TableControl } from './table-view.ts'
 
 type EditorProps<F extends ColumnFilter = ColumnFilter> = { filter: F; name: string; control: TableControl; onDone: () => void }
@@ -54,22 +55,28 @@ function Text({ filter, name, control, onDone }: EditorProps<ColumnFilter & { ty
   )
 }
 
-function Range({ filter, control, onDone }: EditorProps<ColumnFilter & { type: 'date' | 'number' }>) {
-  const { t } = useTranslation('platform')
-  const decimals = filter.type === 'number' ? (filter.decimals ?? 0) : 0
+function Range({ filter, control, onDone }: EditorProps<ColumnFilter & { type: 'date' | 'amount' }>) {
+  const { t, i18n } = useTranslation('platform')
+  const currency = filter.type === 'amount' ? currencyOf(filter.currency, control.view.filters) : null
   const initial = (name: string) => {
     const value = control.view.filters[name]?.[0] ?? ''
-    return filter.type === 'number' ? writtenNumber(value, decimals) : value
+    return currency && value ? amountText(Number(value), currency, i18n.language) : value
+  }
+  /** As the call takes it; '' for nothing, null where it is no amount. */
+  const given = (text: string) => {
+    if (!currency || !text.trim()) return text.trim()
+    const amount = parseAmount(text, currency, i18n.language)
+    return amount === null ? null : String(amount)
   }
   const [from, writeFrom] = useState(() => initial(filter.from))
   const [to, writeTo] = useState(() => initial(filter.to))
   const [isWrong, setWrong] = useState(false)
   const apply = (event: SyntheticEvent) => {
     event.preventDefault()
-    const [first, last] = [from, to].map((text) => (filter.type === 'number' ? typedNumber(text, decimals) : text))
+    const [first, last] = [given(from), given(to)]
     setWrong(first === null || last === null)
     if (first === null || last === null) return
-    control.change({ filters: withFilter(control.view.filters, { [filter.from]: listed(first!), [filter.to]: listed(last!) }) })
+    control.change({ filters: withFilter(control.view.filters, { [filter.from]: listed(first), [filter.to]: listed(last) }) })
     onDone()
   }
   const type = filter.type === 'date' ? 'date' : 'text'

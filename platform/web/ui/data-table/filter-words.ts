@@ -1,18 +1,9 @@
+import { minorDigits } from '#platform/contract/money.ts'
 import type { ColumnFilter, DataColumn } from './columns.ts'
 import type { Filters } from './table-view.ts'
 
-/** What was typed, in minor units, as the call takes it; '' for nothing, null where it is no figure. Comma and point both divide. */
-export function typedNumber(text: string, decimals: number): string | null {
-  const plain = text
-    .trim()
-    .replace(/[\s\u00a0\u202f’']/g, '')
-    .replace(',', '.')
-  if (plain === '') return ''
-  if (!/^-?\d+(\.\d*)?$|^-?\.\d+$/.test(plain)) return null
-  return String(Math.round(Number(plain) * 10 ** decimals))
-}
-
-export const writtenNumber = (minor: string, decimals: number) => (minor === '' ? '' : (Number(minor) / 10 ** decimals).toFixed(decimals))
+/** The currency that an amount is typed in. */
+export const currencyOf = (usual: string, { currency }: Filters): string => (currency?.length === 1 ? currency[0]! : usual)
 
 type Words = {
   number: (value: number, options?: Intl.NumberFormatOptions) => string
@@ -26,7 +17,8 @@ export function filterText(filter: ColumnFilter, filters: Filters, words: Words)
     return chosen ? chosen.map((value) => filter.options.find((option) => option.value === value)?.label ?? value).join(', ') : null
   }
   if (filter.type === 'text') return filters[filter.name] ? `“${filters[filter.name]![0]}”` : null
-  const shown = (value: string) => (filter.type === 'date' ? words.date(value) : words.number(Number(value) / 10 ** (filter.decimals ?? 0)))
+  const shown = (value: string) =>
+    filter.type === 'date' ? words.date(value) : words.number(Number(value) / 10 ** minorDigits(currencyOf(filter.currency, filters)))
   const [from, to] = [filters[filter.from]?.[0], filters[filter.to]?.[0]]
   if (from === undefined && to === undefined) return null
   if (to === undefined) return `≥ ${shown(from!)}`

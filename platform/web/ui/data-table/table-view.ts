@@ -65,7 +65,7 @@ export function filterNames(columns: Columns): Map<string, 'one' | 'some' | 'num
       if (!filter) return []
       if (filter.type === 'choice') return [[filter.name, filter.isSingle ? 'one' : 'some']]
       if (filter.type === 'text') return [[filter.name, 'one']]
-      const kind = filter.type === 'number' ? 'number' : 'one'
+      const kind = filter.type === 'amount' ? 'number' : 'one'
       return [
         [filter.from, kind],
         [filter.to, kind],
