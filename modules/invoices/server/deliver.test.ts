@@ -82,7 +82,7 @@ test('two people who remind the same invoices together send one reminder of each
   await office.send('sam', 'remind', { id: invoiceIds[1] })
   const remind = (as: 'sam' | 'helena') => office.as(as).post('/apps/invoice/remind-invoices', { invoiceIds, levels: [1, 2] })
   const answers = await Promise.all([remind('sam'), remind('helena')])
-  expect(answers.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([200, 'invoices.reminded'])
+  expect(new Set(answers.map(({ status, body }) => body.code ?? status))).toEqual(new Set([200, 'invoices.reminded']))
   const reminded = await Promise.all(invoiceIds.map((id) => office.read(id)))
   expect(reminded.map(({ deliveries }) => deliveries.map(({ level }) => level))).toEqual([[1], [2, 1]])
   const short = await office.as('sam').post('/apps/invoice/remind-invoices', { invoiceIds, levels: [2] })
