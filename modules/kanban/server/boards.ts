@@ -5,10 +5,10 @@ import { isReadableEverywhere, maskFields } from '#platform/server/abilities/fie
 import { findVisible, visible } from '#platform/server/abilities/visible.ts'
 import { lockRow } from '#platform/server/database/expressions.ts'
 import { placeAtEnd, placeBefore, type ManualList } from '#platform/server/database/manual-order.ts'
-import type { Change } from '#platform/server/journal/undo.ts'
+import { assertStands, type Change } from '#platform/server/journal/undo.ts'
 import { invalid, notFound } from '#platform/server/refusal.ts'
 import type { Board, kanban } from '../contract.ts'
-import { clearBoard, restoreClearing } from './clear-board.ts'
+import { clearAgain, restoreClearing } from './clear-board.ts'
 import { assertProject, findProject, projectIdOf, currentProject } from './find-project.ts'
 import { onPage } from './on-page.ts'
 import { assertOnlyOwn } from './only-own.ts'
@@ -112,15 +112,22 @@ async function assertMayDeleteCards(ctx: KanbanContext, { id }: BoardRow): Promi
 }
 
 /** Deleted: brought back with its cards. Added: deleted. Cleared: its cards brought back. Changed: changed back. */
-export async function undoBoard(ctx: KanbanContext, { id, before, after }: Change): Promise<void> {
+export async function undoBoard(ctx: KanbanContext, change: Change): Promise<void> {
+  const { id, before, after } = change
   if (before === null) return removeBoardAgain(ctx, id)
   if (after === null) return bringBoardBack(ctx, id)
-  const { clearings, ...changes } = before as Changes & { clearings?: number }
-  if (clearings === undefined) return void (await changeBoard(ctx, await findVisible(ctx, boardSubject, id, 'update'), changes))
-  await lockBoard(ctx, id)
-  const board = await findVisible(ctx, boardSubject, id)
-  if (clearings < board.clearings) await restoreClearing(ctx, board)
-  else await clearBoard(ctx, board)
+  if ('clearings' in before) return undoClearing(ctx, change)
+  await changeBoard(ctx, await findVisible(ctx, boardSubject, id, 'update'), before as Changes)
+}
+
+/** Numbers of clearings rise: an act that led to a smaller one has undone the greater. */
+async function undoClearing(ctx: KanbanContext, change: Change): Promise<void> {
+  await lockBoard(ctx, change.id)
+  const board = await findVisible(ctx, boardSubject, change.id)
+  assertStands(board, change)
+  const { clearings } = change.before as { clearings: number }
+  if (clearings > board.clearings) await clearAgain(ctx, board, clearings)
+  else await restoreClearing(ctx, board, { clearing: board.clearings, next: clearings })
 }
 
 async function removeBoardAgain(ctx: KanbanContext, id: number): Promise<void> {

@@ -1,40 +1,73 @@
 import { forbidden } from '#platform/server/abilities/check.ts'
 import { visible } from '#platform/server/abilities/visible.ts'
+import { amongIds } from '#platform/server/database/expressions.ts'
+import { Refusal } from '#platform/server/refusal.ts'
 import { cardSubject, type KanbanContext } from './subjects.ts'
 import type { BoardRow, CardRow } from './tables.ts'
 
+/** A clearing of the board that is undone or done again, and the one that the board names afterwards. */
+type Turn = { clearing: number; next: number }
+
 /** Deletes the cards of a board that the viewer sees, as one change of the board. Refusal 403 if any is not theirs to delete. */
 export async function clearBoard(ctx: KanbanContext, board: BoardRow): Promise<CardRow[]> {
-  const onBoard = (action: string) => visible(ctx, cardSubject, action).where('boardId', '=', board.id).where('isArchived', '=', 0)
-  const cards = await onBoard('read').selectAll('kanban_cards').orderBy('position').orderBy('id').execute()
-  const clearing = board.clearings + 1
-  const { numUpdatedRows } = await ctx.db
-    .updateTable('kanban_cards')
-    .set({ removedAt: ctx.now, clearing })
-    .where('id', 'in', onBoard('delete').select('kanban_cards.id'))
-    .executeTakeFirstOrThrow()
-  if (Number(numUpdatedRows) !== cards.length) throw forbidden('delete', 'card')
-  if (cards.length > 0) await count(ctx, board, clearing)
+  const cards = await onBoard(ctx, board).selectAll('kanban_cards').orderBy('position').orderBy('id').execute()
+  if (cards.length > 0) await deleteCards(ctx, board, { ids: idsOf(cards), clearing: await nextClearing(ctx, board) })
   return cards
 }
 
-/** Brings back the cards that the last clearing of the board deleted. Refusal 403 if any is not theirs to delete. */
-export async function restoreClearing(ctx: KanbanContext, board: BoardRow): Promise<void> {
-  const cleared = ctx.db.selectFrom('kanban_cards').select('id').where('boardId', '=', board.id).where('clearing', '=', board.clearings)
-  const ids = (await cleared.execute()).map(({ id }) => id)
-  await ctx.db
+/** Brings back the cards that a clearing deleted; they keep its number. Refusal 409 where there are none, 403 if any is not theirs to delete. */
+export async function restoreClearing(ctx: KanbanContext, board: BoardRow, { clearing, next }: Turn): Promise<void> {
+  const { numUpdatedRows } = await ctx.db
     .updateTable('kanban_cards')
     .set({ removedAt: null })
     .where('boardId', '=', board.id)
-    .where('clearing', '=', board.clearings)
-    .execute()
-  const back = visible(ctx, cardSubject, 'delete').where('boardId', '=', board.id).where('clearing', '=', board.clearings)
-  if ((await back.select('kanban_cards.id').execute()).length !== ids.length) throw forbidden('delete', 'card')
-  await ctx.db.updateTable('kanban_cards').set({ clearing: null }).where('boardId', '=', board.id).where('removedAt', 'is', null).execute()
-  await count(ctx, board, board.clearings - 1)
+    .where('clearing', '=', clearing)
+    .where('removedAt', 'is not', null)
+    .executeTakeFirstOrThrow()
+  if (Number(numUpdatedRows) === 0) throw movedOn()
+  const deletable = await onBoard(ctx, board, 'delete').select('kanban_cards.id').where('clearing', '=', clearing).execute()
+  if (deletable.length < (await cardsOf(ctx, board, clearing)).length) throw forbidden('delete', 'card')
+  await nameClearing(ctx, board, next)
 }
 
-async function count(ctx: KanbanContext, { id, projectId, clearings: before }: BoardRow, clearings: number): Promise<void> {
+/** Deletes the cards again that were brought back from a clearing, and no others. Refusal 409 where one is no longer on the board. */
+export async function clearAgain(ctx: KanbanContext, board: BoardRow, clearing: number): Promise<void> {
+  const cards = await onBoard(ctx, board).select('kanban_cards.id').where('clearing', '=', clearing).execute()
+  if (cards.length === 0 || cards.length < (await cardsOf(ctx, board, clearing)).length) throw movedOn()
+  await deleteCards(ctx, board, { ids: idsOf(cards), clearing })
+}
+
+const onBoard = (ctx: KanbanContext, board: BoardRow, action = 'read') =>
+  visible(ctx, cardSubject, action).where('boardId', '=', board.id).where('isArchived', '=', 0)
+
+/** Also those that have been deleted or moved since. */
+const cardsOf = (ctx: KanbanContext, { projectId }: BoardRow, clearing: number) =>
+  ctx.db.selectFrom('kanban_cards').select('id').where('projectId', '=', projectId).where('clearing', '=', clearing).execute()
+
+const idsOf = (cards: readonly { id: number }[]) => cards.map(({ id }) => id)
+
+const movedOn = () => new Refusal(409, 'journal.moved_on', 'Its cards have been changed since, so it cannot be taken back.')
+
+async function nextClearing(ctx: KanbanContext, { projectId }: BoardRow): Promise<number> {
+  const project = ctx.db.updateTable('kanban_projects').where('id', '=', projectId)
+  const counted = project.set((eb) => ({ clearingSeq: eb('clearingSeq', '+', 1) })).returning('clearingSeq')
+  return (await counted.executeTakeFirstOrThrow()).clearingSeq
+}
+
+type Cleared = { ids: number[]; clearing: number }
+
+async function deleteCards(ctx: KanbanContext, board: BoardRow, { ids, clearing }: Cleared): Promise<void> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('kanban_cards')
+    .set({ removedAt: ctx.now, clearing })
+    .where('id', 'in', onBoard(ctx, board, 'delete').select('kanban_cards.id'))
+    .where(amongIds(ctx.dialect, 'id', ids))
+    .executeTakeFirstOrThrow()
+  if (Number(numUpdatedRows) !== ids.length) throw forbidden('delete', 'card')
+  await nameClearing(ctx, board, clearing)
+}
+
+async function nameClearing(ctx: KanbanContext, { id, projectId, clearings: before }: BoardRow, clearings: number): Promise<void> {
   await ctx.db.updateTable('kanban_boards').set({ clearings }).where('id', '=', id).execute()
   ctx.record({ entity: 'board', id, before: { projectId, clearings: before }, after: { projectId, clearings } })
 }

@@ -40,6 +40,13 @@ export const migrations: Record<string, Migration> = {
   kanban_0004_makers_of_boards: async (db, dialect) => {
     await db.schema.alterTable('kanban_boards').addColumn('createdById', columnTypes(dialect).reference).execute()
   },
+  kanban_0005_numbers_of_clearings: async (db, dialect) => {
+    const { integer } = columnTypes(dialect)
+    const projects = db.schema.alterTable('kanban_projects')
+    await projects.addColumn('clearingSeq', integer, (c) => c.notNull().defaultTo(0)).execute()
+    // Until now each board counted its own, and down again by an undo: new numbers are none that was ever given.
+    await db.updateTable('kanban_projects').set({ clearingSeq: 1_000 }).execute()
+  },
 }
 
 const table = (db: Kysely<any>, dialect: Dialect, name: string) => {

@@ -12,6 +12,8 @@ export type KanbanTables = Pick<IdentityTables, 'workspace'> & {
     position: string
     /** All projects are one list: always 0. */
     list: number
+    /** The last number given to a clearing of one of its boards. */
+    clearingSeq: Generated<number>
     createdById: number | null
   }
   kanban_project_members: { projectId: number; userId: number }
@@ -20,7 +22,7 @@ export type KanbanTables = Pick<IdentityTables, 'workspace'> & {
     projectId: number
     position: string
     cardLimit: number | null
-    /** How often its cards were all deleted at once; the cards of one such act carry its number. */
+    /** The number of the last act that deleted all its cards at once and was not undone; 0 where there is none. */
     clearings: number
     createdById: number | null
   }
@@ -43,7 +45,7 @@ export type KanbanTables = Pick<IdentityTables, 'workspace'> & {
     checklistSeq: number
     sourceTitle: string | null
     sourceLink: string | null
-    /** The clearing of its board that deleted it. */
+    /** The last clearing of its board that deleted it, also where it was brought back. */
     clearing: number | null
     createdById: number | null
   }

@@ -22,7 +22,7 @@ async function removeCardAgain(ctx: KanbanContext, id: number): Promise<void> {
 }
 
 async function bringCardBack(ctx: KanbanContext, id: number): Promise<void> {
-  await ctx.db.updateTable('kanban_cards').set({ removedAt: null, clearing: null }).where('id', '=', id).execute()
+  await ctx.db.updateTable('kanban_cards').set({ removedAt: null }).where('id', '=', id).execute()
   const card = await findCard(ctx, {}, { id, action: 'delete' })
   ctx.record({ entity: 'card', id, before: null, after: cardForm(card) })
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { openKanbanWorld } from './kanban-world.ts'
 
+type World = Awaited<ReturnType<typeof openKanbanWorld>>
+
 describe('an addition is taken back only while nobody else has put anything into it', () => {
   test('a column with cards of others stays, one with own cards goes', async () => {
     await using world = await openKanbanWorld()
@@ -43,5 +45,58 @@ describe('an addition is taken back only while nobody else has put anything into
     await world.drop('delete-comment', id, 'wei')
     expect((await world.undo(added)).status).toBe(200)
     expect((await world.get('task', { id: taskId })).status).toBe(404)
+  })
+})
+
+describe('clearing a column', () => {
+  test('taken back and repeated by somebody else, is theirs to undo and no longer that of the first', async () => {
+    await using world = await openKanbanWorld()
+    const { todo } = world.boards
+    await world.add({ title: 'Bench' })
+    const first = await world.drop('clear-tasks', todo.id)
+    expect((await world.undo(first)).status).toBe(200)
+    const second = await world.drop('clear-tasks', todo.id, 'wei')
+    const refused = await world.undo(first)
+    expect([refused.status, refused.body.code, await world.titles(todo)]).toEqual([409, 'journal.moved_on', []])
+    expect((await world.undo(second, 'wei')).status).toBe(200)
+    expect(await world.titles(todo)).toEqual(['Bench'])
+  })
+
+  test('done again deletes the cards that were brought back, and none that was added since', async () => {
+    await using world = await openKanbanWorld()
+    const { todo } = world.boards
+    for (const title of ['A', 'B']) await world.add({ title })
+    const undone = await world.undo(await world.drop('clear-tasks', todo.id))
+    await world.add({ title: 'C' }, 'wei')
+    const again = await world.undo(undone)
+    expect([again.status, await world.titles(todo)]).toEqual([200, ['C']])
+    expect((await world.undo(again)).status).toBe(200)
+    expect(await world.titles(todo)).toEqual(['A', 'B', 'C'])
+  })
+
+  test.each([
+    ['deleted', (world: World, id: number) => world.drop('delete-task', id, 'wei')],
+    ['moved', (world: World, id: number) => world.post('update-task-board', { taskId: id, newBoardId: world.boards.doing.id }, 'wei')],
+    ['archived', (world: World, id: number) => world.post('update-task', { id, isArchived: true }, 'wei')],
+  ])('is not done again once a card that was brought back has been %s', async (_, change) => {
+    await using world = await openKanbanWorld()
+    const { id } = await world.add({ title: 'A' })
+    await world.add({ title: 'B' })
+    const undone = await world.undo(await world.drop('clear-tasks', world.boards.todo.id))
+    expect((await change(world, id)).status).toBe(200)
+    expect((await world.undo(undone)).body.code).toBe('journal.moved_on')
+    expect(await world.titles(world.boards.todo)).toEqual(['B'])
+  })
+
+  test('on one column of a project never touches the cards of another', async () => {
+    await using world = await openKanbanWorld()
+    const { todo, doing } = world.boards
+    const { id } = await world.add({ title: 'A' })
+    await world.add({ title: 'B', boardId: doing.id })
+    await world.undo(await world.drop('clear-tasks', todo.id))
+    const undone = await world.undo(await world.drop('clear-tasks', doing.id))
+    await world.post('update-task-board', { taskId: id, newBoardId: doing.id })
+    expect((await world.undo(undone)).status).toBe(200)
+    expect(await world.titles(doing)).toEqual(['A'])
   })
 })
