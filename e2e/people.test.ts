@@ -118,6 +118,29 @@ company('a deleted person is brought back', async ({ open }) => {
   await page.getByRole('row', { name: /Anke Lorenz/ }).waitFor()
 })
 
+company('a form writes back nothing that somebody else changed while it was open', async ({ app, open }) => {
+  const { userData: me } = await signInByApi(app.url, people.staff)
+  const page = await open(`/users/${me.id}`, { as: 'admin' })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: 'Telephone' }).fill('+351 21 000 0000')
+  await postAsAdmin(app.url, '/apps/users/update-user', { user: { id: me.id, role: 'guest' } })
+  await page.getByText('Guest', { exact: true }).first().waitFor()
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await drawer.waitFor({ state: 'detached' })
+  const demoted = (await signInByApi(app.url, people.staff)).userData
+  expect(demoted).toMatchObject({ role: 'guest', contact: '+351 21 000 0000' })
+  await postAsAdmin(app.url, '/apps/users/update-user', { user: { id: me.id, role: 'staff' } })
+  const own = await open('/account', { as: 'staff' })
+  await own.getByRole('textbox', { name: 'Telephone' }).waitFor()
+  await postAsAdmin(app.url, '/apps/users/update-user', { user: { id: me.id, contact: '+351 22 000 0000' } })
+  await own.getByRole('textbox', { name: 'Company' }).fill('Quay')
+  await own.getByRole('button', { name: 'Save', exact: true }).first().click()
+  await own.getByText('Saved', { exact: true }).waitFor()
+  const { userData } = await signInByApi(app.url, people.staff)
+  expect(userData).toMatchObject({ role: 'staff', company: 'Quay', contact: '+351 22 000 0000' })
+})
+
 company('whoever may read only the names of roles and permissions sees only those', async ({ app, open }) => {
   const clerk = { email: 'clerk@demo.test', password: 'a long enough one' }
   const rules = [{ action: 'read', subject: ['Role', 'Permission'], fields: ['name'] }]

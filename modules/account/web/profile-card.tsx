@@ -17,9 +17,10 @@ export function ProfileCard({ user }: { user: UserData }) {
   const form = useForm({
     initial: { fullName: user.fullName, company: user.company ?? '', country: user.country ?? '', contact: user.contact ?? '' },
     check: ({ fullName }) => ({ fullName: filled(fullName) }),
-    save: async ({ fullName, company, country, contact }) => {
-      const profile = { company: textOrNull(company), country: textOrNull(country), contact: textOrNull(contact) }
-      const { answer } = await change.mutateAsync({ profile: { fullName: fullName.trim(), ...profile } })
+    save: async (values, saved) => {
+      const before = profileOf(saved)
+      const changed = Object.entries(profileOf(values)).filter(([name, value]) => value !== before[name as keyof ProfileValues])
+      const { answer } = await change.mutateAsync({ profile: Object.fromEntries(changed) })
       keepUserData(answer.userData)
       toast.success(t('saved'))
     },
@@ -38,4 +39,11 @@ export function ProfileCard({ user }: { user: UserData }) {
   )
 }
 
-const textOrNull = (text: string) => text.trim() || null
+type ProfileValues = { fullName: string; company: string; country: string; contact: string }
+
+const profileOf = ({ fullName, company, country, contact }: ProfileValues) => ({
+  fullName: fullName.trim(),
+  company: company.trim() || null,
+  country: country.trim() || null,
+  contact: contact.trim() || null,
+})

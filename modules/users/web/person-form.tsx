@@ -97,9 +97,9 @@ function usePersonForm(user: UserView | null, { onSaved, onInvite }: Pick<Person
     initial: valuesOf(user, languages.find((one) => one === i18n.resolvedLanguage) ?? 'en'),
     check: (values) => checkPerson(values, user === null, t),
     explain: (problem) => problemText(problem),
-    save: async (values) => {
+    save: async (values, saved) => {
       try {
-        if (user) await update.mutateAsync({ user: patchOf(user, values) })
+        if (user) await update.mutateAsync({ user: patchOf(user.id, values, saved) })
         else {
           const added = (await add.mutateAsync(draftOf(values))).answer.user
           if (values.entry === 'invitation') onInvite(added)

@@ -65,14 +65,13 @@ export function draftOf(values: PersonValues): UserDraft {
   }
 }
 
-/** Only what differs: the rest keeps its value, also where the viewer may not see it. */
-export function patchOf(user: UserView, values: PersonValues): UserPatch {
+/** Only what differs from what the form began with: the rest keeps its value, also where the viewer may not see it. */
+export function patchOf(id: number, values: PersonValues, saved: PersonValues): UserPatch {
   const { entry: _entry, password: _password, ...given } = values
-  const before = valuesOf(user, given.language)
-  const changed = Object.entries(given).filter(([name, value]) => value !== before[name as keyof PersonValues])
+  const changed = Object.entries(given).filter(([name, value]) => value !== saved[name as keyof PersonValues])
   const optional = ['company', 'country', 'contact']
   const cleared = changed.map(([name, value]) => [name, value.trim() || (optional.includes(name) ? null : '')])
-  return { id: user.id, ...(Object.fromEntries(cleared) as Partial<Omit<UserPatch, 'id'>>) }
+  return { id, ...(Object.fromEntries(cleared) as Partial<Omit<UserPatch, 'id'>>) }
 }
 
 /** What the server found wrong, under the field it is about; all else is thrown on. */
