@@ -7,6 +7,7 @@ import { Form, FormActions } from '#platform/web/ui/form.tsx'
 import { useForm } from '#platform/web/ui/use-form.ts'
 import { permissions, type PermissionView } from '../contract.ts'
 import css from './permissions.module.css'
+import { assignedBy, isAssigned, toggle, type Toggled } from './assignment.ts'
 import { topics } from './role-acts.ts'
 import { useRoleRights } from './role-rights.ts'
 import { useRuleWords } from './rule-words.ts'
@@ -28,22 +29,21 @@ function AssignForm({ permission, onClose }: { permission: PermissionView; onClo
   const words = useRuleWords()
   const rights = useRoleRights()
   const { data } = useRead(permissions.listRoles, {})
+  const standing = useStanding(permission)
   const assign = useAction(permissions.assignPermission, {
     topics,
     onProblem: () => true,
     done: () => t('done.permissionAssigned', { name: words.permission(permission) }),
   })
   const form = useForm({
-    initial: { assignedTo: permission.assignedTo ?? [] },
+    initial: { toggled: {} as Toggled },
     explain: (problem) => problemText(problem),
-    save: async ({ assignedTo }) => {
-      await assign.mutateAsync({ id: permission.id, assignedTo })
+    save: async ({ toggled }) => {
+      await assign.mutateAsync({ id: permission.id, assignedTo: assignedBy(toggled, standing) })
       onClose()
     },
   })
-  const { assignedTo } = form.values
-  const toggle = (role: string, isIn: boolean) =>
-    form.set('assignedTo', isIn ? [...assignedTo, role] : assignedTo.filter((one) => one !== role))
+  const { toggled } = form.values
   return (
     <Form form={form}>
       {permission.rules && permission.rules.length > 0 && (
@@ -60,13 +60,19 @@ function AssignForm({ permission, onClose }: { permission: PermissionView; onClo
             key={role.id}
             label={words.role(role.name)}
             help={role.isAdministrator ? t('roles.hasAll') : undefined}
-            isChecked={role.isAdministrator || assignedTo.includes(role.name)}
+            isChecked={role.isAdministrator || isAssigned(toggled, standing, role.name)}
             disabled={!rights.mayChange(role) || role.isAdministrator}
-            onChange={(isIn) => toggle(role.name, isIn)}
+            onChange={() => form.set('toggled', toggle(toggled, standing, role.name))}
           />
         ))}
       </fieldset>
       <FormActions form={form} onCancel={onClose} />
     </Form>
   )
+}
+
+/** The roles that have it now, whatever others have made of it since the drawer was opened. */
+function useStanding({ id, name, assignedTo }: PermissionView): readonly string[] {
+  const { data } = useRead(permissions.listPermissions, { q: name, perPage: 100, allData: false })
+  return data?.permissions.find((one) => one.id === id)?.assignedTo ?? assignedTo ?? []
 }

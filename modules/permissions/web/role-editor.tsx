@@ -15,11 +15,12 @@ import { Holders } from './holders.tsx'
 import { PermissionChoice } from './permission-choice.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import css from './role-editor.module.css'
+import type { RoleForm } from './role-draft.ts'
 import { RoleMatrix } from './role-matrix.tsx'
 import { isFixed, useRoleRights } from './role-rights.ts'
 import { RulesAsText } from './rules-as-text.tsx'
-import { useRoleDraft, type RoleForm } from './use-role-draft.ts'
 import { useRuleWords } from './rule-words.ts'
+import { useRoleDraft } from './use-role-draft.ts'
 
 const tabs = ['rights', 'permissions', 'about', 'expert'] as const
 const readView = (raw: RawSearch) => ({ tab: oneOf(tabs, raw['tab']) })
@@ -101,7 +102,9 @@ function SaveBar({ draft }: { draft: ReturnType<typeof useRoleDraft> }) {
   const { t } = useTranslation('permissions')
   return (
     <div className={css.bar} role="region" aria-label={t('unsaved')}>
-      <span className={css.grow}>{t('unsaved')}</span>
+      <span className={css.grow} role="status">
+        {t(draft.isOutdated ? 'outdated' : 'unsaved')}
+      </span>
       <Button onClick={draft.discard}>{t('platform:ui.discard')}</Button>
       <Button variant="primary" isLoading={draft.isBusy} disabled={!draft.form.name.trim()} onClick={() => void draft.look()}>
         {t('preview.look')}

@@ -6,51 +6,60 @@ import { useAction } from '#platform/web/queries.ts'
 import { useTranslation } from 'react-i18next'
 import { permissions, type Role } from '../contract.ts'
 import { topics } from './role-acts.ts'
+import { changesOf, formOf, isOutdated, touch, untouched, type RoleDraft, type RoleForm } from './role-draft.ts'
 import { useRuleWords } from './rule-words.ts'
 
-export type RoleForm = Pick<Role, 'name' | 'description' | 'rules' | 'permissions'>
 export type Mistake = { path: string; message: string }
 export type Preview = Output<typeof permissions.previewRole>['preview']
 
 /** A role as it is being changed: what would change is shown before it is saved. */
 export function useRoleDraft(role: Role, onMistakes: () => void) {
-  const [draft, setDraft] = useState<RoleForm | null>(null)
+  const [draft, setDraft] = useState(untouched)
   const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
-  const [preview, setPreview] = useState<Preview | null>(null)
-  const form = draft ?? formOf(role)
-  const isDirty = draft !== null && JSON.stringify(draft) !== JSON.stringify(formOf(role))
+  const { preview, show } = usePreview(role)
+  const form = formOf(role, draft)
+  const changes = changesOf(role, draft)
   const { check, save } = useSaving()
+  const write = (next: RoleDraft) => {
+    setMistakes([])
+    setDraft(next)
+  }
   const refuse = (problem: unknown) => {
     const found = mistakesOf(problem)
-    setPreview(null)
+    show(null)
     setMistakes(found)
     if (found.length > 0) onMistakes()
     else showProblem(problem)
   }
   return {
     form,
-    isDirty,
+    isDirty: Object.keys(changes).length > 0,
+    isOutdated: isOutdated(role, draft),
     mistakes,
     preview,
     isBusy: check.isPending || save.isPending,
-    change: (part: Partial<RoleForm>) => {
-      setMistakes([])
-      setDraft({ ...form, ...part })
-    },
-    discard: () => {
-      setMistakes([])
-      setDraft(null)
-    },
+    change: (part: Partial<RoleForm>) => write(touch(draft, role, part)),
+    discard: () => write(untouched),
     look: () =>
       check
         .mutateAsync({ role: { id: role.id, rules: form.rules, permissions: form.permissions } })
-        .then(({ answer }) => setPreview(answer.preview), refuse),
-    forget: () => setPreview(null),
+        .then(({ answer }) => show(answer.preview), refuse),
+    forget: () => show(null),
     save: () =>
-      save.mutateAsync({ role: { id: role.id, ...changesOf(role, form) } }).then(() => {
-        setPreview(null)
-        setDraft(null)
+      save.mutateAsync({ role: { id: role.id, ...changes } }).then(() => {
+        show(null)
+        setDraft(untouched)
       }, refuse),
+  }
+}
+
+/** What was looked at holds for the role as it stood then: where somebody changes it meanwhile, it is looked at anew. */
+function usePreview(role: Role) {
+  const standing = JSON.stringify(formOf(role, untouched))
+  const [looked, setLooked] = useState<{ preview: Preview; standing: string } | null>(null)
+  return {
+    preview: looked?.standing === standing ? looked.preview : null,
+    show: (preview: Preview | null) => setLooked(preview && { preview, standing }),
   }
 }
 
@@ -67,19 +76,6 @@ function useSaving() {
       onProblem: () => true,
     }),
   }
-}
-
-const formOf = ({ name, description, rules, permissions: assigned }: Role): RoleForm => ({
-  name,
-  description,
-  rules,
-  permissions: assigned,
-})
-
-/** Only what differs: a built-in role's name may not even be sent anew. */
-function changesOf(role: Role, form: RoleForm): Partial<RoleForm> {
-  const changed = Object.entries(form).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(role[name as keyof RoleForm]))
-  return Object.fromEntries(changed) as Partial<RoleForm>
 }
 
 const IN_RULES = '/role/rules'
