@@ -1,3 +1,5 @@
+import { isTimeZone as isRealTimeZone } from '#platform/server/time-zone.ts'
+
 /**
  * Between instants and what clocks show. A wall time is kept as the milliseconds that it would be in UTC, so that
  * rules are followed in plain numbers and only their results meet the zone.
@@ -10,13 +12,10 @@ const DAY = 24 * HOUR
 const kept = new Map<string, Map<number, Transition[]>>()
 const offsets = new Map<string, Map<number, number>>()
 
+/** Once it is known it is quick to ask: every time in a file names one. */
 export function isTimeZone(timeZone: string): boolean {
   if (kept.has(timeZone)) return true
-  try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timeZone)
-  } catch {
-    return false
-  }
+  if (!isRealTimeZone(timeZone)) return false
   kept.set(timeZone, new Map())
   return true
 }

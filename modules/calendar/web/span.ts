@@ -39,7 +39,23 @@ export const momentIn = (zone: string, date: string, time: string) => toZoned(pa
 export const instantOf = (date: string, zone: string) => momentIn(zone, date, '00:00')
 
 /** Which day a moment is in a zone. */
-export const dayIn = (zone: string, instant: string) => parseAbsolute(instant, zone).toString().slice(0, 10)
+export const dayIn = (zone: string, instant: string) => parseAbsolute(instant, knownZone(zone)).toString().slice(0, 10)
+
+const known = new Map<string, string>()
+
+/** Of an event's zone that this browser does not know, its times are shown in UTC. */
+export function knownZone(zone: string): string {
+  if (!known.has(zone)) known.set(zone, isKnown(zone) ? zone : 'UTC')
+  return known.get(zone)!
+}
+
+function isKnown(timeZone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone }))
+  } catch {
+    return false
+  }
+}
 
 /** 0 for Sunday: with which day the language's week begins. */
 export function firstDayOf(locale: string): number {

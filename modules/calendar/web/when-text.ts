@@ -1,5 +1,6 @@
 import { parseDate } from '@internationalized/date'
 import type { Event } from '../contract.ts'
+import { knownZone } from './span.ts'
 
 type When = Pick<Event, 'start' | 'end' | 'allDay'>
 
@@ -36,13 +37,14 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale}${timeZone}${JSON.stringify(options)}`
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: knownZone(timeZone) })
   formatters.set(key, known)
   return known
 }
 
 /** `Europe/London` as people read it: "London (GMT+1)", with the offset it has at that time. */
-export function zoneText(zone: string, locale: string, at: string): string {
+export function zoneText(named: string, locale: string, at: string): string {
+  const zone = knownZone(named)
   const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(new Date(at))
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return `${cityOf(zone)} (${offset})`

@@ -6,6 +6,7 @@ import { attachFile, filesOf, removeFile } from '#platform/server/files/attach.t
 import { readWorkspace } from '#platform/server/identity/register.ts'
 import type { Change } from '#platform/server/journal/undo.ts'
 import { invalid, Refusal } from '#platform/server/refusal.ts'
+import { isTimeZone } from '#platform/server/time-zone.ts'
 import type { Party } from '../invoice-contract.ts'
 import type { InvoiceSettings, Seller, SettingsPatch } from '../settings-contract.ts'
 import { nextNumber, setNextNumber, today } from './numbers.ts'
@@ -33,7 +34,7 @@ export async function updateSettings(ctx: InvoiceContext, { settings: given }: {
   const before = await readSettings(ctx.db)
   const { nextNumber: next, logo: _, seller, logoId = before.logoId, ...plain } = given
   const after: StoredSettings = { ...before, ...plain, logoId, seller: { ...before.seller, ...seller } }
-  checkZone(after.timeZone)
+  if (!isTimeZone(after.timeZone)) throw invalid('/settings/timeZone', 'is not a known time zone')
   await writeSettings(ctx, before, after)
   if (next !== undefined) await setNextNumber(ctx, after, next)
   return { settings: await answer(ctx, after) }
@@ -74,14 +75,6 @@ async function answer(ctx: InvoiceContext, { logoId, ...stored }: StoredSettings
   const logo = files.find(({ id }) => id === logoId)
   const day = today(ctx.now, stored.timeZone)
   return { ...stored, logo: logo ? answeredFile(logo) : null, nextNumber: await nextNumber(ctx.db, stored.numberPattern, day) }
-}
-
-function checkZone(timeZone: string): void {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone })
-  } catch {
-    throw invalid('/settings/timeZone', 'is not a known time zone')
-  }
 }
 
 const nobody: Party = { name: '', email: null, company: null, address: null, city: null, postCode: null, country: null, vatId: null }

@@ -1,4 +1,5 @@
 import { invalid } from '#platform/server/refusal.ts'
+import { isTimeZone } from '#platform/server/time-zone.ts'
 import type { Task } from './task-subject.ts'
 
 type Due = Pick<Task, 'dueDate' | 'dueTime' | 'timeZone'>
@@ -24,9 +25,5 @@ export function dueColumns(before: Due, changes: Partial<Due>, writerZone: strin
 
 /** Refusal 400 with the path at which it was given. */
 export function assertTimeZone(timeZone: string, path: string): void {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone })
-  } catch {
-    throw invalid(path, `is "${timeZone}", which is no IANA time zone`)
-  }
+  if (!isTimeZone(timeZone)) throw invalid(path, `is "${timeZone}", which is no IANA time zone`)
 }

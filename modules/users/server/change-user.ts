@@ -1,6 +1,6 @@
 import { assertMayChange } from '#platform/server/abilities/changes.ts'
 import { assertAdministratorRemains, assertNotOutranked, assignableRole } from '#platform/server/identity/administrators.ts'
-import { isTimeZone } from '#platform/server/identity/profile.ts'
+import { isTimeZone } from '#platform/server/time-zone.ts'
 import { endLinks } from '#platform/server/identity/links.ts'
 import { endSessionsOf } from '#platform/server/identity/sessions.ts'
 import { keysOf, unlessTaken, userSubject } from '#platform/server/identity/users.ts'

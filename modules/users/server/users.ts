@@ -8,7 +8,7 @@ import {
   lockAdministrators,
 } from '#platform/server/identity/administrators.ts'
 import { hashPassword } from '#platform/server/identity/passwords.ts'
-import { isTimeZone } from '#platform/server/identity/profile.ts'
+import { isTimeZone } from '#platform/server/time-zone.ts'
 import { endSessionsOf } from '#platform/server/identity/sessions.ts'
 import { insertUser, userSubject } from '#platform/server/identity/users.ts'
 import { Prepared } from '#platform/server/module.ts'

@@ -2,6 +2,7 @@ import type { Input, Output } from '#platform/contract/endpoint.ts'
 import type { identity } from '#platform/contract/identity.ts'
 import { inTurn } from '../database/in-turn.ts'
 import { invalid } from '../refusal.ts'
+import { isTimeZone } from '../time-zone.ts'
 import { readWorkspace } from './register.ts'
 import type { Ctx } from './sign-in.ts'
 import { findUser, keysOf, settingsOf, userDataOf } from './users.ts'
@@ -35,14 +36,6 @@ export async function updateProfile(ctx: Ctx, { profile }: Input<typeof identity
   ctx.rightsChanged(after.id)
   ctx.announce(`account/${after.id}`)
   return { userData: userDataOf(ctx, after) }
-}
-
-export const isTimeZone = (name: string) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
 }
 
 export async function updateSettings(ctx: Ctx, { settings }: Input<typeof identity.updateSettings>) {

@@ -54,5 +54,5 @@ export function zoneNamed(tzid: string): string | undefined {
     plain.split('/').slice(-3).join('/'),
     plain.split('/').at(-1),
   ]
-  return candidates.find((one) => one !== undefined && one !== '' && !/^[+-]?\d/.test(one) && isTimeZone(one))
+  return candidates.find((one) => one !== undefined && isTimeZone(one))
 }
