@@ -222,3 +222,18 @@ journey('the box for everything finds mails by their words and by the names of t
     .getByRole('heading', { name: /partial delivery/ })
     .waitFor()
 })
+
+journey('keys act on the open mail, not on the one that has moved up into its row', async ({ open }) => {
+  const page = await open('/email?unread=1', { as: 'admin', size: { width: 1440, height: 900 } })
+  await rows(page).nth(1).waitFor()
+  const [first, second] = await subjects(page)
+  await rows(page).first().focus()
+  await page.keyboard.press('Enter')
+  await opened(page).getByRole('heading', { name: first!, level: 2 }).waitFor()
+  await expect.poll(async () => (await subjects(page))[0]).toBe(second)
+  await page.keyboard.press('#')
+  await opened(page).waitFor({ state: 'detached' })
+  expect((await subjects(page))[0]).toBe(second)
+  await folder(page, 'Trash').click()
+  await row(page, first!).waitFor()
+})

@@ -1,20 +1,11 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useImperativeHandle,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type MouseEvent,
-  type Ref,
-} from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, type MouseEvent, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/format.ts'
 import type { RowSource } from '#platform/web/ui/data-table/row-source.ts'
 import { sheetOf, useTallScroll } from '#platform/web/ui/data-table/tall-scroll.ts'
 import { useMedia } from '#platform/web/ui/use-media.ts'
 import type { MailRow as Mail, View } from '../contract.ts'
+import { indexAt, useActiveRow, type ListHandle } from './active-row.ts'
 import { rowsAbove, scrollTopAt } from './list-place.ts'
 import css from './mail-list.module.css'
 import { MailRow, type RowWords } from './mail-row.tsx'
@@ -26,14 +17,6 @@ const ROW = 76
 const ROW_TOUCH = 84
 /** Milliseconds of rest until the address says where the list is. */
 const REST = 300
-
-export type ListHandle = {
-  /** Moves the focus, by steps or to an end; answers where it went. */
-  focus: (index: number) => void
-  active: number
-  isFocused: () => boolean
-  rowsInSight: number
-}
 
 type MailListProps = {
   label: string
@@ -115,8 +98,6 @@ export function MailList(props: MailListProps) {
   )
 }
 
-const indexAt = (target: EventTarget): number => Number((target as Element).closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1)
-
 function useRowWords(folder: View): RowWords {
   const { t } = useTranslation('email')
   const format = useFormat()
@@ -124,32 +105,6 @@ function useRowWords(folder: View): RowWords {
   const labelName = useLabelName()
   const today = useToday()
   return useMemo(() => ({ t, format, today, folder, tintOfName, labelName }), [t, format, today, folder, tintOfName, labelName])
-}
-
-/** Which row has the focus, or would get it by Tab. */
-function useActiveRow({ listKey, source, handle }: MailListProps, { scroller, reveal, rowsInSight }: ReturnType<typeof useTallScroll>) {
-  const [held, hold] = useState({ listKey, active: 0 })
-  const active = held.listKey === listKey ? Math.min(held.active, Math.max(0, source.count - 1)) : 0
-  const wanted = useRef<number | null>(null)
-  const setActive = (next: number) => hold({ listKey, active: next })
-  useLayoutEffect(() => {
-    const row = wanted.current !== null && scroller.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`)
-    if (!row) return
-    wanted.current = null
-    row.focus({ preventScroll: true })
-  })
-  useImperativeHandle(handle, () => ({
-    active,
-    rowsInSight,
-    isFocused: () => scroller.current?.contains(document.activeElement) ?? false,
-    focus: (index) => {
-      const next = Math.max(0, Math.min(source.count - 1, index))
-      wanted.current = next
-      hold({ listKey, active: next })
-      reveal(next)
-    },
-  }))
-  return { active, setActive }
 }
 
 type Scrolled = { scroller: { current: HTMLDivElement | null }; row: number }

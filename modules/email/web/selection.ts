@@ -7,7 +7,7 @@ export const nothingSelected: Selection = { mails: new Map(), anchor: null }
 export function toggle({ mails }: Selection, mail: MailRow): Selection {
   const next = new Map(mails)
   if (!next.delete(mail.id) && next.size < MAILS_LIMIT) next.set(mail.id, mail)
-  return { mails: next, anchor: mail.id }
+  return next.size === 0 ? nothingSelected : { mails: next, anchor: mail.id }
 }
 
 /** Every listed mail, as many as one act may change; or none where they are all selected. */
@@ -17,9 +17,9 @@ export function toggleAll({ mails }: Selection, listed: readonly MailRow[]): Sel
   return { mails: mapOf(most), anchor: most.at(-1)?.id ?? null }
 }
 
-/** These join the selection; the first one stays where the next range begins. */
-export function extendBy({ mails, anchor }: Selection, between: readonly MailRow[]): Selection {
-  return { mails: new Map([...mails, ...mapOf(between)].slice(0, MAILS_LIMIT)), anchor }
+/** These join the selection; the next range begins at the first of them, too. */
+export function extendBy({ mails, anchor }: Selection, range: readonly MailRow[]): Selection {
+  return { mails: new Map([...mails, ...mapOf(range)].slice(0, MAILS_LIMIT)), anchor: range[0]?.id ?? anchor }
 }
 
 /** Changed fields merge into the selected mails. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import type { RowSource } from '#platform/web/ui/data-table/row-source.ts'
 import type { MailRow } from '../contract.ts'
-import type { ListHandle } from './mail-list.tsx'
+import type { ListHandle } from './active-row.ts'
 
 /** When the open mail is closed, the focus goes to its row, unless it is somewhere by then. */
 export function useBackToList(openId: number | null, handle: RefObject<ListHandle | null>, source: RowSource<MailRow> | undefined): void {

@@ -7,10 +7,11 @@ import { keyOf, queries } from '#platform/web/query-client.ts'
 import { email, type MailRow } from '../contract.ts'
 import { openComposer } from './compose.ts'
 import { useMailCommands } from './mail-commands.ts'
+import { allMails, anchorIn, mailsFrom } from './mail-range.ts'
 import { useMailRights } from './mail-rights.ts'
 import { extendBy, toggle, toggleAll } from './selection.ts'
 import { useLabelName } from './use-labels.ts'
-import { allMails, useMails } from './use-mails.ts'
+import { useMails } from './use-mails.ts'
 import { useSelection } from './use-selection.ts'
 import { placeOf, readView, type Place } from './view.ts'
 
@@ -58,27 +59,29 @@ type Choosing = { found: ReturnType<typeof useMails>; selection: ReturnType<type
 /** Selecting by place in the list. */
 function useChoosing({ found, selection, place }: Choosing) {
   const anchor = useRef(0)
-  const at = (index: number) => found.source?.at(index)
   return {
     toggleAt: (index: number) => {
-      const mail = at(index)
+      const mail = found.source?.at(index)
       if (!mail) return
       anchor.current = index
       selection.set(toggle(selection.selection, mail))
     },
-    selectTo: (index: number) => {
-      const from = Math.min(anchor.current, index)
-      const between = Array.from({ length: Math.abs(anchor.current - index) + 1 }, (_, step) => at(from + step))
-      selection.set(
-        extendBy(
-          selection.selection,
-          between.filter((mail) => mail !== undefined),
-        ),
+    /** All from where the last range of this list began, else from `start`. */
+    selectTo: (index: number, start = index) => {
+      const { source } = found
+      if (!source) return
+      anchor.current = anchorIn(source, { index: anchor.current, id: selection.selection.anchor }) ?? start
+      void mailsFrom({ source, place }, anchor.current, index).then(
+        (mails) => selection.set(extendBy(selection.selection, mails)),
+        showProblem,
       )
     },
     /** Every listed mail, or none where all are selected. */
-    selectAll: () => allMails(place, found.total ?? 0).then((mails) => selection.set(toggleAll(selection.selection, mails)), showProblem),
-    anchorAt: (index: number) => void (anchor.current = index),
+    selectAll: () =>
+      allMails(place, found.total ?? 0).then((mails) => {
+        anchor.current = mails.length - 1
+        selection.set(toggleAll(selection.selection, mails))
+      }, showProblem),
   }
 }
 

@@ -2,9 +2,10 @@ import { useRef, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { usePageKeys } from '#platform/web/page-keys.ts'
 import type { MailRow } from '../contract.ts'
+import type { ListHandle } from './active-row.ts'
 import { openComposer } from './compose.ts'
 import { mailKeys, type MailCommand } from './mail-keys.ts'
-import type { ListHandle } from './mail-list.tsx'
+import { isOnOpen, targetsOf } from './targets-of.ts'
 import type { Desk } from './use-desk.ts'
 
 type Place = {
@@ -23,7 +24,7 @@ export function useEmailKeys(desk: Desk, place: Place): void {
 
 function run(command: MailCommand, desk: Desk, place: Place): void {
   const { commands, rights, view, change } = desk
-  const targets = () => targetsOf(desk, place)
+  const targets = () => targetsOf(desk, place.handle.current)
   if (command.kind === 'move') return move(command, desk, place)
   if (command.kind === 'folder')
     return change({ folder: command.folder, label: '', q: '', id: undefined, at: undefined, unread: undefined })
@@ -60,32 +61,11 @@ function move({ to, isExtending }: Extract<MailCommand, { kind: 'move' }>, desk:
   const page = list.rowsInSight - 1
   const steps = { next: 1, previous: -1, pageDown: page, pageUp: -page, first: -Infinity, last: Infinity }
   const index = list.active + steps[to]
-  if (isExtending) {
-    if (desk.selection.selected.length === 0) desk.anchorAt(list.active)
-    desk.selectTo(Math.max(0, Math.min((desk.found.source?.count ?? 1) - 1, index)))
-  }
+  if (isExtending) desk.selectTo(Math.max(0, Math.min((desk.found.source?.count ?? 1) - 1, index)), list.active)
   list.focus(index)
 }
 
-function targetsOf({ selection, found, view }: Desk, place: Place): MailRow[] {
-  if (selection.selected.length > 0) return [...selection.selected]
-  const focused = isInList(place) || view.id === null ? found.source?.at(place.handle.current?.active ?? 0) : undefined
-  const open = view.id === null ? undefined : openMail(found, view.id)
-  const target = focused ?? open
-  return target ? [target] : []
-}
-
-/** The open mail as the list has it, or as its own bar was last told. */
-function openMail(found: Desk['found'], id: number): MailRow | undefined {
-  const count = found.source?.count ?? 0
-  for (let index = 0; index < count; index++) {
-    const mail = found.source!.at(index)
-    if (mail?.id === id) return mail
-  }
-  return undefined
-}
-
-function read(isRead: boolean, { commands, close, view }: Desk, mails: MailRow[]): void {
+function read(isRead: boolean, { commands, close, view }: Desk, mails: readonly MailRow[]): void {
   commands.read(mails, isRead)
   if (!isRead && mails.some(({ id }) => id === view.id)) close()
 }
@@ -97,7 +77,7 @@ function openFocused(desk: Desk, place: Place): void {
 
 /** Opens the menu on the bar of what is selected or open; a row that merely has the focus is selected for it. */
 function openMenu(name: 'moveTo' | 'label', desk: Desk, place: Place): void {
-  const isBar = desk.selection.selected.length > 0 || (desk.view.id !== null && !isInList(place))
+  const isBar = desk.selection.selected.length > 0 || isOnOpen(desk.view.id, place.handle.current)
   if (!isBar && place.handle.current) flushSync(() => desk.toggleAt(place.handle.current!.active))
   document.querySelector<HTMLElement>(`[data-opens="${name}"]`)?.click()
 }

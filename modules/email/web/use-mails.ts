@@ -1,18 +1,14 @@
 import { useState } from 'react'
 import type { Output } from '#platform/contract/endpoint.ts'
-import { readOptions, useRead } from '#platform/web/queries.ts'
-import { queries } from '#platform/web/query-client.ts'
+import { useRead } from '#platform/web/queries.ts'
 import { useRowsOf } from '#platform/web/ui/data-table/row-source.ts'
 import { useEndlessRows } from '#platform/web/ui/data-table/use-endless-rows.ts'
-import { email, MAILS_LIMIT, type EmailsMeta, type MailRow } from '../contract.ts'
+import { email, type EmailsMeta } from '../contract.ts'
 import type { Place } from './view.ts'
 
 type Page = Output<typeof email.listMails>
 const rows = ({ emails }: Page) => emails
 const noMeta: EmailsMeta = { inbox: 0, draft: 0, spam: 0, unsent: 0, labels: {} }
-
-/** As many as one answer holds. */
-const LARGEST_PAGE = 100
 
 /** The mails of a list, those near the window; what is counted in all folders; and how many there are, null until that is known. */
 export function useMails(place: Place) {
@@ -48,15 +44,4 @@ function useTotal(place: Place, first: Page | undefined) {
 }
 
 /** Nobody waits for the exact number of mails that hold a common word. */
-const askedFor = (place: Place) => ({ ...place, ...(place.q && { total: false }) })
-
-/** Every listed mail, as many as one act may change. */
-export async function allMails(place: Place, total: number): Promise<MailRow[]> {
-  const pages = Math.ceil(Math.min(total, MAILS_LIMIT) / LARGEST_PAGE)
-  const answers = await Promise.all(
-    Array.from({ length: pages }, (_, index) =>
-      queries.fetchQuery(readOptions(email.listMails, { ...askedFor(place), page: index + 1, perPage: LARGEST_PAGE })),
-    ),
-  )
-  return answers.flatMap(rows)
-}
+export const askedFor = (place: Place) => ({ ...place, ...(place.q && { total: false }) })
