@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, Nullable, OneOf, withRead } from '#platform/contract/schema.ts'
+import { Id, Nullable, OneOf, Time, withRead } from '#platform/contract/schema.ts'
 import { Address, Mail, MailAttachment, RECIPIENTS_LIMIT } from './mail.ts'
 
 /** How long a mail waits before it leaves, so that it can be taken back. */
@@ -44,6 +44,15 @@ const given = Type.Object({
 export const Draft = withRead(given, Mail)
 export type Draft = Static<typeof Draft>
 
+/** Who writes a draft, so that no older words replace those that were written elsewhere since. Left out, nothing is compared. */
+const DraftWriter = closed({
+  /** The writing window's own name (a UUID): what it wrote itself it may replace. */
+  id: Type.String({ format: 'uuid' }),
+  /** The draft's `time` as it knows it. */
+  knownAt: Type.Optional(Time),
+})
+export type DraftWriter = Static<typeof DraftWriter>
+
 /** Who a mail can go to: people of the workspace, and whom one has written with. */
 export const Recipient = Type.Object({ ...Address.properties, userId: Nullable(Id), avatar: Nullable(Type.String()) })
 export type Recipient = Static<typeof Recipient>
@@ -51,13 +60,13 @@ export type Recipient = Static<typeof Recipient>
 const OneMail = Type.Object({ mail: Mail })
 
 export const composeEndpoints = {
-  /** Refusals: 404 draft, account, mail or file; 409 it is no draft any more; 413 the files are too large. */
+  /** Refusals: 404 draft, account, mail or file; 409 it is no draft any more, or was written elsewhere since; 413 the files are too large. */
   saveDraft: endpoint({
     method: 'POST',
     path: '/pages/email/save-draft',
     access: ['create', 'Mail'],
     summary: 'Save a draft, as one writes',
-    input: closed({ draft: Draft }),
+    input: closed({ draft: Draft, writer: Type.Optional(DraftWriter) }),
     output: OneMail,
     bodyLimit: 4 * 1024 * 1024,
   }),
@@ -70,7 +79,7 @@ export const composeEndpoints = {
     path: '/pages/email/send',
     access: ['create', 'Mail'],
     summary: 'Send a draft',
-    input: closed({ draft: Draft }),
+    input: closed({ draft: Draft, writer: Type.Optional(DraftWriter) }),
     output: OneMail,
     bodyLimit: 4 * 1024 * 1024,
   }),

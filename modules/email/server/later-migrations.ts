@@ -16,4 +16,8 @@ export const laterMigrations: Record<string, Migration> = {
     const counts = db.schema.createIndex('emails_counts').on('emails').columns(['userId', 'folder'])
     await counts.where(sql<boolean>`"deletedAt" is null`).execute()
   },
+  email_0005_writer: async (db, dialect) => {
+    const { text } = columnTypes(dialect)
+    await db.schema.alterTable('email_contents').addColumn('writer', text).execute()
+  },
 }

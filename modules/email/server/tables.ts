@@ -61,6 +61,8 @@ export type EmailTables = Pick<IdentityTables, 'users'> &
       answer: 'reply' | 'forward' | null
       /** A draft's: JSON, the addresses that have it from an earlier sending. */
       delivered: Generated<string>
+      /** A draft's: the window that wrote it last, where that has a name. */
+      writer: Generated<string | null>
     }
     /** Attachments are files of entity `email`; those that stand within the message have a content id. */
     email_files: { fileId: number; mailId: number; contentId: string | null }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '#platform/contract/endpoint.ts'
-import type { Address, Draft, email, Mail } from '../../contract.ts'
+import type { Address, Draft, DraftWriter, email, Mail } from '../../contract.ts'
 import { assertMayCreate } from '#platform/server/abilities/changes.ts'
 import { findVisible, findVisibleBy } from '#platform/server/abilities/visible.ts'
 import { isUnique } from '#platform/server/database/unique.ts'
@@ -18,14 +18,15 @@ import { keepFiles } from './draft-files.ts'
 import { oneLine } from './one-line.ts'
 import { senderOf } from './sender.ts'
 
-export async function saveDraft(ctx: EmailContext, { draft }: Input<typeof email.saveDraft>): Promise<{ mail: Mail }> {
-  return { mail: await openMail(ctx, await writeDraft(ctx, draft)) }
+export async function saveDraft(ctx: EmailContext, given: Input<typeof email.saveDraft>): Promise<{ mail: Mail }> {
+  return { mail: await openMail(ctx, await writeDraft(ctx, given)) }
 }
 
 /** Stores what is given of a draft, and answers it as it stands now. */
-export async function writeDraft(ctx: EmailContext, draft: Draft): Promise<MailRecord> {
+export async function writeDraft(ctx: EmailContext, { draft, writer }: Input<typeof email.saveDraft>): Promise<MailRecord> {
   const before = (await findDraft(ctx, draft)) ?? (await beginDraft(ctx, draft))
   await assertDraft(ctx, before)
+  await changeWriter(ctx, before, writer)
   const answered = await findAnswered(ctx, draft)
   const sender = await senderOf(ctx, draft.accountId === undefined ? before.accountId : draft.accountId)
   await writeContent(ctx, before, draft, answered)
@@ -113,6 +114,19 @@ async function referencesTo({ db }: EmailContext, answered: MailRecord): Promise
 /** Refusal 409 once it has been sent, or is about to be. */
 async function assertDraft(ctx: EmailContext, { id, folder }: MailRecord): Promise<void> {
   if (folder !== 'draft' || (await findWaiting(ctx, id))) throw noDraft()
+}
+
+/** Refusal 409 where another window has written since this one saw the draft. */
+async function changeWriter({ db }: EmailContext, { id, time }: MailRecord, writer: DraftWriter | undefined): Promise<void> {
+  const last = await db.selectFrom('email_contents').select('writer').where('mailId', '=', id).executeTakeFirstOrThrow()
+  const isOwn = writer !== undefined && last.writer === writer.id
+  if (isOwn) return
+  if (writer?.knownAt && time > writer.knownAt) throw new Refusal(409, 'email.draft_moved_on', 'This draft was written elsewhere since.')
+  await db
+    .updateTable('email_contents')
+    .set({ writer: writer?.id ?? null })
+    .where('mailId', '=', id)
+    .execute()
 }
 
 export const noDraft = () => new Refusal(409, 'email.no_draft', 'This is no draft any more.')

@@ -17,10 +17,10 @@ import { senderOf } from './sender.ts'
 type OneMail = Promise<{ mail: Mail }>
 
 /** Who has it from an earlier sending does not get it again. */
-export async function sendMail(ctx: EmailContext, { draft }: Input<typeof email.sendMail>): OneMail {
+export async function sendMail(ctx: EmailContext, given: Input<typeof email.sendMail>): OneMail {
   pace(ctx)
-  const mail = await writeDraft(ctx, draft)
-  assertSender(draft, mail)
+  const mail = await writeDraft(ctx, given)
+  assertSender(given.draft, mail)
   const delivered = await deliveredOf(ctx.db, mail.id)
   const recipients = JSON.stringify((await sendableRecipients(ctx, mail)).filter((email) => !delivered.includes(email)))
   const sendAt = new Date(Date.parse(ctx.now) + UNDO_SECONDS * 1000).toISOString()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openSmtpServer } from '#platform/server/mail-transport/smtp-server.ts'
 import { createPerson } from '#platform/server/testing/people.ts'
@@ -11,7 +12,8 @@ const to = (...emails: string[]) => emails.map((email) => ({ email }))
 
 const post = (world: MailWorld, name: string, body: object, as: 'helena' | 'sam' = 'helena') =>
   world.as(as).post(`/pages/email/${name}`, body)
-const send = (world: MailWorld, draft: object) => post(world, 'send', { draft: { subject: 'Table', message: '<p>Oak</p>', ...draft } })
+const send = (world: MailWorld, draft: object, writer?: object) =>
+  post(world, 'send', { draft: { subject: 'Table', message: '<p>Oak</p>', ...draft }, ...(writer && { writer }) })
 const run = (world: MailWorld, mailId: number) => sendJob.run(jobContext(world.app.platform, 'email.send') as never, { mailId } as never)
 const inbox = (world: MailWorld, name: 'helena' | 'sam' | 'wei') => world.list(name)
 
@@ -65,6 +67,23 @@ test('a draft saved twice under its own name is one draft, and is found by its w
   expect(second.body.mail).toMatchObject({ id: first.body.mail.id, subject: 'Oak', text: 'Forty desks', preview: 'Forty desks' })
   expect(await world.list('helena', { folder: 'draft', q: 'forty' })).toEqual(['Oak'])
   expect((await world.as('helena').get('/pages/email/emails')).body.emailsMeta.draft).toBe(1)
+})
+
+test('older words of one window replace none that were written in another one since; its own it may replace', async () => {
+  await using world = await openMailWorld()
+  const [office, home] = [randomUUID(), randomUUID()]
+  const save = (draft: object, writer?: object) => post(world, 'save-draft', { draft, ...(writer && { writer }) })
+  const { mail: first } = (await save({ subject: 'At the office' }, { id: office })).body
+  world.clock.move(60)
+  const { mail: second } = (await save({ id: first.id, subject: 'At home' }, { id: home, knownAt: first.time })).body
+  const stale = [await save({ id: first.id, subject: 'Stale' }, { id: office, knownAt: first.time })]
+  stale.push(await send(world, { id: first.id, to: to('sam@staffroom.local') }, { id: office, knownAt: first.time }))
+  expect(stale.map(({ status, body }) => [status, body.code])).toEqual(Array(2).fill([409, 'email.draft_moved_on']))
+  expect((await world.open('helena', first.id)).subject).toBe('At home')
+  world.clock.move(60)
+  expect((await save({ id: first.id, subject: 'Answer lost' }, { id: home, knownAt: first.time })).status).toBe(200)
+  expect((await save({ id: first.id, subject: 'By a program' })).status).toBe(200)
+  expect((await save({ id: first.id, subject: 'Again' }, { id: home, knownAt: second.time })).status).toBe(409)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { newId } from '#platform/web/new-id.ts'
 import { readAddresses } from './addresses.ts'
 import { answerTo } from './answer.ts'
 import { blankComposer, type Composer, type Values } from './composers.ts'
-import { filesOf, noValues, valuesOf } from './draft-values.ts'
+import { filesOf, knownOf, noValues } from './draft-values.ts'
 import { htmlOf, quotedText, quoteOf, type QuoteHead } from './mail-body.ts'
 import type { ComposeStart } from './starts.ts'
 import { textOf } from './text-of.ts'
@@ -26,9 +26,7 @@ export function beginComposer(start: ComposeStart, habits: Habits, headOf: HeadO
   return {
     ...blankComposer,
     key: newId(),
-    id: isDraft ? start.mail!.id : null,
-    knownAt: isDraft ? start.mail!.updatedAt : '',
-    values: isDraft ? valuesOf(start.mail!) : firstValues(start, habits, headOf),
+    ...(isDraft ? knownOf(start.mail!) : { id: null, values: firstValues(start, habits, headOf) }),
   }
 }
 

@@ -24,7 +24,7 @@ export function ComposeWindow({ composer, isPhone }: ComposeWindowProps) {
   const { isOver, incomingProps } = useIncomingFiles((files) => attach(key, files))
   useLiveDraft(composer)
   const close = () => {
-    const isKept = composer.id !== null || composer.revision > 0
+    const isKept = composer.id !== null || composer.revision > 0 || values.files.length > 0
     closeComposer(key)
     if (isKept) announce(t('compose.kept'))
   }

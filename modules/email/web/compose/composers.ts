@@ -42,6 +42,8 @@ export type Composer = {
   edition: number
   /** When the server's draft was changed last, as far as it is known here. */
   knownAt: string
+  /** When its words were written last: its `time`. */
+  writtenAt: string
 }
 
 /** As the server has it: nothing is written yet. */
@@ -54,6 +56,7 @@ export const blankComposer = {
   problem: null,
   edition: 0,
   knownAt: '',
+  writtenAt: '',
 } as const satisfies Partial<Composer>
 
 /** How many may be open at once. */
@@ -83,7 +86,7 @@ export const onWritten = (listener: (key: string) => void) => void changed.add(l
 
 /** Shows it; the one that is open longest makes room, kept as a draft. */
 export function addComposer(composer: Composer): void {
-  const shown = composers.filter(({ look }) => look !== 'closed')
+  const shown = composers.filter(({ key, look }) => look !== 'closed' && key !== composer.key)
   const leaving = shown.length >= MOST ? shown[0]!.key : null
   composers = [
     ...composers
@@ -95,6 +98,12 @@ export function addComposer(composer: Composer): void {
   ]
   tell()
   if (leaving) for (const listener of changed) listener(leaving)
+}
+
+/** What was put away comes back: the person has to hear of it. */
+export function showAgain(key: string): void {
+  const composer = composerOf(key)
+  if (composer?.look === 'closed' || composer?.look === 'minimised') addComposer({ ...composer, look: 'docked' })
 }
 
 export function putComposer(key: string, part: Partial<Composer>): void {

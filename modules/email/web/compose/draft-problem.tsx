@@ -9,6 +9,9 @@ import css from './compose.module.css'
 import { putComposer, removeComposer, type Composer } from './composers.ts'
 import { forgetSaving, save } from './save-drafts.ts'
 
+const MOVED_ON = 'email.draft_moved_on'
+const textOf = (problem: NonNullable<Composer['problem']>) => problemText(new ApiProblem({ ...problem, detail: '' }))
+
 /** Why a draft is not saved, what is safe, and what can be done. */
 export function DraftProblem({ composer: { key, saving, problem, revision } }: { composer: Composer }) {
   const { t } = useTranslation('email')
@@ -26,7 +29,7 @@ export function DraftProblem({ composer: { key, saving, problem, revision } }: {
     return (
       <div className={css.problem}>
         <Alert color="warning">
-          {t('compose.gone')}
+          {problem?.code === MOVED_ON ? textOf(problem) : t('compose.gone')}
           <span className={css.choices}>
             <Button size="small" onClick={keep}>
               {t('compose.gone.keep')}
@@ -40,7 +43,7 @@ export function DraftProblem({ composer: { key, saving, problem, revision } }: {
     )
   }
   if (saving !== 'failed' || !problem) return null
-  const text = isPassing(problem) ? t('compose.failed') : problemText(new ApiProblem({ ...problem, detail: '' }))
+  const text = isPassing(problem) ? t('compose.failed') : textOf(problem)
   return (
     <div className={css.problem}>
       <Alert color={isPassing(problem) ? 'warning' : 'danger'}>{text}</Alert>

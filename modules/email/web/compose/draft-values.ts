@@ -1,4 +1,4 @@
-import type { Draft, Mail, Reply } from '../../contract.ts'
+import type { Draft, DraftWriter, Mail, Reply } from '../../contract.ts'
 import type { Composer, Values, WrittenFile } from './composers.ts'
 import { bodyOf, messageOf, messageWithImages } from './mail-body.ts'
 
@@ -22,6 +22,14 @@ export function valuesOf(mail: Mail | Reply): Values {
   const { accountId, to, cc, bcc, subject, isPlain, inReplyTo } = mail
   return { ...noValues, accountId, to, cc, bcc, subject, isPlain, inReplyTo, ...bodyOf(messageWithImages(mail)), ...filesOf(mail) }
 }
+
+/** A stored draft as a composer holds it. */
+export const knownOf = (mail: Mail | Reply): Pick<Composer, 'id' | 'values' | 'knownAt' | 'writtenAt'> => ({
+  id: mail.id,
+  values: valuesOf(mail),
+  knownAt: mail.updatedAt,
+  writtenAt: mail.time,
+})
 
 /** The files of a mail: those that stand in its text, and those beside it. */
 export function filesOf({ attachments }: Mail | Reply): Pick<Values, 'files' | 'images'> {
@@ -53,6 +61,12 @@ export function draftOf({ key, id, values }: Pick<Composer, 'key' | 'id' | 'valu
     attachments: [...new Set(attachments)],
   }
 }
+
+/** A composer goes on under its key, also after a reload. */
+export const writerOf = ({ key, id, writtenAt }: Pick<Composer, 'key' | 'id' | 'writtenAt'>): DraftWriter => ({
+  id: key,
+  ...(id !== null && writtenAt && { knownAt: writtenAt }),
+})
 
 /**
  * What stands here after the server has taken a draft: files that it has copied go on under the ids of the copies, and with them the

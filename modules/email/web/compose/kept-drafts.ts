@@ -3,14 +3,14 @@ import { readOfTab, readStored, writeOfTab, writeStored } from '#platform/web/st
 import { allComposers, isDirty, type Composer, type Look } from './composers.ts'
 
 /** What the server does not have yet, kept in this browser so that neither a reload nor a lost network takes it. */
-export type KeptDraft = Pick<Composer, 'key' | 'id' | 'values'>
+export type KeptDraft = Pick<Composer, 'key' | 'id' | 'values' | 'writtenAt'>
 
 const folder = () => `email.writing.${currentSession()?.userData.id ?? 0}`
 const addressOf = (key: string) => `${folder()}.${key}`
 
-export function keepDraft({ key, id, values }: Composer): void {
+export function keepDraft({ key, id, values, writtenAt }: Composer): void {
   const files = values.files.filter(({ stored }) => stored)
-  writeStored(addressOf(key), JSON.stringify({ key, id, values: { ...values, files } } satisfies KeptDraft))
+  writeStored(addressOf(key), JSON.stringify({ key, id, values: { ...values, files }, writtenAt } satisfies KeptDraft))
   const keys = keptKeys()
   if (!keys.includes(key)) writeStored(folder(), JSON.stringify([...keys, key]))
 }

@@ -2,10 +2,21 @@ import { ApiProblem } from '#platform/web/api-problem.ts'
 import { call } from '#platform/web/api.ts'
 import { backoff } from '#platform/web/backoff.ts'
 import { keyOf, queries } from '#platform/web/query-client.ts'
-import { isPassing } from '#platform/web/uploads.ts'
+import { isPassing, maySendUpload, uploadOf } from '#platform/web/uploads.ts'
 import { email, type Mail } from '../../contract.ts'
-import { allComposers, composerOf, isDirty, onWritten, putComposer, removeComposer, subscribe, type Composer } from './composers.ts'
-import { afterSaving, draftOf } from './draft-values.ts'
+import { allArrived } from './attach.ts'
+import {
+  allComposers,
+  composerOf,
+  isDirty,
+  onWritten,
+  putComposer,
+  removeComposer,
+  showAgain,
+  subscribe,
+  type Composer,
+} from './composers.ts'
+import { afterSaving, draftOf, knownOf, writerOf } from './draft-values.ts'
 import { dropKept, keepDraft, keepOpen } from './kept-drafts.ts'
 import { tellSender } from './tell-sender.ts'
 
@@ -27,10 +38,12 @@ onWritten((key) => {
   later(key, composer.look === 'closed' ? 0 : PAUSE)
 })
 subscribe(keepOpen)
-addEventListener('pagehide', keepAll)
-addEventListener('online', () => {
-  for (const { key, saving } of allComposers()) if (saving === 'failed') void save(key)
-})
+if (typeof addEventListener === 'function') {
+  addEventListener('pagehide', keepAll)
+  addEventListener('online', () => {
+    for (const { key, saving } of allComposers()) if (saving === 'failed') void save(key)
+  })
+}
 
 /** Saves what the server does not have; at once, and again where another save was under way. */
 export async function save(key: string): Promise<void> {
@@ -65,7 +78,7 @@ async function saveNow(composer: Composer): Promise<void> {
   const draft = draftOf(composer)
   putComposer(key, { saving: 'saving' })
   try {
-    const answer = await call(email.saveDraft, { draft })
+    const answer = await call(email.saveDraft, { draft, writer: writerOf(composer) })
     underWay.delete(key)
     failures.delete(key)
     taken(key, revision, afterSavingOf(key, draft, answer.mail))
@@ -82,13 +95,13 @@ function showSaved(answer: { mail: Mail }): void {
   void queries.invalidateQueries({ queryKey: ['mails'], predicate: ({ queryKey }) => queryKey[1] !== email.getMail.path })
 }
 
-type Taken = Pick<Composer, 'id' | 'values' | 'knownAt'>
+type Taken = Pick<Composer, 'id' | 'values' | 'knownAt' | 'writtenAt'>
 
 function afterSavingOf(key: string, draft: Parameters<typeof afterSaving>[1], mail: Mail): Taken | null {
   const composer = composerOf(key)
   if (!composer) return null
   tellSender(composer.values, mail)
-  return { id: mail.id, values: afterSaving(composer.values, draft, mail), knownAt: mail.updatedAt }
+  return { ...knownOf(mail), values: afterSaving(composer.values, draft, mail) }
 }
 
 function taken(key: string, revision: number, part: Taken | null): void {
@@ -108,7 +121,7 @@ function failed(key: string, thrown: unknown): void {
   keepDraft(composer)
   const isGone = composer.id !== null && (problem.status === 404 || problem.status === 409)
   putComposer(key, { saving: isGone ? 'gone' : 'failed', problem: { status: problem.status, code: problem.code } })
-  if (!isPassing(problem)) return
+  if (!isPassing(problem)) return showAgain(key)
   const attempt = failures.get(key) ?? 0
   failures.set(key, attempt + 1)
   later(key, backoff(attempt, AGAIN))
@@ -124,8 +137,12 @@ function later(key: string, pause: number): void {
 
 function leaveClosed(key: string): void {
   const composer = composerOf(key)
-  if (composer?.look === 'closed' && !isDirty(composer)) removeComposer(key)
+  if (composer?.look !== 'closed' || isDirty(composer) || composer.isSending) return
+  if (isAwaitingFiles(composer)) void allArrived(key).catch(() => showAgain(key))
+  else removeComposer(key)
 }
+
+const isAwaitingFiles = ({ values }: Composer) => values.files.some(({ key, stored }) => !stored && maySendUpload(uploadOf(key)))
 
 function keepAll(): void {
   clearTimeout(keeping)

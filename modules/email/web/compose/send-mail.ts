@@ -5,8 +5,8 @@ import { showProblem } from '#platform/web/notices.ts'
 import { toast } from '#platform/web/ui/toast.tsx'
 import { email, UNDO_SECONDS, type Mail } from '../../contract.ts'
 import { allArrived } from './attach.ts'
-import { composerOf, putComposer, removeComposer } from './composers.ts'
-import { draftOf } from './draft-values.ts'
+import { composerOf, putComposer, removeComposer, showAgain } from './composers.ts'
+import { draftOf, writerOf } from './draft-values.ts'
 import { keepDraft } from './kept-drafts.ts'
 import { forgetSaving, refreshLists, savingUnderWay } from './save-drafts.ts'
 import { openComposer } from './starts.ts'
@@ -20,13 +20,18 @@ export async function sendMail(key: string): Promise<ApiProblem | null> {
     const composer = composerOf(key)
     if (!composer) return null
     keepDraft(composer)
-    const { mail } = await call(email.sendMail, { draft: draftOf(composer) })
+    const { mail } = await call(email.sendMail, { draft: draftOf(composer), writer: writerOf(composer) })
     forgetSaving(key)
     removeComposer(key)
     showSent(mail)
     return null
   } catch (thrown) {
+    const look = composerOf(key)?.look
     putComposer(key, { isSending: false })
+    if (look === 'closed' || look === 'minimised') {
+      showAgain(key)
+      showProblem(thrown)
+    }
     return thrown instanceof ApiProblem ? thrown : new ApiProblem({ status: 500, code: 'unknown', detail: '' })
   } finally {
     void refreshLists()

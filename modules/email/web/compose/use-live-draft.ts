@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useRead } from '#platform/web/queries.ts'
 import { email, type Mail } from '../../contract.ts'
 import { composerOf, isDirty, putComposer, type Composer } from './composers.ts'
-import { valuesOf } from './draft-values.ts'
+import { knownOf } from './draft-values.ts'
 import { tellSender } from './tell-sender.ts'
 
 /** Shows what another tab or device makes of the draft, as long as nothing is written here that it does not have. */
@@ -14,7 +14,7 @@ export function useLiveDraft({ key, id }: Composer): void {
     if (mail.folder !== 'draft' || mail.delivery) return putComposer(key, { saving: 'gone' })
     if (isDirty(composer)) return
     tellSender(composer.values, mail)
-    putComposer(key, { values: valuesOf(mail), knownAt: mail.updatedAt, edition: composer.edition + 1 })
+    putComposer(key, { ...knownOf(mail), edition: composer.edition + 1 })
   })
   const isGone = error?.status === 404
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { call } from '#platform/web/api.ts'
 import { email } from '../../contract.ts'
 import { addComposer, allComposers, blankComposer, composerOf, type Composer, type Look } from './composers.ts'
-import { noValues, valuesOf } from './draft-values.ts'
+import { knownOf, noValues } from './draft-values.ts'
 import { dropKept, keptDraft, keptKeys, openDrafts, type KeptDraft } from './kept-drafts.ts'
 import { save } from './save-drafts.ts'
 
@@ -23,9 +23,9 @@ export function useReopened(): void {
   }, [])
 }
 
-function composerOfKept({ key, id, values }: KeptDraft, look: Look): Composer {
-  const composer: Composer = { ...blankComposer, key, id, look, values: { ...noValues, ...values }, revision: 1, saving: 'changed' }
-  setTimeout(() => void save(key))
+function composerOfKept({ values, ...kept }: KeptDraft, look: Look): Composer {
+  const composer: Composer = { ...blankComposer, ...kept, look, values: { ...noValues, ...values }, revision: 1, saving: 'changed' }
+  setTimeout(() => void save(kept.key))
   return composer
 }
 
@@ -34,7 +34,7 @@ async function openStored(key: string, id: number, look: Look): Promise<void> {
   const answer = await call(email.getMail, { id }).catch(() => null)
   const isOpen = allComposers().some((one) => one.id === id)
   if (!answer || isOpen || answer.mail.folder !== 'draft' || answer.mail.delivery) return
-  addComposer({ ...blankComposer, key, id, look, values: valuesOf(answer.mail), knownAt: answer.mail.updatedAt })
+  addComposer({ ...blankComposer, ...knownOf(answer.mail), key, look })
 }
 
 function saveLeft(key: string): void {

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answered, fakeServer, fakeStorage, problem, signInAs, type Asked } from '#platform/web/testing/browser-world.ts'
+import { toast } from '#platform/web/ui/toast.tsx'
+import { sampleMail } from '../sample-mail.ts'
+import { attach } from './attach.ts'
+import { addComposer, allComposers, blankComposer, composerOf, removeComposer, write } from './composers.ts'
+import { noValues } from './draft-values.ts'
+import { closeComposer, save } from './save-drafts.ts'
+import { sendMail } from './send-mail.ts'
+
+const KEY = '0b0e3c1e-8a35-4c67-9f5b-6f0a3c1e8a35'
+const SEEN = '2026-11-21T09:30:00.000Z'
+
+/** A file that arrives when the test says so. */
+class Asking {
+  static last: Asking | null = null
+  upload = {}
+  status = 200
+  responseText = JSON.stringify({ file: { id: 3, name: 'plan.txt', type: 'text/plain', size: 4, address: '/files/3/plan.txt' } })
+  onload = () => {}
+  open() {}
+  setRequestHeader() {}
+  getResponseHeader = () => null
+  abort() {}
+  send() {
+    Asking.last = this
+  }
+}
+
+type Saved = { draft: { attachments?: number[] } }
+const draftAnswer = ({ body }: Asked) => {
+  const files = ((body as Saved).draft.attachments ?? []).map((id) => ({
+    id,
+    name: 'plan.txt',
+    type: '',
+    size: 4,
+    address: '',
+    contentId: null,
+  }))
+  return answered({ mail: { ...sampleMail({ id: 5 }), attachments: files, message: '', remoteImages: [] } })
+}
+
+beforeEach(() => {
+  signInAs(fakeStorage())
+  Asking.last = null
+  vi.stubGlobal('XMLHttpRequest', Asking)
+  vi.spyOn(toast, 'show').mockReturnValue('')
+  vi.spyOn(toast, 'error').mockReturnValue('')
+  addComposer({ ...blankComposer, key: KEY, id: 5, values: noValues, writtenAt: SEEN })
+})
+afterEach(() => {
+  for (const { key } of allComposers()) removeComposer(key)
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const attachPlan = async () => {
+  attach(KEY, [new File(['Plan'], 'plan.txt')])
+  await vi.waitFor(() => expect(Asking.last).not.toBeNull())
+}
+
+test('A mail that is closed while it is being sent is sent once its file is there', async () => {
+  const calls = fakeServer(draftAnswer)
+  await attachPlan()
+  const sending = sendMail(KEY)
+  closeComposer(KEY)
+  await save(KEY)
+  Asking.last!.onload()
+  expect(await sending).toBeNull()
+  const sent = calls.filter(({ path }) => path.endsWith('/send'))
+  expect(sent.map(({ body }) => (body as Saved).draft.attachments)).toEqual([[3]])
+  expect(composerOf(KEY)).toBeUndefined()
+})
+
+test('A mail that was closed and could not be sent comes back, and says why', async () => {
+  fakeServer(() => problem(413, 'email.too_large'))
+  const sending = sendMail(KEY)
+  closeComposer(KEY)
+  await sending
+  expect(composerOf(KEY)).toMatchObject({ look: 'docked', isSending: false })
+  expect(toast.error).toHaveBeenCalledOnce()
+})
+
+test('A draft that is closed keeps the file that was on its way', async () => {
+  const calls = fakeServer(draftAnswer)
+  await attachPlan()
+  closeComposer(KEY)
+  await save(KEY)
+  Asking.last!.onload()
+  await vi.waitFor(() => expect(composerOf(KEY)).toBeUndefined())
+  const saved = calls.filter(({ path }) => path.endsWith('/save-draft'))
+  expect(saved.map(({ body }) => (body as Saved).draft.attachments)).toEqual([[3]])
+})
+
+test('A draft that was written elsewhere since is not written over: it says what it knew, and a closed one comes back', async () => {
+  const calls = fakeServer(() => problem(409, 'email.draft_moved_on'))
+  write(KEY, { subject: 'Old words' })
+  closeComposer(KEY)
+  await save(KEY)
+  expect(calls[0]!.body).toMatchObject({ writer: { id: KEY, knownAt: SEEN } })
+  expect(composerOf(KEY)).toMatchObject({ look: 'docked', saving: 'gone', values: { subject: 'Old words' } })
+})
