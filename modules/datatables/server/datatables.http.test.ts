@@ -169,3 +169,18 @@ test('who may read no invoice gets nothing, nor do guests of the house', async (
     expect((await server.guest.get(`/api/datatables/${path}`)).status).toBe(401)
   }
 })
+
+test('drafts that two people delete at the same moment go once, and whoever comes second is told of each', async () => {
+  const added = await Promise.all(
+    Array.from({ length: 20 }, () => server.as('helena').post('/apps/invoice/add-invoice', { invoice: drafts[0] })),
+  )
+  const all = added.map(({ body }) => body.invoice.id as number)
+  const answers = await Promise.all([
+    server.as('helena').post('/api/datatables/delete', { ids: all.slice(0, 15) }),
+    server.as('jonas').post('/api/datatables/delete', { ids: all.slice(5).toReversed() }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const [first, second] = answers.map(({ body }) => body)
+  expect(first.changed + second.changed).toBe(20)
+  expect([...first.refused, ...second.refused].map(({ code }: { code: string }) => code)).toEqual(Array(10).fill('not_found'))
+})

@@ -1,5 +1,6 @@
 import { assertMayChange, assertMayCreate } from '#platform/server/abilities/changes.ts'
 import { findAllVisible, findVisible, visible } from '#platform/server/abilities/visible.ts'
+import { lockRow } from '#platform/server/database/expressions.ts'
 import type { Change } from '#platform/server/journal/undo.ts'
 import { invalid, Refusal } from '#platform/server/refusal.ts'
 import type { Invoice, InvoiceDraft, InvoicePatch, ListedInvoice } from '../invoice-contract.ts'
@@ -75,6 +76,7 @@ export async function deleteWhatMay(ctx: InvoiceContext, ids: readonly number[])
     new Set(
       (await visible(ctx, invoiceSubject, action).select('invoices.id').where('invoices.id', 'in', ids).execute()).map(({ id }) => id),
     )
+  await lockRow(ctx.dialect, ctx.db.selectFrom('invoices').select('id').where('id', 'in', ids).orderBy('id')).execute()
   const [known, deletable] = [await idsOf('read'), await idsOf('delete')]
   const rows = await findAllVisible(ctx, invoiceSubject, [...deletable], 'delete')
   const drafts = new Map(rows.flatMap((row) => (row.number === null ? [[row.id, row]] : [])))
