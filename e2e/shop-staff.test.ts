@@ -85,6 +85,27 @@ journey('the time left is right also where the browser’s clock is three hours 
   }
 })
 
+journey('a price that changes during a checkout is taken over there, and the order goes on', async ({ app, open }) => {
+  const as = async (who: 'staff' | 'admin') => {
+    const { accessToken } = await signInByApi(app.url, people[who])
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
+    return async (path: string, body: object) => {
+      const answer = await fetch(`${app.url}/apps/ecommerce/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      expect(answer.status).toBe(200)
+    }
+  }
+  const [buyer, seller] = [await as('staff'), await as('admin')]
+  await buyer('cart', { productId: 7 })
+  await buyer('accept-cart', {})
+  await buyer('begin-checkout', {})
+  await seller('update-product', { product: { id: 7, price: 4_321 } })
+  const page = await open('/shop/checkout', { as: 'staff' })
+  await page.getByText('Something has changed meanwhile').waitFor()
+  await page.getByRole('button', { name: 'Use what is current' }).click()
+  await page.getByText('Something has changed meanwhile').waitFor({ state: 'detached' })
+  await page.getByLabel('Summary').getByText('€43.21').first().waitFor()
+})
+
 journey('one’s own stars are shown again, and taken back', async ({ open }) => {
   const page = await open('/shop/products/3', { as: 'staff' })
   const stars = page.getByRole('group', { name: 'Your rating' })

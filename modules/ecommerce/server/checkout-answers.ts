@@ -4,10 +4,11 @@ import { payments, type Checkout, type OrderLine } from '../checkout-contract.ts
 import type { ecommerce } from '../contract.ts'
 import type { DeliveryMethod } from '../settings-contract.ts'
 import { changesOf, hasChanged, soldProducts } from './cart-lines.ts'
+import { isOther } from './order-lines.ts'
 import { reservedPieces } from './stock.ts'
 import { readSettings, type StoredSettings } from './stored-settings.ts'
 import type { ShopContext } from './subjects.ts'
-import type { CheckoutRow } from './tables.ts'
+import type { CheckoutRow, ProductRow } from './tables.ts'
 import { costOf, orderTotals } from './totals.ts'
 
 export const openCheckout = ({ db, viewer }: ShopContext): Promise<CheckoutRow | undefined> =>
@@ -17,7 +18,11 @@ export async function answerCheckout(ctx: ShopContext, row: CheckoutRow): Promis
   const lines = JSON.parse(row.lines) as OrderLine[]
   const deliveryMethods = offeredMethods(await readSettings(ctx.db), lines)
   const method = deliveryMethods.find(({ id }) => id === row.deliveryMethodId)
-  const checked = await withChanges(ctx, row, lines)
+  const sold = await soldProducts(
+    ctx,
+    lines.map(({ productId }) => productId),
+  )
+  const checked = await withChanges(ctx, row, { lines, sold })
   const { id, createdAt, updatedAt, step, expiresAt, payment, reference, note } = row
   const checkout = {
     id,
@@ -31,7 +36,7 @@ export async function answerCheckout(ctx: ShopContext, row: CheckoutRow): Promis
     isExpired: expiresAt <= ctx.now,
     secondsLeft: Math.max(0, Math.ceil((Date.parse(expiresAt) - Date.parse(ctx.now)) / 1_000)),
     lines: checked,
-    hasChanges: checked.some(({ changes }) => hasChanged(changes)),
+    hasChanges: checked.some((line) => hasChanged(line.changes) || isOther(line, sold.get(line.productId))),
     address: partyOf(row.address),
     billingAddress: partyOf(row.billingAddress),
     deliveryMethodId: method?.id ?? null,
@@ -46,9 +51,10 @@ export const offeredMethods = ({ deliveryMethods }: StoredSettings, lines: reado
 
 export const partyOf = (text: string | null): Addressee | null => (text === null ? null : (JSON.parse(text) as Addressee))
 
-async function withChanges(ctx: ShopContext, { id, expiresAt }: CheckoutRow, lines: readonly OrderLine[]): Promise<Checkout['lines']> {
+type Sold = { lines: readonly OrderLine[]; sold: ReadonlyMap<number, ProductRow> }
+
+async function withChanges(ctx: ShopContext, { id, expiresAt }: CheckoutRow, { lines, sold }: Sold): Promise<Checkout['lines']> {
   const ids = lines.map(({ productId }) => productId)
-  const sold = await soldProducts(ctx, ids)
   const reserved = await reservedPieces(ctx.db, ids, { now: ctx.now, besides: id })
   const isMine = expiresAt > ctx.now
   return lines.map((line) => {

@@ -86,6 +86,20 @@ test('a price, a sale or a product that is gone between cart and payment is said
   expect(await world.count('shop_orders')).toBe(0)
 })
 
+test('another tax rate is said at the checkout, which begins anew with it', async () => {
+  await using world = await openShopWorld()
+  const hammer = await world.add({ taxRate: 20 })
+  await world.post('cart', { productId: hammer.id })
+  const checkout = await world.fill()
+  expect(checkout.hasChanges).toBe(false)
+  await world.post('update-product', { product: { id: hammer.id, taxRate: 5.5 } }, 'helena')
+  expect((await world.send('place-order', { checkoutId: checkout.id })).body.code).toBe('ecommerce.checkout_changed')
+  expect((await world.get('checkout')).body.checkout.hasChanges).toBe(true)
+  await world.post('accept-cart', {})
+  expect((await world.post('begin-checkout', {})).body.checkout).toMatchObject({ hasChanges: false, lines: [{ taxRate: 5.5 }] })
+  expect((await world.send('place-order', { checkoutId: checkout.id })).status).toBe(200)
+})
+
 test('stock is reserved for 15 minutes, released by itself, and by giving the checkout up', async () => {
   await using world = await openShopWorld()
   const { id } = await world.add({ stock: 1 })

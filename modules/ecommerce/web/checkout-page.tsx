@@ -78,7 +78,9 @@ const furthestOf = ({ address, deliveryMethodId }: Checkout): CheckoutStep =>
 /** The time is over or something has changed: reserved anew, at what it costs now, or back to the cart. */
 function HeldUp({ checkout }: { checkout: Checkout }) {
   const { t } = useTranslation('ecommerce')
+  const accept = useAction(ecommerce.acceptCart, { topics: ['cart'] })
   const begin = useAction(ecommerce.beginCheckout, { topics: ['checkout', 'cart'], final: true })
+  const goOn = () => (checkout.hasChanges ? accept.mutate({}, { onSuccess: () => begin.mutate({}) }) : begin.mutate({}))
   const reason = checkout.hasChanges ? 'changed' : 'expired'
   return (
     <div className={css.heldUp}>
@@ -90,7 +92,7 @@ function HeldUp({ checkout }: { checkout: Checkout }) {
             <Link to="/shop/cart" className={buttonClass({ size: 'small' })}>
               {t('back.cart')}
             </Link>
-            <Button size="small" variant="primary" isLoading={begin.isPending} onClick={() => begin.mutate({})}>
+            <Button size="small" variant="primary" isLoading={accept.isPending || begin.isPending} onClick={goOn}>
               {t(`held.${reason}Go`)}
             </Button>
           </span>
