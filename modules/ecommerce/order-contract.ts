@@ -11,8 +11,8 @@ export type OrderStatus = (typeof orderStatuses)[number]
 
 /**
  * placed · invoiced {number} · invoice-failed {reason} · mail-queued {to} · mail-accepted {to} · mail-refused {to, reason} · mail-off:
- * no mail is set up · mail-missing: nobody's address is known · paid {amount} · unpaid: a payment was taken back · delivered {tracking} ·
- * cancelled {reason} · credited {number} · credit-failed {reason} · refund-due {amount}
+ * no mail is set up · mail-missing: nobody's address is known · paid {amount, currency} · unpaid: a payment was taken back · delivered {tracking} ·
+ * cancelled {reason} · credited {number} · credit-failed {reason} · refund-due {amount, currency}. An amount is in minor units.
  */
 export const stepKinds = [
   'placed',

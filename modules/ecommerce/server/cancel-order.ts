@@ -88,6 +88,5 @@ function begunInPart({ currency }: OrderRow, begun: number, left: number): Refus
 async function askForRefund(ctx: ShopContext, row: OrderRow, invoiceId: number): Promise<void> {
   const { invoice } = await getInvoice((await asShop(ctx)) as never, { id: invoiceId })
   if (invoice.paid <= 0) return
-  const amount = formatMoney(invoice.paid, invoice.currency, 'en')
-  await addTrouble(ctx, row, { kind: 'refund-due', values: { amount } })
+  await addTrouble(ctx, row, { kind: 'refund-due', values: { amount: String(invoice.paid), currency: invoice.currency } })
 }

@@ -8,6 +8,7 @@ import { tryInvoice } from './invoice-of-order.ts'
 import { notices } from './notices.ts'
 import { orderForm } from './order-form.ts'
 import { orderNumber } from './order-number.ts'
+import { localeOf } from './order-words.ts'
 import { addStep } from './order-steps.ts'
 import { tellRunningOut } from './running-out.ts'
 import { findResponsible } from './settings.ts'
@@ -116,7 +117,7 @@ async function tellResponsible(ctx: ShopContext, { id, userId, total, currency }
   const values = {
     number: orderNumber(id),
     customer: customer?.fullName ?? '',
-    total: formatMoney(total, currency, reader?.language === 'cn' ? 'zh' : (reader?.language ?? 'en')),
+    total: formatMoney(total, currency, localeOf(reader?.language ?? 'en')),
   }
   ctx.notify({ userId: responsible, kind: notices.ordered, id, values })
 }

@@ -32,16 +32,26 @@ test('an order whose invoice was credited is not noted as paid, and one that was
 test('what was paid of a cancelled order is to be paid back, also a part of it and what was noted a moment ago', async () => {
   await using world = await openShopWorld()
   const { id } = await world.add()
-  for (const [amount, said] of [
-    [1_000, '€10.00'],
-    [2_399, '€23.99'],
-  ]) {
+  for (const amount of [1_000, 2_399]) {
     const { id: order, invoiceId } = await world.buy(id)
     await world.as('helena').post('/apps/invoice/add-payment', { payment: { invoiceId, amount } })
     const { timeline } = (await world.post('cancel-order', { id: order }, 'helena')).body.order as Order
     const due = timeline.filter(({ kind }) => kind === 'refund-due')
-    expect(due.map(({ values }) => values)).toEqual([{ amount: said }])
+    expect(due.map(({ values }) => values)).toEqual([{ amount: String(amount), currency: 'EUR' }])
   }
+})
+
+test('the task to pay money back says how much as its assignee writes it', async () => {
+  await using world = await openShopWorld()
+  const { helena } = world.people
+  await world.app.platform.database.write((tx) => tx.updateTable('users').set({ language: 'de' }).where('id', '=', helena.id).execute())
+  const { id } = await world.add()
+  const { id: order, invoiceId } = await world.buy(id)
+  await world.as('helena').post('/apps/invoice/add-payment', { payment: { invoiceId, amount: 1_000 } })
+  const { timeline } = (await world.post('cancel-order', { id: order }, 'helena')).body.order as Order
+  const { taskId } = timeline.find(({ kind }) => kind === 'refund-due')!
+  const { task } = (await world.as('helena').get('/apps/todo/task', { id: taskId })).body
+  expect(task.title).toContain('10,00\u00a0€')
 })
 
 test('a credit note that somebody has begun over less is not issued with a cancelled order', async () => {

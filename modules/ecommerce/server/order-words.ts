@@ -29,8 +29,7 @@ type Said = { language: Language; seller: string; invoice: string }
 /** The mail that confirms an order, in its customer's language; the invoice hangs on it. */
 export function confirmationFor(order: OrderRow, { language, seller, invoice }: Said): { subject: string; message: string } {
   const { confirmation } = words[language]
-  const locale = language === 'cn' ? 'zh' : language
-  const money = (amount: number) => formatMoney(amount, order.currency, locale)
+  const money = (amount: number) => formatMoney(amount, order.currency, localeOf(language))
   const lines = JSON.parse(order.lines) as OrderLine[]
   const facts = {
     number: orderNumber(order.id),
@@ -46,6 +45,8 @@ export function confirmationFor(order: OrderRow, { language, seller, invoice }: 
   return { subject: confirmation.subject(facts).slice(0, 200), message: confirmation.message(facts) }
 }
 
+export const localeOf = (language: Language) => (language === 'cn' ? 'zh' : language)
+
 const TITLE_LENGTH = 120
 
 /** In the language of whoever gets the task. */
@@ -57,5 +58,9 @@ export async function taskWordsFor(
   const user = userId === null ? undefined : await findUser(ctx.db as never, userId)
   const language = languages.find((one) => one === user?.language) ?? 'en'
   const { title, text } = words[language].tasks[kind]
-  return { title: title(values).slice(0, TITLE_LENGTH), text: text(values) }
+  const said = withMoney(values, language)
+  return { title: title(said).slice(0, TITLE_LENGTH), text: text(said) }
 }
+
+const withMoney = ({ amount, currency, ...values }: Values, language: Language): Values =>
+  amount && currency ? { ...values, amount: formatMoney(Number(amount), currency, localeOf(language)) } : values

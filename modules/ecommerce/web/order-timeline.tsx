@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/format.ts'
 import type { Order, OrderStep, StepKind } from '../order-contract.ts'
 import css from './orders.module.css'
+import { stepAmount } from './step-amount.ts'
 
 type Tone = 'good' | 'bad' | 'plain'
 
@@ -51,7 +52,7 @@ function Step({ step: { kind, at, actor, values, taskId }, currency }: { step: O
   const { t } = useTranslation('ecommerce')
   const { dateTime, money } = useFormat()
   const [Icon, tone] = looks[kind]
-  const amount = values['amount'] === undefined ? '' : money(Number(values['amount']), currency)
+  const amount = stepAmount(values, (minor) => money(minor, currency))
   const { reason, tracking } = values
   return (
     <li className={css.happened} data-tone={tone}>
