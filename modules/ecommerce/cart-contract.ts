@@ -61,7 +61,7 @@ export const cartEndpoints = {
       count: Type.Integer(),
       /** Whether any line has changed since. */
       hasChanges: Type.Boolean(),
-      /** Null while the cart is empty. */
+      /** Null while the cart is empty, and where its products are of different currencies. */
       totals: Nullable(Totals),
     }),
   }),
@@ -75,7 +75,7 @@ export const cartEndpoints = {
     input: Type.Object({}),
     output: Type.Object({ count: Type.Integer() }),
   }),
-  /** 409 `ecommerce.sold_out` without any left, `ecommerce.stock` where more are wanted than there are, `ecommerce.cart_full`. */
+  /** 409 `ecommerce.sold_out` without any left, `ecommerce.stock` where more are wanted than there are, `ecommerce.cart_full`, `ecommerce.currencies` beside those of another one. */
   addToCart: endpoint({
     method: 'POST',
     path: '/apps/ecommerce/cart',

@@ -137,3 +137,22 @@ test('one of several addresses is the default, also once it is deleted and broug
   await world.post('update-address', { address: { id: work.id, city: 'Lisboa', phone: null } })
   expect((await world.get('addresses')).body.addresses[0]).toMatchObject({ city: 'Lisboa', name: 'Work', phone: null })
 })
+
+test('a product of another currency is not put beside the others, and a cart that holds two already is not added up', async () => {
+  await using world = await openShopWorld()
+  const [hammer, saw, wished] = [await world.add(), await world.add({ name: 'Saw' }), await world.add({ name: 'Lamp' })]
+  const inPounds = (id: number) =>
+    world.app.platform.database.write((tx) => tx.updateTable('shop_products').set({ currency: 'GBP' }).where('id', '=', id).execute())
+  await world.post('cart', { productId: hammer.id })
+  await world.post('wishlist', { productId: wished.id })
+  for (const { id } of [saw, wished]) await inPounds(id)
+  const refused = [await world.send('cart', { productId: saw.id }), await world.send('move-to-cart', { productId: wished.id })]
+  expect(refused.map(({ status, body }) => [status, body.code])).toEqual(Array(2).fill([409, 'ecommerce.currencies']))
+  expect((await world.get('cart')).body).toMatchObject({ count: 1, totals: { currency: 'EUR', total: 2_399 } })
+  await world.drop(`cart/${hammer.id}`)
+  expect((await world.post('cart', { productId: saw.id })).body.count).toBe(1)
+  await world.drop(`cart/${saw.id}`)
+  for (const { id } of [hammer, await world.add({ name: 'Plane' })]) await world.post('cart', { productId: id })
+  await inPounds(hammer.id)
+  expect((await world.get('cart')).body).toMatchObject({ count: 2, totals: null })
+})

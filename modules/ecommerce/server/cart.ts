@@ -9,7 +9,7 @@ import { QUANTITY_LIMIT } from '../product-contract.ts'
 import { answerOne } from './answer-products.ts'
 import { answerLines, findSold, hasChanged } from './cart-lines.ts'
 import { reservedPieces } from './stock.ts'
-import { cartTotals } from './totals.ts'
+import { cartTotals, differentCurrencies } from './totals.ts'
 import type { ShopContext } from './subjects.ts'
 import type { CartRow, ProductRow } from './tables.ts'
 
@@ -25,7 +25,6 @@ export const countCart = async (ctx: ShopContext): Promise<{ count: number }> =>
 export async function addToCart(ctx: ShopContext, { productId, quantity = 1 }: OfProduct & { quantity?: number }): OneLine {
   const product = await findSold(ctx, productId)
   const line = await lineOf(ctx, productId)
-  if (!line) await assertRoom(ctx)
   return oneLine(ctx, product, await putIn(ctx, product, { line, quantity: (line?.quantity ?? 0) + quantity }))
 }
 
@@ -97,15 +96,21 @@ const kept = ({ userId, productId, quantity, seenName, seenPrice }: CartRow): Ke
 /** Writes how many are wanted, at the price of now, and answers it. Refusal 409 where there are not so many. */
 export async function putIn(
   ctx: ShopContext,
-  { id: productId, name, price, stock }: ProductRow,
+  { id: productId, name, price, currency, stock }: ProductRow,
   { line, quantity }: { line: CartRow | undefined; quantity: number },
 ): Promise<number> {
   if (quantity > QUANTITY_LIMIT) throw invalid('/quantity', `must be no more than ${QUANTITY_LIMIT} altogether`)
   await assertAvailable(ctx, { productId, name, stock, quantity })
   const seen = { quantity, seenName: name, seenPrice: price }
   if (line) await writeLine(ctx, line, seen)
-  else await insertLine(ctx, { userId: ctx.viewer.id, productId, ...seen })
+  else await addLine(ctx, currency, { userId: ctx.viewer.id, productId, ...seen })
   return quantity
+}
+
+async function addLine(ctx: ShopContext, currency: string, line: Kept): Promise<void> {
+  await assertRoom(ctx)
+  await assertSameCurrency(ctx, currency)
+  await insertLine(ctx, line)
 }
 
 /** What one's own checkout has reserved is there for oneself. */
@@ -140,6 +145,19 @@ async function assertRoom({ db, viewer }: ShopContext): Promise<void> {
     .where('userId', '=', viewer.id)
     .executeTakeFirstOrThrow()
   if (n >= LINE_LIMIT) throw new Refusal(409, 'ecommerce.cart_full', `A cart holds at most ${LINE_LIMIT} products.`)
+}
+
+async function assertSameCurrency({ db, viewer }: ShopContext, currency: string): Promise<void> {
+  const other = await db
+    .selectFrom('shop_cart_lines')
+    .innerJoin('shop_products', 'shop_products.id', 'shop_cart_lines.productId')
+    .select('shop_products.id')
+    .where('shop_cart_lines.userId', '=', viewer.id)
+    .where('shop_products.currency', '!=', currency)
+    .where('shop_products.removedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (other) throw differentCurrencies()
 }
 
 async function piecesOf({ db, viewer }: ShopContext): Promise<number> {

@@ -13,6 +13,7 @@ import { lockProducts, refuseShort, reservedPieces, type Wanted } from './stock.
 import { readSettings } from './stored-settings.ts'
 import type { ShopContext } from './subjects.ts'
 import type { CheckoutRow, ProductRow } from './tables.ts'
+import { differentCurrencies } from './totals.ts'
 
 type One = Promise<Output<typeof ecommerce.beginCheckout>>
 type Maybe = Promise<Output<typeof ecommerce.getCheckout>>
@@ -95,8 +96,7 @@ async function cartToBuy(ctx: ShopContext): Promise<Wanted[]> {
     return isRemoved || price !== null
   })
   if (isOther) throw new Refusal(409, 'ecommerce.cart_changed', 'Something in the cart has changed: look at it first.')
-  if (new Set([...sold.values()].map(({ currency }) => currency)).size > 1)
-    throw new Refusal(409, 'ecommerce.currencies', 'Products of different currencies cannot be ordered together.')
+  if (new Set([...sold.values()].map(({ currency }) => currency)).size > 1) throw differentCurrencies()
   return rows.map(({ productId, quantity }) => ({ productId, quantity }))
 }
 

@@ -1,7 +1,7 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { assertMayCreate } from '#platform/server/abilities/changes.ts'
 import { activePersonId } from '#platform/server/identity/people.ts'
-import { invalid, Refusal } from '#platform/server/refusal.ts'
+import { invalid } from '#platform/server/refusal.ts'
 import type { ecommerce } from '../contract.ts'
 import type { Order } from '../order-contract.ts'
 import { wholeAddressee } from './addresses.ts'
@@ -15,7 +15,7 @@ import { lockProducts, reservedPieces, type Wanted } from './stock.ts'
 import { readSettings } from './stored-settings.ts'
 import { orderSubject, type ShopContext } from './subjects.ts'
 import type { ProductRow } from './tables.ts'
-import { orderTotals } from './totals.ts'
+import { differentCurrencies, orderTotals } from './totals.ts'
 
 type OneOrder = Promise<{ order: Order }>
 type Quote = Promise<Output<typeof ecommerce.quoteOrder>>
@@ -90,6 +90,6 @@ async function wantedOf(ctx: ShopContext, given: readonly Wanted[]): Promise<Wan
 
 function oneCurrency(products: ReadonlyMap<number, ProductRow>): string {
   const currencies = new Set([...products.values()].map(({ currency }) => currency))
-  if (currencies.size > 1) throw new Refusal(409, 'ecommerce.currencies', 'Products of different currencies cannot be ordered together.')
+  if (currencies.size > 1) throw differentCurrencies()
   return [...currencies][0]!
 }

@@ -7,10 +7,13 @@ import type { DeliveryMethod } from '../settings-contract.ts'
 /** A line of an invoice, for goods or their delivery: what cart, order and invoice all add up. */
 export type Billed = Pick<OrderLine, 'quantity' | 'unitPrice' | 'taxRate' | 'taxCategory'> & { description: string }
 
-/** What is in a cart comes to, without its delivery; null while it is empty. */
+export const differentCurrencies = () =>
+  new Refusal(409, 'ecommerce.currencies', 'Products of different currencies cannot be ordered together.')
+
+/** What is in a cart comes to, without its delivery; null while it is empty, and where its currencies differ. */
 export function cartTotals(lines: readonly CartLine[]): Totals | null {
   const [first] = lines
-  if (!first) return null
+  if (!first || lines.some(({ currency }) => currency !== first.currency)) return null
   const priced = lines.map(({ quantity, price, taxRate, taxCategory }) => ({ quantity, unitPrice: price, taxRate, taxCategory }))
   const { subtotal, tax, total } = exactly(totalsOf({ lines: priced }))
   return { currency: first.currency, subtotal, delivery: null, tax, total }
