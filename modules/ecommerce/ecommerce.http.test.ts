@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { CHANGE_HEADER } from '#platform/contract/journal.ts'
+import { caller } from '#platform/server/testing/caller.ts'
+import { createPerson } from '#platform/server/testing/people.ts'
 import type { CartLine } from './cart-contract.ts'
 import type { ListedProduct } from './product-contract.ts'
 import { openShopWorld } from './server/shop-world.ts'
@@ -127,4 +130,14 @@ test('delivery methods keep their numbers, and orders what they were', async () 
   expect((await world.get('settings')).body.settings).toEqual(settings)
   const bad = { deliveryMethods: [{ ...standard, isOffered: false }] }
   expect((await world.send('update-settings', { settings: bad }, 'helena')).body.errors[0].path).toBe('/settings/deliveryMethods')
+})
+
+test('a manager takes back what they changed of the settings', async () => {
+  await using world = await openShopWorld()
+  const mara = await createPerson(world.app.platform, { name: 'mara', fullName: 'Mara Lind', role: 'manager', status: 'active' })
+  const calls = caller(world.app.http, [], mara.accessToken)
+  const changed = await calls.post('/apps/ecommerce/update-settings', { settings: { scarceAt: 9 } })
+  const undone = await calls.post('/api/journal/undo', { change: changed.headers[CHANGE_HEADER] })
+  expect(undone.body).toEqual({ undone: 1 })
+  expect((await calls.get('/apps/ecommerce/settings')).body.settings.scarceAt).not.toBe(9)
 })

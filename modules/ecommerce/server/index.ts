@@ -114,7 +114,7 @@ export const ecommerceModule = serverModule<typeof ecommerce, ShopTables>({
       rules: [
         { action: ['read', 'create', 'update', 'delete'], subject: ['Product', 'ProductGroup'] },
         { action: ['read', 'create', 'update'], subject: 'Order' },
-        { action: 'update', subject: 'ShopSettings' },
+        { action: ['read', 'update'], subject: 'ShopSettings' },
       ],
       assignedTo: ['manager'],
     },

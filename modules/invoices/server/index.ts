@@ -91,7 +91,7 @@ export const invoicesModule = serverModule<typeof invoices, InvoiceTables>({
       title: 'Manage invoices, clients, products and services, and the settings of invoices',
       rules: [
         { action: ['read', 'create', 'update', 'delete'], subject: ['Invoice', 'Client', 'Item'] },
-        { action: 'update', subject: 'InvoiceSettings' },
+        { action: ['read', 'update'], subject: 'InvoiceSettings' },
       ],
       assignedTo: ['manager'],
     },
@@ -101,6 +101,7 @@ export const invoicesModule = serverModule<typeof invoices, InvoiceTables>({
       rules: [
         { action: ['read', 'create', 'update'], subject: 'Invoice' },
         { action: ['read', 'create', 'update', 'delete'], subject: ['Client', 'Item'] },
+        { action: 'read', subject: 'InvoiceSettings' },
       ],
       assignedTo: ['staff'],
     },

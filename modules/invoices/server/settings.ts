@@ -2,7 +2,7 @@ import { check } from '#platform/server/abilities/check.ts'
 import type { Kysely } from 'kysely'
 import { inTurn } from '#platform/server/database/in-turn.ts'
 import { answeredFile } from '#platform/server/files/tables.ts'
-import { attachFile, filesOf, removeFile } from '#platform/server/files/attach.ts'
+import { attachFile, filesOf } from '#platform/server/files/attach.ts'
 import { readWorkspace } from '#platform/server/identity/register.ts'
 import type { Change } from '#platform/server/journal/undo.ts'
 import { invalid, Refusal } from '#platform/server/refusal.ts'
@@ -40,17 +40,16 @@ export async function updateSettings(ctx: InvoiceContext, { settings: given }: {
   return { settings: await answer(ctx, after) }
 }
 
-/** Changed: changed back, where the picture is still there. */
 export async function undoSettings(ctx: InvoiceContext, { before }: Change): Promise<void> {
   check(ctx, 'update', 'InvoiceSettings')
   if (before === null) throw new Refusal(409, 'journal.final', 'This cannot be taken back.')
   await inTurn(ctx, ENTITY)
   const current = await readSettings(ctx.db)
-  await writeSettings(ctx, current, { ...current, ...before, logoId: current.logoId })
+  await writeSettings(ctx, current, { ...current, ...before })
 }
 
 async function writeSettings(ctx: InvoiceContext, before: StoredSettings, after: StoredSettings): Promise<void> {
-  if (after.logoId !== before.logoId) await changeLogo(ctx, before.logoId, after.logoId)
+  if (after.logoId !== null && after.logoId !== before.logoId) await attachLogo(ctx, after.logoId)
   const row = { settings: JSON.stringify(after), updatedAt: ctx.now }
   await ctx.db
     .insertInto('invoice_settings')
@@ -63,10 +62,11 @@ async function writeSettings(ctx: InvoiceContext, before: StoredSettings, after:
 /** The settings as undo compares them. */
 export const snapshotOfSettings = async (db: Kysely<InvoiceTables>): Promise<Record<string, unknown>> => readSettings(db)
 
-async function changeLogo(ctx: InvoiceContext, before: number | null, after: number | null): Promise<void> {
-  if (before !== null) await removeFile(ctx as never, before, { entity: ENTITY, entityId: ONLY })
-  if (after === null) return
-  const file = await attachFile(ctx as never, after, { entity: ENTITY, entityId: ONLY })
+/** Those before it stay, too: issued invoices go on showing them, and undo brings them back. */
+async function attachLogo(ctx: InvoiceContext, logoId: number): Promise<void> {
+  const attached = await filesOf(ctx as never, ENTITY, [ONLY])
+  if (attached.some(({ id }) => id === logoId)) return
+  const file = await attachFile(ctx as never, logoId, { entity: ENTITY, entityId: ONLY })
   if (!['image/png', 'image/jpeg'].includes(file.type)) throw invalid('/settings/logoId', 'must be a PNG or a JPEG')
 }
 

@@ -14,7 +14,7 @@ export function LogoField({ logo }: { logo: Stored | null }) {
   const { t } = useTranslation('invoices')
   const input = useRef<HTMLInputElement>(null)
   const [isSending, setSending] = useState(false)
-  const update = useAction(invoices.updateSettings, { topics: ['invoice-settings'], final: true })
+  const update = useAction(invoices.updateSettings, { topics: ['invoice-settings'], done: () => t('done.settings') })
   const send = async (file: File) => {
     setSending(true)
     try {

@@ -1,0 +1,66 @@
+import sharp from 'sharp'
+import { extractImages } from 'unpdf'
+import { expect, test } from 'vitest'
+import { CHANGE_HEADER } from '#platform/contract/journal.ts'
+import { caller } from '#platform/server/testing/caller.ts'
+import { createPerson } from '#platform/server/testing/people.ts'
+import { openInvoiceWorld } from './invoice-world.ts'
+
+type World = Awaited<ReturnType<typeof openInvoiceWorld>>
+
+async function uploadLogo({ app }: World, accessToken: string): Promise<number> {
+  const picture = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#c08040' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'logo.png')
+  const request = new Request('http://staffroom.test', { method: 'POST', body: form })
+  const headers = { authorization: `Bearer ${accessToken}`, 'content-type': request.headers.get('content-type')! }
+  const payload = Buffer.from(await request.arrayBuffer())
+  return (await app.http.inject({ method: 'POST', url: '/api/files/upload', headers, payload })).json().file.id
+}
+
+async function picturesOn({ app, people }: World, id: number): Promise<number> {
+  const headers = { authorization: `Bearer ${people.sam.accessToken}` }
+  const { rawPayload } = await app.http.inject({ url: `/apps/invoice/pdf?id=${id}`, headers })
+  return (await extractImages(new Uint8Array(rawPayload), 1)).length
+}
+
+test('an issued invoice keeps its logo when the settings get another or none, and undo brings the one before back', async () => {
+  await using world = await openInvoiceWorld()
+  const change = (logoId: number | null) => world.as('helena').post('/apps/invoice/update-settings', { settings: { logoId } })
+  const upload = () => uploadLogo(world, world.people.helena.accessToken)
+  const first = await upload()
+  await change(first)
+  const { id } = await world.issue((await world.add()).id)
+  expect(await picturesOn(world, id)).toBe(1)
+  const replaced = await change(await upload())
+  expect(replaced.body.settings.logo.id).not.toBe(first)
+  expect(await picturesOn(world, id)).toBe(1)
+
+  expect((await world.undo(replaced, 'helena')).status).toBe(200)
+  const { logo } = (await world.as('sam').get('/apps/invoice/settings')).body.settings
+  expect(logo.id).toBe(first)
+  expect((await change(null)).body.settings.logo).toBe(null)
+  expect(await picturesOn(world, id)).toBe(1)
+  expect(await picturesOn(world, (await world.add()).id)).toBe(0)
+}, 120_000)
+
+test('a manager takes back what they changed of the settings, and staff see the logo that they set', async () => {
+  await using world = await openInvoiceWorld()
+  const mara = await createPerson(world.app.platform, { name: 'mara', fullName: 'Mara Lind', role: 'manager', status: 'active' })
+  const calls = caller(world.app.http, [], mara.accessToken)
+  const logoId = await uploadLogo(world, mara.accessToken)
+  const { body } = await calls.post('/apps/invoice/update-settings', { settings: { logoId } })
+  for (const { accessToken } of [mara, world.people.sam]) {
+    const picture = await world.app.http.inject({
+      url: body.settings.logo.address,
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png'])
+  }
+  const changed = await calls.post('/apps/invoice/update-settings', { settings: { paymentDays: 3 } })
+  const undone = await calls.post('/api/journal/undo', { change: changed.headers[CHANGE_HEADER] })
+  expect(undone.body).toEqual({ undone: 1 })
+  expect((await calls.get('/apps/invoice/settings')).body.settings).toMatchObject({ paymentDays: 30, logo: { id: logoId } })
+})
