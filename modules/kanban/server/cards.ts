@@ -1,7 +1,9 @@
 import type { Input } from '#platform/contract/endpoint.ts'
+import { personId } from '#platform/contract/schema.ts'
 import { assertMayCreate } from '#platform/server/abilities/changes.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
 import { placeAfter, placeAtEnd } from '#platform/server/database/manual-order.ts'
+import { activeAmong } from '#platform/server/identity/people.ts'
 import { invalid } from '#platform/server/refusal.ts'
 import type { Card, CardDraft, ListedCard } from '../card-contract.ts'
 import type { kanban } from '../contract.ts'
@@ -87,7 +89,7 @@ export async function copyTask(ctx: KanbanContext, input: Input<typeof kanban.co
   return { task: await answerCard(ctx, copy) }
 }
 
-/** What is hidden from the viewer does not get out by a copy. */
+/** What is hidden from the viewer does not get out by a copy; who has left since it was written is not put on it. */
 async function readablePart(ctx: KanbanContext, card: WholeCard) {
   const { title, description, labels, dueDate, assignedTo, source, checklists, attachments } = (await answerCard(
     ctx,
@@ -98,7 +100,7 @@ async function readablePart(ctx: KanbanContext, card: WholeCard) {
     description: description ?? '',
     labels: labels ?? [],
     dueDate: dueDate ?? null,
-    assignedTo: assignedTo ?? [],
+    assignedTo: await activeAmong(ctx.db, assignedTo?.map(personId) ?? []),
     source: source ?? null,
     checklists: checklists ?? [],
     attachments: attachments?.map(({ id }) => id) ?? [],

@@ -33,12 +33,17 @@ export async function findCard(ctx: KanbanContext, input: Given, { id, action }:
   return (await wholeCards(ctx.db, [row]))[0]!
 }
 
-/** Changes one card as far as the viewer may, records it and tells those who are newly assigned. */
-export async function changeCard(ctx: KanbanContext, card: WholeCard, given: Changes): Promise<WholeCard> {
+/** Changes one card as far as the viewer may, records it and tells those who are newly assigned; `known` may be on it though they have left. */
+export async function changeCard(
+  ctx: KanbanContext,
+  card: WholeCard,
+  given: Changes,
+  known: readonly number[] = card.assignedTo,
+): Promise<WholeCard> {
   const changes = assertMayChange(ctx, cardSubject, card, tidy(given)) as Changes
   if (Object.keys(changes).length === 0) return card
   const labels = changes.labels && (await findLabels(ctx, { projectId: card.projectId, titles: changes.labels }))
-  const assignedTo = changes.assignedTo && (await knownMembers(ctx, changes.assignedTo, card.assignedTo))
+  const assignedTo = changes.assignedTo && (await knownMembers(ctx, changes.assignedTo, known))
   const columns = await columnsOf(card, changes)
   const row = await ctx.db
     .updateTable('kanban_cards')

@@ -83,7 +83,7 @@ export async function undoProject(ctx: KanbanContext, { id, before, after }: Cha
   if (before === null) return removeProjectAgain(ctx, id)
   if (after !== null) {
     const { 'members.id': members, ...rest } = before as Changes & { 'members.id'?: number[] }
-    await changeProject(ctx, await findProjectWhole(ctx, id, 'update'), { ...rest, ...(members && { members }) })
+    await changeProject(ctx, await findProjectWhole(ctx, id, 'update'), { ...rest, ...(members && { members }) }, members)
     return
   }
   await ctx.db.updateTable('kanban_projects').set({ removedAt: null }).where('id', '=', id).execute()
@@ -103,7 +103,7 @@ async function findProjectWhole(ctx: KanbanContext, id: number, action: string):
   return (await wholeProjects(ctx.db, [await findVisible(ctx, projectSubject, id, action)]))[0]!
 }
 
-async function changeProject(ctx: KanbanContext, project: WholeProject, given: Changes): Promise<WholeProject> {
+async function changeProject(ctx: KanbanContext, project: WholeProject, given: Changes, known = project.members): Promise<WholeProject> {
   const trimmed = given.title === undefined ? given : { ...given, title: given.title.trim() }
   const { members, isArchived, ...changes } = assertMayChange(ctx, projectSubject, project, trimmed) as Changes
   const row: ProjectRow = await ctx.db
@@ -112,18 +112,17 @@ async function changeProject(ctx: KanbanContext, project: WholeProject, given: C
     .where('id', '=', project.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const written = { ...row, members: members ? await setMembers(ctx, row.id, members, project.members) : project.members }
+  const written = { ...row, members: members ? await setMembers(ctx, row.id, members, known) : project.members }
   const form = (one: WholeProject) => ({
     id: one.id,
     ...projectForm(one),
     ...(changes.position !== undefined && { position: one.position }),
   })
   ctx.record({ entity: 'project', id: row.id, before: form(project), after: form(written) })
-  const known = new Set(project.members)
   await tellMembers(
     ctx,
     written,
-    written.members.filter((one) => !known.has(one)),
+    written.members.filter((one) => !project.members.includes(one)),
   )
   return written
 }

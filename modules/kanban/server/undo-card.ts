@@ -12,7 +12,7 @@ export async function undoCard(ctx: KanbanContext, { id, before, after }: Change
   if (after === null) return bringCardBack(ctx, id)
   const { 'assignedTo.id': assignedTo, ...rest } = before as Changes & { 'assignedTo.id'?: number[] }
   if (rest.boardId !== undefined) await lockBoard(ctx, (await findVisible(ctx, boardSubject, rest.boardId)).id)
-  await changeCard(ctx, await findCard(ctx, {}, { id, action: 'update' }), { ...rest, ...(assignedTo && { assignedTo }) })
+  await changeCard(ctx, await findCard(ctx, {}, { id, action: 'update' }), { ...rest, ...(assignedTo && { assignedTo }) }, assignedTo)
 }
 
 async function removeCardAgain(ctx: KanbanContext, id: number): Promise<void> {

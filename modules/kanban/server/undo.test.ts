@@ -100,3 +100,31 @@ describe('clearing a column', () => {
     expect(await world.titles(doing)).toEqual(['A'])
   })
 })
+
+describe('a colleague who has left', () => {
+  const leave = (world: World, id: number) =>
+    world.app.platform.database.write((tx) => tx.updateTable('users').set({ status: 'inactive' }).where('id', '=', id).execute())
+
+  test('is put back on a card and into a project by an undo, and on nothing else', async () => {
+    await using world = await openKanbanWorld()
+    const { sam, wei } = world.people
+    const { id } = await world.add({ title: 'Bench', assignedTo: [wei.id] })
+    await world.post('update-project', { id: world.project.id, members: [sam.id, wei.id] })
+    await leave(world, wei.id)
+    const card = await world.post('update-task', { id, assignedTo: [] })
+    const project = await world.post('update-project', { id: world.project.id, members: [sam.id] })
+    expect((await world.send('update-task', { id, assignedTo: [wei.id] })).status).toBe(400)
+    expect([(await world.undo(card)).status, (await world.undo(project)).status]).toEqual([200, 200])
+    expect((await world.card(id)).assignedTo).toMatchObject([{ id: wei.id }])
+    expect((await world.get('projects')).body.projects[0].members).toMatchObject([{ id: sam.id }, { id: wei.id }])
+  })
+
+  test('does not keep a card from being copied, and is not on the copy', async () => {
+    await using world = await openKanbanWorld()
+    const { sam, wei } = world.people
+    const { id } = await world.add({ title: 'Bench', assignedTo: [sam.id, wei.id] })
+    await leave(world, wei.id)
+    const { status, body } = await world.send('copy-task', { taskId: id })
+    expect([status, body.task?.assignedTo]).toEqual([200, [{ id: sam.id, fullName: 'Sam Whitfield', avatar: null }]])
+  })
+})

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { TaskPatch } from '../contract.ts'
+import { personId } from '#platform/contract/schema.ts'
 import { assertMayChange } from '#platform/server/abilities/changes.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
 import { fieldsReadableBy } from '#platform/server/identity/as-person.ts'
@@ -16,12 +17,12 @@ import { findTags, tagTask, type KnownTag } from './task-tags.ts'
 export type Changes = Partial<Omit<TaskPatch, 'id'>>
 type Columns = Updateable<TodoTables['tasks']>
 
-/** Changes one task as far as the viewer may, records it and tells whoever it is newly assigned to. */
-export async function changeTask(ctx: TodoContext, task: TaggedTask, given: Changes): Promise<TaggedTask> {
+/** Changes one task as far as the viewer may, records it and tells whoever it is newly assigned to; `known` may be that though they have left. */
+export async function changeTask(ctx: TodoContext, task: TaggedTask, given: Changes, known = task.assigneeId): Promise<TaggedTask> {
   const changes = assertMayChange(ctx, taskSubject, task, trimmed(given)) as Changes
   if (changes.isDeleted === true) await findVisible(ctx, taskSubject, task.id, 'delete')
   const tags = changes.tags && (await findTags(ctx.db, changes.tags, '/task/tags'))
-  return writeTask(ctx, task, { columns: await columnsOf(ctx, task, changes), tags })
+  return writeTask(ctx, task, { columns: await columnsOf(ctx, task, changes, known), tags })
 }
 
 const trimmed = (given: Changes): Changes => (given.title === undefined ? given : { ...given, title: given.title.trim() })
@@ -65,7 +66,7 @@ export async function tellAssignee(ctx: TodoContext, task: Task): Promise<void> 
   ctx.notify({ userId: task.assigneeId, kind: notices.assigned, id: task.id, values })
 }
 
-async function columnsOf(ctx: TodoContext, task: Task, changes: Changes): Promise<Columns> {
+async function columnsOf(ctx: TodoContext, task: Task, changes: Changes, known: number | null): Promise<Columns> {
   const { title, description, isImportant, isCompleted } = changes
   return {
     ...(title !== undefined && { title, titleKey: normalise(title) }),
@@ -73,7 +74,7 @@ async function columnsOf(ctx: TodoContext, task: Task, changes: Changes): Promis
     ...(isImportant !== undefined && { isImportant: Number(isImportant) }),
     ...(isCompleted !== undefined && { isCompleted: Number(isCompleted), completedAt: isCompleted ? ctx.now : null }),
     ...dueColumns(task, changes, ctx.viewer.timeZone),
-    ...(changes.assignee !== undefined && (await assigneeColumns(ctx, changes.assignee))),
+    ...(changes.assignee !== undefined && (await assigneeColumns(ctx, changes.assignee, known))),
     ...(await shelfColumns(ctx, task, changes)),
   }
 }
@@ -81,9 +82,11 @@ async function columnsOf(ctx: TodoContext, task: Task, changes: Changes): Promis
 /** Sorts behind every name. */
 export const NOBODY = '\u{10FFFF}'
 
-export async function assigneeColumns(ctx: TodoContext, assignee: NonNullable<Changes['assignee']> | null) {
+/** Refusal 400 for somebody who is not active, unless they are `known`. */
+export async function assigneeColumns(ctx: TodoContext, assignee: NonNullable<Changes['assignee']> | null, known: number | null = null) {
   if (assignee === null) return { assigneeId: null, assigneeKey: NOBODY }
-  const id = await activePersonId(ctx.db, assignee, '/task/assignee')
+  const id = personId(assignee)
+  if (id !== known) await activePersonId(ctx.db, id, '/task/assignee')
   const people = await peopleById(ctx.db, [id])
   return { assigneeId: id, assigneeKey: normalise(people.get(id)!.fullName) }
 }

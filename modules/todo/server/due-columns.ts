@@ -8,8 +8,8 @@ type Due = Pick<Task, 'dueDate' | 'dueTime' | 'timeZone'>
 export const dueKeyOf = ({ dueDate, dueTime }: Due) => (dueDate === null ? '9999-99-99' : `${dueDate}T${dueTime ?? '99:99'}`)
 
 /**
- * What becomes of date, time and zone. Taking away the date takes the time along; a time without a zone is meant
- * in the writer's. Refusal 400 for a time without a date and for zones that do not exist.
+ * What becomes of date, time and zone. Taking away the date takes the time along, and the time its zone; a time
+ * without a zone is meant in the writer's. Refusal 400 for a time without a date and for zones that do not exist.
  */
 export function dueColumns(before: Due, changes: Partial<Due>, writerZone: string): (Due & { dueKey: string }) | undefined {
   const { dueDate, dueTime, timeZone } = changes
@@ -18,7 +18,8 @@ export function dueColumns(before: Due, changes: Partial<Due>, writerZone: strin
   if (due.dueDate === null && dueTime && dueDate !== null) throw invalid('/task/dueTime', 'needs a dueDate')
   if (due.dueDate === null) due.dueTime = null
   if (timeZone) assertTimeZone(timeZone, '/task/timeZone')
-  const zone = before.timeZone ?? (due.dueTime === null ? null : writerZone)
+  const kept = before.dueTime !== null && due.dueTime === null ? null : before.timeZone
+  const zone = kept ?? (due.dueTime === null ? null : writerZone)
   const complete = { ...due, timeZone: timeZone === undefined ? zone : timeZone }
   return { ...complete, dueKey: dueKeyOf(complete) }
 }

@@ -55,6 +55,16 @@ describe('a task', () => {
     expect(await world.add({ title: 'Call', dueDate: '2026-11-23', dueTime: '15:00' })).toMatchObject({ timeZone: 'UTC' })
   })
 
+  test('whose time was taken away is due at its new time in the zone of whoever gives it', async () => {
+    await using world = await openTodoWorld()
+    const { id } = await world.add({ title: 'Call', dueDate: '2026-11-23', dueTime: '15:00', timeZone: 'Europe/Berlin' })
+    const update = async (task: object) => (await world.as('sam').post('/apps/todo/update-task', { task: { id, ...task } })).body.task
+    expect(await update({ dueTime: '16:00' })).toMatchObject({ dueTime: '16:00', timeZone: 'Europe/Berlin' })
+    expect(await update({ dueDate: null })).toMatchObject({ dueTime: null, timeZone: null })
+    expect(await update({ dueDate: '2026-11-24', dueTime: '15:00' })).toMatchObject({ dueTime: '15:00', timeZone: 'UTC' })
+    expect(await update({ dueTime: null })).toMatchObject({ dueDate: '2026-11-24', timeZone: null })
+  })
+
   test('newly assigned tells that person, but nobody of their own doing', async () => {
     await using world = await openTodoWorld()
     const { wei, sam } = world.people
@@ -145,6 +155,19 @@ describe('undo', () => {
     await world.as('sam').post('/apps/todo/add-tasks', { task: { title: 'Book a stand', parentId } })
     expect((await world.undo(added)).status).toBe(200)
     expect((await world.as('sam').get('/apps/todo/task', { id: parentId })).status).toBe(404)
+  })
+
+  test('assigns a task to a colleague again who has left since, which nothing else does', async () => {
+    await using world = await openTodoWorld()
+    const { wei } = world.people
+    const { id } = await world.add({ title: 'Order toner', assignee: wei.id })
+    const { database } = world.app.platform
+    await database.write((tx) => tx.updateTable('users').set({ status: 'inactive' }).where('id', '=', wei.id).execute())
+    const sam = world.as('sam')
+    const changed = await sam.post('/apps/todo/update-task', { task: { id, assignee: null } })
+    expect((await sam.post('/apps/todo/update-task', { task: { id, assignee: wei.id } })).status).toBe(400)
+    expect((await world.undo(changed)).status).toBe(200)
+    expect((await sam.get('/apps/todo/task', { id })).body.task.assignee).toMatchObject({ id: wei.id })
   })
 
   test('is refused where the task has moved on, and to whoever did not do it', async () => {

@@ -14,7 +14,7 @@ export async function undoTask(ctx: TodoContext, { id, before, after }: Change):
   }
   const task = await findTask(ctx, id, 'update')
   const { position, completedAt, ...fields } = before as { position?: string; completedAt?: string | null; assigneeId?: number | null }
-  const changed = await changeTask(ctx, task, withAssignee(fields))
+  const changed = await changeTask(ctx, task, withAssignee(fields), fields.assigneeId)
   const columns = { ...(position !== undefined && { position }), ...(completedAt !== undefined && { completedAt }) }
   if (Object.keys(columns).length > 0) await writeTask(ctx, changed, { columns })
 }

@@ -37,7 +37,7 @@ function DueFields({ task, update: { save, problems }, may }: FieldsProps) {
   const { t } = useTranslation('todo')
   const { timeZone } = useFormat()
   const date = useSettled(task.dueDate, (dueDate) => save({ dueDate }))
-  const time = useSettled(task.dueTime, (dueTime) => save({ dueTime, ...(dueTime && !task.timeZone && { timeZone }) }))
+  const time = useSettled(task.dueTime, (dueTime) => save({ dueTime, ...(dueTime && task.dueTime === null && { timeZone }) }))
   return (
     <>
       <div className={css.due}>

@@ -21,6 +21,7 @@ export async function readersAmong<Tables>(ctx: Context<Tables>, wanted: Wanted,
     .where('removedAt', 'is', null)
     .orderBy('id')
     .execute()
+  if (people.length === 0) return []
   const reaches = people.map((person) => {
     const { ability } = abilityFor(person, ctx.roles.source)
     return allOf([ownReach(wanted.subject, { ...person, ability, sessionId: 0 }), reachOf(ability, wanted.subject, 'read')])

@@ -47,16 +47,19 @@ const readPeople = byIds<IdentityTables, Person>((db, ids) => db.selectFrom('use
 /** The id of an active person given in a write; Refusal 400 at `path` where there is none. */
 export async function activePersonId(db: Kysely<any>, person: number | { id: number }, path: string): Promise<number> {
   const id = personId(person)
-  const row = await (db as Kysely<IdentityTables>)
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('status', '=', 'active')
-    .where('removedAt', 'is', null)
-    .executeTakeFirst()
-  if (!row) throw invalid(path, 'is not an active person')
+  if ((await activeAmong(db, [id])).length === 0) throw invalid(path, 'is not an active person')
   return id
 }
+
+/** Those of these people who are active. */
+export async function activeAmong(db: Kysely<any>, ids: readonly number[]): Promise<number[]> {
+  const active = await findActive(db, [...new Set(ids)])
+  return active.map(({ id }) => id)
+}
+
+const findActive = byIds<IdentityTables, { id: number }>((db, ids) =>
+  db.selectFrom('users').select('id').where('status', '=', 'active').where('removedAt', 'is', null).where('id', 'in', ids),
+)
 
 /** The next number of the sequence from which people are numbered, for what must never share a number with one of them. */
 export async function takePersonNumber(db: Kysely<any>, dialect: Dialect): Promise<number> {
