@@ -100,6 +100,40 @@ journey('what the server did not take stays marked through a reload, and is sent
   await expect.poll(async () => (await said(page)).filter((text) => text === 'Kept words')).toEqual(['Kept words'])
 })
 
+journey('other words that the server does not take stay where they were written, and can be saved again', async ({ open }) => {
+  const page = await open('/chat?id=2', { as: 'admin', expected: [/503/] })
+  const refuse = async (address: string) => {
+    const body = JSON.stringify({ status: 503, code: 'storage.readonly' })
+    await page.route(address, (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body }), { times: 1 })
+  }
+  await say(page, 'The ladder is in the shed')
+  await choose(page, 'The ladder', 'Edit')
+  await field(page).fill('The ladder is in the hall')
+  await refuse('**/apps/chat/update-msg')
+  const refused = page.waitForResponse('**/apps/chat/update-msg')
+  await field(page).press('Enter')
+  await refused
+  await expect.poll(() => field(page).isEditable()).toBe(true)
+  expect(await field(page).inputValue()).toBe('The ladder is in the hall')
+  await field(page).press('Enter')
+  await row(page, 'The ladder is in the hall').waitFor()
+  await expect.poll(() => field(page).inputValue()).toBe('')
+
+  await page.getByRole('button', { name: /^You: / }).click()
+  await page.getByRole('menuitem', { name: 'Profile and settings' }).click()
+  const about = page.getByRole('textbox', { name: 'About you' })
+  await about.fill('In the harbour hall')
+  await refuse('**/apps/chat/users/update-profile')
+  const notKept = page.waitForResponse('**/apps/chat/users/update-profile')
+  await about.press('Tab')
+  await notKept
+  expect(await about.inputValue()).toBe('In the harbour hall')
+  const kept = page.waitForResponse('**/apps/chat/users/update-profile')
+  await about.focus()
+  await about.press('Tab')
+  expect((await kept).status()).toBe(200)
+})
+
 journey('messages are answered, reacted to, edited, deleted and brought back, and the other side sees it', async ({ open }) => {
   const [mine, theirs] = [await open('/chat?id=2', { as: 'admin' }), await open('/chat?id=1', { as: 'staff' })]
   await say(mine, 'The leafets are here')

@@ -3,7 +3,7 @@ import { identity } from '#platform/contract/identity.ts'
 import { call } from './api.ts'
 import { useRead } from './queries.ts'
 import { queries } from './query-client.ts'
-import { clearSession, currentSession, keepUserData, onSession, useSession } from './session.ts'
+import { clearSession, currentSession, keepUserData, onOtherPerson, useSession } from './session.ts'
 import { keepLayout } from './settings.ts'
 import { forgetActs } from './undo.ts'
 
@@ -28,13 +28,9 @@ export function signOut(): void {
 
 /** Nothing of one person may be seen by the next. */
 export function forgetOnChange(): void {
-  let userId = currentSession()?.userData.id
-  onSession(() => {
-    const next = currentSession()?.userData.id
-    if (next === userId) return
-    userId = next
+  onOtherPerson(() => {
     forgetActs()
-    if (next === undefined) queries.clear()
-    else void queries.resetQueries()
+    if (currentSession()) void queries.resetQueries()
+    else queries.clear()
   })
 }

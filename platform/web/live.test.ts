@@ -5,7 +5,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { startLive } from './live.ts'
 import { readOptions } from './queries.ts'
 import { keyOf, queries } from './query-client.ts'
-import { answered, fakeServer, fakeStorage, signInAs } from './testing/browser-world.ts'
+import { answered, fakeServer, fakeSocket, fakeStorage, signInAs } from './testing/browser-world.ts'
 
 const list = endpoint({
   method: 'GET',
@@ -17,41 +17,26 @@ const list = endpoint({
   output: Type.Object({ quays: Type.Array(Type.String()) }),
 })
 
-class Socket {
-  static readonly OPEN = 1
-  static last: Socket
-  readyState = 1
-  onopen = () => {}
-  onmessage = (_event: { data: string }) => {}
-  constructor() {
-    Socket.last = this
-  }
-  send() {}
-  close() {}
-  says(message: object) {
-    this.onmessage({ data: JSON.stringify(message) })
-  }
-}
-
 let answers: ((quay: string) => Promise<void>)[]
+let endLive: () => void
+let socket: { says: (message: object) => void }
 let tab: { hidden: boolean; visibilityState: string }
 
 beforeAll(async () => {
   vi.useFakeTimers()
   signInAs(fakeStorage(), `h.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 600 }))}.s`)
-  vi.stubGlobal('WebSocket', Socket)
-  vi.stubGlobal('location', { origin: 'http://staffroom.test' })
+  socket = fakeSocket()
   tab = { hidden: false, visibilityState: 'visible' }
   vi.stubGlobal('document', tab)
-  vi.stubGlobal('addEventListener', () => {})
   fakeServer(() => new Promise((resolve) => answers.push((quay) => (resolve(answered({ quays: [quay] })), settled()))))
-  await startLive()
+  endLive = await startLive()
 })
 beforeEach(() => {
   queries.clear()
   answers = []
 })
 afterAll(() => {
+  endLive()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -59,7 +44,7 @@ afterAll(() => {
 const settled = async () => void (await vi.advanceTimersByTimeAsync(0))
 const state = () => queries.getQueryState<{ quays: string[] }>(keyOf(list, {}))!
 const shown = () => state().data?.quays
-const says = (message: object) => (Socket.last.says(message), settled())
+const says = (message: object) => (socket.says(message), settled())
 const changes = () => says({ type: 'changed', topics: [{ topic: 'quays', by: 'another', watchers: 1 }] })
 const subscribed = (quiet: number) => says({ type: 'subscribed', topics: ['quays'], refused: [], quiet: [quiet] })
 

@@ -40,8 +40,8 @@ export const useConnection = () =>
     () => state,
   )
 
-/** Opens the socket once the first page shows, and keeps it subscribed to what is on the page. */
-export async function startLive(): Promise<void> {
+/** Opens the socket once the first page shows, and keeps it subscribed to what is on the page; answers how to end it. */
+export async function startLive(): Promise<() => void> {
   const { Realtime } = await untilLoaded(() => import('./realtime.ts'))
   const live = new Realtime({
     changed: (topic) => {
@@ -61,6 +61,7 @@ export async function startLive(): Promise<void> {
   })
   live.start()
   follow(live)
+  return () => live.stop()
 }
 
 /** Pages come and go by many queries at once: the topics are told once they have settled. */

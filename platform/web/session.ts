@@ -37,6 +37,17 @@ export function onSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Hears when somebody else is signed in, or viewed, than before, or nobody. */
+export function onOtherPerson(listener: () => void): () => void {
+  const idNow = () => currentSession()?.userData.id
+  let id = idNow()
+  return onSession(() => {
+    if (idNow() === id) return
+    id = idNow()
+    listener()
+  })
+}
+
 /** Keeps what a sign-in answered; `false` while the account awaits an administrator. */
 export function startSession(answer: Output<typeof identity.login>): boolean {
   if (!answer.accessToken || !answer.refreshToken) return false

@@ -4,7 +4,6 @@ import { useRead } from '#platform/web/queries.ts'
 import { useSession } from '#platform/web/session.ts'
 import { tellUnseen } from '#platform/web/unseen.ts'
 import { chat } from '../contract.ts'
-import { forgetConversations } from './conversation.ts'
 import { followChats } from './live-chats.ts'
 import { resume } from './outbox.ts'
 import { useIdle } from './use-idle.ts'
@@ -26,7 +25,6 @@ export default function BesideChat() {
     const stop = followChats()
     return () => {
       stop()
-      forgetConversations()
       tellUnseen('/chat', 0)
     }
   }, [])

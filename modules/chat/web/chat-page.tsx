@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useAddress } from '#platform/web/address.ts'
 import { call } from '#platform/web/api.ts'
 import { showProblem } from '#platform/web/notices.ts'
+import { useSession } from '#platform/web/session.ts'
 import { Announcer } from '#platform/web/ui/announce.tsx'
 import { Empty } from '#platform/web/ui/empty.tsx'
 import { FilledPage, OnePane } from '#platform/web/ui/filled-page.tsx'
@@ -21,6 +22,7 @@ export default function ChatPage() {
   const { t } = useTranslation('chat')
   const [view, change] = useAddress(readView)
   const isRoomy = useMedia(ROOMY)
+  const viewerId = useSession()?.userData.id
   useContactOf(view, (id) => change({ id }))
   const { q, within } = view
   const contacts = (
@@ -37,7 +39,7 @@ export default function ChatPage() {
   const isSearching = !isRoomy && within !== null
   const conversation = view.id && !isSearching && (
     <ConversationPane
-      key={view.id}
+      key={`${viewerId} ${view.id}`}
       contactId={view.id}
       message={view.message}
       onSearch={() => change({ within: view.id, q: undefined }, { push: !isRoomy })}

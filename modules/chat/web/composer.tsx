@@ -31,7 +31,7 @@ type ComposerProps = {
   viewer: { id: number }
   writing: Writing | null
   onWriting: (writing: Writing | null) => void
-  onEdit: (message: Message, text: string) => void
+  onEdit: (message: Message, text: string) => Promise<boolean>
   onFiles: (files: Iterable<File>) => void
 }
 
@@ -42,6 +42,7 @@ export function Composer({ conversation, contact, chat, nameOf, viewer, writing,
   const edited = writing?.kind === 'edit' ? writing.message : null
   const [written, setWritten] = useState(() => writtenOf(edited?.message ?? unsavedDraft(contactId) ?? chat.draft, nameOf))
   const { text } = written
+  const [isSaving, setSaving] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const enterSends = useProfile()?.settings.enterSends ?? settingDefaults.enterSends
   const sayTyping = useTypingSaid(contactId)
@@ -55,16 +56,21 @@ export function Composer({ conversation, contact, chat, nameOf, viewer, writing,
   const mentions = useMentions({ contactId, isChat: chat.id !== null, written, field, onWrite: write })
   const attached = useAttached(contactId)
   const files = edited ? edited.files : attached
-  const canSend = (text.trim() !== '' || files.length > 0) && (edited !== null || attached.every(maySend))
+  const canSend = !isSaving && (text.trim() !== '' || files.length > 0) && (edited !== null || attached.every(maySend))
+  const save = async (message: Message, words: string) => {
+    setSaving(true)
+    const isSaved = await onEdit(message, words)
+    setSaving(false)
+    field.current?.focus()
+    if (isSaved && field.current) onWriting(null)
+  }
   const submit = () => {
     const message = withMentions(withIds(written).trim(), mentions.members)
     if (!canSend) return
-    if (edited) onEdit(edited, message)
-    else {
-      send({ contactId, message, replyTo: writing?.message.id ?? null, files: takeAttached(contactId) })
-      dropDraft(contactId)
-      void conversation.toNewest()
-    }
+    if (edited) return void save(edited, message)
+    send({ contactId, message, replyTo: writing?.message.id ?? null, files: takeAttached(contactId) })
+    dropDraft(contactId)
+    void conversation.toNewest()
     setWritten(writtenOf('', nameOf))
     onWriting(null)
     field.current?.focus()
@@ -107,6 +113,7 @@ export function Composer({ conversation, contact, chat, nameOf, viewer, writing,
         placeholder={t('write', { name: contact.fullName })}
         value={text}
         maxLength={MESSAGE_LIMIT}
+        readOnly={isSaving}
         onChange={(event) => {
           write(rewritten(written, event.target.value))
           mentions.onCaret()

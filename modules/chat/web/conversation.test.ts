@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Message } from '../contract.ts'
-import { answered, fakeServer, fakeStorage, signInAs } from '#platform/web/testing/browser-world.ts'
+import { answered, fakeServer, fakeStorage, problem, signInAs } from '#platform/web/testing/browser-world.ts'
 import { Conversation } from './conversation.ts'
 import { sampleMessage } from './sample-message.ts'
 
@@ -8,30 +8,34 @@ const SAM = 2
 const contact = { id: SAM, fullName: 'Sam', avatar: null, isGroup: false, role: null, about: '', status: 'offline', canWrite: true }
 const people = [{ id: SAM, fullName: 'Sam', avatar: null }]
 
-let answers: ((messages: Message[], ends?: { id?: number | null; hasLater?: boolean }) => Promise<void>)[]
+let answers: ((messages: Message[], ends?: { id?: number | null; hasEarlier?: boolean; hasLater?: boolean }) => Promise<void>)[]
 let conversation: Conversation
 
 beforeEach(() => {
   vi.useFakeTimers()
   signInAs(fakeStorage())
   answers = []
-  fakeServer(
-    () =>
-      new Promise((resolve) =>
-        answers.push(async (messages, { id = 1, hasLater = false } = {}) => {
-          const standing = { id, unseenMsgs: 0, unseenMentions: 0, seenSeq: 0, isMuted: false, draft: '', firstUnseenId: null }
-          const page = { ...standing, lastSeq: messages.at(-1)?.seq ?? 0, contact, messages, hasEarlier: false, hasLater }
-          resolve(answered({ chat: page, people }))
-          await vi.advanceTimersByTimeAsync(0)
-        }),
-      ),
-  )
+  serveByHand()
   conversation = new Conversation(SAM)
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
+
+/** Each question waits for its answer among `answers`. */
+const serveByHand = () =>
+  fakeServer(
+    () =>
+      new Promise((resolve) =>
+        answers.push(async (messages, { id = 1, hasEarlier = false, hasLater = false } = {}) => {
+          const standing = { id, unseenMsgs: 0, unseenMentions: 0, seenSeq: 0, isMuted: false, draft: '', firstUnseenId: null }
+          const page = { ...standing, lastSeq: messages.at(-1)?.seq ?? 0, contact, messages, hasEarlier, hasLater }
+          resolve(answered({ chat: page, people }))
+          await vi.advanceTimersByTimeAsync(0)
+        }),
+      ),
+  )
 
 const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, index) => sampleMessage(first + index))
 const numbers = () => conversation.state.messages.map(({ seq }) => seq)
@@ -64,4 +68,16 @@ test('a message that is told while one goes to the newest stands there, as it st
   conversation.told(sampleMessage(9))
   await answers[1]!(upTo(8, 7))
   expect(conversation.state.messages.map(({ message }) => message)).toEqual(['Number 7', 'Better', 'Number 9'])
+})
+
+test('where more did not come it can be asked for again, and comes', async () => {
+  await begun(conversation.open(null))
+  await answers[0]!(upTo(4, 3), { hasEarlier: true })
+  fakeServer(() => problem(503, 'unavailable'))
+  await conversation.more('earlier')
+  expect([conversation.state.missing, conversation.state.coming]).toEqual(['earlier', null])
+  serveByHand()
+  await begun(conversation.more('earlier'))
+  await answers[1]!(upTo(2))
+  expect([numbers(), conversation.state.missing, conversation.state.problem]).toEqual([[1, 2, 3, 4], null, null])
 })

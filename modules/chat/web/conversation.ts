@@ -14,13 +14,16 @@ export type ConversationState = MessageWindow & {
   /** Marked as unseen by the viewer: seeing it does not count until the chat is opened anew or written in. */
   isUnseenKept: boolean
   /** The side from which more is on its way. */
-  coming: 'earlier' | 'later' | null
+  coming: Side | null
+  /** The side from which more did not come, until there is an answer again. */
+  missing: Side | null
   problem: ApiProblem | null
   /** Grows with each jump to another place of the chat: the page then scrolls to `place`. */
   jumps: number
   place: number | 'end' | 'unseen'
 }
 
+type Side = 'earlier' | 'later'
 type Answer = Output<typeof chat.getChat>
 type Asked = Omit<Input<typeof chat.getChat>, 'id'>
 
@@ -32,6 +35,7 @@ const nothing: ConversationState = {
   firstUnseenId: null,
   isUnseenKept: false,
   coming: null,
+  missing: null,
   problem: null,
   jumps: 0,
   place: 'unseen',
@@ -74,14 +78,14 @@ export class Conversation {
     return this.#state.hasLater ? this.#reopen({}, 'end') : Promise.resolve(this.#jump('end'))
   }
 
-  async more(side: 'earlier' | 'later'): Promise<void> {
-    const { messages, coming, problem } = this.#state
+  async more(side: Side): Promise<void> {
+    const { messages, coming } = this.#state
     const from = side === 'earlier' ? messages[0] : messages.at(-1)
-    if (!from || coming || problem || !(side === 'earlier' ? this.#state.hasEarlier : this.#state.hasLater)) return
+    if (!from || coming || !(side === 'earlier' ? this.#state.hasEarlier : this.#state.hasLater)) return
     this.#set({ coming: side })
     const asked = side === 'earlier' ? { before: from.id } : { after: from.id }
     await this.#take(asked, (answer) => this.#with(answer, side === 'earlier' ? 'later' : 'earlier'))
-    this.#set({ coming: null })
+    this.#set({ coming: null, missing: this.#state.problem && side })
   }
 
   /** Asks anew for what stands on the page; what is far behind by now is read on by scrolling. */
@@ -137,7 +141,7 @@ export class Conversation {
 
   async #reopen(asked: Asked, place: ConversationState['place']): Promise<void> {
     await this.#opening
-    this.#set({ problem: null })
+    this.#set({ problem: null, missing: null })
     this.#opening = this.#take(asked, (answer) => {
       const { firstUnseenId } = place === 'unseen' ? answer.chat : this.#state
       return { ...this.#with(answer, 'later', emptyWindow), firstUnseenId, place, jumps: this.#state.jumps + 1 }
@@ -169,7 +173,7 @@ export class Conversation {
   async #ask(asked: Asked): Promise<Answer | null> {
     try {
       const answer = await call(chat.getChat, { id: this.contactId, seen: false, ...asked })
-      if (this.#state.problem) this.#set({ problem: null })
+      if (this.#state.problem) this.#set({ problem: null, missing: null })
       return answer
     } catch (problem) {
       if (!(problem instanceof ApiProblem)) throw problem
@@ -179,7 +183,7 @@ export class Conversation {
   }
 
   /** What an answer adds to `base`; what is too much by then goes at the `far` end. */
-  #with({ chat: answered, people }: Answer, far: 'earlier' | 'later', base: MessageWindow = this.#state) {
+  #with({ chat: answered, people }: Answer, far: Side, base: MessageWindow = this.#state) {
     const { contact, messages, hasEarlier, hasLater, firstUnseenId: _, ...standing } = answered
     const known = new Map([...this.#state.people, ...people.map((person) => [person.id, person] as const)])
     return { ...trimmed(joined(base, { messages, hasEarlier, hasLater }), far), contact, chat: standing, people: known }
@@ -214,5 +218,4 @@ export function conversationWith(contactId: number): Conversation {
   return one
 }
 
-/** For who signs in next. */
 export const forgetConversations = (): void => opened.clear()

@@ -59,8 +59,8 @@ function PersonWords({ contact }: { contact: Contact }) {
 function GroupWords({ contact, mayChange }: { contact: Contact; mayChange: boolean }) {
   const { t } = useTranslation('chat')
   const save = useGroupUpdate(contact.id)
-  const title = useSavedText(contact.fullName, (text) => save({ title: text }), { isRequired: true })
-  const about = useSavedText(contact.about, (text) => save({ about: text }))
+  const title = useSavedText(contact.fullName, (text, onSaved) => save({ title: text }, onSaved), { isRequired: true })
+  const about = useSavedText(contact.about, (text, onSaved) => save({ about: text }, onSaved))
   return (
     <DrawerPart>
       <TextField
@@ -68,10 +68,10 @@ function GroupWords({ contact, mayChange }: { contact: Contact; mayChange: boole
         maxLength={120}
         dir="auto"
         readOnly={!mayChange}
-        {...title}
-        onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && title.onBlur()}
+        {...title.field}
+        onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && title.leave()}
       />
-      <TextArea label={t('group.about')} rows={2} maxLength={500} dir="auto" readOnly={!mayChange} {...about} />
+      <TextArea label={t('group.about')} rows={2} maxLength={500} dir="auto" readOnly={!mayChange} {...about.field} />
     </DrawerPart>
   )
 }

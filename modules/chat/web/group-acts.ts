@@ -11,7 +11,7 @@ const onSuccess = ({ contact }: { contact: Contact }) => takeContact(contact)
 export function useGroupUpdate(id: number) {
   const { t } = useTranslation('chat')
   const { mutate } = useAction(chat.updateGroup, { topics, onSuccess, done: () => t('group.done.changed') })
-  return (changes: { title?: string; about?: string }) => mutate({ group: { id, ...changes } })
+  return (changes: { title?: string; about?: string }, onSaved: () => void) => mutate({ group: { id, ...changes } }, { onSuccess: onSaved })
 }
 
 /** Who comes and goes cannot be taken back: the others have seen it. */

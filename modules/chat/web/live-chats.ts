@@ -1,10 +1,10 @@
 import { hashKey } from '@tanstack/react-query'
 import { hear } from '#platform/web/live.ts'
 import { keyOf, queries } from '#platform/web/query-client.ts'
-import { currentSession } from '#platform/web/session.ts'
+import { currentSession, onOtherPerson } from '#platform/web/session.ts'
 import { chat, type ChatEvent, type Contact, type Message, type PresenceEvent } from '../contract.ts'
 import { afterEvent, withPresence, withStanding, type ChatList } from './chat-list.ts'
-import { allConversations, type Conversation } from './conversation.ts'
+import { allConversations, forgetConversations, type Conversation } from './conversation.ts'
 import { Heard } from './heard.ts'
 import { onDelivered } from './outbox.ts'
 import { hasStopped, isTypingNow } from './typing-people.ts'
@@ -35,13 +35,21 @@ export function followChats(): () => void {
   const stops = [
     hear('chats', {
       told: (bodies) => (bodies as ChatEvent[]).forEach(take),
-      missed: () => allConversations().forEach((one) => void one.refresh()),
+      missed: () => refreshAll(),
     }),
+    hear('people', { told: () => {}, missed: () => (askList(), refreshAll()) }),
     hear('presence', { told: (bodies) => (bodies as PresenceEvent[]).forEach(takePresence), missed: () => askList() }),
     followList(),
-    () => heard.forget(),
+    onOtherPerson(forgetAll),
+    forgetAll,
   ]
   return () => stops.forEach((stop) => stop())
+}
+
+/** For who signs in next. */
+function forgetAll(): void {
+  heard.forget()
+  forgetConversations()
 }
 
 /** A list may know of a message before it is told, or where it never is, as while the socket was away. */
@@ -132,16 +140,17 @@ function changeList(change: (list: ChatList) => ChatList | null): void {
   if (changed === null || queries.isFetching({ queryKey: listKey }) > 0) askList()
 }
 
-const askList = paused(() => void queries.invalidateQueries({ queryKey: listKey }))
-const askCount = paused(() => void queries.invalidateQueries({ queryKey: countKey }))
+const askList = paused(() => void queries.invalidateQueries({ queryKey: listKey }), PAUSE)
+const askCount = paused(() => void queries.invalidateQueries({ queryKey: countKey }), PAUSE)
+const refreshAll = paused(() => allConversations().forEach((one) => void one.refresh()), 0)
 
-/** Once for all calls within a moment. */
-function paused(run: () => void): () => void {
+/** Once for all calls within so many milliseconds. */
+function paused(run: () => void, pause: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   return () => {
     timer ??= setTimeout(() => {
       timer = undefined
       run()
-    }, PAUSE)
+    }, pause)
   }
 }

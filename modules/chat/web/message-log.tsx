@@ -56,7 +56,7 @@ export function MessageLog({ conversation, state, nameOf, viewer, target, means 
           aria-busy={state.coming !== null}
           className={css.content}
         >
-          {state.hasEarlier && <Sight side="earlier" onSight={() => void conversation.more('earlier')} />}
+          {state.hasEarlier && <More side="earlier" {...{ conversation, state }} />}
           {rows.length === 0 && <Empty drawing="message" text={t('empty.messages', { name: contact!.fullName })} />}
           {rows.map((row) =>
             row.kind === 'message' ? (
@@ -75,7 +75,7 @@ export function MessageLog({ conversation, state, nameOf, viewer, target, means 
             ),
           )}
           {!state.hasLater && <SeenBy contactId={conversation.contactId} messages={messages} viewerId={viewer.id} />}
-          {state.hasLater && <Sight side="later" onSight={() => void conversation.more('later')} />}
+          {state.hasLater && <More side="later" {...{ conversation, state }} />}
         </div>
       </div>
       {!isAtEnd && (
@@ -87,8 +87,27 @@ export function MessageLog({ conversation, state, nameOf, viewer, target, means 
   )
 }
 
-/** Where the log goes on: asks before the reader comes there. */
-function Sight({ side, onSight }: { side: 'earlier' | 'later'; onSight: () => void }) {
+type MoreProps = Pick<MessageLogProps, 'conversation' | 'state'> & { side: 'earlier' | 'later' }
+
+/** Where the log goes on. */
+function More({ conversation, state, side }: MoreProps) {
+  const { t } = useTranslation('platform')
+  const ask = () => void conversation.more(side)
+  return (
+    <div className={css.more} data-side={side}>
+      {state.missing === side && state.coming === null ? (
+        <Button size="small" onClick={ask}>
+          {t('ui.retry')}
+        </Button>
+      ) : (
+        <Sight onSight={ask} />
+      )}
+    </div>
+  )
+}
+
+/** Asks before the reader comes there. */
+function Sight({ onSight }: { onSight: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   const seen = useEffectEvent(onSight)
   useEffect(() => {
@@ -97,10 +116,10 @@ function Sight({ side, onSight }: { side: 'earlier' | 'later'; onSight: () => vo
     return () => observer.disconnect()
   })
   return (
-    <div className={css.more} data-side={side}>
+    <>
       <div ref={place} className={css.sight} />
       <Spinner size="small" isDecorative />
-    </div>
+    </>
   )
 }
 

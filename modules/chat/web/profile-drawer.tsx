@@ -36,7 +36,7 @@ export function ProfileDrawer({ onClose }: { onClose: () => void }) {
 function Own({ profile }: { profile: Profile }) {
   const { t } = useTranslation('chat')
   const change = useProfileUpdate()
-  const about = useSavedText(profile.about, (text) => change({ about: text }))
+  const about = useSavedText(profile.about, (text, onSaved) => change({ about: text }, onSaved))
   const { status } = profile
   return (
     <section className={details.section}>
@@ -47,7 +47,7 @@ function Own({ profile }: { profile: Profile }) {
           <span className={details.soft}>{profile.role}</span>
         </div>
       </div>
-      <TextArea label={t('profile.about')} help={t('profile.aboutHelp')} rows={2} maxLength={500} dir="auto" {...about} />
+      <TextArea label={t('profile.about')} help={t('profile.aboutHelp')} rows={2} maxLength={500} dir="auto" {...about.field} />
       <RadioGroup
         label={t('presence')}
         help={t(`presence.${status}Help`)}

@@ -10,12 +10,12 @@ export const useProfile = () => useRead(chat.profileUser, {}).data?.profile
 export const useIsProfileClear = () => !useRead(chat.profileUser, {}).isPending
 
 /** Changes show at once and go back where the server refuses. */
-export function useProfileUpdate(): (changes: Changes) => void {
+export function useProfileUpdate() {
   const { mutate } = useAction(chat.updateChatProfile, {
     topics: ['chats'],
     optimistic: ({ change }, { profile }) => change(chat.profileUser, (answer) => ({ profile: changed(answer.profile, profile) })),
   })
-  return (profile) => mutate({ profile })
+  return (profile: Changes, onSaved?: () => void) => mutate({ profile }, { onSuccess: onSaved })
 }
 
 const changed = (profile: Profile, { settings, ...changes }: Changes): Profile => ({

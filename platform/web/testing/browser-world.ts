@@ -37,3 +37,22 @@ export function signInAs(stored: Map<string, string>, accessToken = 'old'): void
   stored.set('tokenType', 'Bearer')
   stored.set('userData', JSON.stringify({ id: 7, fullName: 'Ada Rowe', ability: [] }))
 }
+
+/** What the one socket of the tab is told. */
+export function fakeSocket(): { says: (message: object) => void } {
+  class Socket {
+    static readonly OPEN = 1
+    static last: Socket
+    readyState = 1
+    onmessage = (_event: { data: string }) => {}
+    constructor() {
+      Socket.last = this
+    }
+    send() {}
+    close() {}
+  }
+  vi.stubGlobal('WebSocket', Socket)
+  for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {})
+  vi.stubGlobal('location', { origin: 'http://staffroom.test' })
+  return { says: (message) => Socket.last.onmessage({ data: JSON.stringify(message) }) }
+}

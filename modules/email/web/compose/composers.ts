@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { File as Stored } from '#platform/contract/files.ts'
-import { currentSession, onSession } from '#platform/web/session.ts'
+import { onOtherPerson } from '#platform/web/session.ts'
 import { dropUpload } from '#platform/web/uploads.ts'
 import type { Address } from '../../contract.ts'
 import type { Body } from './mail-body.ts'
@@ -67,11 +67,7 @@ const listeners = new Set<() => void>()
 const changed = new Set<(key: string) => void>()
 
 /** Whoever signs in next in this tab finds nothing of it. */
-let ownerId = currentSession()?.userData.id
-onSession(() => {
-  const id = currentSession()?.userData.id
-  if (id === ownerId) return
-  ownerId = id
+onOtherPerson(() => {
   composers = []
   tell()
 })
