@@ -8,6 +8,7 @@ import { Refusal } from '#platform/server/refusal.ts'
 import { mailSubject, ownId, type EmailContext } from '../email-subjects.ts'
 import { openMail } from '../get-mail.ts'
 import { indexStored } from '../index-stored.ts'
+import { draftText } from '../mime/draft-text.ts'
 import { textOfHtml } from '../mime/html-text.ts'
 import { previewOf } from '../preview.ts'
 import { sanitiseDraft } from '../sanitise/index.ts'
@@ -133,8 +134,9 @@ export const noDraft = () => new Refusal(409, 'email.no_draft', 'This is no draf
 
 async function writeContent(ctx: EmailContext, { id }: MailRecord, draft: Draft, answered: MailRecord | undefined): Promise<void> {
   const { message, isPlain, inReplyTo, answer } = draft
+  const html = message === undefined ? undefined : sanitiseDraft(message)
   const columns = {
-    ...(message !== undefined && { html: sanitiseDraft(message), text: textOfHtml(message) }),
+    ...(html !== undefined && { html, text: draftText(html) }),
     ...(isPlain !== undefined && { isPlain: Number(isPlain) }),
     ...(answered && { inReplyTo: answered.id, references: JSON.stringify(await referencesTo(ctx, answered)) }),
     ...(answer && { answer }),

@@ -61,7 +61,7 @@ const tidy = (parts: string[]) =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-const decodeEntities = (text: string) =>
+export const decodeEntities = (text: string) =>
   text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));?/gi, (whole, hex?: string, decimal?: string, name?: string) => {
     if (name) return named[name.toLowerCase()] ?? whole
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal)

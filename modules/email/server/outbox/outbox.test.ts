@@ -69,6 +69,17 @@ test('a draft saved twice under its own name is one draft, and is found by its w
   expect((await world.as('helena').get('/pages/email/emails')).body.emailsMeta.draft).toBe(1)
 })
 
+test('a plain mail reaches colleagues with its blanks and empty lines', async () => {
+  await using world = await openMailWorld()
+  const message = '<p style="margin:0">web:<br>  ports:   80<br><br><br>-- <br>Helena</p>'
+  const { id } = (await send(world, { to: to('sam@staffroom.local'), message, isPlain: true })).body.mail
+  world.clock.move(10)
+  await run(world, id)
+  const [copy] = (await world.as('sam').get('/pages/email/emails')).body.emails
+  expect((await world.open('sam', copy.id)).text).toBe('web:\n  ports:   80\n\n\n-- \nHelena')
+  expect(copy.preview).toBe('web: ports: 80 -- Helena')
+})
+
 test('older words of one window replace none that were written in another one since; its own it may replace', async () => {
   await using world = await openMailWorld()
   const [office, home] = [randomUUID(), randomUUID()]
