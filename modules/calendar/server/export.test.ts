@@ -83,6 +83,28 @@ test('a calendar holds one’s own events and accepted invitations, never those 
   expect((await world.as('stranger').get('/apps/calendar/export', { calendar: 'Business' })).status).toBe(403)
 })
 
+test('of an invitation to a series a calendar holds the dates that its reader comes to', async () => {
+  const series = { title: 'Crew', start: '2026-12-01T09:00:00.000Z', timeZone: 'UTC', recurrence: 'FREQ=WEEKLY', calendar: 'Business' }
+  const { id } = await world.add({ ...series, guests: [world.people.sam.id] }, 'helena')
+  const answer = (response: string, day?: string) =>
+    world.respond({ id, response, ...(day && { occurrence: `2026-12-${day}T09:00:00.000Z` }) }, 'sam')
+  await answer('declined', '08')
+  expect(await exported()).toContain('EXDATE:20261208T090000Z')
+  await answer('declined')
+  expect(await exported()).not.toContain('SUMMARY:Crew')
+  for (const day of ['15', '22', '29']) await answer('accepted', day)
+  const onlyOne = (day: string) => ({ occurrence: `2026-12-${day}T09:00:00.000Z`, scope: 'this' })
+  await world.update({ id, title: 'Crew with cake' }, onlyOne('22'), 'helena')
+  await world.update({ id, title: 'Crew without Sam' }, onlyOne('08'), 'helena')
+  await world.remove({ id, ...onlyOne('29') }, 'helena')
+  await importText(await exported(), 'wei')
+  const shown = await world.between('2026-12-01', '2027-03-01', { as: 'wei' })
+  expect(shown.map(({ title, start, end }) => `${title} ${start.slice(5, 13)}–${end.slice(11, 13)}`)).toEqual([
+    'Crew 12-15T09–10',
+    'Crew with cake 12-22T09–10',
+  ])
+})
+
 const renew = async (as: 'sam' | 'wei' = 'sam') =>
   new URL((await world.as(as).post('/apps/calendar/renew-feed', { calendar: 'Business' })).body.address).pathname
 

@@ -5,9 +5,11 @@ import { assertFieldsReadable } from '#platform/server/abilities/fields.ts'
 import { visibleSlow } from '#platform/server/abilities/visible.ts'
 import { Answer } from '#platform/server/module.ts'
 import { answererFor, attendancesOf } from './answers.ts'
+import { answersOf, isOff } from './attending.ts'
 import { eventSubject, type CalendarContext } from './event-subject.ts'
 import { calendarText, zoneNames } from './ical/calendar-text.ts'
-import type { EventRow } from './tables.ts'
+import { instantOf, keyOf, lengthOf, occurrenceAt } from './occurrences.ts'
+import type { AttendanceRow, EventRow } from './tables.ts'
 
 const BATCH = 500
 
@@ -28,7 +30,7 @@ export async function textOfCalendar(ctx: CalendarContext, calendar: CalendarNam
   const rows: EventRow[] = await query.selectAll('events').orderBy('events.id').execute()
   const texts: string[] = []
   for (let start = 0; start < rows.length; start += BATCH) {
-    const some = await withoutDeclined(ctx, rows.slice(start, start + BATCH))
+    const some = await attendedBy(ctx, rows.slice(start, start + BATCH))
     const answer = await answererFor(ctx, some)
     for (const row of some) texts.push(eventText(row, answer(row, null)))
     await soon()
@@ -36,15 +38,36 @@ export async function textOfCalendar(ctx: CalendarContext, calendar: CalendarNam
   return calendarText({ name: `Staffroom ${calendar}`, zones: zoneNames(rows), events: texts })
 }
 
-async function withoutDeclined(ctx: CalendarContext, rows: EventRow[]): Promise<EventRow[]> {
+/** Without what the viewer has declined, or taken out of their calendar. */
+async function attendedBy(ctx: CalendarContext, rows: EventRow[]): Promise<EventRow[]> {
   const own = (await attendancesOf(ctx, rows)).filter(({ userId, isGuest }) => userId === ctx.viewer.id && isGuest === 1)
-  const declined = new Set(own.filter(({ response }) => response === 'declined').map(({ eventId }) => eventId))
-  const hidden = new Map(own.map(({ eventId, occurrences }) => [eventId, hiddenIn(occurrences)]))
-  return rows.filter(({ id }) => !declined.has(id)).map((row) => withExcluded(row, hidden.get(row.id) ?? []))
+  const invitations = new Map(own.map((one) => [one.eventId, one]))
+  return rows.flatMap((row) => {
+    const invitation = invitations.get(row.id)
+    return invitation ? attended(row, invitation) : [row]
+  })
 }
 
-const hiddenIn = (occurrences: string) =>
-  Object.entries(JSON.parse(occurrences) as Record<string, string>).flatMap(([key, answer]) => (answer === 'hidden' ? [key] : []))
+/** Of a series that was declined, the dates alone that were not. */
+function attended(row: EventRow, invitation: AttendanceRow): EventRow[] {
+  const keysOf = (wanted: boolean) => answersOf(invitation).flatMap(([key, answer]) => (isOff(answer) === wanted ? [key] : []))
+  if (!isOff(invitation.response)) return [withExcluded(row, keysOf(true))]
+  const dates = keysOf(false).filter((key) => occurrenceAt(row, key))
+  return dates.length === 0 ? [] : [withDates(row, dates.toSorted())]
+}
+
+function withDates(row: EventRow, dates: string[]): EventRow {
+  const overrides = Object.entries(JSON.parse(row.overrides) as object).filter(([key]) => dates.includes(key))
+  return {
+    ...row,
+    start: dates[0]!,
+    end: keyOf(row, instantOf(dates[0]!) + lengthOf(row)),
+    recurrence: null,
+    excluded: '[]',
+    added: JSON.stringify(dates),
+    overrides: JSON.stringify(Object.fromEntries(overrides)),
+  }
+}
 
 function withExcluded(row: EventRow, keys: string[]): EventRow {
   if (keys.length === 0) return row

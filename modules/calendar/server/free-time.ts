@@ -7,6 +7,7 @@ import { maskFields } from '#platform/server/abilities/fields.ts'
 import { findVisible, visible } from '#platform/server/abilities/visible.ts'
 import { userSubject } from '#platform/server/identity/users.ts'
 import { invalid } from '#platform/server/refusal.ts'
+import { attends } from './attending.ts'
 import { eventSubject, type CalendarContext } from './event-subject.ts'
 import { expanded } from './list-events.ts'
 import { windowOf, type Window } from './occurrences.ts'
@@ -64,10 +65,8 @@ async function busyOf(ctx: CalendarContext, userId: number, span: Asked): Promis
   if (isTruncated) return undefined
   const taken = found.flatMap(({ row, occurrence: { key, start, end, override } }) => {
     const attendance = attendances.get(row.id)
-    const answer = key === null || !attendance ? undefined : (JSON.parse(attendance.occurrences) as Record<string, string>)[key]
-    const isOff = ['declined', 'hidden'].includes(answer ?? attendance?.response ?? '')
-    const isBusy = (override?.showAs ?? row.showAs) === 'busy' && (override?.status ?? row.status) !== 'cancelled' && !isOff
-    return isBusy ? [instantsOf(row, { start, end, timeZone: person.viewer.timeZone })] : []
+    const isBusy = (override?.showAs ?? row.showAs) === 'busy' && (override?.status ?? row.status) !== 'cancelled'
+    return isBusy && (!attendance || attends(attendance, key)) ? [instantsOf(row, { start, end, timeZone: person.viewer.timeZone })] : []
   })
   return joined(taken, span)
 }

@@ -128,6 +128,61 @@ test('guests hear of changes and cancellations, those who declined do not, and k
   expect(await kinds('amelie')).toEqual([])
 })
 
+const SEVENTH = '2026-12-07T09:00:00.000Z'
+
+/** Wei has declined a weekly meeting but for one date, Amelie that date alone. */
+async function withOneDate() {
+  const { id } = await withWei({ ...weekly, guests: [world.people.wei.id, world.people.amelie.id] })
+  await world.respond({ id, response: 'declined' }, 'wei')
+  await world.respond({ id, response: 'accepted', occurrence: SEVENTH }, 'wei')
+  await world.respond({ id, response: 'declined', occurrence: SEVENTH }, 'amelie')
+  return id
+}
+
+async function told(as: 'wei' | 'amelie') {
+  const rows = (await world.rows('notifications')) as { kind: string; userId: number; values: string }[]
+  const own = rows.filter(({ kind, userId }) => kind !== 'invited' && userId === world.people[as].id)
+  return own.map(({ kind, values }) => `${kind} ${(JSON.parse(values) as { start: string }).start.slice(5, 13)}`)
+}
+
+test('what becomes of one date is told to whoever comes to it, whatever they answered to its series', async () => {
+  const id = await withOneDate()
+  const seventh = { occurrence: SEVENTH, scope: 'this' }
+  expect((await world.update({ id, start: '2026-12-08T14:00:00.000Z', end: '2026-12-08T15:00:00.000Z' }, seventh)).status).toBe(200)
+  expect([await told('wei'), await told('amelie')]).toEqual([['changed 12-07T09'], []])
+  expect((await world.remove({ id, ...seventh })).status).toBe(200)
+  expect([await told('wei'), await told('amelie')]).toEqual([['changed 12-07T09', 'cancelled 12-08T14'], []])
+})
+
+test('what becomes of a series is told to whoever comes to any date that it reaches', async () => {
+  const id = await withOneDate()
+  await world.remove({ id, occurrence: '2026-12-14T09:00:00.000Z', scope: 'following' })
+  expect([await told('wei'), await told('amelie')]).toEqual([[], ['cancelled 12-14T09']])
+  await world.remove({ id })
+  expect([await told('wei'), await told('amelie')]).toEqual([['cancelled 11-23T09'], ['cancelled 12-14T09', 'cancelled 11-23T09']])
+})
+
+test('whoever declined a series is reminded of the dates that they come to after all', async () => {
+  const id = await withOneDate()
+  const reminded = async (time: string) => {
+    world.clock.now = new Date(time)
+    await world.run(remind)
+    return [await told('wei'), await told('amelie')]
+  }
+  for (const as of ['wei', 'amelie'] as const) await world.as(as).post('/apps/calendar/set-reminders', { id, reminders: [5] })
+  expect(await reminded('2026-11-30T08:56:00.000Z')).toEqual([[], ['reminder 11-30T09']])
+  expect(await reminded('2026-12-07T08:56:00.000Z')).toEqual([['reminder 12-07T09'], ['reminder 11-30T09']])
+})
+
+test('a guest who is left out of this and the following dates is told that these are cancelled', async () => {
+  const { id } = await withWei({ ...weekly, guests: [world.people.wei.id, world.people.amelie.id] })
+  await world.respond({ id, response: 'accepted' }, 'wei')
+  const rest = { occurrence: SEVENTH, scope: 'following' }
+  expect((await world.update({ id, guests: [world.people.amelie.id] }, rest)).status).toBe(200)
+  expect(starts(await world.between('2026-11-23', '2026-12-31', { as: 'wei' }))).toEqual([MONDAY, '2026-11-30T09:00:00.000Z'])
+  expect([await told('wei'), await told('amelie')]).toEqual([['cancelled 12-07T09'], ['changed 12-07T09']])
+})
+
 test('everyone is reminded once of each occurrence, each with reminders of their own', async () => {
   const { id } = await withWei({ ...weekly, reminders: [30] })
   await world.as('wei').post('/apps/calendar/set-reminders', { id, reminders: [5] })

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { personId } from '#platform/contract/schema.ts'
 import { lockRow } from '#platform/server/database/expressions.ts'
 import { activePersonId } from '#platform/server/identity/people.ts'
+import { attendsAny, type Reach } from './attending.ts'
 import { eventSubject, type CalendarContext } from './event-subject.ts'
 import { notices } from './notices.ts'
 import { remindAtOf } from './reminders.ts'
@@ -78,16 +79,15 @@ export async function uninvite(ctx: CalendarContext, row: EventRow, guests: read
   for (const userId of guests) notify(ctx, row, { userId, kind: 'cancelled' })
 }
 
-/** Tells those who have not removed the event from their calendar, and not declined it. */
-export async function notifyGuests(
-  ctx: CalendarContext,
-  row: EventRow,
-  what: { kind: 'changed' | 'cancelled'; to: readonly number[]; occurrence?: string },
-) {
-  if (what.to.length === 0) return
-  const going = ctx.db.selectFrom('attendances').select('userId').where('eventId', '=', row.id).where('isHidden', '=', 0)
-  const rows = await going.where('response', '<>', 'declined').where('userId', 'in', what.to).execute()
-  for (const { userId } of rows) notify(ctx, row, { userId, kind: what.kind, ...(what.occurrence && { occurrence: what.occurrence }) })
+type News = { kind: 'changed' | 'cancelled'; to: readonly number[] } & Reach
+
+/** Tells those who have not removed the event from their calendar, and not declined what has become different. */
+export async function notifyGuests(ctx: CalendarContext, row: EventRow, { kind, to, ...reach }: News) {
+  if (to.length === 0) return
+  const shown = ctx.db.selectFrom('attendances').selectAll().where('eventId', '=', row.id).where('isHidden', '=', 0)
+  const people = (await shown.where('userId', 'in', to).execute()).filter((one) => attendsAny(one, reach))
+  const occurrence = kind === 'cancelled' ? reach.one?.start : reach.one?.key
+  for (const { userId } of people) notify(ctx, row, { userId, kind, ...(occurrence && { occurrence }) })
 }
 
 type Notice = { userId: number; occurrence?: string } & (

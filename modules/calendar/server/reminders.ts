@@ -1,4 +1,5 @@
 import { job, type JobContext } from '#platform/server/jobs/jobs.ts'
+import { attends, attendsAny } from './attending.ts'
 import { eventSubject, type CalendarContext } from './event-subject.ts'
 import { notices } from './notices.ts'
 import { occurrencesIn, windowOf, type Occurrence } from './occurrences.ts'
@@ -79,7 +80,7 @@ const remindBatch = (ctx: JobContext<CalendarTables>): Promise<number> =>
 
 async function remindOne(ctx: CalendarContext, attendance: AttendanceRow): Promise<void> {
   const row = await ctx.db.selectFrom('events').selectAll().where('id', '=', attendance.eventId).executeTakeFirstOrThrow()
-  const isWanted = attendance.isHidden === 0 && attendance.response !== 'declined'
+  const isWanted = attendance.isHidden === 0 && attendsAny(attendance, { scope: 'all' })
   if (isWanted) for (const occurrence of dueOf(ctx, { attendance, row })) notifyOf(ctx, { attendance, row }, occurrence)
   const remindAt = remindAtOf(row, JSON.parse(attendance.reminders) as number[], ctx.now)
   await ctx.db.updateTable('attendances').set({ remindAt }).where('id', '=', attendance.id).execute()
@@ -89,13 +90,11 @@ async function remindOne(ctx: CalendarContext, attendance: AttendanceRow): Promi
 function dueOf({ now }: CalendarContext, { attendance, row }: Due): Occurrence[] {
   const [since, until] = [Date.parse(attendance.remindAt!), Date.parse(now)]
   const reminders = JSON.parse(attendance.reminders) as number[]
-  const answers = JSON.parse(attendance.occurrences) as Record<string, string>
   const longest = Math.max(0, ...reminders) * MINUTE
-  const isDeclined = ({ key }: Occurrence) => key !== null && ['hidden', 'declined'].includes(answers[key] ?? '')
   return upcoming(row, windowOf(since - DAY, until + longest + DAY, 'UTC')).filter((one) => {
     const start = startOf(row, one)
     const isDue = reminders.some((minutes) => start - minutes * MINUTE >= since && start - minutes * MINUTE <= until)
-    return isDue && start + LATE_MS > until && !isDeclined(one) && one.override?.status !== 'cancelled'
+    return isDue && start + LATE_MS > until && attends(attendance, one.key) && one.override?.status !== 'cancelled'
   })
 }
 

@@ -38,10 +38,10 @@ async function removeOwn(ctx: CalendarContext, row: EventRow, { scope, one }: Re
     scope === 'all' ? null : scope === 'this' ? withoutOccurrence(row, one!) : isFirst(row, one!) ? null : endedBefore(row, one!)
   if (columns === null) {
     const guests = await removeWhole(ctx, row)
-    return notifyGuests(ctx, row, { kind: 'cancelled', to: guests })
+    return notifyGuests(ctx, row, { kind: 'cancelled', to: guests, scope: 'all' })
   }
   const written = await writeEvent(ctx, row, { columns })
-  await notifyGuests(ctx, row, { kind: 'cancelled', to: written.guests.kept, occurrence: one!.start })
+  await notifyGuests(ctx, row, { kind: 'cancelled', to: written.guests.kept, scope, one })
 }
 
 /** A guest takes an event, or one occurrence, out of their own calendar and thereby declines. */

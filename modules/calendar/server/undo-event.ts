@@ -19,13 +19,13 @@ export async function undoEvent(ctx: CalendarContext, { id, before, after }: Cha
   const content = Object.fromEntries(contentFields.filter((name) => name in columns).map((name) => [name, columns[name]]))
   assertMayChange(ctx, eventSubject, row, content)
   const written = await writeEvent(ctx, row, { columns: { ...columns, sequence: row.sequence + 1 }, guests })
-  await notifyGuests(ctx, written.row, { kind: 'changed', to: written.guests.kept })
+  await notifyGuests(ctx, written.row, { kind: 'changed', to: written.guests.kept, scope: 'all' })
 }
 
 async function removeAgain(ctx: CalendarContext, id: number): Promise<void> {
   const row = await findOwn(ctx, id, 'delete')
   const guests = await removeWhole(ctx, row)
-  await notifyGuests(ctx, row, { kind: 'cancelled', to: guests })
+  await notifyGuests(ctx, row, { kind: 'cancelled', to: guests, scope: 'all' })
 }
 
 async function findOwn(ctx: CalendarContext, id: number, action: string): Promise<EventRow> {
@@ -49,5 +49,5 @@ export async function bringBack(ctx: CalendarContext, id: number): Promise<void>
   await scheduleReminders(ctx, row)
   ctx.record({ entity: eventSubject.entity, id, before: null, after: journalForm(row, guests) })
   tell(ctx, guests)
-  await notifyGuests(ctx, row, { kind: 'changed', to: guests })
+  await notifyGuests(ctx, row, { kind: 'changed', to: guests, scope: 'all' })
 }

@@ -80,14 +80,15 @@ async function changeOne(ctx: CalendarContext, row: EventRow, { one, wanted: { c
   const columns = { overrides: JSON.stringify({ ...overridesOf(row), [one.key!]: override }) }
   if (columns.overrides.length > MOST_OVERRIDES) throw tooManyExceptions()
   const written = await writeEvent(ctx, row, { columns })
-  await notifyGuests(ctx, row, { kind: 'changed', to: written.guests.kept, occurrence: one.key! })
+  await notifyGuests(ctx, row, { kind: 'changed', to: written.guests.kept, scope: 'this', one })
   return { event: await answerAt(ctx, written.row, one.key) }
 }
 
 async function changeAll(ctx: CalendarContext, row: EventRow, { one, wanted }: { one: Occurrence | null; wanted: Wanted }) {
   const columns = columnsOf(row, one, wanted.content)
   const written = await writeEvent(ctx, row, { columns, guests: wanted.guests })
-  if (Object.keys(wanted.content).length > 0) await notifyGuests(ctx, written.row, { kind: 'changed', to: written.guests.kept })
+  if (Object.keys(wanted.content).length > 0)
+    await notifyGuests(ctx, written.row, { kind: 'changed', to: written.guests.kept, scope: 'all' })
   return { event: await answerEvent(ctx, written.row) }
 }
 
@@ -137,7 +138,9 @@ async function split(ctx: CalendarContext, row: EventRow, { one, wanted }: Chang
     fingerprint: null,
   }
   const next = await insertEvent(ctx, values, { guests, carried })
-  await notifyGuests(ctx, next, { kind: 'changed', to: carried.map(({ userId }) => userId) })
+  await notifyGuests(ctx, next, { kind: 'changed', to: carried.map(({ userId }) => userId), scope: 'all' })
+  const left = all.filter((person) => person.isGuest === 1 && !guests.includes(person.userId))
+  await notifyGuests(ctx, row, { kind: 'cancelled', to: left.map(({ userId }) => userId), scope: 'following', one })
   return { event: await answerEvent(ctx, next) }
 }
 
