@@ -30,7 +30,17 @@ export function signOut(): void {
 export function forgetOnChange(): void {
   onOtherPerson(() => {
     forgetActs()
-    if (currentSession()) void queries.resetQueries()
+    if (currentSession()) forgetAnswers()
     else queries.clear()
   })
+}
+
+/** Also what the document had read before this code came: `resetQueries` would bring just that back. */
+function forgetAnswers(): void {
+  for (const query of queries.getQueryCache().getAll()) {
+    query.reset()
+    query.setState({ data: undefined, dataUpdatedAt: 0, status: 'pending' })
+  }
+  queries.removeQueries({ type: 'inactive' })
+  void queries.refetchQueries({ type: 'active' })
 }
