@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { resolveValue, toast as store, useToaster, type Toast } from 'react-hot-toast/headless'
@@ -18,13 +18,10 @@ export function ToastLayer({ position }: { position: ToastPosition }) {
   const [block, inline] = position.split('-')
   return createPortal(
     <section
+      {...usePauses(handlers)}
       aria-label={t('ui.notices')}
       data-react-aria-top-layer="true"
       className={classes(css.layer, css[block!], css[inline!])}
-      onPointerEnter={handlers.startPause}
-      onPointerLeave={handlers.endPause}
-      onFocus={handlers.startPause}
-      onBlur={handlers.endPause}
     >
       {(block === 'top' ? toasts : toasts.toReversed()).map((toast) => (
         <Card key={toast.id} toast={toast} />
@@ -32,6 +29,23 @@ export function ToastLayer({ position }: { position: ToastPosition }) {
     </section>,
     document.body,
   )
+}
+
+function usePauses({ startPause, endPause }: Record<'startPause' | 'endPause', () => void>) {
+  const ref = useRef<HTMLElement>(null)
+  const isOver = useRef(false)
+  // Nothing tells of the pointer and the focus leaving what goes away with its toast; after a touch `:hover` stays.
+  useEffect(() => {
+    const layer = ref.current
+    if (!(isOver.current && layer?.matches(':hover')) && !layer?.matches(':focus-within')) endPause()
+  })
+  return {
+    ref,
+    onPointerEnter: () => ((isOver.current = true), startPause()),
+    onPointerLeave: () => ((isOver.current = false), endPause()),
+    onFocus: startPause,
+    onBlur: endPause,
+  }
 }
 
 /** Puts a toast, or replaces the one with its id. */

@@ -136,6 +136,25 @@ test('toasts stay 4 s, successes 2 s, loading ones endlessly; Undo acts and dism
   await expect.poll(() => shown('success')).toBe(1)
 })
 
+test.each([
+  { by: 'key', hasTouch: false },
+  { by: 'touch', hasTouch: true },
+])('toasts still go by themselves once one has been closed by $by', async ({ hasTouch }) => {
+  const page = await open({ section: 'feedback', hasClock: true, hasTouch })
+  const shown = (kind: string) => page.locator(`[data-kind=${kind}]`).count()
+  const press = async (name: string) => (hasTouch ? button(page, name).tap() : button(page, name).press('Enter'))
+  await press('Plain')
+  await expect.poll(() => shown('blank')).toBe(1)
+  await press('Error')
+  await expect.poll(() => shown('error')).toBe(1)
+  await press('Undo')
+  await expect.poll(() => shown('success')).toBe(1)
+  await page.clock.runFor(motion.fade)
+  await expect.poll(() => shown('blank')).toBe(0)
+  await expect.poll(() => page.clock.runFor(toast.error).then(() => shown('error'))).toBe(0)
+  expect(await shown('success')).toBe(0)
+})
+
 test('at most 20 toasts stand at once', async () => {
   const page = await open({ section: 'feedback', hasClock: true })
   for (let count = 0; count < toast.limit + 3; count++) await button(page, 'Loading').dispatchEvent('click')

@@ -22,12 +22,14 @@ export type Look = {
   width?: number
   isStill?: boolean
   hasClock?: boolean
+  hasTouch?: boolean
 }
 
 /** A page of the gallery; with `hasClock` time stands still until the test moves it. */
 export async function openGallery(browser: Browser, address: string, look: Look = {}): Promise<Page> {
-  const { width = 1200, isStill = false, hasClock = false, ...query } = look
-  const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: isStill ? 'reduce' : 'no-preference' })
+  const { width = 1200, isStill = false, hasClock = false, hasTouch = false, ...query } = look
+  const reducedMotion = isStill ? 'reduce' : 'no-preference'
+  const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion, hasTouch })
   page.setDefaultTimeout(5000)
   if (hasClock) {
     await page.clock.install({ time: 0 })
