@@ -107,6 +107,29 @@ company('what the list of people shows stands in the address', async ({ open }) 
   expect(page.url()).not.toContain('status')
 })
 
+company('an act on the selected is done to those of every page', async ({ open }) => {
+  const page = await open('/users', { as: 'admin' })
+  const select = async (...rows: number[]) => {
+    for (const row of rows)
+      await page
+        .getByRole('checkbox', { name: /^Select / })
+        .nth(row)
+        .click()
+  }
+  await select(2, 3)
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await page.waitForURL(/page=2/)
+  await settled(page)
+  await page.getByText('2 selected').waitFor()
+  await page.getByRole('button', { name: 'Switch off' }).waitFor()
+  await select(1)
+  await page.getByText('3 selected').waitFor()
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await page.getByText('Switched off 3 people').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Switched off 3 people').waitFor({ state: 'detached' })
+})
+
 company('a deleted person is brought back', async ({ open }) => {
   const page = await open('/users?q=anke', { as: 'admin' })
   await page.getByRole('row', { name: /Anke Lorenz/ }).hover()

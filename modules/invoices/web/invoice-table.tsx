@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { totalOf } from '#platform/web/query-client.ts'
@@ -8,6 +8,7 @@ import type { DataColumn } from '#platform/web/ui/data-table/columns.ts'
 import { DataTable } from '#platform/web/ui/data-table/data-table.tsx'
 import { useSelection } from '#platform/web/ui/data-table/selection.ts'
 import type { TableControl } from '#platform/web/ui/data-table/table-view.ts'
+import { useSeen } from '#platform/web/ui/data-table/use-seen.ts'
 import { Empty } from '#platform/web/ui/empty.tsx'
 import type { invoices } from '../contract.ts'
 import type { ListedInvoice } from '../invoice-contract.ts'
@@ -63,13 +64,6 @@ export function InvoiceTable({ control, columns, list, rights, isStale, failure 
       {dialogs}
     </>
   )
-}
-
-/** Rows as they were last seen, also those of other pages: they stay selected there. */
-function useSeen(rows: readonly ListedInvoice[] | undefined): (id: number) => ListedInvoice | undefined {
-  const [seen] = useState(() => new Map<number, ListedInvoice>())
-  useEffect(() => rows?.forEach((row) => seen.set(row.id, row)), [rows, seen])
-  return (id) => rows?.find((row) => row.id === id) ?? seen.get(id)
 }
 
 function NoInvoices({ control, rights }: Pick<InvoiceTableProps, 'control' | 'rights'>) {

@@ -9,6 +9,7 @@ import type { DataColumn } from '#platform/web/ui/data-table/columns.ts'
 import { DataTable } from '#platform/web/ui/data-table/data-table.tsx'
 import { useSelection } from '#platform/web/ui/data-table/selection.ts'
 import type { TableControl } from '#platform/web/ui/data-table/table-view.ts'
+import { useSeen } from '#platform/web/ui/data-table/use-seen.ts'
 import { Empty } from '#platform/web/ui/empty.tsx'
 import type { users, UserView } from '../contract.ts'
 import { useDeletePeople, useSetStatus } from './person-acts.ts'
@@ -33,7 +34,8 @@ export function PeopleTable({ control, columns, people, rights, isStale, failure
   const { isExporting, start } = useExport(control)
   const rowActions = usePersonMenu({ rights, onEdit, onInvite })
   const selection = useSelection(people?.total, control.match)
-  const selected = people?.users.filter(({ id }) => selection.has(id)) ?? []
+  const rowOf = useSeen(people?.users)
+  const selected = selection.ids.flatMap((id) => rowOf(id) ?? [])
   const isSelectable = rights.mayChangeSome || rights.mayDeleteSome
   return (
     <DataTable
@@ -94,7 +96,7 @@ function SelectionActions({ people, rights, onDone }: SelectionActionsProps) {
           {t('deactivate')}
         </Button>
       )}
-      {people.every(rights.mayDelete) && (
+      {people.length > 0 && people.every(rights.mayDelete) && (
         <Button size="small" variant="danger" icon={<Trash2 />} onClick={() => void askAndDelete()}>
           {t('delete')}
         </Button>
