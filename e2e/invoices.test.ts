@@ -134,32 +134,54 @@ journey('two people write the same draft: the second is told, sees what the othe
   await expect.poll(() => totalOf(page)).toBe('€162.00')
 })
 
+journey('what is written while a save runs into what somebody else has saved stays, too', async ({ app, open }) => {
+  const { invoice } = await callAs(app.url, 'admin')('add-invoice', { invoice: { client, notes: 'Thanks', lines: [line] } })
+  const page = await open(`/invoices/${invoice.id}`, { as: 'admin', expected: [/409.*update-invoice/] })
+  const notes = page.getByRole('textbox', { name: 'Notes' })
+  await notes.fill('Mine')
+  const held = await hold(page, '**/apps/invoice/update-invoice')
+  await notes.press('Control+Enter')
+  await held.isAsked
+  await callAs(app.url, 'staff')('update-invoice', { invoice: { id: invoice.id, version: invoice.version, reference: 'PO-7' } })
+  await notes.pressSequentially(' and more')
+  held.goOn()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Go on with both' }).click()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Reference' }).inputValue()).toBe('PO-7')
+  expect(await notes.inputValue()).toBe('Mine and more')
+})
+
+/** Lets calls wait on the line, and counts them. */
+async function hold(page: Page, address: string) {
+  const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>()
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route(address, async (route) => {
+    asked += 1
+    ask()
+    await mayGoOn
+    await route.continue()
+  })
+  return { isAsked, goOn, asked: () => asked }
+}
+
 journey('what is written while a new draft is saved stays, and saving it twice makes one draft', async ({ app, open }) => {
   const page = await open('/invoices/new', { as: 'admin' })
   const row = page.getByRole('group', { name: 'Line 1' })
   await row.getByRole('combobox', { name: 'Description' }).fill('Mooring')
   const price = row.getByRole('textbox', { name: 'Unit price' })
   await price.fill('12')
-  let asked = 0
-  const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>()
-  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
-  await page.route('**/apps/invoice/add-invoice', async (route) => {
-    asked += 1
-    ask()
-    await mayGoOn
-    await route.continue()
-  })
+  const held = await hold(page, '**/apps/invoice/add-invoice')
   await price.press('Control+Enter')
-  await isAsked
+  await held.isAsked
   await price.press('Control+Enter')
   const notes = page.getByRole('textbox', { name: 'Notes' })
   await notes.pressSequentially('By boat')
   const added = page.waitForResponse((answer) => answer.url().includes('add-invoice'))
-  goOn()
+  held.goOn()
   await added
   await expect.poll(() => price.inputValue()).toBe('12.00')
   await page.keyboard.type(' only')
-  expect([await notes.inputValue(), page.url(), asked]).toEqual(['By boat only', expect.stringContaining('/invoices/new'), 1])
+  expect([await notes.inputValue(), page.url(), held.asked()]).toEqual(['By boat only', expect.stringContaining('/invoices/new'), 1])
 
   await page.keyboard.press('Control+Enter')
   await page.waitForURL(/invoices\/\d+$/)
