@@ -5,6 +5,7 @@ import { list } from '#platform/server/database/list.ts'
 import type { ecommerce } from '../contract.ts'
 import type { Order, OrderStatus } from '../order-contract.ts'
 import { answerOrder, answerOrders, answerOwnOrder } from './order-answers.ts'
+import { searchedOrders, searchedOwnOrders } from './search-group.ts'
 import { orderSubject, ownOrderSubject, type ShopContext } from './subjects.ts'
 import type { OrderRow } from './tables.ts'
 
@@ -12,7 +13,6 @@ type Orders = Promise<Output<typeof ecommerce.listOrders>>
 type OneOrder = Promise<{ order: Order }>
 
 const ALL_ROWS = 1_000
-const searched = ['number', 'reference', 'address', 'lines']
 
 export async function listOrders(ctx: ShopContext, input: Input<typeof ecommerce.listOrders>): Orders {
   const { q = '', customerId, page = 1, perPage = 10 } = input
@@ -24,7 +24,7 @@ export async function listOrders(ctx: ShopContext, input: Input<typeof ecommerce
   let query = visibleSlow(ctx, orderSubject)
   if (statuses.length > 0) query = query.where('shop_orders.status', 'in', statuses)
   if (customerId !== undefined) query = query.where('shop_orders.userId', '=', customerId)
-  const fields = searched.filter((field) => isReadableEverywhere(ctx, orderSubject, field))
+  const fields = searchedOrders.filter((field) => isReadableEverywhere(ctx, orderSubject, field))
   const search = { q, entity: 'order', fields }
   const { rows, total } = await list<OrderRow>(ctx.slow, {
     dialect: ctx.dialect,
@@ -51,7 +51,7 @@ export async function listMyOrders(ctx: ShopContext, input: Input<typeof ecommer
     dialect: ctx.dialect,
     query: statuses.length > 0 ? mine.where('shop_orders.status', 'in', statuses) : mine,
     table: 'shop_orders',
-    search: { q, entity: 'order', fields: searched },
+    search: { q, entity: 'order', fields: searchedOwnOrders },
     sort: [],
     page: page ?? 1,
     perPage: isPaged ? (perPage ?? 10) : ALL_ROWS,

@@ -97,18 +97,25 @@ const untouched = {
   cancelledAt: null,
 }
 
-/** Found by its number, its reference, where it goes and what is in it. */
-export async function indexOrder(ctx: ShopContext, order: OrderRow): Promise<void> {
-  const address = JSON.parse(order.address) as Addressee
+/** Found by its number, its reference, who ordered, where it and its invoice go, and what is in it. */
+async function indexOrder(ctx: ShopContext, order: OrderRow): Promise<void> {
+  const customer = await findUser(ctx.db as never, order.userId)
   const lines = JSON.parse(order.lines) as OrderLine[]
   const fields = {
     number: orderNumber(order.id),
     reference: order.reference,
-    address: Object.values(address).filter(Boolean).join(' '),
+    customer: customer?.fullName ?? null,
+    address: wordsOf(order.address),
+    billingAddress: order.billingAddress && wordsOf(order.billingAddress),
     lines: lines.map(({ name }) => name).join(' '),
   }
   await indexRecord(ctx.db, { entity: 'order', id: order.id, at: order.createdAt, fields })
 }
+
+const wordsOf = (address: string) =>
+  Object.values(JSON.parse(address) as Addressee)
+    .filter(Boolean)
+    .join(' ')
 
 async function tellResponsible(ctx: ShopContext, { id, userId, total, currency }: OrderRow): Promise<void> {
   const responsible = await findResponsible(ctx)

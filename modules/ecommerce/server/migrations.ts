@@ -4,6 +4,7 @@ import type { Dialect } from '#platform/server/database/connect.ts'
 import type { Migration } from '#platform/server/database/migrate.ts'
 import { addSortKeys } from './sort-key-migrations.ts'
 import { createOrders, createPurchases } from './order-migrations.ts'
+import { indexCustomers } from './search-migrations.ts'
 
 export const migrations: Record<string, Migration> = {
   ecommerce_0001_shop: async (db, dialect) => {
@@ -14,6 +15,7 @@ export const migrations: Record<string, Migration> = {
     await createOrders(db, dialect)
   },
   ecommerce_0002_sort_keys: addSortKeys,
+  ecommerce_0003_search_of_orders: indexCustomers,
 }
 
 async function createProducts(db: Kysely<any>, dialect: Dialect): Promise<void> {

@@ -16,13 +16,20 @@ export const productsFound: SearchGroup<ProductRow, ShopTables> = {
   list: '/shop?q=',
 }
 
-export const ordersFound: SearchGroup<OrderRow, ShopTables> = { ...foundAs(orderSubject), list: '/shop/orders?q=' }
-export const ownOrdersFound: SearchGroup<OrderRow, ShopTables> = { ...foundAs(ownOrderSubject), list: '/shop/my-orders?q=' }
+export const searchedOwnOrders = ['number', 'reference', 'address', 'billingAddress', 'lines']
+/** In one's own orders everything would be found by one's own name. */
+export const searchedOrders = [...searchedOwnOrders, 'customer']
 
-function foundAs(subject: typeof orderSubject | typeof ownOrderSubject): SearchGroup<OrderRow, ShopTables> {
+export const ordersFound: SearchGroup<OrderRow, ShopTables> = { ...foundAs(orderSubject, searchedOrders), list: '/shop/orders?q=' }
+export const ownOrdersFound: SearchGroup<OrderRow, ShopTables> = {
+  ...foundAs(ownOrderSubject, searchedOwnOrders),
+  list: '/shop/my-orders?q=',
+}
+
+function foundAs(subject: typeof orderSubject | typeof ownOrderSubject, fields: readonly string[]): SearchGroup<OrderRow, ShopTables> {
   return {
     subject,
-    index: { entity: 'order', fields: ['number', 'reference', 'address', 'lines'] },
+    index: { entity: 'order', fields },
     show: (_, rows) =>
       rows.map(({ id, reference, total, currency, createdAt }) => ({
         title: orderNumber(id),

@@ -1,6 +1,7 @@
 import { invoicesModule } from '#modules/invoices/server/index.ts'
 import { todoModule } from '#modules/todo/server/index.ts'
 import type { Config } from '#platform/server/config.ts'
+import type { ServerModule } from '#platform/server/module.ts'
 import { jobContext } from '#platform/server/work.ts'
 import type { PersonName } from '#platform/server/testing/people.ts'
 import { startTestServer, type TestServer } from '#platform/server/testing/server.ts'
@@ -16,8 +17,8 @@ export const somewhere = { name: 'Inês Carvalho', address: 'Rua do Cais 4', cit
 const at = (call: string) => `/apps/ecommerce/${call}`
 
 /** A server with the shop, invoices and to-do, the categories Tools and Lamps, the brands Nord and Sol, and short ways to what its tests do most. */
-export async function openShopWorld({ config = {} }: { config?: Partial<Config> } = {}) {
-  const server = await startTestServer({ modules: shopModules, config })
+export async function openShopWorld({ config = {}, modules = [] }: { config?: Partial<Config>; modules?: readonly ServerModule[] } = {}) {
+  const server = await startTestServer({ modules: [...shopModules, ...modules], config })
   const world = { ...server, ...callsOf(server) }
   for (const [kind, titles] of Object.entries({ category: ['Tools', 'Lamps'], brand: ['Nord', 'Sol'] }))
     for (const title of titles) await world.post('add-group', { group: { kind, title } }, 'helena')
