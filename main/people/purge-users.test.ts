@@ -15,7 +15,7 @@ async function purge({ app: { platform } }: Awaited<ReturnType<typeof openPeople
 test('a person is blanked 30 days after they were deleted, in the journal too, and their address is free again', async () => {
   await using world = await openPeopleWorld()
   const { sam, helena } = world.people
-  await world.admin.delete('/apps/users/delete', { id: sam.id })
+  const deleted = await world.admin.delete('/apps/users/delete', { id: sam.id })
   const signed = async () => world.withToken(await world.app.platform.tokens.sign({ userId: helena.id, sessionId: helena.sessionId }))
   const again = async () =>
     (await (await signed()).post('/apps/users/add-user', { fullName: 'Sam Again', username: 'sam', email: sam.email })).status
@@ -26,6 +26,8 @@ test('a person is blanked 30 days after they were deleted, in the journal too, a
   await purge(world)
   const { users, journal } = await world.effects()
   expect([users, journal].join()).not.toContain('Whitfield')
+  const change = { change: deleted.headers['x-change'] }
+  expect((await (await signed()).post('/api/journal/undo', change)).body).toMatchObject({ status: 409, code: 'journal.final' })
   expect(await again()).toBe(200)
 })
 

@@ -187,3 +187,21 @@ test('a person is found by a name with signs that a pattern would take for other
     expect([q, people]).toMatchObject([q, [{ fullName: 'sam_whit 100%' }]])
   }
 })
+
+test('a session that nobody can refresh any more is ended, so that its cookie reads no more files', async () => {
+  const signedIn = await server.guest.post('/jwt/register', GRETA)
+  const cookie = String(signedIn.headers['set-cookie']).split(';')[0]!
+  const file = async () => (await server.guest.get('/files/1/a.png', {}, { cookie })).status
+  const { platform } = server.app
+  const asker = systemAsker(platform)
+  const purge = platform.modules.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'account.purge')!
+  const write = async (verb: (ctx: never) => Promise<unknown>) =>
+    (await act(platform, asker, { name: purge.name, verb, input: undefined })).answer
+  const run = () => purge.run({ ...readContext(platform, asker), write } as never, {} as never)
+  server.clock.move(29 * 86_400)
+  await run()
+  expect(await file()).toBe(404)
+  server.clock.move(86_400)
+  await run()
+  expect(await file()).toBe(401)
+})

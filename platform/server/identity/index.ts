@@ -9,7 +9,7 @@ import { listPeople } from './people.ts'
 import { me, updateProfile, updateSettings } from './profile.ts'
 import { register } from './register.ts'
 import { changePassword, createResetLink, forgotPassword, resetPassword, sendResetMail } from './reset.ts'
-import { endSession, listSessions } from './sessions.ts'
+import { endSession, endUnusedSessions, listSessions } from './sessions.ts'
 import { login, logout, refresh, type Services } from './sign-in.ts'
 import type { IdentityTables } from './tables.ts'
 import { userSubject } from './users.ts'
@@ -58,13 +58,15 @@ export const identityModule = (services: Services) =>
 
 const KEEP_DAYS = 90
 
-/** Forgets old attempts, used links and sessions that ended long ago. */
+/** Forgets old attempts, used links and sessions that ended long ago, and ends those that nobody can refresh any more. */
 const purgeSessions = job<IdentityTables>({
   name: 'account.purge',
   everySeconds: 3_600,
   run: (ctx) =>
-    ctx.write(async ({ db, now }) => {
+    ctx.write(async (act) => {
+      const { db, now } = act
       const old = daysBefore(now, KEEP_DAYS)
+      await endUnusedSessions(act)
       await db.deleteFrom('attempts').where('at', '<', hoursBefore(now, 24)).execute()
       await db.deleteFrom('reset_tokens').where('expiresAt', '<', now).execute()
       await db.deleteFrom('refresh_tokens').where('expiresAt', '<', now).execute()

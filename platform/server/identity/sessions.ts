@@ -94,6 +94,21 @@ export async function endSessionsOf(ctx: Ctx, userId: number, exceptId?: number)
   ctx.announce(`account/${userId}`)
 }
 
+const UNUSED_AT_ONCE = 1_000
+
+/** The files' cookie is as good as its session, which must not outlive its last refresh token. */
+export async function endUnusedSessions(ctx: Ctx): Promise<void> {
+  const unused = ctx.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('endedAt', 'is', null)
+    .where('lastUsedAt', '<=', daysBefore(ctx.now, REFRESH_DAYS))
+  await endSessions(
+    ctx,
+    (await unused.limit(UNUSED_AT_ONCE).execute()).map(({ id }) => id),
+  )
+}
+
 export async function listSessions(ctx: Ctx): Promise<{ sessions: Session[] }> {
   const rows = await liveSessions(ctx, ctx.viewer.id).orderBy('lastUsedAt', 'desc').orderBy('id', 'desc').execute()
   return { sessions: rows.map((row) => sessionOf(row, ctx)) }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ADD, openHarbour, UPDATE } from '../http/harbour-world.ts'
 import type { TestAnswer } from '../testing/caller.ts'
@@ -91,3 +92,22 @@ test('an act that is refused is not in the history, and a change of nothing is n
   const { steps } = (await world.admin.get('/api/journal/history', { entity: 'boat', id })).body
   expect(steps.map(({ verb }: { verb: string }) => verb)).toEqual(['harbour.addBoat'])
 })
+
+test.runIf(process.env.TEST_DATABASE === 'postgres')(
+  'an act on what is being changed at the same moment waits, and is not taken back',
+  async () => {
+    const { read, write } = world.app.platform.database
+    const { id } = (await add('Pia')).body.boat
+    const renamed = await update({ id, name: 'Quin' })
+    const waiting = read.selectFrom('pg_stat_activity').select('pid').where('wait_event_type', '=', 'Lock')
+    const own = waiting.where('datname', '=', sql<string>`current_database()`)
+    const { undone } = await write(async (tx) => {
+      await tx.updateTable('boats').set({ name: 'Rex' }).where('id', '=', id).execute()
+      const undone = undo(renamed)
+      await expect.poll(async () => (await own.execute()).length, { interval: 20 }).toBe(1)
+      return { undone }
+    })
+    expect((await undone).body).toMatchObject({ status: 409, code: 'journal.moved_on' })
+    expect(await nameOf(id)).toBe('Rex')
+  },
+)

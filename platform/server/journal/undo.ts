@@ -5,6 +5,7 @@ import { forbidden, may } from '../abilities/check.ts'
 import { findVisible } from '../abilities/visible.ts'
 import type { Subject } from '../abilities/subject.ts'
 import type { Context } from '../context.ts'
+import { lockRow } from '../database/expressions.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { subjectOf } from './history.ts'
 import { isSame, type JournalRow, type JournalTables } from './record.ts'
@@ -39,7 +40,9 @@ export const undo =
     const rows = await ctx.db.selectFrom('journal').selectAll().where('change', '=', change).orderBy('seq', 'desc').execute()
     if (rows.length === 0) throw notFound('change')
     if (rows.some(({ actor }) => actor !== ctx.viewer.id)) await assertTold(ctx, rows)
-    for (const [entity, own] of Map.groupBy(rows, (row) => row.entity)) await undoRows(ctx, inverses[entity], own)
+    if (rows.some(isForgotten)) throw final()
+    const { noting, written } = noteWritten(ctx)
+    for (const [entity, own] of Map.groupBy(rows, (row) => row.entity)) await undoRows(noting, inverses[entity], own, written)
     return { undone: rows.length }
   }
 
@@ -59,21 +62,56 @@ async function assertTold(ctx: Context<JournalTables>, rows: readonly JournalRow
   if (told < rows.length) throw forbidden('undo', 'change')
 }
 
-export async function undoRows(ctx: Context<JournalTables>, inverse: Undo | undefined, rows: readonly JournalRow[]): Promise<void> {
-  if (inverse instanceof UndoTogether) return inverse.takeBack(ctx as unknown as Context<never>, rows.map(changeOf))
-  for (const row of rows) await undoRow(ctx, inverse, row)
+/** What was purged is gone: nothing is left that could be put back. */
+const isForgotten = ({ before, after }: JournalRow) => before === null && after === null
+
+const final = () => new Refusal(409, 'journal.final', 'This cannot be taken back.')
+
+/** Which records the act has written, beside what it does: one inverse may put back what stands in another row of the journal too. */
+function noteWritten(ctx: Context<JournalTables>) {
+  const written = new Set<string>()
+  const record: typeof ctx.record = (entry) => {
+    written.add(`${entry.entity} ${entry.id}`)
+    ctx.record(entry)
+  }
+  return { noting: { ...ctx, record }, written: written as ReadonlySet<string> }
 }
 
-async function undoRow(ctx: Context<JournalTables>, inverse: Exclude<Undo, UndoTogether> | undefined, row: JournalRow): Promise<void> {
+const nothing: ReadonlySet<string> = new Set()
+
+export async function undoRows(
+  ctx: Context<JournalTables>,
+  inverse: Undo | undefined,
+  rows: readonly JournalRow[],
+  written = nothing,
+): Promise<void> {
+  if (inverse instanceof UndoTogether) return inverse.takeBack(ctx as unknown as Context<never>, rows.map(changeOf))
+  for (const row of rows) await undoRow(ctx, inverse, row, written)
+}
+
+async function undoRow(
+  ctx: Context<JournalTables>,
+  inverse: Exclude<Undo, UndoTogether> | undefined,
+  row: JournalRow,
+  written: ReadonlySet<string>,
+): Promise<void> {
   const subject = subjectOf(ctx, row.entity)
-  const read = subject.snapshot ?? rowOf(subject)
-  const current = await read(ctx.db, row.entityId)
+  const current = await lockedRecord(ctx, subject, row.entityId)
   // What has gone out of one's sight answers nothing more, not even that it has changed.
   if (current) await findVisible(ctx as Context<any>, subject, row.entityId)
-  if (!inverse || inverse === 'never') throw new Refusal(409, 'journal.final', 'This cannot be taken back.')
+  if (!inverse || inverse === 'never') throw final()
   const change = changeOf(row)
+  if (written.has(`${row.entity} ${row.entityId}`) && stands(current, change.before)) return
   assertStands(current, change)
   await inverse(ctx as unknown as Context<never>, change)
+}
+
+/** Nobody changes it any more until it has been taken back. */
+async function lockedRecord({ db, dialect }: Context<JournalTables>, subject: Subject, id: number) {
+  const { table, snapshot = rowOf(subject) } = subject
+  const tables = db as Kysely<any>
+  if (dialect === 'postgres') await lockRow(dialect, tables.selectFrom(table).select('id').where('id', '=', id)).execute()
+  return snapshot(tables, id)
 }
 
 const changeOf = (row: JournalRow): Change => ({ id: row.entityId, before: parse(row.before), after: parse(row.after) })
