@@ -3,7 +3,7 @@ import { createSecret, hashSecret } from '#platform/server/identity/access-token
 import { assertMayHaveLink, isLinkGood } from '#platform/server/identity/links.ts'
 import { hashPassword } from '#platform/server/identity/passwords.ts'
 import { readWorkspace } from '#platform/server/identity/register.ts'
-import { findUser, keysOf, userSubject } from '#platform/server/identity/users.ts'
+import { findUser, keysOf, lockUser, userSubject } from '#platform/server/identity/users.ts'
 import { enqueue } from '#platform/server/jobs/enqueue.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { sendOrGiveUp } from '#platform/server/mail-transport/mail-job.ts'
@@ -74,6 +74,7 @@ export const acceptInvitation = new Prepared(
     return hashPassword(password)
   },
   async (ctx: UserContext, { token, fullName }: Acceptance, passwordHash: string) => {
+    await lockUser(ctx, (await findInvited(ctx, token)).id)
     const row = await findInvited(ctx, token)
     const used = await ctx.db.deleteFrom('invitations').where('hash', '=', hashSecret(token)).returning('userId').executeTakeFirst()
     if (!used) throw invalidLink()

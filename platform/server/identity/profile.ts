@@ -5,7 +5,7 @@ import { invalid } from '../refusal.ts'
 import { isTimeZone } from '../time-zone.ts'
 import { readWorkspace } from './register.ts'
 import type { Ctx } from './sign-in.ts'
-import { findUser, keysOf, settingsOf, userDataOf } from './users.ts'
+import { findUser, keysOf, lockUser, settingsOf, userDataOf } from './users.ts'
 
 export async function me(ctx: Ctx): Promise<Output<typeof identity.me>> {
   const { viewedBy } = ctx.viewer
@@ -25,7 +25,7 @@ export async function updateProfile(ctx: Ctx, { profile }: Input<typeof identity
     throw invalid('/profile/timeZone', 'must be an IANA time zone such as Europe/Lisbon')
   if (profile.fullName !== undefined && !profile.fullName.trim()) throw invalid('/profile/fullName', 'must not be blank')
   await inTurn(ctx, `account ${ctx.viewer.id}`)
-  const before = (await findUser(ctx.db, ctx.viewer.id))!
+  const before = (await lockUser(ctx, ctx.viewer.id))!
   const after = await ctx.db
     .updateTable('users')
     .set({ ...profile, ...keysOf({ ...before, ...profile }), updatedAt: ctx.now })
