@@ -3,11 +3,20 @@ import { expect, test } from 'vitest'
 import type { Rule } from '#platform/contract/identity.ts'
 import { builtInRoles } from './built-in-roles.ts'
 import { isAdministrator, isWithin } from './rank.ts'
+import type { RoleStore } from './role-store.ts'
 import { personalRule } from './rules.ts'
 
 const me = { id: 7, role: 'any', email: '', fullName: '', language: 'en', timeZone: 'UTC' }
 const abilityOf = (rules: readonly Rule[]) => createMongoAbility(rules.map((rule) => personalRule(rule, me)) as RawRuleOf<MongoAbility>[])
-const ctxWith = (rules: readonly Rule[]) => ({ viewer: { ...me, sessionId: 1, ability: abilityOf(rules) } })
+const text = (column: string) => ({ column, type: 'text' }) as const
+const tasks = {
+  subject: 'Task',
+  entity: 'task',
+  table: 'tasks',
+  fields: { title: text('title'), email: text('email'), salary: text('salary') },
+}
+const roles = { vocabulary: { subjects: [tasks], others: [] } } as unknown as RoleStore
+const ctxWith = (rules: readonly Rule[]) => ({ roles, viewer: { ...me, sessionId: 1, ability: abilityOf(rules) } })
 const within = (own: Rule[], target: Rule[]) => isWithin(ctxWith(own), target)
 const readTask: Rule = { action: 'read', subject: 'Task' }
 const ownTask: Rule = { action: 'read', subject: 'Task', conditions: { 'assignee.id': '${user.id}' } }
@@ -48,6 +57,8 @@ test.each<[string, Rule[], Rule[], boolean]>([
   ['an exception below the rule does not count', [everything, noTask], [everything, noTask, readTask], false],
   ['an exception for other fields', [readTask, { ...noTask, fields: ['salary'] }], [{ ...readTask, fields: ['title'] }], true],
   ['an exception for the same field', [readTask, { ...noTask, fields: ['salary'] }], [{ ...readTask, fields: ['salary'] }], false],
+  ['an exception whose pattern meets the same field', [readTask, { ...noTask, fields: ['e*'] }], [{ ...readTask, fields: ['*l'] }], false],
+  ['an exception whose pattern meets other fields', [readTask, { ...noTask, fields: ['sal*'] }], [{ ...readTask, fields: ['*l'] }], true],
   ['nothing is within nothing', [], [], true],
 ])('%s', (_, own, target, expected) => {
   expect(within(own, target)).toBe(expected)
