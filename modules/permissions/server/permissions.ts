@@ -71,7 +71,8 @@ export async function deletePermission(ctx: PermissionContext, { id }: { id: num
   const [permission] = await answerPermissions(ctx, [row])
   await ctx.db
     .updateTable('permissions')
-    .set({ removedAt: ctx.now, nameKey: `${row.nameKey} ${id}` })
+    // Two blanks: no name has such a key.
+    .set({ removedAt: ctx.now, nameKey: `${row.nameKey}  ${id}` })
     .where('id', '=', id)
     .execute()
   ctx.record({ entity: 'permission', id, before, after: null })

@@ -84,7 +84,8 @@ export async function deleteRole(ctx: PermissionContext, { id }: { id: number })
   const role = await answerRole(ctx, id)
   await ctx.db
     .updateTable('roles')
-    .set({ removedAt: ctx.now, nameKey: `${row.nameKey} ${id}` })
+    // Two blanks: no name has such a key.
+    .set({ removedAt: ctx.now, nameKey: `${row.nameKey}  ${id}` })
     .where('id', '=', id)
     .execute()
   ctx.record({ entity: 'role', id, before, after: null })

@@ -41,13 +41,25 @@ export async function restoreRole(ctx: PermissionContext, id: number, name: stri
 }
 
 async function setPermissions(ctx: PermissionContext, roleId: number, names: readonly string[]): Promise<void> {
-  const permissions = await permissionsNamed(ctx, names, '/role/permissions')
-  await ctx.db.deleteFrom('role_permissions').where('roleId', '=', roleId).execute()
-  if (permissions.length === 0) return
-  await ctx.db
-    .insertInto('role_permissions')
-    .values(permissions.map(({ id }) => ({ roleId, permissionId: id })))
+  const wanted = (await permissionsNamed(ctx, names, '/role/permissions')).map(({ id }) => id)
+  const standing = await standingPermissions(ctx, roleId)
+  const taken = standing.filter((id) => !wanted.includes(id))
+  const given = wanted.filter((id) => !standing.includes(id)).map((permissionId) => ({ roleId, permissionId }))
+  if (taken.length > 0)
+    await ctx.db.deleteFrom('role_permissions').where('roleId', '=', roleId).where('permissionId', 'in', taken).execute()
+  if (given.length > 0) await ctx.db.insertInto('role_permissions').values(given).execute()
+}
+
+/** Without those that are removed: the role has them again once they are brought back. */
+async function standingPermissions({ db }: PermissionContext, roleId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('role_permissions')
+    .innerJoin('permissions', 'permissions.id', 'role_permissions.permissionId')
+    .select('permissions.id')
+    .where('roleId', '=', roleId)
+    .where('permissions.removedAt', 'is', null)
     .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Refusal 409 where another role or permission has this name. */

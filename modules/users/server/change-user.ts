@@ -15,7 +15,7 @@ export async function changeUser(ctx: UserContext, row: UserRow, given: Changes)
   const changes = assertMayChange(ctx, userSubject, row, trimmed(given))
   if (Object.keys(changes).length === 0) return row
   assertNotOutranked(ctx, row)
-  const values = valuesOf(ctx, changes)
+  const values = await valuesOf(ctx, changes)
   const after = await unlessTaken(ctx.db, () => writeUser(ctx, row, values))
   if (after.email !== row.email || after.status === 'inactive') await endLinks(ctx.db, row.id)
   if (row.status === 'active' && after.status !== 'active') await endSessionsOf(ctx, row.id)
@@ -42,12 +42,12 @@ const writeUser = (ctx: UserContext, row: UserRow, values: Partial<UserRow>): Pr
 
 const required = ['fullName', 'username', 'email', 'role', 'status', 'language', 'timeZone'] as const
 
-function valuesOf(ctx: UserContext, changes: Changes): Partial<UserRow> {
+async function valuesOf(ctx: UserContext, changes: Changes): Promise<Partial<UserRow>> {
   for (const name of required) if (changes[name] === null || changes[name] === '') throw invalid(`/user/${name}`, 'must not be empty')
   const values = changes as Partial<UserRow>
   if (values.timeZone !== undefined && !isTimeZone(values.timeZone))
     throw invalid('/user/timeZone', 'must be an IANA time zone such as Europe/Lisbon')
-  return values.role === undefined ? values : { ...values, role: assignableRole(ctx, values.role, '/user/role').name }
+  return values.role === undefined ? values : { ...values, role: (await assignableRole(ctx, values.role, '/user/role')).name }
 }
 
 export function trimmed<T extends object>(given: T): T {

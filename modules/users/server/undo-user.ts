@@ -1,5 +1,5 @@
 import { findVisible } from '#platform/server/abilities/visible.ts'
-import { assertNotOutranked, lockAdministrators } from '#platform/server/identity/administrators.ts'
+import { assertNotOutranked, isRoleStanding, lockAdministrators } from '#platform/server/identity/administrators.ts'
 import { userSubject } from '#platform/server/identity/users.ts'
 import type { Change } from '#platform/server/journal/undo.ts'
 import { Refusal } from '#platform/server/refusal.ts'
@@ -19,6 +19,8 @@ export async function undoUser(ctx: UserContext, { id, before, after }: Change):
 }
 
 async function bringBack(ctx: UserContext, id: number): Promise<void> {
+  await lockAdministrators(ctx)
+  const isStanding = await isRoleStanding(ctx.db, id)
   await ctx.db
     .updateTable('users')
     .set({ removedAt: null, updatedAt: ctx.now })
@@ -27,6 +29,7 @@ async function bringBack(ctx: UserContext, id: number): Promise<void> {
     .execute()
   const row = await findVisible(ctx, userSubject, id, 'delete')
   assertNotOutranked(ctx, row)
+  if (!isStanding) throw new Refusal(409, 'users.role_gone', 'The role of this person is not there any more.')
   ctx.record({ entity: 'user', id, before: null, after: journalForm(row) })
   tellChange(ctx, id)
 }

@@ -38,7 +38,8 @@ export const addUser = new Prepared(
     for (const name of ['fullName', 'username', 'email'] as const) if (!given[name]) throw invalid(`/${name}`, 'must not be blank')
     if (given.timeZone !== undefined && !isTimeZone(given.timeZone))
       throw invalid('/timeZone', 'must be an IANA time zone such as Europe/Lisbon')
-    const role = assignableRole(ctx, given.role ?? NEWCOMER, '/role').name
+    await lockAdministrators(ctx)
+    const role = (await assignableRole(ctx, given.role ?? NEWCOMER, '/role')).name
     const row = await insertUser(ctx.db, { ...blank, status, ...given, role, passwordHash }, ctx.now)
     ctx.record({ entity: 'user', id: row.id, before: null, after: journalForm(row) })
     ctx.announce('roles')

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { NEWCOMER } from '../abilities/built-in-roles.ts'
 import { assertMayChange, maskFields } from '../abilities/fields.ts'
 import { findVisible, visible } from '../abilities/visible.ts'
-import { assertNotOutranked, assignableRole } from './administrators.ts'
+import { assertNotOutranked, assignableRole, lockAdministrators } from './administrators.ts'
 import { normalise } from '../search/normalise.ts'
 import type { Ctx } from './sign-in.ts'
 import { userOf, userSubject } from './users.ts'
@@ -33,9 +33,10 @@ export async function listAccessRequests(ctx: Ctx): Promise<{ accessRequests: Ac
 
 /** Lets a registered person in with a role, or removes the registration. */
 export async function answerRegistration(ctx: Ctx, { userId, accept, role = NEWCOMER }: Input<typeof identity.answerRegistration>) {
+  await lockAdministrators(ctx)
   const before = await findVisible(ctx, userSubject, userId, 'update')
   assertNotOutranked(ctx, before)
-  const { name } = assignableRole(ctx, role, '/role')
+  const { name } = await assignableRole(ctx, role, '/role')
   assertMayChange(ctx, userSubject, before, accept ? { status: 'active', role: name } : { status: 'inactive' })
   if (before.status !== 'pending') throw new Refusal(409, 'auth.not_pending', 'This registration has been answered already.')
   const change = accept

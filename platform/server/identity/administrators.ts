@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { assertWithinOwnRights } from '../abilities/rank.ts'
 import { readRoles, type StoredRole } from '../abilities/read-roles.ts'
-import { roleKey } from '../abilities/role-tables.ts'
+import { roleKey, type RoleTables } from '../abilities/role-tables.ts'
 import type { Context } from '../context.ts'
 import { inTurn } from '../database/in-turn.ts'
 import { invalid, Refusal } from '../refusal.ts'
@@ -27,12 +27,28 @@ export async function firstAdministrator(db: Kysely<any>): Promise<number | unde
   return found?.id
 }
 
-/** The role of this name, ignoring case; Refusal 400 where there is none, 403 where it may do more than the viewer. */
-export function assignableRole(ctx: Pick<Context, 'viewer' | 'roles'>, name: string, path: string): StoredRole {
-  const role = ctx.roles.all().find((one) => roleKey(one.name) === roleKey(name))
+/**
+ * The role of this name, ignoring case; Refusal 400 where there is none, 403 where it may do more than the viewer. The caller has
+ * locked the administrators, or it could be gone again before somebody has it.
+ */
+export async function assignableRole(ctx: Ctx, name: string, path: string): Promise<StoredRole> {
+  const role = (await readRoles(ctx.db)).find((one) => roleKey(one.name) === roleKey(name))
   if (!role) throw invalid(path, 'must be the name of a role')
   assertWithinOwnRights(ctx, role.granted, path)
   return role
+}
+
+/** Whether the role that a removed person had is still there; one of the same name that was made since is another one. */
+export async function isRoleStanding(db: Kysely<any>, userId: number): Promise<boolean> {
+  const found = await (db as Kysely<IdentityTables & RoleTables>)
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.name', 'users.role')
+    .select('roles.id')
+    .where('users.id', '=', userId)
+    .where('roles.removedAt', 'is', null)
+    .where((eb) => eb.or([eb('roles.isBuiltIn', '=', 1), eb('roles.createdAt', '<=', eb.ref('users.removedAt'))]))
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Refusal 403 `users.outranked` for people who may do more than the viewer: else whoever may change a person could become them. */
