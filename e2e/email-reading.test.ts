@@ -30,7 +30,10 @@ journey('images from outside wait until they are asked for, and then come by the
 
   await page.reload()
   await settled(page)
-  await page.getByRole('button', { name: 'Always for this sender' }).click()
+  const always = page.getByRole('button', { name: 'Always for this sender' })
+  await always.click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await always.click()
   await expect.poll(async () => (await content(page)).locator('img[src^="blob:"]').count()).toBe(3)
   await page.reload()
   await settled(page)

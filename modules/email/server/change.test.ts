@@ -95,6 +95,18 @@ test('a label of one’s own is renamed and deleted with the mails that carry it
   expect((await world.as('helena').post('/pages/email/update-label', { label: { id: label.id, color: 'red' } })).status).toBe(404)
 })
 
+test('what is undone brings back no label that was removed since', async () => {
+  await using world = await openMailWorld()
+  const [kept, deleted] = await world.store('sam', [{}, { folder: 'trash' }])
+  const { label } = (await call(world, 'add-label', { label: { name: 'Boats', color: 'teal' } })).body
+  for (const name of ['Boats', 'private']) await call(world, 'update-emails-label', { emailIds: [kept, deleted], label: name })
+  const taken = await call(world, 'update-emails-label', { emailIds: [kept], label: 'Boats' })
+  const gone = await call(world, 'delete-emails', { emailIds: [deleted] })
+  await world.as('sam').delete('/pages/email/delete-label', { id: label.id })
+  for (const answer of [taken, gone]) expect((await world.undo(answer)).status).toBe(200)
+  for (const id of [kept, deleted]) expect((await world.open('sam', id!)).labels).toEqual(['private'])
+})
+
 test('only trash, spam and drafts are deleted for good, and forgotten after thirty days', async () => {
   await using world = await openMailWorld()
   const file = { hash: 'a'.repeat(64), type: 'text/plain', size: 1, name: 'surprise.txt', contentId: null }

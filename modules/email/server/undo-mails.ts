@@ -4,6 +4,7 @@ import { assertStands, type Change, UndoTogether } from '#platform/server/journa
 import { notFound } from '#platform/server/refusal.ts'
 import { deleteMails, restoreMails } from './delete-mails.ts'
 import { mailSubject, ownId, type EmailContext } from './email-subjects.ts'
+import { findLabel } from './find-label.ts'
 import { setLabel } from './label-mails.ts'
 import { labelsOf } from './labels-of.ts'
 import type { EmailTables, MailRecord } from './tables.ts'
@@ -37,7 +38,8 @@ async function takeBack(ctx: EmailContext, changes: readonly Change[]): Promise<
   const emailIds = changes.map(({ id }) => id)
   const [{ before, after }] = changes as [Change]
   if (before === null) return void (await deleteMails(ctx, { emailIds }))
-  const { labels, isRead, isStarred, folder } = before as Kept
+  const { labels: given, isRead, isStarred, folder } = before as Kept
+  const labels = given && (await standing(ctx, given))
   if (after === null) return restoreMails(ctx, emailIds, labels ?? [])
   const mails = await findAllVisible(ctx, mailSubject, emailIds, 'update')
   if (labels) return relabel(ctx, mails, labels)
@@ -47,6 +49,10 @@ async function takeBack(ctx: EmailContext, changes: readonly Change[]): Promise<
     ...(folder !== undefined && { folder }),
   })
 }
+
+/** Without those that were removed since. */
+const standing = async (ctx: EmailContext, labels: readonly string[]): Promise<string[]> =>
+  (await Promise.all(labels.map((name) => findLabel(ctx, name)))).filter((name) => name !== undefined)
 
 async function relabel(ctx: EmailContext, mails: readonly MailRecord[], wanted: readonly string[]): Promise<void> {
   const labels = await labelsOf(

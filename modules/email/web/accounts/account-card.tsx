@@ -20,7 +20,7 @@ const tones = { new: 'info', syncing: 'info', idle: 'success', waiting: 'warning
 export function AccountCard({ account, onEdit }: { account: Account; onEdit: () => void }) {
   const { t } = useTranslation('email')
   const { id, name, email: address, state, problem } = account
-  const sync = useAction(email.syncAccount, { topics: ['mail-accounts'] })
+  const sync = useAction(email.syncAccount, { topics: ['mail-accounts'], final: true })
   const remove = useAction(email.deleteAccount, {
     topics: ['mail-accounts', 'mails'],
     final: true,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '#platform/web/queries.ts'
 import { Button } from '#platform/web/ui/button.tsx'
+import { toast } from '#platform/web/ui/toast.tsx'
 import { email, type Reply } from '../../contract.ts'
 import css from './mail-body.module.css'
 import { MailFrame } from './mail-frame.tsx'
@@ -29,7 +30,11 @@ function HiddenImages({ mail, mayTrust, onShow }: { mail: Reply; mayTrust: boole
     topics: ['mails'],
     optimistic: ({ change }, { email: address, isTrusted }) =>
       change(email.getMail, ({ mail: open }) => ({ mail: open.from.email === address ? { ...open, showsImages: isTrusted } : open })),
-    done: (_answer, { email: address }) => t('mail.done.trusted', { address }),
+    final: true,
+    onSuccess: (_answer, { email: address, isTrusted }) => {
+      const action = { label: t('ui.undo'), onAction: () => trust({ email: address, isTrusted: false }) }
+      if (isTrusted) toast.show(t('mail.done.trusted', { address }), { id: `trusted-${address}`, action })
+    },
   })
   return (
     <div className={css.hidden}>

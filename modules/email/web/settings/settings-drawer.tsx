@@ -30,6 +30,7 @@ function Settings({ settings, address }: { settings: MailSettings; address: stri
   const maySetDomain = useMay(['manage', 'MailDomain'])
   const { mutate } = useAction(email.updateSettings, {
     topics: ['mails'],
+    final: true,
     optimistic: ({ change }, given) => change(email.getSettings, (all) => ({ ...all, settings: { ...all.settings, ...given.settings } })),
   })
   const save = (part: Partial<MailSettings>) => mutate({ settings: part })
