@@ -7,7 +7,7 @@ export function backoff(attempt: number, { first, most }: Growth, random = Math.
 }
 
 const FEW = 20
-const MANY = 1000
+export const MANY = 1000
 const LONGEST = 2000
 
 /** Milliseconds to wait before asking anew, so that the watchers of one topic do not all ask at once. */

@@ -123,10 +123,17 @@ test('hands on what a topic carries, in its order', () => {
   expect(told).toEqual(['chats: [{"seq":1},{"seq":2}]'])
 })
 
-test('tells when rights change', () => {
+test('tells when rights change, and soon asks once for all topics again: others may be heard now', async () => {
   welcome()
   socket().says({ type: 'rights' })
-  expect(told).toEqual(['rights'])
+  socket().says({ type: 'rights' })
+  expect(told).toEqual(['rights', 'rights'])
+  live.watch(new Set(['todo', 'users']))
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(socket().sent.slice(2)).toEqual([
+    { type: 'subscribe', topics: ['users'] },
+    { type: 'subscribe', topics: ['todo', 'users'] },
+  ])
 })
 
 test('a socket from which nothing is heard any more is replaced, and everything asked anew', async () => {

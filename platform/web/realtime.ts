@@ -1,4 +1,4 @@
-import { backoff, spread } from './backoff.ts'
+import { backoff, MANY, spread } from './backoff.ts'
 import { tab } from './new-id.ts'
 import { renewAccess } from './renew-access.ts'
 import { currentSession, onSession, stopViewing, viewAsOf } from './session.ts'
@@ -33,6 +33,8 @@ const SILENT = 75_000
 /** Where the network came back, or somebody to the page. */
 const SILENT_AWAY = 35_000
 const LOOK_EVERY = 10_000
+/** No topic is called so. */
+const RIGHTS = ''
 const BACK = ['online', 'visibilitychange']
 
 /** One socket for the tab: signs in with its first message, says what changed, comes back by itself. */
@@ -126,7 +128,7 @@ export class Realtime {
   #receive(message: Message): void {
     this.#heardAt = Date.now()
     if (message.type === 'welcome') this.#welcomed()
-    else if (message.type === 'rights') this.#listener.rights()
+    else if (message.type === 'rights') this.#rightsChanged()
     else if (message.type === 'subscribed') this.#listener.subscribed(quietSince(message))
     else if (message.type === 'changed') for (const change of message.topics) this.#changed(change)
     else if (message.type === 'told') this.#listener.told(message.topic, message.bodies)
@@ -143,11 +145,21 @@ export class Realtime {
     this.#listener.state('open')
   }
 
-  /** Changes of one topic that come while one waits are told with it. */
+  /** What was refused may be heard now, and what was heard may be lost: its answer says what to ask anew. A role may have many holders. */
+  #rightsChanged(): void {
+    this.#listener.rights()
+    this.#inTurn(RIGHTS, MANY, () => this.#send({ type: 'subscribe', topics: [...this.#wanted] }))
+  }
+
   #changed({ topic, by, watchers }: Changed): void {
-    if (by === tab || this.#due.has(topic)) return
-    const tell = () => (this.#due.delete(topic), this.#listener.changed(topic))
-    this.#due.set(topic, setTimeout(tell, spread(watchers)))
+    if (by !== tab) this.#inTurn(topic, watchers, () => this.#listener.changed(topic))
+  }
+
+  /** What comes again while it waits is done with it. */
+  #inTurn(name: string, watchers: number, run: () => void): void {
+    if (this.#due.has(name)) return
+    const runNow = () => (this.#due.delete(name), run())
+    this.#due.set(name, setTimeout(runNow, spread(watchers)))
   }
 
   /** The server let go: if only the token grew old the next try works; if the session ended, renewing it finds out. */
