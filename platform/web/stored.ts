@@ -1,9 +1,9 @@
-/** Local storage that may be refused (private windows, policies): then nothing is kept beyond this tab. */
+/** What local storage did not take, refused (private windows, policies) or full: it is kept in this tab alone. */
 const kept = new Map<string, string>()
 
 export function readStored(key: string): string | null {
   try {
-    return localStorage.getItem(key)
+    return kept.get(key) ?? localStorage.getItem(key)
   } catch {
     return kept.get(key) ?? null
   }
@@ -31,8 +31,16 @@ export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
+    kept.delete(key)
   } catch {
     if (value === null) kept.delete(key)
     else kept.set(key, value)
   }
 }
+
+/** What another tab has written since counts. */
+if (typeof addEventListener === 'function')
+  addEventListener('storage', ({ key }) => {
+    if (key === null) kept.clear()
+    else kept.delete(key)
+  })
