@@ -69,7 +69,7 @@ export const messageEndpoints = {
     input: Type.Object({ id: Id }),
     output: Type.Object({ message: Message, contactId: Id }),
   }),
-  /** Needs words or files. An uploaded file is named by its id and becomes readable by the members. Refusals: 404 contact, reply or file; 409 the group was left, the person is not active; 429 too fast. */
+  /** Needs words or files. An uploaded file is named by its id and becomes readable by the members. One may reply to what was deleted meanwhile. Refusals: 404 contact, file, or reply to what is not in the chat; 409 the group was left, the person is not active; 429 too fast. */
   sendMsg: endpoint({
     method: 'POST',
     path: '/apps/chat/send-msg',

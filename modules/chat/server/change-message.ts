@@ -8,7 +8,7 @@ import { invalid, notFound, Refusal } from '#platform/server/refusal.ts'
 import { unindexRecord } from '#platform/server/search/record.ts'
 import { ownChats } from './chats.ts'
 import { messageForm, messageSubject, type ChatContext, type MessageRecord } from './chat-subjects.ts'
-import { forgetMentions, mention } from './mentions.ts'
+import { forgetMentions, mention, noteMentions } from './mentions.ts'
 import { answerMessages, tellMessage } from './message-answers.ts'
 import { indexMessage } from './message-index.ts'
 import { cleanText } from './message-text.ts'
@@ -17,7 +17,11 @@ import { writeMessage } from './write-message.ts'
 
 type OneMessage = Promise<{ message: Message }>
 
-export async function updateMsg(ctx: ChatContext, { obj: { id, message } }: { obj: { id: number; message: string } }): OneMessage {
+type Words = { id: number; message: string }
+
+export const updateMsg = (ctx: ChatContext, { obj }: { obj: Words }): OneMessage => rewrite(ctx, obj, mention)
+
+async function rewrite(ctx: ChatContext, { id, message }: Words, note: typeof mention): OneMessage {
   pace(ctx)
   const before = await ownMessage(ctx, id, 'update')
   const text = cleanText(message)
@@ -26,7 +30,7 @@ export async function updateMsg(ctx: ChatContext, { obj: { id, message } }: { ob
   assertMayChange(ctx, messageSubject, before, { message: text })
   if (text === before.message) return { message: (await answerMessages(ctx, [before]))[0]! }
   const row = await writeMessage(ctx, id, { message: text, editedAt: ctx.now })
-  await mention(ctx, await homeOf(ctx, row), row)
+  await note(ctx, await homeOf(ctx, row), row)
   await indexMessage(ctx, row, files)
   ctx.record({ entity: 'message', id, before: messageForm(before), after: messageForm(row) })
   return { message: await tellMessage(ctx, row) }
@@ -42,13 +46,13 @@ export async function deleteMsg(ctx: ChatContext, { id }: { id: number }): OneMe
   return { message: await tellMessage(ctx, row) }
 }
 
-/** Deleted: put back. Edited: edited back. What was sent can be deleted, but not made unsent. */
+/** Deleted: put back. Edited: edited back. What was sent can be deleted, but not made unsent. Whoever it names was told before. */
 export async function undoMessage(ctx: ChatContext, { id, before, after }: Change): Promise<void> {
   if (before === null) throw new Refusal(409, 'journal.final', 'This cannot be taken back.')
-  if (after !== null) return void (await updateMsg(ctx, { obj: { id, message: before.message as string } }))
+  if (after !== null) return void (await rewrite(ctx, { id, message: before.message as string }, noteMentions))
   const row = await writeMessage(ctx, id, { deletedAt: null, isQuiet: 0 })
   await ownMessage(ctx, id, 'delete')
-  await mention(ctx, await homeOf(ctx, row), { ...row, editedAt: null })
+  await noteMentions(ctx, await homeOf(ctx, row), row)
   await indexMessage(ctx, row, await filesOf(ctx, 'message', [id]))
   ctx.record({ entity: 'message', id, before: null, after: messageForm(row) })
   await tellMessage(ctx, row)

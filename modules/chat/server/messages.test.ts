@@ -128,6 +128,14 @@ test('replies quote, reactions gather and go, and both are shown to everybody', 
   expect((await world.open('wei', 'sam')).messages[1]!.replyTo).toMatchObject({ isDeleted: true, message: '' })
 })
 
+test('an answer to what was deleted meanwhile is sent, and quotes nothing', async () => {
+  await using world = await openChatWorld()
+  const asked = await world.send('sam', 'wei', 'Tea or coffee?')
+  await world.as('sam').delete('/apps/chat/delete-msg', { id: asked.id })
+  const answer = await world.send('wei', 'sam', 'Tea', { replyTo: asked.id })
+  expect(answer.replyTo).toEqual({ id: asked.id, senderId: world.people.sam.id, message: '', isDeleted: true })
+})
+
 test('a message that is reacted to or made a task of is newer than it was, and never older', async () => {
   await using world = await openChatWorld()
   const { id } = await world.send('sam', 'wei', 'Tea or coffee?')
@@ -155,6 +163,17 @@ test('whoever is mentioned is told once, if they are in the chat', async () => {
   await world.as('sam').post('/apps/chat/update-msg', { obj: { id, message: `Ask @[${wei.id}] soon` } })
   expect(await world.count('notifications')).toBe(1)
   expect((await world.as('amelie').get('/apps/chat/search', { q: '@wei chen' })).body.total).toBe(1)
+})
+
+test('taking back a deletion or an edit counts the mention again, and tells nobody twice', async () => {
+  await using world = await openChatWorld()
+  const group = await world.group(['wei'])
+  const { id } = await world.send('sam', group, `Ask @[${world.people.wei.id}]`)
+  expect(await world.count('notifications')).toBe(1)
+  await world.undo(await world.as('sam').delete('/apps/chat/delete-msg', { id }))
+  await world.undo(await world.as('sam').post('/apps/chat/update-msg', { obj: { id, message: 'Ask nobody' } }))
+  expect((await world.list('wei'))[0]!.chat).toMatchObject({ unseenMsgs: 1, unseenMentions: 1 })
+  expect(await world.count('notifications')).toBe(1)
 })
 
 test('seen, unseen again, muted, drafted: each in its chat and in total', async () => {

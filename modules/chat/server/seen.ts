@@ -80,4 +80,4 @@ async function standing(ctx: ChatContext, contactId: number): OneChat {
 }
 
 const seen = ({ viewer }: ChatContext, chatId: number, seq: number) =>
-  [{ kind: 'seen', chatId, userId: viewer.id, seq }, `seen ${viewer.id}`] as const
+  [{ kind: 'seen', chatId, userId: viewer.id, seq }, `seen ${viewer.id} ${chatId}`] as const

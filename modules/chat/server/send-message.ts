@@ -2,7 +2,6 @@ import type { Input, Output } from '#platform/contract/endpoint.ts'
 import type { chat, Message } from '../contract.ts'
 import { check } from '#platform/server/abilities/check.ts'
 import { assertMayCreate } from '#platform/server/abilities/changes.ts'
-import { findVisible } from '#platform/server/abilities/visible.ts'
 import { attachFile } from '#platform/server/files/attach.ts'
 import { answeredFile } from '#platform/server/files/tables.ts'
 import { Prepared } from '#platform/server/module.ts'
@@ -16,7 +15,7 @@ import { answerMessages, tellMessage } from './message-answers.ts'
 import { cleanText } from './message-text.ts'
 import { mentionedIds, noParts, readQuotes, type Parts } from './message-parts.ts'
 import { pace } from './pace.ts'
-import { readLast } from './read-messages.ts'
+import { readLast, seqOf } from './read-messages.ts'
 import { addRow } from './add-row.ts'
 
 type Asked = Input<typeof chat.sendMsg>
@@ -44,7 +43,7 @@ async function send(ctx: ChatContext, obj: Asked['obj'], known: OwnChat | undefi
   const home = await chatToWriteTo(ctx, contact.id, known)
   const senderId = ctx.viewer.id
   assertMayCreate(ctx, messageSubject, { chatId: home.id, senderId, message: '', editedAt: null }, { message: text })
-  if (replyTo !== null && (await findVisible(ctx, messageSubject, replyTo)).chatId !== home.id) throw notFound('message')
+  if (replyTo !== null) await seqOf(ctx, home.id, replyTo)
   const isPlain = files.length === 0 && mentionedIds(text).length === 0
   const row = await addRow(
     ctx,

@@ -52,6 +52,16 @@ test('marks of what was seen reach the others, and one’s own other devices', {
   expect([await told(sam, 'seen'), await told(wei, 'seen')]).toEqual([seen, seen])
 })
 
+test('what one marks in two chats at once reaches one’s other devices for both', { tags: ['long'] }, async () => {
+  await using world = await openChatWorld()
+  const messages = [await world.send('sam', 'wei', 'Hello'), await world.send('amelie', 'wei', 'Good morning')]
+  for (const from of ['sam', 'amelie'] as const) await world.open('wei', from)
+  const wei = await listenTo(world, 'wei', await world.listen())
+  for (const { senderId, id } of messages) await world.as('wei').post('/apps/chat/mark-unseen', { id: senderId, messageId: id })
+  const { bodies } = await wei.next(({ type }) => type === 'told')
+  expect(bodies).toEqual(messages.map(({ chatId }) => ({ kind: 'seen', chatId, userId: world.people.wei.id, seq: 0 })))
+})
+
 test(
   'what one marks as unseen goes back on one’s own devices, and the others are told of it only once one has seen more',
   { tags: ['long'] },
