@@ -229,6 +229,27 @@ journey('tags are added, renamed, coloured and deleted, and tasks bear them as t
   await expect.poll(() => row(page, 'Mark the shelves').getByText('warehouse').count()).toBe(0)
 })
 
+journey('a tag that somebody renames is followed by whoever looks at it, and left where it is deleted', async ({ open }) => {
+  const [mine, theirs] = [await open('/todo', { as: 'admin' }), await open('/todo', { as: 'staff', expected: [/400/] })]
+  await mine.getByRole('button', { name: 'Manage tags' }).click()
+  const dialog = mine.getByRole('dialog', { name: 'Manage tags' })
+  await dialog.getByRole('textbox', { name: 'New tag' }).fill('deckhands')
+  await dialog.getByRole('button', { name: 'Add tag' }).click()
+  const name = dialog.getByRole('textbox', { name: 'Name of deckhands' })
+  await name.waitFor()
+  await theirs.getByRole('link', { name: 'deckhands' }).click()
+  await add(theirs, 'Scrub the planks')
+  await name.fill('crew')
+  await name.press('Enter')
+  await theirs.waitForURL(/tag=crew/)
+  await add(theirs, 'Coil the ropes')
+  await expect.poll(() => titles(theirs)).toEqual(['Coil the ropes', 'Scrub the planks'])
+  await dialog.getByRole('button', { name: 'Delete crew' }).click()
+  await mine.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await theirs.waitForURL((url) => !url.hash.includes('tag='))
+  await row(theirs, 'Coil the ropes').waitFor()
+})
+
 journey('on a phone one pane shows at a time, with a way back', async ({ open }) => {
   const page = await open('/todo', { as: 'admin', size: { width: 390, height: 844 }, context: { hasTouch: true } })
   await add(page, 'Water the plants')

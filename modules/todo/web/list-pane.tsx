@@ -90,7 +90,11 @@ export function ListPane({ view, viewer, title, change, onOpen, onFolders, onHel
           ))}
         {found.isThere &&
           found.tasks.length > 0 &&
-          (isOrdered ? <ManualList {...list} onMove={acts.move} instead={<TaskList {...list} />} /> : <TaskList {...list} />)}
+          (isOrdered ? (
+            <ManualList {...list} hasMore={found.hasMore} onMove={acts.move} instead={<TaskList {...list} />} />
+          ) : (
+            <TaskList {...list} />
+          ))}
         {found.isThere && found.tasks.length === 0 && (
           <NoTasks
             view={view}

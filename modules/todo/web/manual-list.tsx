@@ -4,23 +4,23 @@ import { GridList, GridListItem } from 'react-aria-components/GridList'
 import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { AriaLocale } from '#platform/web/ui/aria-locale.tsx'
 import type { Task } from '../contract.ts'
+import { dropPlace } from './drop-place.ts'
 import css from './manual-list.module.css'
 import type { TaskListProps } from './task-list.tsx'
 import row from './task-row.module.css'
 import { RowContent } from './task-row.tsx'
 
-type ManualListProps = TaskListProps & { onMove: (id: number, before: number | null) => void }
+type ManualListProps = TaskListProps & { hasMore: boolean; onMove: (id: number, before: number | null) => void }
 
 /** The list in one's own order: rows are dragged by their handle with pointer, touch or keys, and a screen reader is told. */
-export function ManualList({ label, tasks, openId, state, words, onMove }: ManualListProps) {
+export function ManualList({ label, tasks, hasMore, openId, state, words, onMove }: ManualListProps) {
   const { selection, listProps } = state
   const { dragAndDropHooks } = useDragAndDrop<Task>({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': tasks.find(({ id }) => id === key)?.title ?? '' })),
     renderDropIndicator: (target) => <DropIndicator target={target} className={css.target!} />,
     onReorder: ({ keys, target }) => {
-      const index = tasks.findIndex(({ id }) => id === target.key)
-      const before = target.dropPosition === 'before' ? tasks[index] : tasks[index + 1]
-      for (const key of keys) if (key !== before?.id) onMove(Number(key), before?.id ?? null)
+      const before = dropPlace({ tasks, hasMore }, target)
+      for (const key of keys) if (key !== before) onMove(Number(key), before)
     },
   })
   return (

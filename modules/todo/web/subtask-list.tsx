@@ -45,7 +45,7 @@ export function SubtaskList({ task, subtasks, onOpen }: SubtaskListProps) {
       {subtasks.length > 0 && (
         <div className={css.subtasks}>
           {rights.mayChangeAny && !task.isDeleted ? (
-            <ManualList {...list} onMove={acts.move} instead={<TaskList {...list} />} />
+            <ManualList {...list} hasMore={false} onMove={acts.move} instead={<TaskList {...list} />} />
           ) : (
             <TaskList {...list} />
           )}

@@ -10,7 +10,7 @@ export function useTags() {
   const { mayReadTags } = useTaskRights()
   const { data } = useRead(todo.listTags, {}, { enabled: mayReadTags })
   const tags = data?.tags ?? none
-  return { tags, toneOf: useMemo(() => tonesOf(tags), [tags]) }
+  return { tags, isThere: data !== undefined, toneOf: useMemo(() => tonesOf(tags), [tags]) }
 }
 
 export const tones = { violet: 'primary', green: 'success', amber: 'warning', red: 'danger', blue: 'info', grey: 'neutral' } as const
