@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { axeFindings, axeFindingsInAllSkins, expect, journeys, settled } from './harness.ts'
 
 const journey = journeys()
@@ -53,6 +53,15 @@ async function addCards(page: Page, title: string, names: readonly string[]): Pr
   }
   await field.press('Escape')
 }
+
+const refuse = (page: Page, address: string) =>
+  page.route(address, (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ status: 503, code: 'storage.readonly' }),
+    }),
+  )
 
 /** As a hand does it: down, a little way, over the target, up. */
 async function dragTo(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
@@ -275,18 +284,53 @@ journey('a filter is an address, and the board behind it stays whole', async ({ 
 journey('what the server refuses goes back to where it was, and says why', async ({ open }) => {
   const page = await open('/kanban', { as: 'admin', expected: [/503/] })
   await makeProject(page, 'Refused', { Here: ['Stay'], There: [] })
-  await page.route('**/apps/kanban/move-task', (route) =>
-    route.fulfill({
-      status: 503,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({ status: 503, code: 'storage.readonly' }),
-    }),
-  )
+  await refuse(page, '**/apps/kanban/move-task')
   await card(page, 'Stay').focus()
   await page.keyboard.press('Alt+ArrowRight')
   await page.getByRole('alert').waitFor()
   await expect.poll(() => titles(page, 'Here')).toEqual(['Stay'])
   await expect.poll(() => titles(page, 'There')).toEqual([])
+})
+
+journey('what is written stays: titles that are refused, a comment that is on its way, a date as one goes back', async ({ open }) => {
+  const page = await open('/kanban', { as: 'admin', expected: [/503/] })
+  await makeProject(page, 'Kept', { Doing: ['Paint the door'] })
+  const comesBack = async (call: string, field: Locator) => {
+    await refuse(page, `**/apps/kanban/${call}`)
+    await field.fill('Lost and found')
+    await Promise.all([page.waitForResponse(`**/apps/kanban/${call}`), field.press('Enter')])
+    await expect.poll(() => field.inputValue()).toBe('Lost and found')
+  }
+  for (const [begin, name, call] of [
+    ['Add a card', 'Title', 'add-task'],
+    ['Add a column', 'Title of the column', 'add-board'],
+  ] as const) {
+    await page.getByRole('button', { name: begin }).click()
+    await comesBack(call, page.getByRole('textbox', { name, exact: true }))
+    await page.keyboard.press('Escape')
+  }
+
+  await card(page, 'Paint the door').click()
+  await drawer(page).getByRole('button', { name: 'Add a checklist' }).click()
+  await comesBack('save-checklist-item', drawer(page).getByRole('textbox', { name: 'Add an item' }))
+
+  const { promise: isTyped, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/apps/kanban/add-comment', async (route) => (await isTyped, route.continue()))
+  const comment = drawer(page).getByRole('textbox', { name: /Write a comment/ })
+  await comment.fill('Green, please')
+  await comment.press('Control+Enter')
+  await expect.poll(() => comment.getAttribute('readonly')).toBe('')
+  await comment.press('x')
+  expect(await comment.inputValue()).toBe('Green, please')
+  goOn()
+  await drawer(page).getByRole('listitem').filter({ hasText: 'Green, please' }).waitFor()
+  await expect.poll(() => comment.inputValue()).toBe('')
+
+  await drawer(page).getByRole('group', { name: 'Due' }).getByRole('spinbutton').first().click()
+  await page.keyboard.type('11252026')
+  const saved = page.waitForResponse('**/apps/kanban/update-task')
+  await page.goBack()
+  expect(((await (await saved).json()) as { task: { dueDate: string } }).task.dueDate).toBe('2026-11-25')
 })
 
 journey('two run a sprint while a third is offline, whose screen comes back to the very same board', async ({ open }) => {

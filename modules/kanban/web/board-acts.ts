@@ -20,7 +20,12 @@ export function useBoardActs(projectId: number) {
   ]
   return useMemo(
     () => ({
-      add: (title: string) => add({ projectId, data: { title } }),
+      /** Answers what the field is left with: the title, where it could not be added. */
+      add: (title: string) =>
+        add({ projectId, data: { title } }).then(
+          () => '',
+          () => title,
+        ),
       change: ({ id }: Board, changes: BoardChanges) => change({ projectId, data: { id, ...changes } }),
       /** To where another column stands. */
       moveTo: (boardId: number, targetId: number) => {
@@ -45,7 +50,7 @@ const boardIds = (projectId: number) =>
 
 function useAdd(projectId: number) {
   const { t } = useTranslation('kanban')
-  return useAction(kanban.addBoard, { topics: cardTopics(projectId), done: () => t('board.added') }).mutate
+  return useAction(kanban.addBoard, { topics: cardTopics(projectId), done: () => t('board.added') }).mutateAsync
 }
 
 function useChange(projectId: number) {

@@ -31,7 +31,12 @@ export function useCardActs(projectId: number) {
   ]
   return useMemo(
     () => ({
-      add: (title: string, boardId: number) => add({ projectId, data: { title, boardId } }),
+      /** Answers what the field is left with: the title, where it could not be added. */
+      add: (title: string, boardId: number) =>
+        add({ projectId, data: { title, boardId } }).then(
+          () => '',
+          () => title,
+        ),
       move: (id: number, place: Place) => {
         if (id > 0 && !isThere(cardsOn(projectId, place.boardId), id, place))
           move({ projectId, data: { taskId: id, boardId: place.boardId, beforeTaskId: place.before } })
@@ -55,7 +60,7 @@ function useAdd(projectId: number) {
           : list,
       ),
     done: () => t('done.added'),
-  }).mutate
+  }).mutateAsync
 }
 
 function useMove(projectId: number) {

@@ -69,6 +69,7 @@ function DueField({ card, means, update, may }: CardFieldProps) {
     const timer = setTimeout(() => settle(), PAUSE)
     return () => clearTimeout(timer)
   }, [draft])
+  useEffect(() => () => settle(), [])
   return (
     <div className={css.due}>
       <DatePicker

@@ -95,16 +95,22 @@ function Item({ item, acts, isReadOnly }: { item: ChecklistItem; acts: ItemActs;
   )
 }
 
-function NewItem({ onAdd }: { onAdd: (title: string) => void }) {
+function NewItem({ onAdd }: { onAdd: (title: string) => Promise<string> }) {
   const { t } = useTranslation('kanban')
   const [text, setText] = useState('')
+  const add = async () => {
+    const title = text.trim()
+    setText('')
+    if (!title) return
+    const left = await onAdd(title)
+    setText((now) => now || left)
+  }
   return (
     <form
       className={css.newItem}
       onSubmit={(event) => {
         event.preventDefault()
-        if (text.trim()) onAdd(text.trim())
-        setText('')
+        void add()
       }}
     >
       <Plus aria-hidden />

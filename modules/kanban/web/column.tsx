@@ -30,8 +30,8 @@ export const Column = memo(function Column({ board, cards = none, isWhole, match
   const shown = useMemo(() => (matches ? cards.filter(matches) : cards), [cards, matches])
   const { isOver, dropProps } = useColumnDrop(board, means)
   const add = (title: string) => {
-    means.cards.add(title, board.id)
     requestAnimationFrame(() => requestAnimationFrame(() => list.current?.scrollTo({ top: list.current.scrollHeight })))
+    return means.cards.add(title, board.id)
   }
   return (
     <section aria-label={board.title} data-board={board.id} className={classes(css.column, isOver && css.over)} {...dropProps}>

@@ -72,8 +72,7 @@ function OneComment({ comment, card, project, means }: CommentsProps & { comment
             mentioned={comment.mentions}
             action={t('comments.save')}
             project={project}
-            isSending={change.isPending}
-            onSend={(text, mentions) => change.mutate({ projectId: card.projectId, data: { id: comment.id, text, mentions } })}
+            onSend={(text, mentions) => change.mutateAsync({ projectId: card.projectId, data: { id: comment.id, text, mentions } })}
             onCancel={() => setWriting(false)}
           />
         ) : (
@@ -115,8 +114,7 @@ function NewComment({ card, project }: Omit<CommentsProps, 'means'>) {
         label={t('comments.write')}
         action={t('comments.send')}
         project={project}
-        isSending={add.isPending}
-        onSend={(text, mentions) => add.mutate({ projectId: card.projectId, data: { taskId: card.id, text, mentions } })}
+        onSend={(text, mentions) => add.mutateAsync({ projectId: card.projectId, data: { taskId: card.id, text, mentions } })}
       />
     </div>
   )

@@ -15,22 +15,22 @@ type MentionFieldProps = {
   /** Whom the text mentions already. */
   mentioned?: readonly Person[]
   project: Project
-  isSending: boolean
-  onSend: (text: string, mentions: number[]) => void
+  /** Rejected where it could not be sent. */
+  onSend: (text: string, mentions: number[]) => Promise<unknown>
   onCancel?: () => void
 }
 
 const nobody: readonly Person[] = []
 
-/** A text in which `@` offers people; Ctrl+Enter sends it. */
-export function MentionField({ label, action, initial = '', mentioned = nobody, project, isSending, onSend, onCancel }: MentionFieldProps) {
+/** A text in which `@` offers people; Ctrl+Enter sends it. Nothing can be written while it is sent, or it would go with what is sent. */
+export function MentionField({ label, action, initial = '', mentioned = nobody, project, onSend, onCancel }: MentionFieldProps) {
   const { t } = useTranslation('platform')
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(initial)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [at, setAt] = useState(0)
-  const [isLooking, setLooking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const mentions = useMentions(asked?.word ?? null, [...project.members, ...mentioned])
   const offered = asked ? peopleFor(asked.word, mentions.people, project.members) : []
   const active = offered[at] ?? offered[0]
@@ -48,13 +48,12 @@ export function MentionField({ label, action, initial = '', mentioned = nobody, 
       field.current?.setSelectionRange(next.caret, next.caret)
     })
   }
-  const isBusy = isSending || isLooking
   const send = async () => {
     if (isBusy || !text.trim()) return
-    setLooking(true)
+    setBusy(true)
     const ids = await mentions.mentionedIn(text)
-    setLooking(false)
-    onSend(text.trim(), ids)
+    await onSend(text.trim(), ids).catch(() => undefined)
+    setBusy(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -90,6 +89,7 @@ export function MentionField({ label, action, initial = '', mentioned = nobody, 
         autoFocus={initial !== ''}
         placeholder={label}
         maxLength={10_000}
+        readOnly={isBusy}
         value={text}
         onChange={(event) => {
           setText(event.target.value)

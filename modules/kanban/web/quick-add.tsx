@@ -13,7 +13,8 @@ export type QuickAddProps = {
   maxLength: number
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
-  onAdd: (title: string) => void
+  /** Answers the title where it could not be added, to be written again. */
+  onAdd: (title: string) => Promise<string>
 }
 
 /** One title after another: Enter adds and stays, Escape ends, and so does leaving it empty. */
@@ -27,17 +28,20 @@ export function QuickAdd({ begin, label, action, maxLength, isOpen, onOpen, onAd
         <Plus aria-hidden /> {begin}
       </button>
     )
-  const add = () => {
-    if (text.trim()) onAdd(text.trim())
+  const add = async () => {
+    const title = text.trim()
     setText('')
     field.current?.focus()
+    if (!title) return
+    const left = await onAdd(title)
+    setText((now) => now || left)
   }
   return (
     <form
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault()
-        add()
+        void add()
       }}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && !text.trim() && onOpen(false)}
     >
@@ -55,7 +59,7 @@ export function QuickAdd({ begin, label, action, maxLength, isOpen, onOpen, onAd
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
             event.preventDefault()
-            add()
+            void add()
           }
           if (event.key !== 'Escape') return
           event.stopPropagation()

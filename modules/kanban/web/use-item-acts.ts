@@ -22,12 +22,16 @@ export function useItemActs(card: Card, checklistId: number) {
     if (wished && item) act(item.id, wished)
   }
   return {
+    /** Answers what the field is left with: the title, where it could not be added. */
     add: (title: string) => {
       const [id, data] = [nextId(), { taskId, checklistId, title }]
       unsaved.current.set(data, id)
-      add.mutateAsync({ projectId, data }).then(
-        ({ answer: { task } }) => fulfil(id, title, task),
-        () => undefined,
+      return add.mutateAsync({ projectId, data }).then(
+        ({ answer: { task } }) => {
+          fulfil(id, title, task)
+          return ''
+        },
+        () => title,
       )
     },
     save: (id: number, changes: Wish) => (id > 0 ? act(id, changes) : wish(id, changes)),
