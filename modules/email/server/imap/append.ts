@@ -7,15 +7,18 @@ import type { Sync } from './sync.ts'
 /** Puts a mail that was written here into the server's folder, unless the server has it there already, and takes an older draft away. */
 export async function appendMail(sync: Sync, folders: RemoteFolder[], mail: MailRecord): Promise<void> {
   const older = { folder: folders.find(({ id }) => id === mail.remoteFolderId), uid: mail.uid }
-  const target = await folderFor(sync, folders, mail.folder)
-  const isDraft = mail.folder === 'draft'
   // Gmail keeps what it sends by itself; the look that follows finds it there.
-  if (!isDraft && sync.client.capabilities.has('X-GM-EXT-1')) return
-  const known = isDraft || target.uidValidity === '' ? undefined : await findIn(sync, target, mail.messageId)
-  const uid = known ?? (await append(sync, target, mail))
-  await sync.open().write(({ db }) => db.updateTable('emails').set({ remoteFolderId: target.id, uid }).where('id', '=', mail.id).execute())
-  if (!older.folder || older.uid === null || older.uid === uid) return
+  const isKept = mail.folder === 'sent' && sync.client.capabilities.has('X-GM-EXT-1')
+  const place = isKept ? { remoteFolderId: null, uid: null } : await put(sync, folders, mail)
+  await sync.open().write(({ db }) => db.updateTable('emails').set(place).where('id', '=', mail.id).execute())
+  if (!older.folder || older.uid === null || (older.folder.id === place.remoteFolderId && older.uid === place.uid)) return
   await inFolder(sync, { ...older.folder, readOnly: false }, () => sync.client.messageDelete(String(older.uid), { uid: true }))
+}
+
+async function put(sync: Sync, folders: RemoteFolder[], mail: MailRecord): Promise<Pick<MailRecord, 'remoteFolderId' | 'uid'>> {
+  const target = await folderFor(sync, folders, mail.folder)
+  const known = mail.folder === 'draft' || target.uidValidity === '' ? undefined : await findIn(sync, target, mail.messageId)
+  return { remoteFolderId: target.id, uid: known ?? (await append(sync, target, mail)) }
 }
 
 /** Where an earlier attempt was cut off before its answer came. */
