@@ -57,6 +57,7 @@ export type DraftWriter = Static<typeof DraftWriter>
 export const Recipient = Type.Object({ ...Address.properties, userId: Nullable(Id), avatar: Nullable(Type.String()) })
 export type Recipient = Static<typeof Recipient>
 
+/** Its `replies` are empty: `get-email` has the conversation. */
 const OneMail = Type.Object({ mail: Mail })
 
 export const composeEndpoints = {

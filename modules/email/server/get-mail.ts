@@ -25,10 +25,18 @@ export async function paginateMail(
 }
 
 /** The mail, whole, with its conversation and whether there are others beside it in the place. */
-export async function openMail(ctx: EmailContext, row: MailRecord, place: Place = {}): Promise<Mail> {
+const openMail = async (ctx: EmailContext, row: MailRecord, place: Place) =>
+  answerIn(ctx, row, { place, others: await conversationOf(ctx, row) })
+
+/** As an act answers it, while others wait to write: without its conversation, which may be a hundred long mails. */
+export const answerWritten = (ctx: EmailContext, row: MailRecord) => answerIn(ctx, row, { place: {}, others: [] })
+
+type Around = { place: Place; others: readonly MailRecord[] }
+
+async function answerIn(ctx: EmailContext, row: MailRecord, { place, others }: Around): Promise<Mail> {
   const list = await mailsIn(ctx, place, row.folder)
   const [answered, previous, next] = await Promise.all([
-    conversationOf(ctx, row).then((others) => answerMails(ctx, [row, ...others])),
+    answerMails(ctx, [row, ...others]),
     neighbourOf(ctx, list, { ...row, dir: 'previous' }),
     neighbourOf(ctx, list, { ...row, dir: 'next' }),
   ])

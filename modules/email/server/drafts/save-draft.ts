@@ -6,7 +6,7 @@ import { findVisible, findVisibleBy } from '#platform/server/abilities/visible.t
 import { isUnique } from '#platform/server/database/unique.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { mailSubject, ownId, type EmailContext } from '../email-subjects.ts'
-import { openMail } from '../get-mail.ts'
+import { answerWritten } from '../get-mail.ts'
 import { indexStored } from '../index-stored.ts'
 import { draftText } from '../mime/draft-text.ts'
 import { textOfHtml } from '../mime/html-text.ts'
@@ -20,7 +20,7 @@ import { oneLine } from './one-line.ts'
 import { senderOf } from './sender.ts'
 
 export async function saveDraft(ctx: EmailContext, given: Input<typeof email.saveDraft>): Promise<{ mail: Mail }> {
-  return { mail: await openMail(ctx, await writeDraft(ctx, given)) }
+  return { mail: await answerWritten(ctx, await writeDraft(ctx, given)) }
 }
 
 /** Stores what is given of a draft, and answers it as it stands now. */

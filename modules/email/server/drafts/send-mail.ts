@@ -4,7 +4,7 @@ import { findVisible } from '#platform/server/abilities/visible.ts'
 import { enqueue } from '#platform/server/jobs/enqueue.ts'
 import { invalid, Refusal } from '#platform/server/refusal.ts'
 import { mailSubject, type EmailContext } from '../email-subjects.ts'
-import { openMail } from '../get-mail.ts'
+import { answerWritten } from '../get-mail.ts'
 import { deliveredOf } from '../outbox/delivered.ts'
 import { finishSending } from '../outbox/finish.ts'
 import { findWaiting, underWay } from '../outbox/outbox-rows.ts'
@@ -30,7 +30,7 @@ export async function sendMail(ctx: EmailContext, given: Input<typeof email.send
     .values({ mailId: mail.id, userId: mail.userId, sendAt, recipients, ...state })
     .execute()
   await sendLater(ctx, mail.id, sendAt)
-  return { mail: await openMail(ctx, mail) }
+  return { mail: await answerWritten(ctx, mail) }
 }
 
 /** Nothing leaves as somebody else than it was written as. */
@@ -44,7 +44,7 @@ export async function cancelSend(ctx: EmailContext, { id }: { id: number }): One
   if (mail.folder !== 'draft') throw new Refusal(409, 'email.has_left', 'This mail has left already.')
   await ctx.db.deleteFrom('email_outbox').where('mailId', '=', id).execute()
   ctx.announce(`mails/${mail.userId}`)
-  return { mail: await openMail(ctx, mail) }
+  return { mail: await answerWritten(ctx, mail) }
 }
 
 export async function sendAgain(ctx: EmailContext, { id }: { id: number }): OneMail {
@@ -55,7 +55,7 @@ export async function sendAgain(ctx: EmailContext, { id }: { id: number }): OneM
   await ctx.db.updateTable('email_outbox').set(waiting).where('mailId', '=', id).execute()
   await sendLater(ctx, id, ctx.now)
   ctx.announce(`mails/${mail.userId}`)
-  return { mail: await openMail(ctx, await writeSender(ctx, mail)) }
+  return { mail: await answerWritten(ctx, await writeSender(ctx, mail)) }
 }
 
 /** Where its account was disconnected meanwhile it goes out as the person themselves. */
@@ -68,7 +68,7 @@ async function writeSender(ctx: EmailContext, { id, accountId }: MailRecord): Pr
 export async function markSent(ctx: EmailContext, { id }: { id: number }): OneMail {
   const { mail, row } = await ownWaiting(ctx, id)
   if (row?.state !== 'unsure') throw new Refusal(409, 'email.not_unsure', 'It is known what became of this mail.')
-  return { mail: await openMail(ctx, await finishSending(ctx, mail)) }
+  return { mail: await answerWritten(ctx, await finishSending(ctx, mail)) }
 }
 
 async function ownWaiting(ctx: EmailContext, id: number): Promise<{ mail: MailRecord; row: OutboxRecord | undefined }> {

@@ -69,6 +69,17 @@ test('a draft saved twice under its own name is one draft, and is found by its w
   expect((await world.as('helena').get('/pages/email/emails')).body.emailsMeta.draft).toBe(1)
 })
 
+test('an act on an answer answers that mail alone, not the conversation that it stands in', async () => {
+  await using world = await openMailWorld()
+  const [original] = await world.store('helena', [{}])
+  const answer = { inReplyTo: original, answer: 'reply', to: to('sam@staffroom.local') }
+  const saved = (await post(world, 'save-draft', { draft: answer })).body.mail
+  const sent = (await send(world, { id: saved.id, ...answer })).body.mail
+  const taken = (await post(world, 'cancel-send', { id: saved.id })).body.mail
+  expect([saved, sent, taken].map(({ id, replies }) => [id, replies])).toEqual(Array(3).fill([saved.id, []]))
+  expect((await world.open('helena', saved.id)).replies.map(({ id }) => id)).toEqual([original])
+})
+
 test('a plain mail reaches colleagues with its blanks and empty lines', async () => {
   await using world = await openMailWorld()
   const message = '<p style="margin:0">web:<br>  ports:   80<br><br><br>-- <br>Helena</p>'

@@ -91,7 +91,9 @@ async function saveNow(composer: Composer): Promise<void> {
 
 /** Lists are read anew. The whole mail is at hand, and what shows it in its conversation waits until the composer closes. */
 function showSaved(answer: { mail: Mail }): void {
-  queries.setQueryData(keyOf(email.getMail, { id: answer.mail.id }), answer)
+  queries.setQueryData<typeof answer>(keyOf(email.getMail, { id: answer.mail.id }), (before) => ({
+    mail: { ...answer.mail, replies: before?.mail.replies ?? [] },
+  }))
   void queries.invalidateQueries({ queryKey: ['mails'], predicate: ({ queryKey }) => queryKey[1] !== email.getMail.path })
 }
 
