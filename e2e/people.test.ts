@@ -130,6 +130,23 @@ company('an act on the selected is done to those of every page', async ({ open }
   await page.getByText('Switched off 3 people').waitFor({ state: 'detached' })
 })
 
+company.for(['/users', '/roles/3'])('a step back to %s asks before it takes a half-filled drawer along', async (from, { open }) => {
+  const page = await open(from, { as: 'admin' })
+  const drawer = page.getByRole('dialog', { name: 'Add person' })
+  const name = drawer.getByRole('textbox', { name: 'Full name' })
+  const asked = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await go(page, '/users?new=1')
+  await name.fill('Noor Haddad')
+  await page.evaluate(() => history.back())
+  await asked.getByRole('button', { name: 'Keep editing' }).click()
+  await asked.waitFor({ state: 'detached' })
+  expect([await name.inputValue(), new URL(page.url()).hash]).toEqual(['Noor Haddad', '#/users?new=1'])
+  await page.evaluate(() => history.back())
+  await asked.getByRole('button', { name: 'Discard' }).click()
+  await drawer.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).hash).toBe(`#${from}`)
+})
+
 company('a deleted person is brought back', async ({ open }) => {
   const page = await open('/users?q=anke', { as: 'admin' })
   await page.getByRole('row', { name: /Anke Lorenz/ }).hover()

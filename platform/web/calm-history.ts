@@ -1,8 +1,10 @@
 import { createHashHistory, type RouterHistory } from '@tanstack/react-router'
 import { afterPaint } from './after-paint.ts'
+import { newId } from './new-id.ts'
 
 /** Addresses behind the hash. A press is painted before the page that it leads to is made; whatever follows comes after it. */
 export function calmHistory(): RouterHistory {
+  addEventListener('popstate', () => count(history))
   const history = createHashHistory()
   const { push } = history
   let waiting: (() => void) | undefined
@@ -25,4 +27,15 @@ export function calmHistory(): RouterHistory {
     afterPaint(go)
   }
   return history
+}
+
+/**
+ * Numbers a step that the browser made by itself, on a plain link or an address typed in: where leaving a form is held up,
+ * the history goes back by the difference of the numbers. Past its own `replaceState`, which would tell of another step.
+ */
+function count({ location }: RouterHistory): void {
+  if (window.history.state !== null) return
+  const key = newId()
+  const state = { key, __TSR_key: key, __TSR_index: location.state.__TSR_index + 1 }
+  History.prototype.replaceState.call(window.history, state, '')
 }

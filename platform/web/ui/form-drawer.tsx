@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { Drawer } from './drawer.tsx'
 import { useUnsavedChanges } from './unsaved-changes.ts'
@@ -11,10 +12,23 @@ type InDrawer = {
 
 type FormDrawerProps = { isOpen: boolean; title: string; onClose: () => void; children: (drawer: InDrawer) => ReactNode }
 
-/** A drawer with a form in it: what was changed is not lost by a press beside it. */
+/**
+ * A drawer with a form in it: what was changed is not lost by a press beside it, nor by a way to another page. The address
+ * may have opened it, so a step back within the page asks as well.
+ */
 export function FormDrawer({ isOpen, title, onClose, children }: FormDrawerProps) {
   const [isDirty, setDirty] = useState(false)
   const mayLeave = useUnsavedChanges(isOpen && isDirty)
+  useBlocker({
+    disabled: !isOpen || !isDirty,
+    enableBeforeUnload: false,
+    shouldBlockFn: async ({ action, current, next }) => {
+      if ((action === 'PUSH' || action === 'REPLACE') && current.pathname === next.pathname) return false
+      const may = await mayLeave()
+      if (may) setDirty(false)
+      return !may
+    },
+  })
   const close = () => {
     setDirty(false)
     onClose()
