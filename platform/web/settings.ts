@@ -28,6 +28,10 @@ export function onSettings(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** The last call that keeps settings, and how many are under way: they go one after another. */
+let last: Promise<unknown> = Promise.resolve()
+let underWay = 0
+
 /** Changes what is seen at once. Layout settings are then kept on the server; where it refuses they go back. */
 export async function changeSettings(change: Partial<Settings>): Promise<void> {
   const before = settings
@@ -38,14 +42,26 @@ export async function changeSettings(change: Partial<Settings>): Promise<void> {
   if (Object.keys(layout).length > 0) writeStored(CACHE, JSON.stringify({ ...layoutOf(settings), ...layout }))
   apply({ ...settings, ...change })
   if (Object.keys(layout).length === 0 || !currentSession()) return
+  underWay += 1
+  const keeping = last.then(() => call(identity.updateSettings, { settings: layout }))
+  last = keeping.catch(() => {})
   try {
-    const { settings: kept } = await call(identity.updateSettings, { settings: layout })
+    const { settings: kept } = await keeping
+    if (underWay > 1) return
     queries.setQueryData<Output<typeof identity.me>>(keyOf(identity.me, {}), (me) => me && { ...me, settings: kept })
     keepLayout(kept)
   } catch (error) {
-    keepLayout(layoutOf(before))
+    keepLayout({ ...layoutOf(settings), ...stillAs(layout, before) })
     throw error
+  } finally {
+    underWay -= 1
   }
+}
+
+/** What stood `before` the change of each setting that has not been changed again since. */
+function stillAs(change: Partial<LayoutSettings>, before: Settings): Partial<LayoutSettings> {
+  const names = (Object.keys(change) as (keyof LayoutSettings)[]).filter((name) => settings[name] === change[name])
+  return Object.fromEntries(names.map((name) => [name, before[name]]))
 }
 
 /** Takes what the server has. */
