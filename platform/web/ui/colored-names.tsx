@@ -97,7 +97,8 @@ function useWritten(onSave: Save) {
   }
   const save = (title: string) =>
     onSave(title).then(
-      () => write(null),
+      // The next name may have been begun meanwhile.
+      () => setText((now) => (now?.trim() === title ? null : now)),
       (refused: ApiProblem) => setProblem(refused),
     )
   return { text, write, save, error: problem ? problemText(problem) : undefined }
