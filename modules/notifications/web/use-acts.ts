@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { notifications } from '#platform/contract/notifications.ts'
+import { isMeant } from '#platform/web/shell/notification-acts.ts'
 import { useAction } from '#platform/web/queries.ts'
 import { toast } from '#platform/web/ui/toast.tsx'
 
@@ -10,9 +11,9 @@ export function useRemove() {
   return useAction(notifications.removeNotifications, {
     topics: ['notifications'],
     final: true,
-    optimistic: ({ change }, { ids }) =>
+    optimistic: ({ change }, input) =>
       change(notifications.listNotifications, (answer) => {
-        const left = answer.notifications.filter(({ id, readAt }) => (ids ? !ids.includes(id) : readAt === null))
+        const left = answer.notifications.filter((one) => !isMeant(input, one) || (!input.ids && one.readAt === null))
         return { ...answer, notifications: left, total: answer.total - (answer.notifications.length - left.length) }
       }),
     onSuccess: ({ removed, removedAt }) =>
