@@ -38,7 +38,7 @@ const given = Type.Object({
   /** The mail that it answers or forwards: sets the conversation, and the mark once it is sent. */
   inReplyTo: Type.Optional(Nullable(Id)),
   answer: Type.Optional(OneOf(answers)),
-  /** All that shall be attached: uploads and attachments that the draft has; those of the forwarded mail may be named and are copied. */
+  /** All that shall be attached: uploads and attachments that the draft has; those of one’s other mails may be named and are copied. */
   attachments: Type.Optional(Type.Array(AttachmentReference, { maxItems: FILES_LIMIT, uniqueItems: true })),
 })
 export const Draft = withRead(given, Mail)

@@ -59,6 +59,14 @@ test('files of a forwarded mail are copied, and images within the text are shown
   expect((await world.open('sam', original!)).isForwarded).toBe(true)
 })
 
+test('a draft that is kept as a new one has copies of the files, and the other keeps its own', async () => {
+  await using world = await openMailWorld()
+  const { mail } = (await save(world, { attachments: [await upload(world, 'plan.png')] })).body
+  const kept = (await save(world, { clientId: '0b0e3c1e-8a35-4c67-9f5b-6f0a3c1e8a35', attachments: [mail.attachments[0].id] })).body.mail
+  expect([kept.id === mail.id, names(kept)]).toEqual([false, [['plan.png', true]]])
+  expect((await world.open('sam', mail.id)).attachments).toEqual(mail.attachments)
+})
+
 test('files that are too large together are refused, and the draft stays as it was', async () => {
   await using world = await openMailWorld()
   const { mail } = (await save(world, { subject: 'Before' })).body

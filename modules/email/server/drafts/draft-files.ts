@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { FILES_BYTES_LIMIT, FILES_LIMIT, type Draft, type MailAttachment } from '../../contract.ts'
+import { findVisibleBy } from '#platform/server/abilities/visible.ts'
 import { attachFile } from '#platform/server/files/attach.ts'
 import { notFound, Refusal } from '#platform/server/refusal.ts'
 import { mailSubject, type EmailContext } from '../email-subjects.ts'
@@ -11,8 +12,7 @@ type Given = { draft: Draft; answered: MailRecord | undefined }
 const FILE_IN_MESSAGE = /(<img[^>]*\ssrc=")\/files\/(\d+)\/[^"]*"/g
 
 /**
- * Gives the draft the files that it names, and takes the others from it: uploads, and those of the mail that it answers, which are
- * copied. Images within the message are named in it by content ids, so that it reads the same for everybody. Refusal 404, 413.
+ * Gives the draft the files that it names, and takes the others from it: uploads, and those of one's other mails, which are copied. Images within the message are named in it by content ids, so that it reads the same for everybody. Refusal 404, 413.
  */
 export async function keepFiles(ctx: EmailContext, mailId: number, { draft, answered }: Given): Promise<MailAttachment[]> {
   const { attachments, message } = draft
@@ -24,7 +24,7 @@ export async function keepFiles(ctx: EmailContext, mailId: number, { draft, answ
   const named = before.filter(({ contentId }) => contentId !== null && html.includes(`cid:${contentId}`)).map(({ id }) => id)
   const wanted = [...new Set([...keptBefore, ...within, ...named])]
   if (wanted.length > FILES_LIMIT) throw new Refusal(413, 'email.too_many_files', `A mail may have at most ${FILES_LIMIT} files.`)
-  const ids = await attachAll(ctx, mailId, { wanted, before, answered, within })
+  const ids = await attachAll(ctx, mailId, { wanted, before, answered, within, attached: attachments?.map(idOf) ?? [] })
   await removeFiles(
     ctx,
     before.filter(({ id }) => !wanted.includes(id)).map(({ id }) => id),
@@ -53,20 +53,28 @@ type Attaching = {
   before: readonly MailAttachment[]
   answered: MailRecord | undefined
   within: readonly number[]
+  attached: readonly number[]
 }
 
 /** The ids that the files have in the draft, by those under which they were named. */
-async function attachAll(ctx: EmailContext, mailId: number, { wanted, before, answered, within }: Attaching): Promise<Map<number, number>> {
+async function attachAll(ctx: EmailContext, mailId: number, given: Attaching): Promise<Map<number, number>> {
+  const { wanted, before, answered, within, attached } = given
   const original = answered ? await filesOf(ctx, answered.id) : []
   const ids = new Map<number, number>()
   for (const id of wanted) {
     const isHere = before.some((file) => file.id === id)
-    const isOriginal = original.some((file) => file.id === id)
+    const isOriginal = original.some((file) => file.id === id) || (!isHere && attached.includes(id) && (await isOfOwnMail(ctx, id)))
     const isKnown = isHere || isOriginal || !within.includes(id) || (await isOwnUpload(ctx, id))
     if (!isKnown) continue
     ids.set(id, isHere ? id : isOriginal ? await copyFile(ctx, id, mailId) : await attachUpload(ctx, id, mailId))
   }
   return ids
+}
+
+/** Such as of a draft that was written elsewhere since, whose older words are kept as another one. */
+async function isOfOwnMail(ctx: EmailContext, fileId: number): Promise<boolean> {
+  const file = await ctx.db.selectFrom('email_files').select('mailId').where('fileId', '=', fileId).executeTakeFirst()
+  return file !== undefined && (await findVisibleBy(ctx, mailSubject, { column: 'id', values: [file.mailId] })).length > 0
 }
 
 /** An image of some other mail within what is quoted is left out; what is named as an attachment has to be there. */
