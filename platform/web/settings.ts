@@ -1,10 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Output } from '#platform/contract/endpoint.ts'
-import { identity } from '#platform/contract/identity.ts'
 import { layoutDefaults, type LayoutSettings } from '#platform/contract/layout-settings.ts'
-import { call } from './api.ts'
-import { keyOf, queries } from './query-client.ts'
-import { currentSession } from './session.ts'
 import { readStored, writeStored } from './stored.ts'
 import { skins, type Skin } from './theme/constants.ts'
 
@@ -28,40 +23,14 @@ export function onSettings(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The last call that keeps settings, and how many are under way: they go one after another. */
-let last: Promise<unknown> = Promise.resolve()
-let underWay = 0
-
-/** Changes what is seen at once. Layout settings are then kept on the server; where it refuses they go back. */
-export async function changeSettings(change: Partial<Settings>): Promise<void> {
-  const before = settings
+/** Changes what is seen at once, and what this browser remembers of it. */
+export function showSettings(change: Partial<Settings>): void {
   const { skin, isRTL, menuCollapsed, ...layout } = change
   if (skin !== undefined) writeStored('skin', skin)
   if (isRTL !== undefined) writeStored('isRTL', String(isRTL))
   if (menuCollapsed !== undefined) writeStored('menuCollapsed', String(menuCollapsed))
   if (Object.keys(layout).length > 0) writeStored(CACHE, JSON.stringify({ ...layoutOf(settings), ...layout }))
   apply({ ...settings, ...change })
-  if (Object.keys(layout).length === 0 || !currentSession()) return
-  underWay += 1
-  const keeping = last.then(() => call(identity.updateSettings, { settings: layout }))
-  last = keeping.catch(() => {})
-  try {
-    const { settings: kept } = await keeping
-    if (underWay > 1) return
-    queries.setQueryData<Output<typeof identity.me>>(keyOf(identity.me, {}), (me) => me && { ...me, settings: kept })
-    keepLayout(kept)
-  } catch (error) {
-    keepLayout({ ...layoutOf(settings), ...stillAs(layout, before) })
-    throw error
-  } finally {
-    underWay -= 1
-  }
-}
-
-/** What stood `before` the change of each setting that has not been changed again since. */
-function stillAs(change: Partial<LayoutSettings>, before: Settings): Partial<LayoutSettings> {
-  const names = (Object.keys(change) as (keyof LayoutSettings)[]).filter((name) => settings[name] === change[name])
-  return Object.fromEntries(names.map((name) => [name, before[name]]))
 }
 
 /** Takes what the server has. */
@@ -70,7 +39,7 @@ export function keepLayout(layout: LayoutSettings): void {
   apply(read())
 }
 
-const layoutOf = ({ skin: _skin, isRTL: _isRTL, menuCollapsed: _menuCollapsed, ...layout }: Settings): LayoutSettings => layout
+export const layoutOf = ({ skin: _skin, isRTL: _isRTL, menuCollapsed: _menuCollapsed, ...layout }: Settings): LayoutSettings => layout
 
 function apply(next: Settings): void {
   settings = next

@@ -3,7 +3,7 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { linkTo } from '../address.ts'
 import { useFormat } from '../format.ts'
-import { changeSettings, useSettings } from '../settings.ts'
+import { showSettings, useSettings } from '../settings.ts'
 import { classes } from '../ui/classes.ts'
 import { useUnseen } from '../unseen.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -51,7 +51,7 @@ function Collapse({ isCollapsed }: { isCollapsed: boolean }) {
       className={css.collapse}
       size="small"
       label={isCollapsed ? t('menu.expand') : t('menu.collapse')}
-      onClick={() => void changeSettings({ menuCollapsed: !isCollapsed })}
+      onClick={() => showSettings({ menuCollapsed: !isCollapsed })}
     >
       {isCollapsed ? <PanelLeftOpen data-points /> : <PanelLeftClose data-points />}
     </IconButton>

@@ -7,7 +7,7 @@ import { mayWith } from '../may.ts'
 import { pageIcon } from '../page-icon.ts'
 import { pagesOf, titleKey, useModules } from '../modules.tsx'
 import { useSession } from '../session.ts'
-import { changeSettings, useSettings } from '../settings.ts'
+import { showSettings, useSettings } from '../settings.ts'
 import { skins } from '../theme/constants.ts'
 import { openCustomizer } from './customizer-state.tsx'
 import type { Entry } from './search-entries.ts'
@@ -46,14 +46,14 @@ export function useSettingEntries(): Entry[] {
     id: `skin-${skin}`,
     title: `${t('setting.skin')}: ${t(`setting.skin.${skin}`)}`,
     icon: Moon,
-    does: () => void changeSettings({ skin }),
+    does: () => showSettings({ skin }),
   }))
   const direction = {
     id: 'direction',
     title: t(isRTL ? 'search.leftToRight' : 'setting.isRTL'),
     words: isRTL ? 'LTR' : 'RTL',
     icon: isRTL ? TextAlignStart : TextAlignEnd,
-    does: () => void changeSettings({ isRTL: !isRTL }),
+    does: () => showSettings({ isRTL: !isRTL }),
   }
   const customizer = { id: 'customizer', title: t('customizer'), icon: Settings2, does: openCustomizer }
   const leave = { id: 'sign-out', title: t('signOut'), icon: LogOut, does: signOut }

@@ -1,6 +1,6 @@
 import { Moon, PanelLeft, Square, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { changeSettings, useSettings } from '../settings.ts'
+import { showSettings, useSettings } from '../settings.ts'
 import { skins, type Skin } from '../theme/constants.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
@@ -15,7 +15,7 @@ export function SkinMenu() {
     id: one,
     label: t(`setting.skin.${one}`),
     isChecked: one === skin,
-    onAction: () => void changeSettings({ skin: one }),
+    onAction: () => showSettings({ skin: one }),
   }))
   return (
     <Menu

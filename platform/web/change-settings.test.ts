@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { layoutDefaults, type LayoutSettings } from '#platform/contract/layout-settings.ts'
-import { changeSettings, currentSettings, keepLayout } from './settings.ts'
+import { changeSettings } from './change-settings.ts'
+import { currentSettings, keepLayout } from './settings.ts'
 import { answered, fakeServer, fakeStorage, problem, signInAs } from './testing/browser-world.ts'
 
 beforeEach(() => {
