@@ -3,6 +3,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { modules } from '#main/modules.server.ts'
 import { seeded } from '#platform/server/abilities/random-rules.ts'
 import type { ServerModule } from '#platform/server/module.ts'
+import { nowOf, type Platform } from '#platform/server/platform.ts'
 import { caller, type Caller, type TestAnswer } from '#platform/server/testing/caller.ts'
 import { startTestServer, type TestServer } from '#platform/server/testing/server.ts'
 import { descriptions, doors } from './descriptions.ts'
@@ -29,6 +30,13 @@ export type World = AsyncDisposable & {
 
 const SEED = 20_261_121
 
+/** The role of the stranger, which grants nothing: nobody whose role is not there can be brought back. */
+async function addEmptyRole(platform: Platform): Promise<void> {
+  const now = nowOf(platform)
+  const role = { name: 'unknown', nameKey: 'unknown', description: '', rules: '[]', isBuiltIn: 0, createdAt: now, updatedAt: now }
+  await platform.database.write((tx) => tx.insertInto('roles').values(role).execute())
+}
+
 /** What they write of themselves would look as if a refused call had written. */
 const withoutJobs = ({ jobs: _jobs, ...module }: ServerModule): ServerModule => module
 
@@ -38,6 +46,7 @@ export async function openWorld(): Promise<World> {
   const { platform, http } = server.app
   // A timer notes who was seen; whenever it strikes, it would look as if a refused call had written.
   Object.assign(platform.authenticator, { takeUsedSessions: () => [] })
+  await addEmptyRole(platform)
   const words = createWords()
   const kinds = new Map<string, Kind>()
   for (const subject of platform.subjects) {

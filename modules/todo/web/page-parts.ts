@@ -7,3 +7,4 @@ export const PageKeys = laterPart(() => import('./page-keys.tsx').then((file) =>
 
 /** What a newcomer reaches for next, fetched while nothing else happens. */
 export const preloadParts = () => [TaskDetail, RowMenu, SelectionBar].forEach((part) => part.preload())
+export const ShownTag = laterPart(() => import('./shown-tag.ts').then((file) => file.ShownTag))

@@ -6,9 +6,8 @@ import { SplitPane } from '#platform/web/ui/split-pane.tsx'
 import { DetailPlace } from './detail-place.tsx'
 import { FolderPane, type FolderPaneProps } from './folder-pane.tsx'
 import { ListPane } from './list-pane.tsx'
-import { PageKeys, TagDialog } from './page-parts.ts'
+import { PageKeys, ShownTag, TagDialog } from './page-parts.ts'
 import { useTaskRights } from './task-rights.ts'
-import { useShownTag } from './use-shown-tag.ts'
 import { useMedia } from '#platform/web/ui/use-media.ts'
 import { readView } from './view.ts'
 import { useViewer } from './viewer.ts'
@@ -22,7 +21,6 @@ export default function TodoPage() {
   const { t } = useTranslation('todo')
   const [view, change] = useAddress(readView)
   const viewer = useViewer()
-  useShownTag(view.tag, change)
   const rights = useTaskRights()
   const [isWide, isRoomy] = [useMedia(WIDE), useMedia(ROOMY)]
   const [pane, setPane] = useState<'folders' | 'list'>('list')
@@ -63,6 +61,7 @@ export default function TodoPage() {
         </OnePane>
       )}
       {detail}
+      {view.tag !== '' && <ShownTag tag={view.tag} change={change} />}
       {dialog === 'tags' && <TagDialog onClose={() => setDialog(null)} />}
       {dialog === 'keys' && <PageKeys onClose={() => setDialog(null)} />}
     </FilledPage>

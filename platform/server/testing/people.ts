@@ -25,6 +25,8 @@ export async function createPeople(platform: Platform): Promise<TestPeople> {
   return people
 }
 
+const NEVER = '9999-12-31T00:00:00.000Z'
+
 type Person = { name: string; fullName: string; role: string; status: 'active' | 'inactive' | 'pending' }
 
 /** One more person, with a session that outlasts whatever time passes. */
@@ -33,9 +35,9 @@ export async function createPerson(platform: Platform, { name, ...person }: Pers
   const user = { ...person, username: name, email: `${name}@harbour.test`, passwordHash: '' }
   return platform.database.write(async (tx) => {
     const { id, email, fullName } = await insertUser(tx, user, now)
-    const session = { userId: id, device: 'Firefox, Linux', address: '127.0.0.1', createdAt: now, lastUsedAt: now, endedAt: null }
+    const session = { userId: id, device: 'Firefox, Linux', address: '127.0.0.1', createdAt: now, lastUsedAt: NEVER, endedAt: null }
     const { id: sessionId } = (await tx.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()) as { id: number }
-    const kept = { hash: `of-session-${sessionId}`, sessionId, createdAt: now, expiresAt: '9999-12-31T00:00:00.000Z', rotatedAt: null }
+    const kept = { hash: `of-session-${sessionId}`, sessionId, createdAt: now, expiresAt: NEVER, rotatedAt: null }
     await tx.insertInto('refresh_tokens').values(kept).execute()
     return { id, email, fullName, sessionId, accessToken: await platform.tokens.sign({ userId: id, sessionId }) }
   })

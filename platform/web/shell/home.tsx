@@ -1,6 +1,6 @@
 import css from './frame.module.css'
 import { useNavigation } from './navigation.ts'
-import { Forbidden } from './forbidden.tsx'
+import { Forbidden } from './forbidden.ts'
 import { Redirect } from './redirect.tsx'
 
 /** The first page that the person may read. */

@@ -3,7 +3,7 @@ import { useMay } from '../may.ts'
 import { titleKey, type PlacedPage } from '../modules.tsx'
 import { useSession } from '../session.ts'
 import { Arrived } from './arrived.tsx'
-import { Forbidden } from './forbidden.tsx'
+import { Forbidden } from './forbidden.ts'
 import { Onward, SignInFirst } from './redirect.tsx'
 
 /**

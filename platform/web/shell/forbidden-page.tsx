@@ -9,7 +9,7 @@ import { useNavigation } from './navigation.ts'
 import { MessagePage } from './message-page.tsx'
 
 /** `access` is the rule that kept the person out, so that the page can lead to why. */
-export function Forbidden({ access }: { access?: PageAccess }) {
+export function ForbiddenPage({ access }: { access?: PageAccess }) {
   const { t } = useTranslation('platform')
   const hasPages = useNavigation().length > 0
   const explain = useModules().find((module) => module.explain)?.explain
