@@ -51,7 +51,7 @@ journey(
       as: 'admin',
       size: { width: 1440, height: 500 },
       arrange: (page) =>
-        page.route('**/pages/email/emails?*', async (route) => {
+        page.route('**/pages/email/emails?q=the*', async (route) => {
           counts.push(new URL(route.request().url()).searchParams.get('total'))
           const response = await route.fetch()
           const answer = (await response.json()) as object
