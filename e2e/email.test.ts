@@ -70,6 +70,17 @@ journey(
   },
 )
 
+journey(
+  'a way to something new on a page that is still on its way begins it there, and nothing on the page that is left',
+  async ({ open }) => {
+    const page = await open('/email', { as: 'admin' })
+    await rows(page).first().waitFor()
+    await page.evaluate(() => void (location.hash = '#/invoices/clients?new=1'))
+    await page.getByRole('dialog', { name: 'Add client' }).waitFor()
+    expect(await page.getByRole('combobox', { name: 'To', exact: true }).count()).toBe(0)
+  },
+)
+
 journey('opening a mail marks it as read; one that is marked as unread again stays so', async ({ open }) => {
   const page = await open('/email', { as: 'admin' })
   const unread = rows(page).and(page.locator('[data-unread]'))

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /** Milliseconds that what a page shows first has for itself. */
 const IDLE = 1500
@@ -13,10 +14,13 @@ export function usePreload(isThere: boolean, preload: () => void): void {
   }, [isThere])
 }
 
-/** Whoever came to add something may write once there is where to. */
+/** Whoever came to add something may write once there is where to. A page that is being left stands a while under the next one's address. */
 export function useArrival(isThere: boolean, isNew: boolean, onNew: () => void): void {
   const begin = useEffectEvent(onNew)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const [own] = useState(path)
+  const isMeant = isThere && isNew && path === own
   useEffect(() => {
-    if (isThere && isNew) begin()
-  }, [isThere, isNew])
+    if (isMeant) begin()
+  }, [isMeant])
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useArrival } from '#platform/web/first-shown.ts'
 import { problemText } from '#platform/web/problem-text.ts'
 import { Empty } from '#platform/web/ui/empty.tsx'
 import { Failure } from '#platform/web/ui/failure.tsx'
@@ -35,11 +36,10 @@ export function ContactPane({ openId, isNew, onNew, search: { q: text, within },
   const found = data && within === null ? foundIn(data, text) : undefined
   const step = (by: number) => openNext(found?.chats ?? data?.chatsContacts ?? [], openId, by)
   usePageKeys({ 'Alt+ArrowDown': () => step(1), 'Alt+ArrowUp': () => step(-1) })
-  useEffect(() => {
-    if (!isNew) return
+  useArrival(true, isNew, () => {
     search.current?.querySelector('input')?.focus()
     onNew()
-  }, [isNew, onNew])
+  })
   useEffect(() => {
     if (within !== null) search.current?.querySelector('input')?.focus()
   }, [within])

@@ -17,9 +17,9 @@ export function InvitationCard({ mail, invitation, mayAdd }: InvitationProps) {
       <span className={css.icon}>{isCancelled ? <CalendarX aria-hidden /> : <CalendarDays aria-hidden />}</span>
       <div className={css.words}>
         {isCancelled && <p className={css.cancelled}>{t('mail.invitation.cancelled')}</p>}
-        <h3 className={css.title} dir="auto">
+        <p className={css.title} dir="auto">
           {title}
-        </h3>
+        </p>
         <p>{whenText(invitation, format)}</p>
         {isSeries && <p className={css.soft}>{t('mail.invitation.series')}</p>}
         {location && <p dir="auto">{location}</p>}
