@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { EventDraft } from '#modules/calendar/contract.ts'
 import { axeFindingsInAllSkins, expect, journeys, listening, people, settled, signInByApi, type Open } from './harness.ts'
+import { refuse } from './refuse.ts'
 
 const journey = journeys()
 
@@ -143,13 +144,7 @@ journey('what the server refuses goes back to where it was, and says why', async
   await put(app.url, { title: 'Deliver the beds', start: at(day(2), '09:00') })
   const page = await openDays(open, `/calendar?view=week&date=${day(2)}`, { expected: [/503/] })
   await shown(page, 'Deliver the beds').waitFor()
-  await page.route('**/apps/calendar/update-event', (route) =>
-    route.fulfill({
-      status: 503,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({ status: 503, code: 'storage.readonly' }),
-    }),
-  )
+  await refuse(page, '**/apps/calendar/update-event')
   await drag(page, 'Deliver the beds', { down: 2 * HOUR })
   await page.getByRole('alert').waitFor()
   await shown(page, 'Deliver the beds').getByText('9 – 10').waitFor()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { axeFindingsInAllSkins, expect, journeys, people, settled, signInByApi } from './harness.ts'
+import { refuse } from './refuse.ts'
 import { choose } from './chat-page.ts'
 
 const journey = journeys()
@@ -72,13 +73,7 @@ journey('what is written while the network is away arrives once it is back, once
 
 journey('what the server did not take stays marked through a reload, and is sent again as one message', async ({ open }) => {
   const page = await open('/chat?id=2', { as: 'admin', expected: [/503/, /ERR_FAILED/] })
-  await page.route('**/apps/chat/send-msg', (route) =>
-    route.fulfill({
-      status: 503,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({ status: 503, code: 'storage.readonly' }),
-    }),
-  )
+  await refuse(page, '**/apps/chat/send-msg')
   await field(page).fill('Kept words')
   await field(page).press('Enter')
   await row(page, 'Kept words').getByText('Not sent.').waitFor()
@@ -102,14 +97,10 @@ journey('what the server did not take stays marked through a reload, and is sent
 
 journey('other words that the server does not take stay where they were written, and can be saved again', async ({ open }) => {
   const page = await open('/chat?id=2', { as: 'admin', expected: [/503/] })
-  const refuse = async (address: string) => {
-    const body = JSON.stringify({ status: 503, code: 'storage.readonly' })
-    await page.route(address, (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body }), { times: 1 })
-  }
   await say(page, 'The ladder is in the shed')
   await choose(page, 'The ladder', 'Edit')
   await field(page).fill('The ladder is in the hall')
-  await refuse('**/apps/chat/update-msg')
+  await refuse(page, '**/apps/chat/update-msg', 1)
   const refused = page.waitForResponse('**/apps/chat/update-msg')
   await field(page).press('Enter')
   await refused
@@ -123,7 +114,7 @@ journey('other words that the server does not take stay where they were written,
   await page.getByRole('menuitem', { name: 'Profile and settings' }).click()
   const about = page.getByRole('textbox', { name: 'About you' })
   await about.fill('In the harbour hall')
-  await refuse('**/apps/chat/users/update-profile')
+  await refuse(page, '**/apps/chat/users/update-profile', 1)
   const notKept = page.waitForResponse('**/apps/chat/users/update-profile')
   await about.press('Tab')
   await notKept

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { axeFindings, axeFindingsInAllSkins, expect, journeys, settled } from './harness.ts'
+import { refuse } from './refuse.ts'
 
 const journey = journeys()
 
@@ -53,15 +54,6 @@ async function addCards(page: Page, title: string, names: readonly string[]): Pr
   }
   await field.press('Escape')
 }
-
-const refuse = (page: Page, address: string) =>
-  page.route(address, (route) =>
-    route.fulfill({
-      status: 503,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({ status: 503, code: 'storage.readonly' }),
-    }),
-  )
 
 /** As a hand does it: down, a little way, over the target, up. */
 async function dragTo(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {

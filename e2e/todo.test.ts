@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { axeFindingsInAllSkins, expect, journeys, listening } from './harness.ts'
+import { refuse } from './refuse.ts'
 
 const journey = journeys()
 
@@ -7,15 +8,6 @@ const journey = journeys()
 const titles = (page: Page) => page.locator('main [role=grid] [data-key]:not([data-leaving]) [data-act=open]').allInnerTexts()
 const row = (page: Page, title: string) => page.locator('main [data-key]:not([data-leaving])', { hasText: title })
 const quickAdd = (page: Page) => page.locator('main form input').first()
-
-const refuse = (page: Page, address: string) =>
-  page.route(address, (route) =>
-    route.fulfill({
-      status: 503,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({ status: 503, code: 'storage.readonly' }),
-    }),
-  )
 
 async function add(page: Page, ...lines: string[]): Promise<void> {
   for (const line of lines) {
