@@ -40,10 +40,7 @@ test('a body far over the limit is refused by its length, or where it gives none
     start: (out) => out.enqueue(Buffer.from(head)),
     pull: (out) => out.enqueue(Buffer.alloc(65_536, 'a')),
   })
-  const streamed = await world
-    .post(ada, endless, { 'content-type': 'multipart/form-data; boundary=x', duplex: 'half' })
-    .catch(() => undefined)
-  expect([413, undefined]).toContain(streamed?.status)
+  expect((await world.post(ada, endless, { 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(413)
   expect(await world.onDisk()).toEqual([])
 })
 
