@@ -1,14 +1,17 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
+const execute = promisify(execFile)
 const root = join(import.meta.dirname, '..')
 /** Beside the project, since a folder in memory would make every fsync free. */
 const CACHE = join(root, '.cache')
 
 export type KeptFolder = {
-  /** A folder of its own with the same content, for one server. */
+  /** A folder of its own with the same content, for one server; all of it is on the disk, as that of a server that has run for long. */
   copy: (name: string) => Promise<string>
   remove: () => Promise<void>
 }
@@ -30,6 +33,7 @@ export async function keepFolder(
   return {
     copy: async (copy) => {
       await cp(original, join(folder, copy), { recursive: true })
+      await execute('sync', ['--file-system', folder])
       return join(folder, copy)
     },
     remove: () => rm(folder, { recursive: true, force: true, maxRetries: 3 }),
