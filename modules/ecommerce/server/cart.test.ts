@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { openShopWorld } from './shop-world.ts'
+import { LINE_LIMIT } from '../cart-contract.ts'
+import { openShopWorld, type ShopWorld } from './shop-world.ts'
 
 test('a product that is put in twice becomes more, and is in the wishlist once', async () => {
   await using world = await openShopWorld()
@@ -156,3 +157,41 @@ test('a product of another currency is not put beside the others, and a cart tha
   await inPounds(hammer.id)
   expect((await world.get('cart')).body).toMatchObject({ count: 2, totals: null })
 })
+
+test('what was taken out of a cart is not put back by undo beside another currency, nor into a full cart', async () => {
+  await using world = await openShopWorld()
+  const hammer = await world.add()
+  await world.as('helena').post('/apps/invoice/update-settings', { settings: { currencies: ['USD', 'EUR'] } })
+  const saw = await world.add({ name: 'Saw' })
+  expect([hammer.currency, saw.currency]).toEqual(['EUR', 'USD'])
+  await world.post('cart', { productId: hammer.id })
+  const removed = await world.drop(`cart/${hammer.id}`)
+  await world.post('cart', { productId: saw.id })
+  const refused = await world.undo(removed)
+  expect([refused.status, refused.body.code]).toEqual([409, 'ecommerce.currencies'])
+  expect((await world.get('cart')).body).toMatchObject({ products: [{ id: saw.id }], totals: { currency: 'USD' } })
+  await world.drop(`cart/${saw.id}`)
+  expect((await world.undo(removed)).status).toBe(200)
+  expect((await world.get('cart')).body.products).toMatchObject([{ id: hammer.id }])
+  const again = await world.drop(`cart/${hammer.id}`)
+  await fillCart(world, LINE_LIMIT)
+  expect((await world.undo(again)).body.code).toBe('ecommerce.cart_full')
+})
+
+/** Puts so many other products into Sam's cart. */
+async function fillCart(world: ShopWorld, lines: number): Promise<void> {
+  const { id } = await world.add({ name: 'Plane' })
+  await world.post('cart', { productId: id })
+  await world.app.platform.database.write(async (tx) => {
+    const { id: _, ...product } = await tx.selectFrom('shop_products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const { id: __, ...line } = await tx.selectFrom('shop_cart_lines').selectAll().where('productId', '=', id).executeTakeFirstOrThrow()
+    for (let at = 1; at < lines; at += 1) {
+      const copy = { ...product, slug: `plane-number-${at}` }
+      const { id: productId } = await tx.insertInto('shop_products').values(copy).returning('id').executeTakeFirstOrThrow()
+      await tx
+        .insertInto('shop_cart_lines')
+        .values({ ...line, productId })
+        .execute()
+    }
+  })
+}

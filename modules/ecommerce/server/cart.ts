@@ -52,7 +52,7 @@ export async function acceptCart(ctx: ShopContext): Promise<Whole> {
   return wholeCart(ctx, await ownLines(ctx))
 }
 
-/** Put in: taken out. Taken out: put in again. Changed: changed back. */
+/** Put in: taken out. Taken out: put in again, where it could be put in anew. Changed: changed back. */
 export async function undoCartLine(ctx: ShopContext, { id, before, after }: Change): Promise<void> {
   const line = await ctx.db
     .selectFrom('shop_cart_lines')
@@ -65,7 +65,7 @@ export async function undoCartLine(ctx: ShopContext, { id, before, after }: Chan
     return dropLine(ctx, line!)
   }
   check(ctx, 'create', 'Cart')
-  if (after === null) return insertLine(ctx, before as unknown as Kept)
+  if (after === null) return addLine(ctx, before as unknown as Kept)
   await writeLine(ctx, line!, before as Partial<Kept>)
 }
 
@@ -96,20 +96,21 @@ const kept = ({ userId, productId, quantity, seenName, seenPrice }: CartRow): Ke
 /** Writes how many are wanted, at the price of now, and answers it. Refusal 409 where there are not so many. */
 export async function putIn(
   ctx: ShopContext,
-  { id: productId, name, price, currency, stock }: ProductRow,
+  { id: productId, name, price, stock }: ProductRow,
   { line, quantity }: { line: CartRow | undefined; quantity: number },
 ): Promise<number> {
   if (quantity > QUANTITY_LIMIT) throw invalid('/quantity', `must be no more than ${QUANTITY_LIMIT} altogether`)
   await assertAvailable(ctx, { productId, name, stock, quantity })
   const seen = { quantity, seenName: name, seenPrice: price }
   if (line) await writeLine(ctx, line, seen)
-  else await addLine(ctx, currency, { userId: ctx.viewer.id, productId, ...seen })
+  else await addLine(ctx, { userId: ctx.viewer.id, productId, ...seen })
   return quantity
 }
 
-async function addLine(ctx: ShopContext, currency: string, line: Kept): Promise<void> {
-  await assertRoom(ctx)
-  await assertSameCurrency(ctx, currency)
+/** Refusal 409 in a full cart, and beside products of another currency. */
+async function addLine(ctx: ShopContext, line: Kept): Promise<void> {
+  await assertRoom(ctx, line)
+  await assertSameCurrency(ctx, line)
   await insertLine(ctx, line)
 }
 
@@ -138,22 +139,25 @@ async function ownCheckout({ db, viewer }: ShopContext): Promise<number> {
   return row?.id ?? 0
 }
 
-async function assertRoom({ db, viewer }: ShopContext): Promise<void> {
+async function assertRoom({ db, viewer }: ShopContext, { productId }: OfProduct): Promise<void> {
   const { n } = await db
     .selectFrom('shop_cart_lines')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('userId', '=', viewer.id)
+    .where('productId', '!=', productId)
     .executeTakeFirstOrThrow()
   if (n >= LINE_LIMIT) throw new Refusal(409, 'ecommerce.cart_full', `A cart holds at most ${LINE_LIMIT} products.`)
 }
 
-async function assertSameCurrency({ db, viewer }: ShopContext, currency: string): Promise<void> {
+async function assertSameCurrency({ db, viewer }: ShopContext, { productId }: OfProduct): Promise<void> {
   const other = await db
     .selectFrom('shop_cart_lines')
     .innerJoin('shop_products', 'shop_products.id', 'shop_cart_lines.productId')
     .select('shop_products.id')
     .where('shop_cart_lines.userId', '=', viewer.id)
-    .where('shop_products.currency', '!=', currency)
+    .where('shop_products.currency', '!=', (eb) =>
+      eb.selectFrom('shop_products as put').select('put.currency').where('put.id', '=', productId),
+    )
     .where('shop_products.removedAt', 'is', null)
     .limit(1)
     .executeTakeFirst()
