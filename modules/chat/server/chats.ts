@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { visible } from '#platform/server/abilities/visible.ts'
 import { notFound, Refusal } from '#platform/server/refusal.ts'
 import { chatSubject, type ChatContext, type ChatRecord, type MessageRecord } from './chat-subjects.ts'
+import type { ChatTables } from './tables.ts'
 
 /** A chat as it stands for the viewer, who is a member. */
 export type OwnChat = ChatRecord & {
@@ -81,8 +82,12 @@ export const standingOf = ({ lastSeq, seenSeq, quiet, own, mentions, isMuted, dr
   draft,
 })
 
-export async function memberIds(ctx: Pick<ChatContext, 'db'>, chatId: number): Promise<number[]> {
-  const rows = await ctx.db.selectFrom('chat_members').select('userId').where('chatId', '=', chatId).execute()
+/** Whoever is deleted is no member, unless they are brought back: until they are gone for good their place is kept. */
+export const presentMembers = (db: Kysely<ChatTables>) =>
+  db.selectFrom('chat_members').innerJoin('users', 'users.id', 'chat_members.userId').where('users.removedAt', 'is', null)
+
+export async function memberIds({ db }: Pick<ChatContext, 'db'>, chatId: number): Promise<number[]> {
+  const rows = await presentMembers(db).select('chat_members.userId').where('chatId', '=', chatId).execute()
   return rows.map(({ userId }) => userId)
 }
 

@@ -7,7 +7,7 @@ import { visible, visibleSlow } from '#platform/server/abilities/visible.ts'
 import { userSubject } from '#platform/server/identity/users.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { normalise } from '#platform/server/search/normalise.ts'
-import { contactIdOf, ownChats, standingOf, type OwnChat } from './chats.ts'
+import { contactIdOf, ownChats, presentMembers, standingOf, type OwnChat } from './chats.ts'
 import type { ChatContext } from './chat-subjects.ts'
 import { answerMessages, peopleIn } from './message-answers.ts'
 import { readPresence } from './presence.ts'
@@ -134,8 +134,7 @@ async function readUsers(db: Kysely<ChatTables>, ids: readonly number[]): Promis
 
 async function countMembers(db: Kysely<ChatTables>, groups: readonly { id: number }[]): Promise<Map<number, number>> {
   if (groups.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('chat_members')
+  const rows = await presentMembers(db)
     .select((eb) => ['chatId', eb.fn.countAll<number>().as('count')])
     .where(
       'chatId',

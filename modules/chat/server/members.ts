@@ -7,7 +7,7 @@ import { lockRow } from '#platform/server/database/expressions.ts'
 import { userSubject } from '#platform/server/identity/users.ts'
 import { peopleById } from '#platform/server/identity/people.ts'
 import { invalid, notFound, Refusal } from '#platform/server/refusal.ts'
-import { chatsChanged, memberIds, ownChat, ownGroup, type OwnChat } from './chats.ts'
+import { chatsChanged, memberIds, ownChat, ownGroup, presentMembers, type OwnChat } from './chats.ts'
 import type { ChatContext, ChatRecord } from './chat-subjects.ts'
 import { contactOf } from './contacts.ts'
 import { addEvent } from './group-events.ts'
@@ -17,8 +17,7 @@ type OneGroup = Promise<{ contact: Contact }>
 
 export async function listMembers(ctx: ChatContext, { id }: { id: number }): Promise<{ members: Member[]; total: number }> {
   const home = await ownChat(ctx, id)
-  const rows = await ctx.db
-    .selectFrom('chat_members')
+  const rows = await presentMembers(ctx.db)
     .select(['userId', 'isOwner', 'seenSeq', 'receiptSeq'])
     .where('chatId', '=', home.id)
     .orderBy('joinedAt')
@@ -134,17 +133,15 @@ async function endMembership(ctx: ChatContext, { id }: ChatRecord, userId: numbe
 }
 
 async function hasOwner(ctx: ChatContext, chatId: number): Promise<boolean> {
-  const owners = ctx.db.selectFrom('chat_members').select('userId').where('chatId', '=', chatId).where('isOwner', '=', 1)
+  const owners = presentMembers(ctx.db).select('userId').where('chatId', '=', chatId).where('isOwner', '=', 1)
   return (await owners.executeTakeFirst()) !== undefined
 }
 
 /** Whoever has been there longest takes over, of those who are active where there are any. */
 export async function keepAnOwner(ctx: ChatContext, chatId: number): Promise<void> {
   if (await hasOwner(ctx, chatId)) return
-  const next = await ctx.db
-    .selectFrom('chat_members')
-    .innerJoin('users', 'users.id', 'chat_members.userId')
-    .select('chat_members.userId')
+  const next = await presentMembers(ctx.db)
+    .select('userId')
     .where('chatId', '=', chatId)
     .orderBy((eb) => eb.case().when('users.status', '=', 'active').then(sql.lit(0)).else(sql.lit(1)).end())
     .orderBy('joinedAt')

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { act } from '#platform/server/act.ts'
+import type { PersonName } from '#platform/server/testing/people.ts'
 import { readContext, systemAsker } from '#platform/server/request-context.ts'
+import type { Member } from '../contract.ts'
 import { openChatWorld } from './chat-world.ts'
 import { demo } from './demo.ts'
 import { purgeChat } from './purge.ts'
 
 type World = Awaited<ReturnType<typeof openChatWorld>>
 const DAY = 86_400
+const deleted = { removedAt: '2026-11-20T09:00:00.000Z' }
 
 async function purge({ app: { platform } }: World): Promise<void> {
   const asker = systemAsker(platform)
@@ -14,6 +17,11 @@ async function purge({ app: { platform } }: World): Promise<void> {
     (await act(platform, asker, { name: 'chat.purge', verb: work, input: undefined })).answer
   await purgeChat.run({ ...readContext(platform, asker), write } as never, {} as never)
 }
+const setUser = ({ app, people }: World, name: PersonName, columns: object) =>
+  app.platform.database.write(async (tx) => void (await tx.updateTable('users').set(columns).where('id', '=', people[name].id).execute()))
+const blank = (world: World, name: PersonName) => setUser(world, name, { emailKey: `removed ${world.people[name].id}` })
+const membersSeenBy = async (world: World, name: PersonName, id: number): Promise<[number, boolean][]> =>
+  (await world.as(name).get('/apps/chat/members', { id })).body.members.map((member: Member) => [member.id, member.isOwner])
 const everything = async (world: World) =>
   JSON.stringify(
     await Promise.all(['chat_messages', 'journal', 'search_text', 'chats'].map((table) => world.rows(table).selectAll().execute())),
@@ -54,38 +62,80 @@ test('a removed group comes back within 30 days, and is forgotten with all its m
   expect([await world.count('chats'), await world.count('chat_members')]).toEqual([1, 2])
 })
 
-test('whoever is deleted leaves all groups, and for good what they wrote', async () => {
+test('whoever is deleted is in no group any more, and what they wrote goes with them for good', async () => {
   await using world = await openChatWorld()
-  const { wei } = world.people
   const group = await world.group(['wei', 'amelie'])
   await world.send('wei', group, 'Secret surprise')
-  const set = (columns: object) =>
-    world.app.platform.database.write(async (tx) => void (await tx.updateTable('users').set(columns).where('id', '=', wei.id).execute()))
-  await set({ removedAt: '2026-11-20T09:00:00.000Z', status: 'inactive' })
+  await setUser(world, 'wei', deleted)
   await purge(world)
   expect((await world.as('sam').get('/apps/chat/members', { id: group })).body.total).toBe(2)
+  expect((await world.list('sam')).find(({ id }) => id === group)?.memberCount).toBe(2)
   expect((await world.open('amelie', group)).messages.at(-1)!.message).toBe('Secret surprise')
-  await set({ emailKey: `removed ${wei.id}` })
+  await blank(world, 'wei')
+  expect(await world.count('chat_members')).toBe(3)
   await purge(world)
+  expect(await world.count('chat_members')).toBe(2)
   expect(await everything(world)).not.toContain('surprise')
   expect((await world.open('amelie', group)).messages.at(-1)!).toMatchObject({ isDeleted: true, message: '' })
 })
 
+test('whoever is deleted and brought back is in their groups as before, with what was said meanwhile unseen', async () => {
+  await using world = await openChatWorld()
+  const { sam, wei, amelie } = world.people
+  const group = await world.group(['wei', 'amelie'])
+  await world.open('sam', group)
+  await setUser(world, 'sam', deleted)
+  await purge(world)
+  expect(await membersSeenBy(world, 'amelie', group)).toEqual([
+    [amelie.id, true],
+    [wei.id, false],
+  ])
+  await world.send('wei', group, 'Where is Sam?')
+  await setUser(world, 'sam', { removedAt: null })
+  await purge(world)
+  expect(await world.unseen('sam', group)).toBe(1)
+  expect(await membersSeenBy(world, 'sam', group)).toEqual([
+    [sam.id, true],
+    [amelie.id, true],
+    [wei.id, false],
+  ])
+})
+
+test('a group whose last member is deleted waits for them, and is forgotten with them', async () => {
+  await using world = await openChatWorld()
+  const group = await world.group(['wei'], 'sam', 'Surprise party')
+  await world.send('wei', group, 'Secret surprise')
+  await world.as('wei').post('/apps/chat/leave-group', { id: group })
+  await setUser(world, 'sam', deleted)
+  await purge(world)
+  expect(await everything(world)).toContain('Secret surprise')
+  await blank(world, 'sam')
+  await purge(world)
+  expect((await everything(world)).toLowerCase()).not.toContain('surprise')
+  expect([await world.count('chats'), await world.count('chat_members')]).toEqual([0, 0])
+})
+
+test('a group goes with the last who leaves it, also where somebody who is deleted could come back', async () => {
+  await using world = await openChatWorld()
+  const group = await world.group(['wei'])
+  await setUser(world, 'wei', deleted)
+  expect((await world.as('sam').post('/apps/chat/leave-group', { id: group })).status).toBe(200)
+  await setUser(world, 'wei', { removedAt: null })
+  expect((await world.as('wei').get('/apps/chat/get-chat', { id: group })).status).toBe(404)
+})
+
 test('a group whose only owner is deleted goes to whoever has been there longest and is active', async () => {
   await using world = await openChatWorld()
-  const { sam, wei, amelie, jonas } = world.people
+  const { wei, amelie, jonas } = world.people
   const group = await world.group(['wei'])
   world.clock.move(1)
   await world.as('sam').post('/apps/chat/add-members', { id: group, members: [amelie.id] })
   world.clock.move(1)
   await world.as('sam').post('/apps/chat/add-members', { id: group, members: [jonas.id] })
-  const set = (id: number, columns: object) =>
-    world.app.platform.database.write(async (tx) => void (await tx.updateTable('users').set(columns).where('id', '=', id).execute()))
-  await set(wei.id, { status: 'inactive' })
-  await set(sam.id, { removedAt: '2026-11-20T09:00:00.000Z', status: 'inactive' })
+  await setUser(world, 'wei', { status: 'inactive' })
+  await setUser(world, 'sam', deleted)
   await purge(world)
-  const { members } = (await world.as('amelie').get('/apps/chat/members', { id: group })).body
-  expect(members.map(({ id, isOwner }: { id: number; isOwner: boolean }) => [id, isOwner])).toEqual([
+  expect(await membersSeenBy(world, 'amelie', group)).toEqual([
     [wei.id, false],
     [amelie.id, true],
     [jonas.id, false],

@@ -1,9 +1,9 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type ExpressionBuilder, type Kysely } from 'kysely'
 import type { FileTables } from '#platform/server/files/tables.ts'
 import { job, type JobContext } from '#platform/server/jobs/jobs.ts'
 import { forgetRecords } from '#platform/server/journal/forget.ts'
 import { unindexRecord } from '#platform/server/search/record.ts'
-import { chatsChanged } from './chats.ts'
+import { chatsChanged, memberIds, presentMembers } from './chats.ts'
 import type { ChatContext } from './chat-subjects.ts'
 import { keepAnOwner, lockMembers } from './members.ts'
 import type { ChatTables } from './tables.ts'
@@ -20,7 +20,7 @@ export const purgeChat = job<ChatTables>({
   everySeconds: 3_600,
   run: async (ctx) => {
     const until = daysBefore(ctx.now, KEEP_DAYS)
-    for (const purge of [endMemberships, deleteOfPurgedPeople, forgetDeleted, forgetGroups]) await inBatches(ctx, purge, until)
+    for (const purge of [keepOwners, deleteOfPurgedPeople, forgetDeleted, forgetGroups]) await inBatches(ctx, purge, until)
   },
 })
 
@@ -46,9 +46,14 @@ const forgetDeleted: Purge = async ({ db, now }, until) => {
   return ids.length
 }
 
-/** Message by message, and the group with its last. */
+/** Message by message, and the group with its last; also what was removed by nobody, but whose members are all gone. */
 const forgetGroups: Purge = async ({ db }, until) => {
-  const gone = await db.selectFrom('chats').select('id').where('removedAt', '<', until).limit(1).executeTakeFirst()
+  const gone = await db
+    .selectFrom('chats')
+    .select('id')
+    .where((eb) => eb.or([eb('removedAt', '<', until), eb.and([eb('isGroup', '=', 1), eb('removedAt', 'is', null), isEmpty(eb)])]))
+    .limit(1)
+    .executeTakeFirst()
   if (!gone) return 0
   const rows = await db.selectFrom('chat_messages').select('id').where('chatId', '=', gone.id).limit(BATCH).execute()
   const ids = rows.map(({ id }) => id)
@@ -63,6 +68,9 @@ const forgetGroups: Purge = async ({ db }, until) => {
   return BATCH
 }
 
+const isEmpty = ({ not, exists, selectFrom }: ExpressionBuilder<ChatTables, 'chats'>) =>
+  not(exists(selectFrom('chat_members').select('userId').whereRef('chatId', '=', 'chats.id')))
+
 /** Files go with their rows; the sweep takes what no row names. */
 async function forgetContents(db: Kysely<ChatTables>, ids: readonly number[]): Promise<void> {
   await forgetRecords(db, 'message', ids)
@@ -72,34 +80,28 @@ async function forgetContents(db: Kysely<ChatTables>, ids: readonly number[]): P
     await db.deleteFrom(table).where('messageId', 'in', ids).execute()
 }
 
-/** Deleted people are in no group any more. */
-const endMemberships: Purge = async (ctx) => {
-  const removed = ctx.db.selectFrom('users').select('id').where('removedAt', 'is not', null)
-  const groups = ctx.db.selectFrom('chats').select('id').where('isGroup', '=', 1)
-  const rows = await ctx.db
-    .selectFrom('chat_members')
-    .select(['chatId', 'userId'])
-    .where('userId', 'in', removed)
-    .where('chatId', 'in', groups)
+/** A group whose owners are all deleted goes to somebody who is still there. */
+const keepOwners: Purge = async (ctx) => {
+  const groups = presentMembers(ctx.db).innerJoin('chats', 'chats.id', 'chatId').where('isGroup', '=', 1).groupBy('chatId')
+  const rows = await groups
+    .select('chatId')
+    .having((eb) => eb.fn.max('isOwner'), '=', 0)
     .limit(BATCH)
     .execute()
-  for (const { chatId, userId } of rows) {
+  for (const { chatId } of rows) {
     await lockMembers(ctx, chatId)
-    await ctx.db.deleteFrom('chat_members').where('chatId', '=', chatId).where('userId', '=', userId).execute()
     await keepAnOwner(ctx, chatId)
-    const rest = await ctx.db.selectFrom('chat_members').select('userId').where('chatId', '=', chatId).execute()
-    chatsChanged(
-      ctx,
-      rest.map((member) => member.userId),
-    )
+    chatsChanged(ctx, await memberIds(ctx, chatId))
   }
   return rows.length
 }
 
-/** Whoever was blanked has said nothing: their messages are as deleted ones, and forgotten by the next step. */
+/** Whoever was blanked is in no group and has said nothing: their messages are as deleted ones, and forgotten by the next step. */
 const deleteOfPurgedPeople: Purge = async ({ db, now }) => {
   const purged = db.selectFrom('users').select('id').where('removedAt', 'is not', null).where('emailKey', 'like', 'removed %')
+  const groups = db.selectFrom('chats').select('id').where('isGroup', '=', 1)
   await db.deleteFrom('chat_profiles').where('id', 'in', purged).execute()
+  await db.deleteFrom('chat_members').where('userId', 'in', purged).where('chatId', 'in', groups).execute()
   const rows = await db
     .selectFrom('chat_messages')
     .select('id')
