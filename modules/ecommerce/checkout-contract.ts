@@ -46,7 +46,7 @@ export const Checkout = Type.Object({
   /** Of the reservation, by the server's clock, when it answered: whatever the browser's clock says. */
   secondsLeft: readOnly(Type.Integer({ minimum: 0 })),
   lines: readOnly(Type.Array(Type.Object({ ...OrderLine.properties, changes: LineChanges }))),
-  /** Whether a line, or the tax on it, is no longer as it was when the checkout began: `accept-cart` and `begin-checkout` bring it up to date. */
+  /** Whether a line, or the tax on it, is no longer as it was when the checkout began, or the cart holds fewer of it: `accept-cart` and `begin-checkout` bring it up to date. */
   hasChanges: readOnly(Type.Boolean()),
   address: Nullable(Addressee),
   /** Who gets the invoice; whoever gets the goods while null. */

@@ -8,7 +8,7 @@ import type { ecommerce } from '../contract.ts'
 import { QUANTITY_LIMIT } from '../product-contract.ts'
 import { answerOne } from './answer-products.ts'
 import { answerLines, findSold, hasChanged } from './cart-lines.ts'
-import { reservedPieces } from './stock.ts'
+import { reservedPieces, type Wanted } from './stock.ts'
 import { cartTotals, differentCurrencies } from './totals.ts'
 import type { ShopContext } from './subjects.ts'
 import type { CartRow, ProductRow } from './tables.ts'
@@ -72,6 +72,13 @@ export async function undoCartLine(ctx: ShopContext, { id, before, after }: Chan
 /** One's own lines, in the order in which they were put there. */
 export const ownLines = ({ db, viewer }: ShopContext): Promise<CartRow[]> =>
   db.selectFrom('shop_cart_lines').selectAll().where('userId', '=', viewer.id).orderBy('id').execute()
+
+/** Whether one's own cart holds no fewer of each. */
+export async function isInCart(ctx: ShopContext, wanted: readonly Wanted[]): Promise<boolean> {
+  const rows = await ownLines(ctx)
+  const quantities = new Map(rows.map(({ productId, quantity }) => [productId, quantity]))
+  return wanted.every(({ productId, quantity }) => quantity <= (quantities.get(productId) ?? 0))
+}
 
 /** The line of a product, kept from other tabs of its owner until the act ends. */
 export const lineOf = ({ db, dialect, viewer }: ShopContext, productId: number): Promise<CartRow | undefined> =>

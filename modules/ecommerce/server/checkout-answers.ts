@@ -3,6 +3,7 @@ import type { Addressee } from '../address-contract.ts'
 import { payments, type Checkout, type OrderLine } from '../checkout-contract.ts'
 import type { ecommerce } from '../contract.ts'
 import type { DeliveryMethod } from '../settings-contract.ts'
+import { isInCart } from './cart.ts'
 import { changesOf, hasChanged, soldProducts } from './cart-lines.ts'
 import { isOther } from './order-lines.ts'
 import { reservedPieces } from './stock.ts'
@@ -23,6 +24,7 @@ export async function answerCheckout(ctx: ShopContext, row: CheckoutRow): Promis
     lines.map(({ productId }) => productId),
   )
   const checked = await withChanges(ctx, row, { lines, sold })
+  const hasOthers = checked.some((line) => hasChanged(line.changes) || isOther(line, sold.get(line.productId)))
   const { id, createdAt, updatedAt, step, expiresAt, payment, reference, note } = row
   const checkout = {
     id,
@@ -36,7 +38,7 @@ export async function answerCheckout(ctx: ShopContext, row: CheckoutRow): Promis
     isExpired: expiresAt <= ctx.now,
     secondsLeft: Math.max(0, Math.ceil((Date.parse(expiresAt) - Date.parse(ctx.now)) / 1_000)),
     lines: checked,
-    hasChanges: checked.some((line) => hasChanged(line.changes) || isOther(line, sold.get(line.productId))),
+    hasChanges: hasOthers || !(await isInCart(ctx, lines)),
     address: partyOf(row.address),
     billingAddress: partyOf(row.billingAddress),
     deliveryMethodId: method?.id ?? null,
@@ -53,13 +55,12 @@ export const partyOf = (text: string | null): Addressee | null => (text === null
 
 type Sold = { lines: readonly OrderLine[]; sold: ReadonlyMap<number, ProductRow> }
 
-async function withChanges(ctx: ShopContext, { id, expiresAt }: CheckoutRow, { lines, sold }: Sold): Promise<Checkout['lines']> {
+async function withChanges(ctx: ShopContext, { id }: CheckoutRow, { lines, sold }: Sold): Promise<Checkout['lines']> {
   const ids = lines.map(({ productId }) => productId)
   const reserved = await reservedPieces(ctx.db, ids, { now: ctx.now, besides: id })
-  const isMine = expiresAt > ctx.now
   return lines.map((line) => {
     const product = sold.get(line.productId)
-    const available = isMine ? Infinity : (product?.stock ?? 0) - (reserved.get(line.productId) ?? 0)
+    const available = (product?.stock ?? 0) - (reserved.get(line.productId) ?? 0)
     const changes = changesOf({ seenPrice: line.unitPrice }, product && { price: product.price, available }, line.quantity)
     return { ...line, changes }
   })

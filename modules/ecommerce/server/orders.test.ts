@@ -100,6 +100,40 @@ test('another tax rate is said at the checkout, which begins anew with it', asyn
   expect((await world.send('place-order', { checkoutId: checkout.id })).status).toBe(200)
 })
 
+test('what its owner takes out of the cart meanwhile is not ordered, and of an empty cart nothing is', async () => {
+  await using world = await openShopWorld()
+  const [hammer, saw] = [await world.add(), await world.add({ name: 'Saw' })]
+  for (const { id } of [hammer, saw]) await world.post('cart', { productId: id, quantity: 2 })
+  const checkout = await world.fill()
+  const removed = await world.drop(`cart/${hammer.id}`)
+  expect((await world.get('checkout')).body.checkout.hasChanges).toBe(true)
+  expect((await world.send('place-order', { checkoutId: checkout.id })).body.code).toBe('ecommerce.checkout_changed')
+  expect((await world.undo(removed)).status).toBe(200)
+  expect((await world.get('checkout')).body.checkout.hasChanges).toBe(false)
+  for (const { id } of [hammer, saw]) await world.drop(`cart/${id}`)
+  expect((await world.send('place-order', { checkoutId: checkout.id })).body.code).toBe('ecommerce.checkout_changed')
+  expect(await world.count('shop_orders')).toBe(0)
+  await world.post('cart', { productId: saw.id })
+  expect((await world.post('begin-checkout', {})).body.checkout).toMatchObject({
+    hasChanges: false,
+    lines: [{ productId: saw.id, quantity: 1 }],
+  })
+  expect((await world.post('place-order', { checkoutId: checkout.id })).body.order.count).toBe(1)
+})
+
+test('pieces that are gone from the stock although they were reserved are said at the checkout', async () => {
+  await using world = await openShopWorld()
+  const { id } = await world.add({ stock: 3 })
+  await world.post('cart', { productId: id, quantity: 2 })
+  const checkout = await world.fill()
+  expect(checkout.hasChanges).toBe(false)
+  await world.post('adjust-stock', { productId: id, by: -3 }, 'helena')
+  const stock = { wanted: 2, available: 0 }
+  expect((await world.get('checkout')).body.checkout).toMatchObject({ isExpired: false, hasChanges: true, lines: [{ changes: { stock } }] })
+  expect((await world.get('cart')).body.products).toMatchObject([{ changes: { stock } }])
+  expect((await world.send('place-order', { checkoutId: checkout.id })).body.code).toBe('ecommerce.stock')
+})
+
 test('stock is reserved for 15 minutes, released by itself, and by giving the checkout up', async () => {
   await using world = await openShopWorld()
   const { id } = await world.add({ stock: 1 })

@@ -76,7 +76,7 @@ export const cartSubject = {
   table: 'shop_cart_lines',
   fields: { ...own, productId: number('productId'), quantity: number('quantity') },
   bound: (viewer, eb) => eb('shop_cart_lines.userId', '=', viewer.id),
-  topics: ({ userId }) => [`cart/${String(userId)}`],
+  topics: ({ userId }) => [`cart/${String(userId)}`, `checkout/${String(userId)}`],
 } as const satisfies Subject
 
 export const wishSubject = {

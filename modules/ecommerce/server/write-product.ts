@@ -100,12 +100,12 @@ export async function indexProduct(ctx: ShopContext, { id, name, description, br
   await indexRecord(ctx.db, { entity: 'product', id, at: updatedAt, fields: { name, description, brand, category } })
 }
 
-/** Whoever has it in the cart or wishes for it is told that it is another one now. */
+/** Whoever has it in the cart, is buying it or wishes for it is told that it is another one now. */
 export async function tellOwners(ctx: ShopContext, productId: number): Promise<void> {
   const [lines, wishes] = await Promise.all([
     ctx.db.selectFrom('shop_cart_lines').select('userId').where('productId', '=', productId).execute(),
     ctx.db.selectFrom('shop_wishes').select('userId').where('productId', '=', productId).execute(),
   ])
-  for (const { userId } of lines) ctx.announce(`cart/${userId}`)
+  for (const { userId } of lines) for (const topic of ['cart', 'checkout']) ctx.announce(`${topic}/${userId}`)
   for (const { userId } of wishes) ctx.announce(`wishlist/${userId}`)
 }

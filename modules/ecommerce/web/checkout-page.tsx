@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Output } from '#platform/contract/endpoint.ts'
@@ -13,6 +13,7 @@ import { Empty } from '#platform/web/ui/empty.tsx'
 import { Failure } from '#platform/web/ui/failure.tsx'
 import { PageHead } from '#platform/web/ui/page-head.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import type { CartLine } from '../cart-contract.ts'
 import { checkoutSteps, type Checkout } from '../checkout-contract.ts'
 import { ecommerce } from '../contract.ts'
 import { AddressStep } from './address-step.tsx'
@@ -75,13 +76,15 @@ function OneCheckout({ offer }: { offer: Offer }) {
 const furthestOf = ({ address, deliveryMethodId }: Checkout): CheckoutStep =>
   address === null ? 'address' : deliveryMethodId === null ? 'delivery' : 'payment'
 
-/** The time is over or something has changed: reserved anew, at what it costs now, or back to the cart. */
+/** The time is over or something has changed: reserved anew, at what it costs now, or back to the cart; to the shop where nothing is left. */
 function HeldUp({ checkout }: { checkout: Checkout }) {
   const { t } = useTranslation('ecommerce')
   const accept = useAction(ecommerce.acceptCart, { topics: ['cart'] })
   const begin = useAction(ecommerce.beginCheckout, { topics: ['checkout', 'cart'], final: true })
+  const { data: cart, isPending } = useCart()
+  if (isPending) return null
   const goOn = () => (checkout.hasChanges ? accept.mutate({}, { onSuccess: () => begin.mutate({}) }) : begin.mutate({}))
-  const reason = checkout.hasChanges ? 'changed' : 'expired'
+  const reason = cart?.products.every(isGone) ? 'gone' : checkout.hasChanges ? 'changed' : 'expired'
   return (
     <div className={css.heldUp}>
       <Alert
@@ -92,9 +95,15 @@ function HeldUp({ checkout }: { checkout: Checkout }) {
             <Link to="/shop/cart" className={buttonClass({ size: 'small' })}>
               {t('back.cart')}
             </Link>
-            <Button size="small" variant="primary" isLoading={accept.isPending || begin.isPending} onClick={goOn}>
-              {t(`held.${reason}Go`)}
-            </Button>
+            {reason === 'gone' ? (
+              <Link to="/shop" className={buttonClass({ size: 'small', variant: 'primary' })}>
+                {t('cart.find')}
+              </Link>
+            ) : (
+              <Button size="small" variant="primary" isLoading={accept.isPending || begin.isPending} onClick={goOn}>
+                {t(`held.${reason}Go`)}
+              </Button>
+            )}
           </span>
         }
       >
@@ -104,23 +113,30 @@ function HeldUp({ checkout }: { checkout: Checkout }) {
   )
 }
 
+const useCart = () => useRead(ecommerce.getCart, {}, { staleTime: 0 })
+
+/** No longer sold, or sold out. */
+const isGone = ({ changes: { isRemoved, stock } }: CartLine) => isRemoved || stock?.available === 0
+
 function NoCheckout() {
   const { t } = useTranslation('ecommerce')
-  const navigate = useNavigate()
   const begin = useAction(ecommerce.beginCheckout, { topics: ['checkout', 'cart'], final: true })
-  const cart = useRead(ecommerce.countCart, {}).data
+  const { data: cart, isPending } = useCart()
+  if (isPending) return <Skeleton height="320px" />
+  const lines = cart?.products ?? []
+  const isNothingLeft = lines.every(isGone)
   return (
     <Card>
       <Empty
-        text={t(cart?.count ? 'checkout.notBegun' : 'cart.none')}
+        text={t(lines.length === 0 ? 'cart.none' : isNothingLeft ? 'held.goneText' : 'checkout.notBegun')}
         action={
-          cart?.count ? (
+          isNothingLeft ? (
+            <Link to="/shop" className={buttonClass({ variant: 'primary' })}>
+              {t('cart.find')}
+            </Link>
+          ) : (
             <Button variant="primary" isLoading={begin.isPending} onClick={() => begin.mutate({})}>
               {t('checkout.begin')}
-            </Button>
-          ) : (
-            <Button variant="primary" onClick={() => void navigate({ to: '/shop' })}>
-              {t('cart.find')}
             </Button>
           )
         }
