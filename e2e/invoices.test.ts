@@ -224,6 +224,32 @@ journey(
   },
 )
 
+journey('what is discarded in the settings is gone from every field, also from one that is chosen from', async ({ app, open }) => {
+  await callAs(app.url, 'admin')('update-settings', { settings: { seller: { name: 'Harbour & Co', country: 'PT' } } })
+  const page = await open('/invoices/settings', { as: 'admin' })
+  const country = page.getByRole('combobox', { name: 'Country' })
+  const choose = async (name: string) => {
+    await country.fill(name)
+    await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual([expect.stringContaining(name)])
+    await page.getByRole('option').click()
+    await page.getByRole('region', { name: 'Not saved yet' }).waitFor()
+    expect(await country.inputValue()).toBe(name)
+  }
+  const discard = () => page.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => country.inputValue()).toBe('Portugal')
+  await choose('France')
+  await discard()
+  await expect.poll(() => country.inputValue()).toBe('Portugal')
+  await country.fill('')
+  await country.press('Tab')
+  await discard()
+  await expect.poll(() => country.inputValue()).toBe('Portugal')
+  await choose('Norway')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => country.inputValue()).toBe('Portugal')
+})
+
 journey('who changes the title of an item leaves the price to whoever changed it meanwhile', async ({ app, open }) => {
   const call = callAs(app.url, 'admin') as unknown as (path: string, body: object) => Promise<{ item: { id: number } }>
   const { item } = await call('add-item', { item: { title: 'Buoy', unitPrice: 4_000 } })

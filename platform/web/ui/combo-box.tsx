@@ -33,7 +33,7 @@ export function ComboBox({
   placeholder,
   isDisabled,
 }: ComboBoxProps) {
-  const [text, setText] = useState(selected?.label ?? '')
+  const { text, setText } = useText(selected?.label ?? '')
   const [isOpen, setOpen] = useState(false)
   const { options, state } = useFoundOptions(find, text === selected?.label ? '' : text, isOpen)
   // Without its choice among them the list would open again as soon as Escape has closed it.
@@ -85,4 +85,15 @@ export function ComboBox({
       </AriaComboBox>
     </AriaLocale>
   )
+}
+
+/** What is written in the field, which follows the label of the choice unless something else is being written. */
+function useText(label: string) {
+  const [text, setText] = useState(label)
+  const [shown, setShown] = useState(label)
+  if (label !== shown) {
+    setShown(label)
+    if (text === shown) setText(label)
+  }
+  return { text, setText }
 }
