@@ -147,6 +147,40 @@ company.for(['/users', '/roles/3'])('a step back to %s asks before it takes a ha
   expect(new URL(page.url()).hash).toBe(`#${from}`)
 })
 
+company(
+  'a step back within a page takes a drawer along that was opened by a button, and asks before what is in it goes',
+  async ({ open }) => {
+    const page = await open('/users?q=anke', { as: 'admin' })
+    const drawer = page.getByRole('dialog', { name: 'Edit Anke Lorenz' })
+    const asked = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+    const edit = async () => {
+      await go(page, '/users?q=anke&status=active')
+      await page.getByRole('row', { name: /Anke Lorenz/ }).hover()
+      await page.getByRole('button', { name: 'Actions for Anke Lorenz' }).click()
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
+      await drawer.waitFor()
+    }
+    const back = () => page.evaluate(() => history.back())
+    const address = () => new URL(page.url()).hash
+    await edit()
+    await back()
+    await drawer.waitFor({ state: 'detached' })
+    expect(address()).toBe('#/users?q=anke')
+
+    await edit()
+    const telephone = drawer.getByRole('textbox', { name: 'Telephone' })
+    await telephone.fill('+351 21 000 0000')
+    await back()
+    await asked.getByRole('button', { name: 'Keep editing' }).click()
+    await asked.waitFor({ state: 'detached' })
+    expect([await telephone.inputValue(), address()]).toEqual(['+351 21 000 0000', '#/users?q=anke&status=active'])
+    await back()
+    await asked.getByRole('button', { name: 'Discard' }).click()
+    await drawer.waitFor({ state: 'detached' })
+    expect(address()).toBe('#/users?q=anke')
+  },
+)
+
 company('a deleted person is brought back', async ({ open }) => {
   const page = await open('/users?q=anke', { as: 'admin' })
   await page.getByRole('row', { name: /Anke Lorenz/ }).hover()

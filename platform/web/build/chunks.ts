@@ -12,6 +12,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'overlays', test: reachesAria, minShareCount: 5, priority: 2 },
   { name: 'common', test: (id) => COMMON.test(id) && !isApart(id) && !reachesAria(id), minShareCount: 2, priority: 3 },
   { name: 'forms', test: (id) => FORMS.test(id) && !TABLE.test(id) && !reachesAria(id), minShareCount: 2, priority: 2 },
+  { name: 'leaving', test: (id) => LEAVING.test(id), minShareCount: 2, priority: 1 },
   { name: 'glance', test: (id) => GLANCE.test(id) && !reachesAria(id), minShareCount: 2, priority: 1 },
   { name: 'table', test: (id) => TABLE.test(id) && !reachesAria(id), minShareCount: 2, priority: 1 },
   // Last, since a group takes along whatever its files need: a module's part must not hold what others share with it.
@@ -27,7 +28,9 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 const COMMON = /[\\/](platform|lucide-react|@tanstack)[\\/]/
 const TABLE = /[\\/](data-table|table-core|react-table)[\\/]|[\\/]contract[\\/]views\./
 const FORMS =
-  /[\\/]ui[\\/](form|use-form|markdown-field|title-field|markdown|theirs|use-draft|text-field|radio-group|checkbox|choice|select|tabs|card|alert|link|page-head|pagination|unsaved-changes|actions|back-link|page-links|history-steps|count-tiles|form-drawer|drawer-parts|date-picker|tag-input|use-found-options|row-list|record-trail|colored-names|file-tray|file-button|upload-progress|progress-bar|use-incoming-files)\.|[\\/]icons[\\/](camera|user-x|user-check|archive-arrow-up|paperclip|link-2|eye-off|eye|repeat|lock|bell-ring|pin-off|file-minus-corner|save|stamp|printer|coins|columns-3|rows-[23]|external-link|panel-right-open|text-align-start|mail|arrow-(?:right|left)-to-line|info|clock|circle-question-mark|ellipsis-vertical|arrow-left|arrow-down|minus|badge-check|ban|heart|mail-check|mail-x|package|shopping-cart|truck|undo-2|settings|octagon-exclamation-point|file-pen|sliders-horizontal|image-plus|tag|triangle-exclamation-point|send-horizontal|folder-input|mails|list|send|mail-open|link|ellipsis|rotate-cw)\.|[\\/]ui[\\/]field\.tsx$|[\\/](useBlocker|contract[\\/]money|web[\\/]decimal|file-size|access-frame|download|parts|session-row|subject-words|uploads|write-with-progress)\./
+  /[\\/]ui[\\/](form|use-form|markdown-field|title-field|markdown|theirs|use-draft|text-field|radio-group|checkbox|choice|select|tabs|card|alert|link|page-head|pagination|unsaved-changes|actions|back-link|page-links|history-steps|count-tiles|drawer-parts|date-picker|tag-input|use-found-options|row-list|record-trail|colored-names|file-tray|file-button|upload-progress|progress-bar|use-incoming-files)\.|[\\/]icons[\\/](camera|user-x|user-check|archive-arrow-up|paperclip|link-2|eye-off|eye|repeat|lock|bell-ring|pin-off|file-minus-corner|save|stamp|printer|coins|columns-3|rows-[23]|external-link|panel-right-open|text-align-start|mail|arrow-(?:right|left)-to-line|info|clock|circle-question-mark|ellipsis-vertical|arrow-left|arrow-down|minus|badge-check|ban|heart|mail-check|mail-x|package|shopping-cart|truck|undo-2|settings|octagon-exclamation-point|file-pen|sliders-horizontal|image-plus|tag|triangle-exclamation-point|send-horizontal|folder-input|mails|list|send|mail-open|link|ellipsis|rotate-cw)\.|[\\/]ui[\\/]field\.tsx$|[\\/](contract[\\/]money|web[\\/]decimal|file-size|access-frame|download|parts|session-row|subject-words|uploads|write-with-progress)\./
+/** What asks before something half written is left. */
+const LEAVING = /[\\/](form-drawer|useBlocker)\./
 /** What the cards of the overview share. */
 const GLANCE = /[\\/]ui[\\/](glance-card|column-chart|bar-chart)\.|[\\/]platform[\\/]web[\\/](overview-words|card-report)\./
 /** What several pages show, but none at first. */
@@ -37,7 +40,7 @@ const MODULE = /[\\/]modules[\\/]([^\\/]+)[\\/]/
 const ARIA = /[\\/](react-aria|react-stately|react-aria-components|@internationalized|@react-aria)[\\/]/
 const IMPORT = /^(?:import|export) (?!type\b)(?:[\w$*{},\s]+ from )?['"]([^'"]+)['"]/gm
 
-const isApart = (id: string) => TABLE.test(id) || FORMS.test(id) || GLANCE.test(id) || LATER.test(id)
+const isApart = (id: string) => TABLE.test(id) || FORMS.test(id) || LEAVING.test(id) || GLANCE.test(id) || LATER.test(id)
 
 const known = new Map<string, boolean>()
 
