@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { axeFindingsInAllSkins, expect, journeys, people, settled, signInByApi } from './harness.ts'
 import { refuse } from './refuse.ts'
-import { choose } from './chat-page.ts'
+import { choose, write } from './chat-page.ts'
 
 const journey = journeys()
 
@@ -90,9 +90,62 @@ journey('what the server did not take stays marked through a reload, and is sent
   await page.unroute('**/apps/chat/send-msg')
   await row(page, 'Kept words').getByRole('button', { name: 'Send again' }).click()
   await isSent(page, 'Kept words')
+  const inOrder = ['Seen all the same', 'Kept words']
+  await expect.poll(async () => (await said(page)).slice(-2)).toEqual(inOrder)
+  await expect.poll(async () => (await said(theirs)).slice(-2)).toEqual(inOrder)
   await page.reload()
   await settled(page)
-  await expect.poll(async () => (await said(page)).filter((text) => text === 'Kept words')).toEqual(['Kept words'])
+  await expect.poll(async () => (await said(page)).slice(-2)).toEqual(inOrder)
+  expect((await said(page)).filter((text) => text === 'Kept words')).toHaveLength(1)
+})
+
+journey('a message whose answer was lost stands once, also when it is sent again by the page that is opened next', async ({ open }) => {
+  const [mine, theirs] = [await open('/chat?id=2', { as: 'admin', expected: [/503/] }), await open('/chat?id=1', { as: 'staff' })]
+  await say(mine, 'Before the gap')
+  const loseAnswer = async (route: Route) => {
+    expect((await route.fetch()).status()).toBe(200)
+    await route.fulfill({ status: 503 })
+  }
+  await mine.route('**/apps/chat/send-msg', loseAnswer, { times: 1 })
+  const lost = mine.waitForResponse('**/apps/chat/send-msg')
+  await write(mine, 'Lost answer')
+  expect((await lost).status()).toBe(503)
+  await say(mine, 'After the gap')
+  const sentAgain = mine.waitForResponse('**/apps/chat/send-msg')
+  await mine.reload()
+  expect((await sentAgain).status()).toBe(200)
+  await settled(mine)
+  const all = ['Before the gap', 'Lost answer', 'After the gap']
+  await expect.poll(async () => (await said(mine)).slice(-3)).toEqual(all)
+  await expect.poll(async () => (await said(theirs)).slice(-3)).toEqual(all)
+})
+
+journey('a draft that another device has sent does not come back when a failed message is sent again', async ({ open }) => {
+  const page = await open('/chat?id=2', { as: 'admin', expected: [/503/] })
+  await say(page, 'A chat on two devices')
+  await refuse(page, '**/apps/chat/send-msg')
+  await write(page, 'Failed at the desk')
+  await row(page, 'Failed at the desk').getByText('Not sent.').waitFor()
+  const saved = page.waitForResponse('**/apps/chat/draft')
+  await field(page).fill('Sent from the phone')
+  await saved
+
+  const phone = await open('/chat?id=2', { as: 'admin' })
+  await expect.poll(() => field(phone).inputValue()).toBe('Sent from the phone')
+  const heard = page.waitForResponse('**/apps/chat/get-chat?**')
+  await field(phone).press('Enter')
+  await isSent(phone, 'Sent from the phone')
+  await heard
+  await row(page, 'Sent from the phone').waitFor()
+  await page.unroute('**/apps/chat/send-msg')
+  await row(page, 'Failed at the desk').getByRole('button', { name: 'Send again' }).click()
+  await isSent(page, 'Failed at the desk')
+  for (const one of [page, phone]) {
+    await one.reload()
+    await settled(one)
+    await row(one, 'Failed at the desk').waitFor()
+    expect(await field(one).inputValue()).toBe('')
+  }
 })
 
 journey('other words that the server does not take stay where they were written, and can be saved again', async ({ open }) => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answered, fakeServer, fakeStorage, signInAs } from '#platform/web/testing/browser-world.ts'
+import { answered, fakeServer, fakeStorage, problem, signInAs } from '#platform/web/testing/browser-world.ts'
 import { conversationWith, forgetConversations } from './conversation.ts'
 import { dropDraft, keepDraft, unsavedDraft } from './drafts.ts'
 import { sampleMessage } from './sample-message.ts'
-import { send } from './outbox.ts'
+import { outgoing, send, sendAgain } from './outbox.ts'
 
 const SAM = 5
 const contact = { id: SAM, fullName: 'Sam', avatar: null, isGroup: false, role: null, about: '', status: 'offline', canWrite: true }
@@ -13,6 +13,8 @@ const page = { ...standing, contact, messages: [sampleMessage(3)], hasEarlier: f
 let stored: Map<string, string>
 let saved: string[]
 let answerSave: (() => void)[]
+let isRefusing: boolean
+let draftThere: string
 
 beforeEach(async () => {
   vi.useFakeTimers()
@@ -20,9 +22,15 @@ beforeEach(async () => {
   signInAs(stored)
   saved = []
   answerSave = []
+  isRefusing = false
+  draftThere = 'Old'
   fakeServer(({ path, body }) => {
-    if (path.startsWith('/apps/chat/get-chat')) return answered({ chat: page, people: [] })
-    if (path === '/apps/chat/send-msg') return answered({ message: sampleMessage(4, { senderId: 7 }), chat: standing })
+    if (path.startsWith('/apps/chat/get-chat')) return answered({ chat: { ...page, draft: draftThere }, people: [] })
+    if (path === '/apps/chat/send-msg' && isRefusing) return problem(503, 'storage.readonly')
+    if (path === '/apps/chat/send-msg') {
+      draftThere = ''
+      return answered({ message: sampleMessage(4, { senderId: 7 }), chat: standing })
+    }
     saved.push((body as { draft: string }).draft)
     return new Promise((resolve) => answerSave.push(() => resolve(answered({}))))
   })
@@ -73,6 +81,58 @@ test('what is written while a message is on its way is still there once that has
   expect([unsavedDraft(SAM), saved]).toEqual(['And then', ['And then', 'And then']])
   await answer()
   expect([unsavedDraft(SAM), kept()]).toEqual([null, 'And then'])
+})
+
+/** A message that the server did not take, and a draft that it did. */
+async function writeOnAfterFailure(): Promise<string> {
+  isRefusing = true
+  send({ contactId: SAM, message: 'Not taken', replyTo: null, files: [] })
+  dropDraft(SAM)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(outgoing().map((one) => one.problem?.status)).toEqual([503])
+  isRefusing = false
+  keepDraft(SAM, 'And then', true)
+  await pause()
+  await answer()
+  expect([unsavedDraft(SAM), kept(), saved]).toEqual([null, 'And then', ['And then']])
+  return outgoing()[0]!.clientId
+}
+
+test('what was written after a message that failed is still there once that is sent again', async () => {
+  sendAgain(await writeOnAfterFailure())
+  await vi.advanceTimersByTimeAsync(0)
+  expect([outgoing(), saved]).toEqual([[], ['And then', 'And then']])
+  await answer()
+  expect([unsavedDraft(SAM), kept()]).toEqual([null, 'And then'])
+})
+
+test.each(['', 'And then on the phone'])(
+  'what another device has made of a draft, “%s”, is what stays when a failed message is sent again',
+  async (there) => {
+    const clientId = await writeOnAfterFailure()
+    draftThere = there
+    await conversationWith(SAM).refresh()
+    sendAgain(clientId)
+    await vi.advanceTimersByTimeAsync(0)
+    expect([outgoing(), kept()]).toEqual([[], there])
+    expect(saved).toEqual(there ? ['And then', there] : ['And then'])
+    if (!there) return
+    await answer()
+    expect([unsavedDraft(SAM), kept()]).toEqual([null, there])
+  },
+)
+
+test('what was sent does not come back from a chat that was read while the messages had failed', async () => {
+  isRefusing = true
+  for (const message of ['One', 'Two']) send({ contactId: SAM, message, replyTo: null, files: [] })
+  dropDraft(SAM)
+  await vi.advanceTimersByTimeAsync(0)
+  draftThere = 'Two'
+  await conversationWith(SAM).refresh()
+  isRefusing = false
+  for (const { clientId } of outgoing()) sendAgain(clientId)
+  await vi.advanceTimersByTimeAsync(0)
+  expect([outgoing(), saved, kept()]).toEqual([[], [], ''])
 })
 
 test('of two drafts on their way the last one stays', async () => {

@@ -2,15 +2,13 @@ import { call } from '#platform/web/api.ts'
 import { currentSession } from '#platform/web/session.ts'
 import { readStored, writeStored } from '#platform/web/stored.ts'
 import { chat } from '../contract.ts'
-import { takeDraft } from './live-chats.ts'
+import { knownDraft, takeDraft } from './live-chats.ts'
 import { onDelivered } from './outbox.ts'
 
 const PAUSE = 1000
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 /** Those on their way to the server, one after another, so that the last one stays. */
 const saving = new Map<number, Promise<void>>()
-/** What the server took of what is written here, by `keyOf`. */
-const taken = new Map<string, string>()
 
 const keyOf = (contactId: number) => `chat.draft.${currentSession()?.userData.id ?? 0}.${contactId}`
 
@@ -33,20 +31,22 @@ export function keepDraft(contactId: number, draft: string, isChat: boolean): vo
 export function dropDraft(contactId: number): void {
   clearTimeout(timers.get(contactId))
   writeStored(keyOf(contactId), '')
-  taken.delete(keyOf(contactId))
   takeDraft(contactId, '')
 }
 
-/** A draft that is on its way may come before or after the message; one that was written since was emptied with it. */
+/** A draft that is on its way may come before or after the message; one that the server has, from here or elsewhere, was emptied with it. */
 onDelivered((_, contactId) => {
   const key = keyOf(contactId)
   const unsaved = readStored(key)
-  const since = taken.get(key)
+  const since = knownDraft(contactId)
   if (unsaved === null && since) {
     writeStored(key, since)
     saveInTurn(contactId, { key, draft: since })
   } else if (unsaved !== null && saving.has(contactId)) saveInTurn(contactId, { key, draft: unsaved })
-  else if (unsaved === '') writeStored(key, null)
+  else if (unsaved === '') {
+    writeStored(key, null)
+    takeDraft(contactId, '')
+  }
 })
 
 type Keeping = { key: string; draft: string }
@@ -66,7 +66,6 @@ async function save(contactId: number, { key, draft }: Keeping, isFollowed: () =
     await call(chat.saveDraft, { id: contactId, draft })
     if (!isLast()) return
     takeDraft(contactId, draft)
-    taken.set(key, draft)
     if (!isFollowed()) writeStored(key, null)
   } catch {
     // It stays in this browser and is saved with the next key.

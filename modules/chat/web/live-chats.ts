@@ -77,6 +77,13 @@ export function takeStanding({ id, ...standing }: Parameters<Conversation['stand
   askCount()
 }
 
+/** What the server keeps of what is written to a contact, as far as it was told or asked; undefined where it was not. */
+export function knownDraft(contactId: number): string | undefined {
+  const isTo = ({ id }: { id: number }) => id === contactId
+  const { chat: standing } = allConversations().find((one) => one.contactId === contactId)?.state ?? {}
+  return (standing ?? queries.getQueryData<ChatList>(listKey)?.chatsContacts.find(isTo)?.chat)?.draft
+}
+
 /** What is written to a contact, as the server keeps it now. */
 export function takeDraft(contactId: number, draft: string): void {
   for (const one of allConversations()) {
