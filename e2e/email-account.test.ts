@@ -10,13 +10,14 @@ const MAILS = 300
 /** Fetching and sending wait for servers and for the ten seconds in which a mail can be taken back. */
 const PATIENCE = { timeout: 40_000 }
 
-const letter = (subject: string, text: string) =>
+const letter = (subject: string, text: string, type = 'text/plain; charset=utf-8') =>
   [
     `From: Ben Mole <ben@${DOMAIN}>`,
     `To: ada@${DOMAIN}`,
     `Subject: ${subject}`,
-    `Message-ID: <${subject.replace(' ', '-')}@${DOMAIN}>`,
+    `Message-ID: <${subject.replaceAll(' ', '-')}@${DOMAIN}>`,
     'Date: Fri, 20 Nov 2026 09:00:00 +0000',
+    `Content-Type: ${type}`,
     '',
     text,
     '',
@@ -24,7 +25,7 @@ const letter = (subject: string, text: string) =>
 
 const rowOf = (page: Page, text: string) => page.getByRole('row', { name: new RegExp(`${text}\\b`) }).first()
 
-async function connect(page: Page, { imapPort, smtpPort }: MailServers): Promise<void> {
+async function connect(page: Page, { imapPort, smtpPort }: MailServers, mails: number): Promise<void> {
   await page.getByRole('button', { name: 'Connect an account' }).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('button', { name: 'Connect an account' }).click()
@@ -42,7 +43,7 @@ async function connect(page: Page, { imapPort, smtpPort }: MailServers): Promise
     await fields.getByRole('textbox', { name: 'Port' }).fill(String(port))
   }
   await drawer.getByRole('button', { name: 'Test and connect' }).click()
-  await drawer.getByText(`${MAILS} mails, looked for new ones`).waitFor(PATIENCE)
+  await drawer.getByText(new RegExp(`^${mails} mails?, looked for new ones`)).waitFor(PATIENCE)
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'detached' })
 }
@@ -55,7 +56,7 @@ journey(
     for (let berth = 0; berth < MAILS; berth++)
       await servers.put('ada', letter(`Berth ${berth}`, berth === 77 ? 'The sextant is in the chandlery.' : 'It is free.'))
     const page = await open('/email', { as: 'admin' })
-    await connect(page, servers)
+    await connect(page, servers, MAILS)
 
     await page.getByRole('searchbox').fill('sextant')
     await rowOf(page, 'Berth 77').click()
@@ -82,5 +83,58 @@ journey(
     await using ben = await serverSide(servers, 'ben')
     await expect.poll(() => ben.list('INBOX'), { ...PATIENCE, interval: 500 }).toMatchObject([{ subject: 'Re: Berth 77' }])
     expect(await ben.source('INBOX', 'Re: Berth 77')).toContain('chart.txt')
+  },
+)
+
+/** As another program sends it; `hour`: from when on 10 March 2027. */
+const invitation = (sequence: number, hour: number) =>
+  letter(
+    sequence === 0 ? 'Invitation to the launch' : 'Moved: the launch',
+    [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'METHOD:REQUEST',
+      'BEGIN:VEVENT',
+      `UID:launch@${DOMAIN}`,
+      `SEQUENCE:${sequence}`,
+      'DTSTAMP:20261120T090000Z',
+      `DTSTART:20270310T${hour}0000Z`,
+      `DTEND:20270310T${hour + 1}0000Z`,
+      'SUMMARY:Launch of the ferry',
+      `ORGANIZER;CN=Ben Mole:mailto:ben@${DOMAIN}`,
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ].join('\r\n'),
+    'text/calendar; charset=utf-8; method=REQUEST',
+  )
+
+journey(
+  'an invitation that its sender moves is brought up to date from the mail, and stands at its new time',
+  { timeout: 100_000 },
+  async ({ open }) => {
+    await using servers = await openMailServers(['ada'])
+    await servers.put('ada', invitation(0, 10))
+    const page = await open('/email', { as: 'staff' })
+    await connect(page, servers, 1)
+    const card = page.getByRole('region', { name: 'Invitation' })
+    const inCalendar = async (time: RegExp) => {
+      await card.getByRole('link', { name: 'Open in the calendar' }).click()
+      const event = page.getByRole('dialog', { name: 'Event' })
+      await event.getByText('Launch of the ferry').waitFor()
+      await event.getByText(time).first().waitFor()
+      await page.goBack()
+      await card.waitFor()
+    }
+    await rowOf(page, 'Invitation to the launch').click()
+    await card.getByRole('button', { name: 'Put into my calendar' }).click()
+    await inCalendar(/10:00/)
+    expect(await card.getByRole('button', { name: 'Update in my calendar' }).count()).toBe(0)
+
+    await servers.put('ada', invitation(1, 14))
+    await rowOf(page, 'Moved: the launch').click(PATIENCE)
+    await card.getByRole('button', { name: 'Update in my calendar' }).click()
+    await page.getByText('Updated in your calendar').waitFor()
+    await card.getByRole('button', { name: 'Update in my calendar' }).waitFor({ state: 'detached' })
+    await inCalendar(/2:00|14:00/)
   },
 )
