@@ -215,6 +215,72 @@ company('a form writes back nothing that somebody else changed while it was open
   expect(userData).toMatchObject({ role: 'staff', company: 'Quay', contact: '+351 22 000 0000' })
 })
 
+company(
+  'whoever changes in a role what somebody else has changed meanwhile is told, and lets theirs stand or saves over it',
+  async ({ app, open }) => {
+    const deckhand = { name: 'Deckhand', description: 'Scrubs' }
+    await postAsAdmin(app.url, '/apps/roles/add-role', { role: { ...deckhand, rules: [] } })
+    const page = await open('/roles', { as: 'admin' })
+    await page.getByRole('link', { name: 'Deckhand' }).click()
+    await page.getByRole('tab', { name: 'Name' }).click()
+    const id = Number(/roles\/(\d+)/.exec(page.url())![1])
+    const theirs = (description: string) => postAsAdmin(app.url, '/apps/roles/update-role', { role: { id, description } })
+    const description = page.getByRole('textbox', { name: 'Description' })
+    const bar = page.getByRole('region', { name: 'Not saved yet' })
+    const clash = bar.getByText('Somebody has changed the same in this role meanwhile.')
+
+    await description.fill('Scrubs and paints')
+    await bar.getByText('Not saved yet').waitFor()
+    await theirs('Scrubs and ties up')
+    await clash.waitFor()
+    expect(await description.inputValue()).toBe('Scrubs and paints')
+    await bar.getByRole('button', { name: 'Discard' }).click()
+    await expect.poll(() => description.inputValue()).toBe('Scrubs and ties up')
+    await expect.poll(() => bar.count()).toBe(0)
+
+    await description.fill('Paints')
+    await theirs('Ties up')
+    await clash.waitFor()
+    await bar.getByRole('button', { name: 'See what changes' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await bar.waitFor({ state: 'detached' })
+    await page.reload()
+    await expect.poll(() => description.inputValue()).toBe('Paints')
+  },
+)
+
+company('a permission is given to a role while somebody else takes it from another: both hold', async ({ app, open }) => {
+  const page = await open('/permissions?q=todo.manage-tags', { as: 'admin' })
+  const row = page.getByRole('row', { name: /todo\.manage-tags/ })
+  const drawer = page.getByRole('dialog', { name: /^Roles with/ })
+  const role = (name: string) => drawer.getByRole('checkbox', { name })
+  const assigned = async () => (await permissionOf(app.url, 'todo.manage-tags')).assignedTo.toSorted()
+  expect(await assigned()).toEqual(['bookkeeper', 'manager', 'staff'])
+  await row.hover()
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Give to roles' }).click()
+  await expect.poll(() => role('bookkeeper').isChecked()).toBe(true)
+  await role('Guest').click()
+  const { id } = await permissionOf(app.url, 'todo.manage-tags')
+  await postAsAdmin(app.url, '/apps/permissions/assign', { id, assignedTo: ['manager', 'staff'] })
+  await expect.poll(() => role('bookkeeper').isChecked()).toBe(false)
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await drawer.waitFor({ state: 'detached' })
+  await row.getByText(/Guest/).waitFor()
+  expect(await assigned()).toEqual(['guest', 'manager', 'staff'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await row.getByText(/Guest/).waitFor({ state: 'detached' })
+  expect(await assigned()).toEqual(['manager', 'staff'])
+})
+
+async function permissionOf(url: string, name: string) {
+  const { accessToken } = await signInByApi(url, people.admin)
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const answer = await fetch(`${url}/apps/permissions/data?q=${name}&perPage=100`, { headers })
+  const { permissions } = (await answer.json()) as { permissions: { id: number; name: string; assignedTo: string[] }[] }
+  return permissions.find((one) => one.name === name)!
+}
+
 company('whoever may read only the names of roles and permissions sees only those', async ({ app, open }) => {
   const clerk = { email: 'clerk@demo.test', password: 'a long enough one' }
   const rules = [{ action: 'read', subject: ['Role', 'Permission'], fields: ['name'] }]
