@@ -21,6 +21,12 @@ export function differing(series: Pick<EventRow, (typeof compared)[number]>, { p
 
 const compared = ['title', 'location', 'description', 'url', 'showAs', 'status'] as const
 
+/** Whether what a file tells counts: newer than what came before, or as new, where nothing was changed here since. */
+export function isAsNew(told: number, { sequence, receivedSequence }: { sequence: number; receivedSequence?: number | null }): boolean {
+  const received = receivedSequence ?? sequence
+  return told > received || (told === received && sequence <= received)
+}
+
 /**
  * The exceptions of a series with what was told of some occurrences alone; the rest of it stays as it stands. Or why it
  * does: `older` is told what is known better, `unchanged` what is known.
@@ -28,7 +34,7 @@ const compared = ['title', 'location', 'description', 'url', 'showAs', 'status']
 export function withExceptions(
   row: EventRow,
   told: Told,
-  counts: Counts = (one, known) => one.sequence! >= (known?.sequence ?? row.sequence),
+  counts: Counts = (one, known) => isAsNew(one.sequence!, { ...row, ...known }),
 ): WithExceptions | 'older' | 'unchanged' | 'bad_time' | 'too_many_exceptions' {
   if (told.allDay !== row.allDay) return 'bad_time'
   const overrides = JSON.parse(row.overrides) as Overrides

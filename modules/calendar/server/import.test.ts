@@ -90,6 +90,16 @@ test('a file that tells of single occurrences alone changes these and leaves the
   expect(await shown()).toEqual(['Visit s 12-01T09 Quay', 'Late 12-08T14 Quay', 'Extra 12-11T09 '])
 })
 
+test('a newer version of a file counts however often its event was changed here; another text of the one that is known does not', async () => {
+  const version = (sequence: number, quay: number) => calendarOf(simple('v', `SEQUENCE:${sequence}`, `LOCATION:Quay ${quay}`))
+  expect(await importFile(version(0, 1))).toMatchObject({ added: 1 })
+  const [{ id }] = (await world.stored()) as [{ id: number }]
+  for (const location of ['Hall', 'Pier', 'Yard']) await world.update({ id, location })
+  expect((await importFile(version(0, 2))).skippedEvents.map(({ reason }) => reason)).toEqual(['older'])
+  expect(await importFile(version(1, 3))).toMatchObject({ updated: 1 })
+  expect(await world.stored()).toMatchObject([{ location: 'Quay 3', sequence: 3 }])
+})
+
 test('what cannot be kept is named with its line and its reason, and everything else is there', async () => {
   const bad: [reason: string, event: string][] = [
     ['no_start', vevent('UID:a', 'SUMMARY:A')],

@@ -9,7 +9,7 @@ import { usualReminders } from './guests.ts'
 import type { Invited, ReadInvitation } from './ical/read-invitation.ts'
 import { listEvents } from './list-events.ts'
 import { rangeOf } from './occurrences.ts'
-import type { EventRow } from './tables.ts'
+import type { EventRow, Override, Overrides } from './tables.ts'
 import { insertEvent, writeEvent, type EventColumns } from './write-event.ts'
 
 const MOST_CONFLICTS = 50
@@ -103,7 +103,8 @@ async function bringUp(ctx: CalendarContext, id: number, event: Invited): Promis
 function newerOf(row: EventRow, { exceptions, ...event }: Invited): EventColumns | 'too_many_exceptions' | undefined {
   const received = row.receivedSequence ?? row.sequence
   if (exceptions) {
-    const next = withExceptions(row, { ...event, exceptions }, (one, known) =>
+    const told = event.isCancellation ? cancelledDates(row, exceptions) : exceptions
+    const next = withExceptions(row, { ...event, exceptions: told }, (one, known) =>
       known?.receivedSequence === undefined ? one.sequence! >= received : one.sequence! > known.receivedSequence,
     )
     return typeof next === 'string' && next !== 'too_many_exceptions' ? undefined : next
@@ -113,6 +114,16 @@ function newerOf(row: EventRow, { exceptions, ...event }: Invited): EventColumns
   if (event.isCancellation) return { status: 'cancelled', ...counted }
   const { title, start, end, allDay, timeZone, location, description, recurrence, excluded, added, overrides, status } = event
   return { title, start, end, allDay, timeZone, location, description, recurrence, excluded, added, overrides, status, ...counted }
+}
+
+/** What is known of these dates, cancelled: what a cancellation says beside that may be nothing. */
+function cancelledDates({ overrides }: EventRow, told: Overrides): Overrides {
+  const known = JSON.parse(overrides) as Overrides
+  const dates = Object.entries(told).map(([key, { start, end, sequence, receivedSequence }]): [string, Override] => [
+    key,
+    { start, end, ...known[key], sequence, receivedSequence, status: 'cancelled' },
+  ])
+  return Object.fromEntries(dates)
 }
 
 /** How events stand that the viewer may read, by id, for modules that link to them. `isDone`: they are over. */

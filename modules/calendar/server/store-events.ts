@@ -3,7 +3,7 @@ import type { CalendarName, SkippedEvent } from '../contract.ts'
 import { indexRecords, unindexRecords } from '#platform/server/search/record.ts'
 import { eventSubject, journalForm, type CalendarContext } from './event-subject.ts'
 import { moveAnswers } from './guests.ts'
-import { withExceptions, type WithExceptions } from './exceptions.ts'
+import { isAsNew, withExceptions, type WithExceptions } from './exceptions.ts'
 import type { ImportedEvent } from './ical/read-calendar.ts'
 import { rangeOf } from './occurrences.ts'
 import { remindAtOf } from './reminders.ts'
@@ -45,7 +45,7 @@ function sort(events: readonly ImportedEvent[], known: Known, owner: Owner): Sor
     else if (row.ownerId !== owner.userId) skip('not_yours', 'somebody else has invited you to it')
     else if (event.exceptions) sortExceptions(event, { row, sorted, skip })
     else if (row.fingerprint === event.fingerprint) sorted.unchanged += 1
-    else if (event.sequence < row.sequence) skip('older', `SEQUENCE ${event.sequence}, here it is ${row.sequence}`)
+    else if (!isAsNew(event.sequence, row)) skip('older', `SEQUENCE ${event.sequence}, here it is ${row.sequence}`)
     else sorted.changed.push(event)
   }
   return sorted
@@ -211,7 +211,7 @@ function columnsOf(ctx: CalendarContext, event: ImportedEvent, { before, owner }
     return { ...lists, ...rangeOf({ ...before, ...lists }), updatedAt: ctx.now }
   }
   const { createdAt: _, importId: _import, calendar: _calendar, ...columns } = rowOf(event, { owner, removedAt: null }, ctx.now)
-  return columns
+  return { ...columns, sequence: Math.max(columns.sequence, before.sequence) }
 }
 
 async function attendancesOf(ctx: CalendarContext, eventIds: readonly number[]): Promise<Map<number, AttendanceRow[]>> {

@@ -37,6 +37,13 @@ const stored = (part: Partial<Event> = {}): Event => ({
   ...part,
 })
 
+test('an event in a zone that no browser knows is edited in UTC, and keeps its zone where its times stay', () => {
+  const before = valuesOf(stored({ timeZone: 'Harbour/Quay' }))
+  expect([before.timeZone, before.startTime]).toEqual(['UTC', '08:00'])
+  expect(patchOf(7, { ...before, title: 'Market' }, before)).toEqual({ id: 7, title: 'Market' })
+  expect(patchOf(7, { ...before, startTime: '08:30' }, before)).toMatchObject({ start: '2026-11-20T08:30', timeZone: 'UTC' })
+})
+
 test('times are said on the clocks of the event’s own zone', () => {
   expect(timed()).toMatchObject({ startDate: '2026-11-20', startTime: '09:00', endTime: '10:30' })
   expect(draftOf({ ...timed(), title: ' Fair ' })).toMatchObject({

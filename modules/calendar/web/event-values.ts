@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import type { FormErrors } from '#platform/web/ui/use-form.ts'
 import type { CalendarName, Event, EventDraft, EventPatch, Guest } from '../contract.ts'
 import type { Times } from './calendar-grid.tsx'
+import { knownZone } from './span.ts'
 import { repeatOf, ruleOf, weekdayOf, type Repeat } from './repeat.ts'
 
 /** What the form holds. Times are as the clocks of `timeZone` show them; `endDate` is the last day. */
@@ -46,7 +47,8 @@ export function newValues({ calendar, reminders, timeZone, ...times }: NewEvent)
 }
 
 export function valuesOf(event: Event): EventValues {
-  const { title, calendar, timeZone, reminders, guests, location, url, description, showAs } = event
+  const { title, calendar, reminders, guests, location, url, description, showAs } = event
+  const timeZone = knownZone(event.timeZone)
   const times = edges(event, timeZone)
   const dayOf = (until: string) => dayOfUntil(until, timeZone)
   const repeat = event.recurrence === null ? null : repeatOf(event.recurrence, times.startDate, dayOf)

@@ -102,6 +102,30 @@ test('an invitation to one date of a series that was moved shows the new time, a
   expect(await shown()).toEqual(['11-25T10', '12-03T15', '12-09T10'])
 })
 
+test('a cancellation of one date that says nothing else leaves what the date says, and cancels that date alone', async () => {
+  await using world = await openMailWorld()
+  const sam = world.as('sam')
+  const bare = moved('20261202T100000Z', 'SEQUENCE:2').replace('METHOD:REQUEST', 'METHOD:CANCEL')
+  const [whole, later, cancelled] = await world.store('sam', [
+    { invitation: invitation(['RRULE:FREQ=WEEKLY;COUNT=3']) },
+    { invitation: moved('20261202T140000Z', 'SEQUENCE:1').replace('Hamburg', 'Pier') },
+    { invitation: bare.replace('SUMMARY:Visit of the third floor\r\nLOCATION:Hamburg\r\n', '') },
+  ])
+  for (const id of [whole, later, cancelled]) expect((await sam.post('/pages/email/add-event', { id })).status).toBe(200)
+  const { body } = await sam.get('/apps/calendar/events', { start: '2026-11-01', end: '2027-01-01', timeZone: 'UTC' })
+  const shown = body.events.map(({ start, title, location, status }: Record<string, string>) => [
+    start!.slice(5, 13),
+    title,
+    location,
+    status,
+  ])
+  expect(shown).toEqual([
+    ['11-25T10', 'Visit of the third floor', 'Hamburg', 'confirmed'],
+    ['12-02T14', 'Visit of the third floor', 'Pier', 'cancelled'],
+    ['12-09T10', 'Visit of the third floor', 'Hamburg', 'confirmed'],
+  ])
+})
+
 test('a newer version of an invitation is offered and moves the event, however often that was changed here', async () => {
   await using world = await openMailWorld()
   const sam = world.as('sam')
