@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { expect, journeys, listening, people, settled, signInByApi } from './harness.ts'
+import type { ShopSettings } from '#modules/ecommerce/settings-contract.ts'
+import { expect, journeys, listening, people, registerPerson, settled, signInByApi } from './harness.ts'
 
 const journey = journeys({ demo: true })
 
@@ -201,3 +202,54 @@ journey('pages below a menu entry are found by name and can be bookmarked', asyn
   await page.waitForURL(/#\/shop\/orders/)
   await settled(page)
 })
+
+journey(
+  'delivery stays in the currency it was priced in, and what is sold in another waits for a price of its own',
+  async ({ app, open }) => {
+    const { accessToken } = await signInByApi(app.url, people.admin)
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
+    const ask = async (method: string, path: string, body?: object) => {
+      const answer = await fetch(`${app.url}/apps/${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+      expect([path, answer.status]).toEqual([path, 200])
+      return (await answer.json()) as { settings: ShopSettings; product: { id: number } }
+    }
+    await ask('POST', 'invoice/update-settings', { settings: { currencies: ['USD', 'EUR'] } })
+    const { settings } = await ask('GET', 'ecommerce/settings')
+    const deliveryMethods = settings.deliveryMethods.map((method) => ({ ...method, isOffered: method.price > 0 }))
+    await ask('POST', 'ecommerce/update-settings', { settings: { deliveryMethods } })
+    const { product } = await ask('POST', 'ecommerce/add-product', {
+      product: { name: 'Anchor winch', price: 9_900, taxRate: 20, stock: 3 },
+    })
+    const gil = { email: 'gil@harbour.test', password: 'a password of gil' }
+    await registerPerson(app.url, gil, 'Gil Moreno')
+
+    const page = await open(`/shop/products/${product.id}`, { as: gil })
+    await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+    await page.getByRole('link', { name: 'Open the cart' }).click()
+    await page.getByRole('button', { name: 'Go to checkout' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Gil Moreno')
+    await page.getByRole('textbox', { name: 'Street and number' }).fill('Quay 4')
+    await page.getByRole('textbox', { name: 'Town' }).fill('Porto')
+    await page.getByRole('button', { name: 'On to delivery' }).click()
+    await page.getByText('There is no delivery method for orders in USD yet.').waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'On to payment' }).isDisabled()).toBe(true)
+
+    const staff = await open('/shop/settings', { as: 'admin' })
+    const warning = staff.getByText('None of these has its price in USD')
+    await warning.waitFor()
+    await staff.getByText('€4.90').waitFor()
+    await staff.getByRole('button', { name: 'Add delivery method' }).click()
+    const drawer = staff.getByRole('dialog', { name: 'Add delivery method' })
+    await drawer.getByRole('textbox', { name: 'Title' }).fill('Across the sea')
+    await drawer.getByRole('textbox', { name: 'Price without VAT (USD)' }).fill('7')
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    await staff.getByText('$7.00').waitFor()
+    await warning.waitFor({ state: 'detached' })
+
+    await page.reload()
+    await settled(page)
+    await page.getByRole('radio', { name: /Across the sea/ }).check()
+    await page.getByRole('button', { name: 'On to payment' }).click()
+    await page.getByRole('button', { name: 'Place order · $125.80' }).waitFor()
+  },
+)

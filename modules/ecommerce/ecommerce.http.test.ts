@@ -4,6 +4,7 @@ import { caller } from '#platform/server/testing/caller.ts'
 import { createPerson } from '#platform/server/testing/people.ts'
 import type { CartLine } from './cart-contract.ts'
 import type { ListedProduct } from './product-contract.ts'
+import type { ShopSettings } from './settings-contract.ts'
 import { openShopWorld } from './server/shop-world.ts'
 
 const SHOP = '/apps/ecommerce'
@@ -130,6 +131,35 @@ test('delivery methods keep their numbers, and orders what they were', async () 
   expect((await world.get('settings')).body.settings).toEqual(settings)
   const bad = { deliveryMethods: [{ ...standard, isOffered: false }] }
   expect((await world.send('update-settings', { settings: bad }, 'helena')).body.errors[0].path).toBe('/settings/deliveryMethods')
+})
+
+test('delivery keeps the currency that it was priced in when the company changes its own', async () => {
+  await using world = await openShopWorld()
+  const hammer = await world.add()
+  await world.as('helena').post('/apps/invoice/update-settings', { settings: { currencies: ['USD', 'EUR'] } })
+  const saw = await world.add({ name: 'Saw' })
+  expect([hammer.currency, saw.currency]).toEqual(['EUR', 'USD'])
+  const { settings } = (await world.get('settings')).body
+  const currencies = ({ deliveryMethods }: ShopSettings) => deliveryMethods.map(({ id, currency }) => [id, currency])
+  expect([settings.currency, currencies(settings)]).toEqual(['USD', [1, 2, 3].map((id) => [id, 'EUR'])])
+  const offered = async (productId: number) =>
+    (await world.get('order-quote', { productId: [productId], quantity: [1] }, 'helena')).body.deliveryMethods.map(
+      ({ id }: { id: number }) => id,
+    )
+  expect([await offered(hammer.id), await offered(saw.id)]).toEqual([[1, 2, 3], [3]])
+  await world.post('cart', { productId: saw.id })
+  const { checkout } = (await world.post('begin-checkout', {})).body
+  expect((await world.send('update-checkout', { checkout: { id: checkout.id, deliveryMethodId: 1 } })).status).toBe(400)
+  const [standard, ...others] = settings.deliveryMethods
+  const methods = [{ ...standard, price: 500, currency: 'GBP' }, ...others, { ...standard, id: undefined, price: 700 }]
+  const changed = await world.post('update-settings', { settings: { ...settings, deliveryMethods: methods } }, 'helena')
+  expect(currencies(changed.body.settings)).toEqual([...[1, 2, 3].map((id) => [id, 'EUR']), [4, 'USD']])
+  expect([await offered(hammer.id), await offered(saw.id)]).toEqual([
+    [1, 2, 3],
+    [3, 4],
+  ])
+  const chosen = await world.post('update-checkout', { checkout: { id: checkout.id, deliveryMethodId: 4 } })
+  expect(chosen.body.checkout.totals).toMatchObject({ currency: 'USD', delivery: 700 })
 })
 
 test('a manager takes back what they changed of the settings', async () => {

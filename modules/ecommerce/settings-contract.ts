@@ -16,12 +16,17 @@ const method = {
   maxDays: Type.Integer({ minimum: 0, maximum: 365 }),
   isOffered: Type.Boolean(),
 }
-/** How orders come to people. Goods that all ship free cost nothing to deliver. */
-export const DeliveryMethod = Type.Object({ id: Id, ...method })
+/** How orders come to people: those in its currency, and all where its price is nothing. Goods that all ship free cost nothing to deliver. */
+export const DeliveryMethod = Type.Object({
+  id: Id,
+  ...method,
+  /** Of the workspace when the method was added; `price` and `freeFrom` are in it. */
+  currency: readOnly(Currency),
+})
 export type DeliveryMethod = Static<typeof DeliveryMethod>
 
 export const ShopSettings = Type.Object({
-  /** Of new products: the first currency of the settings of invoices. */
+  /** Of new products and delivery methods: the first currency of the settings of invoices. */
   currency: readOnly(Currency),
   deliveryMethods: Type.Array(DeliveryMethod, { minItems: 1, maxItems: 20 }),
   /** Who is told of orders and gets a task where something fails; whoever manages everything while null. */
@@ -32,11 +37,12 @@ export const ShopSettings = Type.Object({
 export type ShopSettings = Static<typeof ShopSettings>
 
 const closed = { additionalProperties: false }
+const MethodPatch = Type.Object({ id: Type.Optional(Id), ...method, currency: Type.Optional(DeliveryMethod.properties.currency) }, closed)
 const SettingsPatch = Type.Object(
   {
     currency: Type.Optional(ShopSettings.properties.currency),
     /** All of them; one without an id is new. */
-    deliveryMethods: Type.Optional(Type.Array(Type.Object({ id: Type.Optional(Id), ...method }, closed), { minItems: 1, maxItems: 20 })),
+    deliveryMethods: Type.Optional(Type.Array(MethodPatch, { minItems: 1, maxItems: 20 })),
     responsible: Type.Optional(Nullable(PersonReference)),
     scarceAt: Type.Optional(ShopSettings.properties.scarceAt),
   },

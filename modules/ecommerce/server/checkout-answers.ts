@@ -17,7 +17,7 @@ export const openCheckout = ({ db, viewer }: ShopContext): Promise<CheckoutRow |
 
 export async function answerCheckout(ctx: ShopContext, row: CheckoutRow): Promise<Output<typeof ecommerce.beginCheckout>> {
   const lines = JSON.parse(row.lines) as OrderLine[]
-  const deliveryMethods = offeredMethods(await readSettings(ctx.db), lines)
+  const deliveryMethods = offeredMethods(await readSettings(ctx.db), { lines, currency: row.currency })
   const method = deliveryMethods.find(({ id }) => id === row.deliveryMethodId)
   const sold = await soldProducts(
     ctx,
@@ -47,9 +47,14 @@ export async function answerCheckout(ctx: ShopContext, row: CheckoutRow): Promis
   return { checkout, deliveryMethods, payments: [...payments] }
 }
 
-/** What can be chosen for these goods, with what it costs. */
-export const offeredMethods = ({ deliveryMethods }: StoredSettings, lines: readonly OrderLine[]): (DeliveryMethod & { cost: number })[] =>
-  deliveryMethods.filter(({ isOffered }) => isOffered).map((method) => ({ ...method, cost: costOf(method, lines) }))
+/** What can be chosen for these goods, with what it costs in their currency. */
+export const offeredMethods = (
+  { deliveryMethods }: StoredSettings,
+  { lines, currency }: { lines: readonly OrderLine[]; currency: string },
+): (DeliveryMethod & { cost: number })[] =>
+  deliveryMethods
+    .filter((method) => method.isOffered && (method.price === 0 || method.currency === currency))
+    .map((method) => ({ ...method, cost: costOf(method, lines) }))
 
 export const partyOf = (text: string | null): Addressee | null => (text === null ? null : (JSON.parse(text) as Addressee))
 

@@ -152,7 +152,8 @@ async function addressesOf(ctx: ShopContext, { address, addressId, billingAddres
 
 async function methodOf(ctx: ShopContext, row: CheckoutRow, { deliveryMethodId }: Steps) {
   if (deliveryMethodId === undefined) return {}
-  const offered = offeredMethods(await readSettings(ctx.db), JSON.parse(row.lines) as OrderLine[])
+  const { currency } = row
+  const offered = offeredMethods(await readSettings(ctx.db), { lines: JSON.parse(row.lines) as OrderLine[], currency })
   if (deliveryMethodId !== null && !offered.some(({ id }) => id === deliveryMethodId))
     throw invalid('/checkout/deliveryMethodId', 'is not offered')
   return { deliveryMethodId }

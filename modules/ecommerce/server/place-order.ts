@@ -59,7 +59,7 @@ type Priced = Pick<Purchased, 'lines' | 'method' | 'address' | 'billingAddress'>
 async function pricedOf(ctx: ShopContext, row: CheckoutRow): Promise<Priced> {
   const lines = JSON.parse(row.lines) as OrderLine[]
   const address = partyOf(row.address)
-  const method = offeredMethods(await readSettings(ctx.db), lines).find(({ id }) => id === row.deliveryMethodId)
+  const method = offeredMethods(await readSettings(ctx.db), { lines, currency: row.currency }).find(({ id }) => id === row.deliveryMethodId)
   const missing = [
     ...(address ? [] : ['/checkout/address']),
     ...(method ? [] : ['/checkout/deliveryMethodId']),

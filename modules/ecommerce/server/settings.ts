@@ -5,9 +5,8 @@ import { firstAdministrator } from '#platform/server/identity/administrators.ts'
 import { activePersonId, peopleById } from '#platform/server/identity/people.ts'
 import type { Change } from '#platform/server/journal/undo.ts'
 import { invalid, Refusal } from '#platform/server/refusal.ts'
-import { readSettings as readInvoiceSettings } from '#modules/invoices/server/index.ts'
 import type { DeliveryMethod, SettingsPatch, ShopSettings } from '../settings-contract.ts'
-import { ONLY, readSettings, type StoredSettings } from './stored-settings.ts'
+import { currentCurrency, ONLY, readSettings, type StoredSettings } from './stored-settings.ts'
 import type { ShopContext } from './subjects.ts'
 
 const ENTITY = 'shop-settings'
@@ -19,7 +18,7 @@ export const getSettings = async (ctx: ShopContext): OneSettings => ({ settings:
 export async function updateSettings(ctx: ShopContext, { settings: given }: { settings: SettingsPatch }): OneSettings {
   await inTurn(ctx, ENTITY)
   const before = await readSettings(ctx.db)
-  const methods = given.deliveryMethods ? numbered(before, given.deliveryMethods) : {}
+  const methods = given.deliveryMethods ? numbered(before, given.deliveryMethods, await currentCurrency(ctx.db)) : {}
   const responsible = given.responsible === undefined ? {} : { responsibleId: await responsibleOf(ctx, given.responsible) }
   const after = { ...before, ...methods, ...responsible, ...(given.scarceAt !== undefined && { scarceAt: given.scarceAt }) }
   await write(ctx, before, after)
@@ -47,15 +46,17 @@ const responsibleOf = async (ctx: ShopContext, person: number | { id: number } |
 
 type Methods = NonNullable<SettingsPatch['deliveryMethods']>
 
-function numbered({ deliveryMethods, lastMethodId }: StoredSettings, given: Methods) {
+/** With an id and `currency` for those that are new. */
+function numbered({ deliveryMethods, lastMethodId }: StoredSettings, given: Methods, currency: string) {
   let last = lastMethodId
-  const known = new Set(deliveryMethods.map(({ id }) => id))
+  const known = new Map(deliveryMethods.map((method) => [method.id, method]))
   const methods = given.map(({ id, ...method }, at): DeliveryMethod => {
+    const before = id === undefined ? undefined : known.get(id)
     if (id !== undefined && !known.delete(id)) throw invalid(`/settings/deliveryMethods/${at}/id`, 'is no delivery method')
     if (method.maxDays < method.minDays) throw invalid(`/settings/deliveryMethods/${at}/maxDays`, 'is less than minDays')
     if (Number(method.taxRate.toFixed(2)) !== method.taxRate)
       throw invalid(`/settings/deliveryMethods/${at}/taxRate`, 'has more than two decimals')
-    return { ...method, id: id ?? (last += 1) }
+    return { ...method, id: id ?? (last += 1), currency: before?.currency ?? currency }
   })
   if (!methods.some(({ isOffered }) => isOffered)) throw invalid('/settings/deliveryMethods', 'must offer at least one')
   return { deliveryMethods: methods, lastMethodId: last }
@@ -72,7 +73,6 @@ async function write(ctx: ShopContext, before: StoredSettings, after: StoredSett
 }
 
 async function answer(ctx: ShopContext, { deliveryMethods, responsibleId, scarceAt }: StoredSettings): Promise<ShopSettings> {
-  const { currencies } = await readInvoiceSettings(ctx.db as never)
   const people: Map<number, Person> = await peopleById(ctx.db, [responsibleId])
-  return { currency: currencies[0]!, deliveryMethods, responsible: people.get(responsibleId!) ?? null, scarceAt }
+  return { currency: await currentCurrency(ctx.db), deliveryMethods, responsible: people.get(responsibleId!) ?? null, scarceAt }
 }

@@ -30,13 +30,14 @@ export async function quoteOrder(ctx: ShopContext, input: Input<typeof ecommerce
   const products = await soldProducts(ctx, ids)
   const reserved = await reservedPieces(ctx.db, ids, { now: ctx.now })
   const lines = wanted.map((one) => lineFor(products.get(one.productId)!, one.quantity))
-  const deliveryMethods = offeredMethods(await readSettings(ctx.db), lines)
+  const currency = oneCurrency(products)
+  const deliveryMethods = offeredMethods(await readSettings(ctx.db), { lines, currency })
   const method = deliveryMethodId === undefined ? deliveryMethods[0] : deliveryMethods.find(({ id }) => id === deliveryMethodId)
   const available = (id: number) => Math.max(0, products.get(id)!.stock - (reserved.get(id) ?? 0))
   return {
     lines: lines.map((line) => ({ productId: line.productId, net: line.net, available: available(line.productId) })),
     deliveryMethods,
-    totals: orderTotals(lines, method, oneCurrency(products)),
+    totals: orderTotals(lines, method, currency),
   }
 }
 
@@ -52,12 +53,12 @@ export async function addOrder(ctx: ShopContext, { order: given }: Input<typeof 
   )
   await assertEnough(ctx, { wanted, products, besides: 0 })
   const lines = wanted.map(({ productId, quantity }) => lineFor(products.get(productId)!, quantity))
-  const offered = offeredMethods(await readSettings(ctx.db), lines)
+  const currency = oneCurrency(products)
+  const offered = offeredMethods(await readSettings(ctx.db), { lines, currency })
   const method = given.deliveryMethodId === undefined ? offered[0] : offered.find(({ id }) => id === given.deliveryMethodId)
   if (!method) throw invalid('/order/deliveryMethodId', 'is not offered')
   const address = wholeAddressee(given.address)
   const billingAddress = given.billingAddress ? wholeAddressee(given.billingAddress) : null
-  const currency = oneCurrency(products)
   const purchased = { userId, products, lines, currency, address, billingAddress, method, reference, note }
   const order = await makeOrder(ctx, { ...purchased, payment: 'invoice', paymentReference: null })
   return { order: await answerOrder(ctx, order) }

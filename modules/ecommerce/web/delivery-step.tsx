@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/format.ts'
 import { useAction } from '#platform/web/queries.ts'
 import { Actions } from '#platform/web/ui/actions.tsx'
+import { Alert } from '#platform/web/ui/alert.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { RadioGroup } from '#platform/web/ui/radio-group.tsx'
@@ -35,21 +36,25 @@ export function DeliveryStep({ offer: { checkout, deliveryMethods }, onDone, onB
         goOn()
       }}
     >
-      <Card>
-        <RadioGroup
-          label={t('step.delivery')}
-          options={deliveryMethods.map((method) => ({
-            value: String(method.id),
-            label: <MethodLabel method={method} currency={checkout.totals.currency} />,
-          }))}
-          value={wanted === null ? null : String(wanted)}
-          onChange={(id) => choose(Number(id))}
-          {...(isAsked && wanted === null && { error: t('error.choose') })}
-        />
-      </Card>
+      {deliveryMethods.length === 0 ? (
+        <Alert color="warning">{t('delivery.none', { currency: checkout.totals.currency })}</Alert>
+      ) : (
+        <Card>
+          <RadioGroup
+            label={t('step.delivery')}
+            options={deliveryMethods.map((method) => ({
+              value: String(method.id),
+              label: <MethodLabel method={method} currency={checkout.totals.currency} />,
+            }))}
+            value={wanted === null ? null : String(wanted)}
+            onChange={(id) => choose(Number(id))}
+            {...(isAsked && wanted === null && { error: t('error.choose') })}
+          />
+        </Card>
+      )}
       <Actions>
         <Button onClick={onBack}>{t('back.step')}</Button>
-        <Button type="submit" variant="primary" isLoading={update.isPending}>
+        <Button type="submit" variant="primary" isLoading={update.isPending} disabled={deliveryMethods.length === 0}>
           {t('step.toPayment')}
         </Button>
       </Actions>

@@ -15,7 +15,7 @@ type MethodFormProps = { method: DeliveryMethod | null; settings: ShopSettings; 
 export function MethodForm({ method, settings, onClose }: MethodFormProps) {
   const { t } = useTranslation('ecommerce')
   const form = useMethodForm({ method, settings, onClose })
-  const { currency } = settings
+  const currency = currencyOf({ method, settings })
   return (
     <Form form={form} autoComplete="off">
       <TextField {...form.field('title')} label={t('method.title')} isRequired maxLength={120} autoFocus dir="auto" />
@@ -41,11 +41,16 @@ export function MethodForm({ method, settings, onClose }: MethodFormProps) {
   )
 }
 
+/** A method keeps its own; a new one is in that of new products. */
+const currencyOf = ({ method, settings }: Pick<MethodFormProps, 'method' | 'settings'>) => method?.currency ?? settings.currency
+
 type MethodValues = Record<'title' | 'description' | 'price' | 'taxRate' | 'freeFrom' | 'minDays' | 'maxDays', string> & {
   isOffered: boolean
 }
 
-function useMethodForm({ method, settings: { currency, deliveryMethods }, onClose }: MethodFormProps) {
+function useMethodForm({ method, settings, onClose }: MethodFormProps) {
+  const { deliveryMethods } = settings
+  const currency = currencyOf({ method, settings })
   const { t, i18n } = useTranslation('ecommerce')
   const { language } = i18n
   const update = useAction(ecommerce.updateSettings, {

@@ -2,6 +2,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/format.ts'
+import { Alert } from '#platform/web/ui/alert.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { Drawer, drawerPart } from '#platform/web/ui/drawer.tsx'
@@ -32,9 +33,12 @@ export function MethodList({ settings, mayChange, save }: MethodListProps) {
         )
       }
     >
+      {!deliveryMethods.some((method) => method.isOffered && method.currency === currency) && (
+        <Alert color="warning">{t('method.noneIn', { currency })}</Alert>
+      )}
       <RowList>
         {deliveryMethods.map((method) => (
-          <Row key={method.id} name={method.title} detail={<Terms method={method} currency={currency} />}>
+          <Row key={method.id} name={method.title} detail={<Terms method={method} />}>
             {!method.isOffered && <Pill>{t('method.off')}</Pill>}
             {mayChange && (
               <>
@@ -68,7 +72,7 @@ export function MethodList({ settings, mayChange, save }: MethodListProps) {
   )
 }
 
-function Terms({ method: { price, freeFrom, minDays, maxDays }, currency }: { method: DeliveryMethod; currency: string }) {
+function Terms({ method: { price, freeFrom, minDays, maxDays, currency } }: { method: DeliveryMethod }) {
   const { t } = useTranslation('ecommerce')
   const { money } = useFormat()
   return [

@@ -77,6 +77,7 @@ function Side({ order: { form, quote } }: { order: NewOrder }) {
                 options={methods.map(({ id, title }) => ({ value: String(id), label: title }))}
                 value={form.values.method || String(methods[0]?.id ?? '')}
                 onChange={(method) => form.set('method', method)}
+                {...(methods.length === 0 && { error: t('delivery.none', { currency: quote.totals.currency }) })}
               />
               <Sums totals={quote.totals} />
             </>
