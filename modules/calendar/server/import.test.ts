@@ -93,8 +93,8 @@ test('a file that tells of single occurrences alone changes these and leaves the
 test('a newer version of a file counts however often its event was changed here; another text of the one that is known does not', async () => {
   const version = (sequence: number, quay: number) => calendarOf(simple('v', `SEQUENCE:${sequence}`, `LOCATION:Quay ${quay}`))
   expect(await importFile(version(0, 1))).toMatchObject({ added: 1 })
-  const [{ id }] = (await world.stored()) as [{ id: number }]
-  for (const location of ['Hall', 'Pier', 'Yard']) await world.update({ id, location })
+  const [event] = await world.stored()
+  for (const location of ['Hall', 'Pier', 'Yard']) await world.update({ id: event!.id, location })
   expect((await importFile(version(0, 2))).skippedEvents.map(({ reason }) => reason)).toEqual(['older'])
   expect(await importFile(version(1, 3))).toMatchObject({ updated: 1 })
   expect(await world.stored()).toMatchObject([{ location: 'Quay 3', sequence: 3 }])
