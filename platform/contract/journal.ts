@@ -17,7 +17,7 @@ export const HistoryStep = Type.Object({
 })
 export type HistoryStep = Static<typeof HistoryStep>
 
-/** Every answer to a write names its act in this header; `undo` takes it back. */
+/** The answer to a write that recorded something names its act in this header; `undo` takes it back. */
 export const CHANGE_HEADER = 'x-change'
 
 export const journal = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { idempotentCall, recall, recallOrForget, remember, reserve, type IdempotentCall } from './http/idempotency.ts'
-import { storeEntries } from './journal/record.ts'
+import { isSomething, storeEntries } from './journal/record.ts'
 import { markNoticed } from './notifications/noticed.ts'
 import { insertNotices } from './notifications/notify.ts'
 import { nowOf, type Platform } from './platform.ts'
@@ -18,7 +18,8 @@ export type Call = {
   /** Milliseconds that it may take, where the usual limit is too short (sample data, imports). */
   within?: number
 }
-type Done = { change: string; answer: unknown; outcome?: Outcome }
+/** `change` names what the journal has of it, null where that is nothing. */
+type Done = { change: string | null; answer: unknown; outcome?: Outcome }
 
 /**
  * Runs one verb as one act: one transaction, one change in the journal, told to others only after commit.
@@ -45,13 +46,15 @@ export async function act(platform: Platform, asker: Asker, call: Call): Promise
 type Performance = { call: Call; given: unknown; tx: Kysely<any>; idempotent: IdempotentCall | undefined }
 
 async function perform(platform: Platform, asker: Asker, { call, given, tx, idempotent }: Performance): Promise<Done> {
-  const change = randomUUID()
-  const { ctx, outcome } = writeContext(platform, asker, { tx, act: { change, verb: call.name } })
+  const act = { change: randomUUID(), verb: call.name }
+  const { ctx, outcome } = writeContext(platform, asker, { tx, act })
   const recalled = idempotent && (await recallOrForget(tx, idempotent, ctx.now))
   if (recalled) return recalled
   const answer = await call.verb(ctx as never, call.input as never, given)
+  const entries = outcome.entries.filter(isSomething)
+  const change = entries.some((entry) => entry.change === act.change) ? act.change : null
   await Promise.all([
-    storeEntries(tx, outcome.entries),
+    storeEntries(tx, entries),
     storeNotices(platform, { tx, outcome, now: ctx.now }),
     idempotent && remember(tx, idempotent, { change, answer, now: ctx.now }),
   ])

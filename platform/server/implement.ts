@@ -53,7 +53,7 @@ function handlerOf(platform: Platform, call: { name: string; definition: Endpoin
     const steps = stepsOf(call.verb, ctx, input)
     const idempotencyKey = call.definition.answersSecret ? undefined : idempotencyKeyOf(request, viewer)
     const done = await act(platform, asker, { name: call.name, ...steps, input, idempotencyKey })
-    reply.header(CHANGE_HEADER, done.change)
+    if (done.change) reply.header(CHANGE_HEADER, done.change)
     return answer(reply, done.answer)
   }
 }

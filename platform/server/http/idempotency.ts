@@ -8,8 +8,9 @@ import { Answer } from '../module.ts'
 import { Refusal } from '../refusal.ts'
 import { hoursBefore } from '../moments.ts'
 
+/** `change`: empty where the call recorded nothing. */
 type Row = { userId: number; key: string; fingerprint: string; change: string; status: number; answer: string; createdAt: string }
-type Recalled = { change: string; answer: Answer<any> }
+type Recalled = { change: string | null; answer: Answer<any> }
 
 export type IdempotencyTables = { idempotency_keys: Row }
 
@@ -67,17 +68,17 @@ const isOld = ({ createdAt }: Row, now: string) => createdAt < hoursBefore(now, 
 
 function answerOf(row: Row, { fingerprint }: IdempotentCall): Recalled {
   if (row.fingerprint !== fingerprint) throw new Refusal(409, 'idempotency.reused', 'This Idempotency-Key was used for another call.')
-  return { change: row.change, answer: new Answer(row.status, JSON.parse(row.answer)) }
+  return { change: row.change || null, answer: new Answer(row.status, JSON.parse(row.answer)) }
 }
 
 /** 409 where another process has done the same meanwhile. */
 export async function remember(
   tx: Kysely<IdempotencyTables>,
   call: IdempotentCall,
-  done: { change: string; answer: unknown; now: string },
+  done: { change: string | null; answer: unknown; now: string },
 ): Promise<void> {
   const { status, body } = done.answer instanceof Answer ? done.answer : { status: 200, body: done.answer }
-  const values = { ...call, change: done.change, status, answer: JSON.stringify(body ?? null), createdAt: done.now }
+  const values = { ...call, change: done.change ?? '', status, answer: JSON.stringify(body ?? null), createdAt: done.now }
   await runAtEnd(tx, tx.insertInto('idempotency_keys').values(values)).catch((error: unknown) => {
     throw isUnique(error) ? stillRuns() : error
   })

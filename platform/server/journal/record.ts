@@ -42,9 +42,10 @@ export function storedEntry(entry: JournalEntry, present: Pick<JournalRow, 'chan
   return { ...act, entity: entry.entity, entityId: entry.id, before: textOf(before, differing), after: textOf(after, differing) }
 }
 
-export async function storeEntries(tx: Kysely<any>, entries: Omit<JournalRow, 'seq'>[]): Promise<void> {
-  const isSomething = (entry: Omit<JournalRow, 'seq'>) => entry.before !== entry.after
-  const rows = entries.filter(isSomething)
+/** Not what leaves the record as it was. */
+export const isSomething = ({ before, after }: Omit<JournalRow, 'seq'>): boolean => before !== after
+
+export async function storeEntries(tx: Kysely<any>, rows: Omit<JournalRow, 'seq'>[]): Promise<void> {
   const BATCH = 500
   for (let start = 0; start < rows.length; start += BATCH) {
     await runAtEnd(tx, insertRows(tx, rows.slice(start, start + BATCH)))

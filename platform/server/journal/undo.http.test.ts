@@ -53,6 +53,17 @@ test('an act on several records is taken back as one, or not at all', async () =
   expect(await afloat()).toEqual([0, 1, 1])
 })
 
+test('an act that changed nothing names none that could be taken back, a repeat of it neither', async () => {
+  const { id } = (await add('Uma')).body.boat
+  const rename = async (name: string, key: string) => {
+    const { status, headers } = await world.admin.post(UPDATE, { boat: { id, name } }, { 'idempotency-key': key })
+    return [status, headers['x-change']]
+  }
+  expect(await rename('Uma', 'u')).toEqual([200, undefined])
+  expect(await rename('Uma', 'u')).toEqual([200, undefined])
+  expect(await rename('Vic', 'v')).toEqual([200, expect.any(String)])
+})
+
 test('what is final stays: by the entity’s own word, or where a module says never', async () => {
   const { id } = (await add('Kim')).body.boat
   const deleted = await world.admin.delete('/harbour/delete', { id })
