@@ -96,7 +96,13 @@ async function fill(database: Database): Promise<void> {
 
 async function insertRoles(tx: Kysely<any>): Promise<void> {
   const names = [...Object.keys(rolesOfShapes), ...new Set(Array.from({ length: PEOPLE }, (_, index) => roleNameOf(index + 4)))]
-  const texts = (name: string) => ({ name, nameKey: name, description: '', rules: JSON.stringify(rolesOfShapes[name] ?? teamRules) })
+  const texts = (name: string) => ({
+    name,
+    nameKey: name,
+    nameFolded: name,
+    description: '',
+    rules: JSON.stringify(rolesOfShapes[name] ?? teamRules),
+  })
   const rest = { isBuiltIn: 0, removedAt: null, createdAt: AT, updatedAt: AT }
   await tx
     .insertInto('roles')
@@ -134,7 +140,13 @@ function personOf(person: number, passwordHash: string) {
     company: 'Harbour',
     country: null,
   }
-  const keys = { nameKey: `person ${person}`, usernameKey: `person${person}`, emailKey: emailOf(person), roleKey: role }
+  const keys = {
+    nameKey: `person ${person}`,
+    usernameKey: `person${person}`,
+    usernameFolded: `person${person}`,
+    emailKey: emailOf(person),
+    roleKey: role,
+  }
   const rest = { companyKey: 'harbour', countryKey: '', status: 'active', language: 'en', timeZone: 'UTC', settings: '{}' }
   return { ...names, ...keys, ...rest, passwordHash, createdAt: AT, updatedAt: AT }
 }

@@ -68,6 +68,16 @@ test('an administrator finds records of every kind, each with where it is', asyn
   for (const { hits } of groups) for (const { link } of hits) expect(link).toMatch(/^\/\w/)
 })
 
+test('people, roles and permissions are found without accents, by the name they are told apart by too', async () => {
+  await made('helena', '/apps/permissions/add-permission', { permission: { name: 'Café keys' } })
+  await made('helena', '/apps/roles/add-role', { role: { name: 'Café crew' } })
+  await createPerson(server.app.platform, { name: 'café-zoë', fullName: 'Zoe', role: 'guest', status: 'active' })
+  for (const q of ['cafe', 'CAFÉ']) {
+    const groups = await find(server.as('helena'), q)
+    expect(['user', 'role', 'permission'].map((entity) => titlesOf(groups, entity))).toEqual([['Zoe'], ['Café crew'], ['Café keys']])
+  }
+})
+
 test('mails, events and messages are found by their own people alone, whatever rules say', async () => {
   const own = await find(server.as('sam'), 'lighthouse')
   expect(entitiesOf(own)).toEqual(expect.arrayContaining(['email', 'event', 'message']))

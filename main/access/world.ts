@@ -33,7 +33,16 @@ const SEED = 20_261_121
 /** The role of the stranger, which grants nothing: nobody whose role is not there can be brought back. */
 async function addEmptyRole(platform: Platform): Promise<void> {
   const now = nowOf(platform)
-  const role = { name: 'unknown', nameKey: 'unknown', description: '', rules: '[]', isBuiltIn: 0, createdAt: now, updatedAt: now }
+  const role = {
+    name: 'unknown',
+    nameKey: 'unknown',
+    nameFolded: 'unknown',
+    description: '',
+    rules: '[]',
+    isBuiltIn: 0,
+    createdAt: now,
+    updatedAt: now,
+  }
   await platform.database.write((tx) => tx.insertInto('roles').values(role).execute())
 }
 

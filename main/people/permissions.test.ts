@@ -24,6 +24,16 @@ test('are listed with q, role, order and pages; allData is left out when asked',
   expect((await world.admin.get('/apps/permissions/data', {})).body.allData).toHaveLength(6)
 })
 
+test('are found and sorted without case and accents', async () => {
+  await using world = await openPeopleWorld()
+  for (const name of ['Équipe', 'fleet', 'Zoo']) await add(world, name)
+  for (const q of ['equipe', 'ÉQUIPE']) expect(await names(world, { q })).toEqual(['Équipe'])
+  expect((await names(world, { sortColumn: 'name' })).slice(0, 2)).toEqual(['Équipe', 'fleet'])
+  const [{ id }] = (await world.admin.get('/apps/permissions/data', { q: 'equipe' })).body.permissions
+  await world.admin.post('/apps/permissions/update-permission', { id, name: 'Façade' })
+  expect([await names(world, { q: 'facade' }), await names(world, { q: 'equipe' })]).toEqual([['Façade'], []])
+})
+
 test('those that people add are carried in ability, follow a new name in rules, and are unique ignoring case', async () => {
   await using world = await openPeopleWorld()
   const { permission } = (await add(world, 'payroll', ['staff'])).body

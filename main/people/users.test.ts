@@ -30,6 +30,29 @@ describe('the list', () => {
     expect((await world.admin.get('/api/users/list/all-data')).body).toMatchObject({ total: 8 })
   })
 
+  test('finds and sorts by usernames without accents', async () => {
+    const { id } = await world.join('ximena', 'staff')
+    const rename = (username: string) => world.admin.post('/apps/users/update-user', { user: { id, username, email: 'x@harbour.test' } })
+    const usernames = async (query: object) =>
+      (await world.admin.get('/api/users/list/data', { ...query })).body.users.map(({ username }: { username: string }) => username)
+    await rename('José')
+    for (const q of ['jose', 'JOSÉ', 'josé']) expect(await usernames({ q })).toEqual(['José'])
+    expect(await usernames({ sortColumn: 'username', perPage: 100 })).toEqual([
+      'amelie',
+      'camille',
+      'helena',
+      'jonas',
+      'José',
+      'sam',
+      'stranger',
+      'victor',
+      'wei',
+    ])
+    await rename('André')
+    expect([await usernames({ q: 'andre' }), await usernames({ q: 'jose' })]).toEqual([['André'], []])
+    await world.admin.delete('/apps/users/delete', { id })
+  })
+
   test('shows staff names, pictures, roles and status alone, and lets them neither search, sort nor export the rest', async () => {
     const sam = world.as('sam')
     const { body } = await sam.get('/api/users/list/data', { sortColumn: 'fullName' })

@@ -46,7 +46,7 @@ async function colleaguesLike(ctx: EmailContext, text: string): Promise<Recipien
   const rows = await visible(ctx as unknown as Context<IdentityTables>, userSubject)
     .select(['users.id', 'users.fullName', 'users.username', 'users.avatar'])
     .where('users.status', '=', 'active')
-    .where((eb) => eb.or([containsText('users.nameKey', text), containsText('users.usernameKey', text)]))
+    .where((eb) => eb.or([containsText('users.nameKey', text), containsText('users.usernameFolded', text)]))
     .orderBy('users.nameKey')
     .orderBy('users.id')
     .limit(MOST)

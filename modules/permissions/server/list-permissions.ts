@@ -7,6 +7,7 @@ import { roleKey, type PermissionRow } from '#platform/server/abilities/role-tab
 import { visibleSlow } from '#platform/server/abilities/visible.ts'
 import { containsText } from '#platform/server/database/expressions.ts'
 import { list } from '#platform/server/database/list.ts'
+import { normalise } from '#platform/server/search/normalise.ts'
 import type { Permission, permissions } from '../contract.ts'
 import type { PermissionContext } from './role-answers.ts'
 
@@ -25,7 +26,7 @@ export async function listPermissions(
     permissionSubject,
     Object.entries(asked).flatMap(([field, isAsked]) => (isAsked ? [field] : [])),
   )
-  const order = [{ column: sortColumn === 'name' ? 'nameKey' : 'id', direction: sort }]
+  const order = [{ column: sortColumn === 'name' ? 'nameFolded' : 'id', direction: sort }]
   const query = matching(ctx, { q, role })
   const { rows, total } = await list<PermissionRow>(ctx.slow, {
     dialect: ctx.dialect,
@@ -42,7 +43,7 @@ export async function listPermissions(
 
 function matching(ctx: PermissionContext, { q, role }: { q: string; role: string }) {
   let query = visibleSlow(ctx, permissionSubject)
-  if (q) query = query.where(containsText('permissions.nameKey', roleKey(q)))
+  if (q) query = query.where(containsText('permissions.nameFolded', normalise(q)))
   if (!role) return query
   return query.where((eb) =>
     eb(

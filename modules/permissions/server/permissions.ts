@@ -4,7 +4,7 @@ import { assertMayChange, assertMayCreate } from '#platform/server/abilities/cha
 import { assertWithinOwnRights } from '#platform/server/abilities/rank.ts'
 import { rulesOf } from '#platform/server/abilities/read-roles.ts'
 import { permissionForm, permissionSubject, roleForm, roleSubject, type PermissionForm } from '#platform/server/abilities/role-subjects.ts'
-import { roleKey, type PermissionRow, type RoleRow } from '#platform/server/abilities/role-tables.ts'
+import { nameColumns, roleKey, type PermissionRow, type RoleRow } from '#platform/server/abilities/role-tables.ts'
 import { findVisible, visible } from '#platform/server/abilities/visible.ts'
 import { lockAdministrators } from '#platform/server/identity/administrators.ts'
 import { invalid, notFound, Refusal } from '#platform/server/refusal.ts'
@@ -24,7 +24,7 @@ export async function addPermission(
   const name = permission.name.trim()
   const given = { name, assignedTo: permission.assignedTo ?? [] }
   assertMayCreate(ctx, permissionSubject, { name: '', assignedTo: [], isSystem: false }, given)
-  const texts = { name, nameKey: roleKey(name), module: null, title: null, rules: '[]' }
+  const texts = { ...nameColumns(name), module: null, title: null, rules: '[]' }
   const values = { ...texts, isSystem: 0, removedAt: null, createdAt: ctx.now, updatedAt: ctx.now }
   const row = await unlessTaken(ctx, '/permission/name', () =>
     ctx.db.insertInto('permissions').values(values).returningAll().executeTakeFirstOrThrow(),
@@ -46,7 +46,7 @@ async function rename(ctx: PermissionContext, row: PermissionRow, name: string):
   assertMayChange(ctx, permissionSubject, row, { name })
   if (name === row.name) return
   assertNotSystem(row)
-  const values = { name, nameKey: roleKey(name), updatedAt: ctx.now }
+  const values = { ...nameColumns(name), updatedAt: ctx.now }
   await unlessTaken(ctx, '/name', () => ctx.db.updateTable('permissions').set(values).where('id', '=', row.id).execute())
   for (const role of rolesNaming(await allRoles(ctx), row.name)) await renameInRole(ctx, role, { before: row.name, after: name })
   ctx.rolesChanged(ctx.roles.all().flatMap((role) => (role.permissions.includes(row.name) ? [role.name] : [])))

@@ -18,11 +18,11 @@ import { insertRole, restoreRole, writeRole } from './write-role.ts'
 type OneRole = Promise<{ role: Role }>
 
 export async function listRoles(ctx: PermissionContext, { q }: { q?: string }) {
-  const rows = await visible(ctx, roleSubject).selectAll('roles').orderBy('roles.nameKey').execute()
+  const rows = await visible(ctx, roleSubject).selectAll('roles').orderBy('roles.nameFolded').orderBy('roles.id').execute()
   if (q) assertFieldsReadable(ctx, roleSubject, ['name'])
   const roles = await answerRoles(
     ctx,
-    rows.filter(({ name }) => normalise(name).includes(normalise(q ?? ''))),
+    rows.filter(({ nameFolded }) => nameFolded.includes(normalise(q ?? ''))),
   )
   return { roles, total: roles.length }
 }

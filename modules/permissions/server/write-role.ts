@@ -1,5 +1,5 @@
 import type { RoleForm } from '#platform/server/abilities/role-subjects.ts'
-import { roleKey } from '#platform/server/abilities/role-tables.ts'
+import { nameColumns, roleKey } from '#platform/server/abilities/role-tables.ts'
 import { isUnique } from '#platform/server/database/unique.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { normalise } from '#platform/server/search/normalise.ts'
@@ -7,7 +7,7 @@ import type { PermissionContext } from './role-answers.ts'
 import { permissionsNamed } from './role-rules.ts'
 
 export async function insertRole(ctx: PermissionContext, { name, description, rules, permissions }: RoleForm): Promise<number> {
-  const texts = { name, nameKey: roleKey(name), description, rules: JSON.stringify(rules) }
+  const texts = { ...nameColumns(name), description, rules: JSON.stringify(rules) }
   const values = { ...texts, isBuiltIn: 0, removedAt: null, createdAt: ctx.now, updatedAt: ctx.now }
   const { id } = await unlessTaken(ctx, '/role/name', () =>
     ctx.db.insertInto('roles').values(values).returning('id').executeTakeFirstOrThrow(),
@@ -22,7 +22,7 @@ export async function writeRole(
   { id, before, form }: { id: number; before: string; form: RoleForm },
 ): Promise<void> {
   const { name, description, rules, permissions } = form
-  const values = { name, nameKey: roleKey(name), description, rules: JSON.stringify(rules), updatedAt: ctx.now }
+  const values = { ...nameColumns(name), description, rules: JSON.stringify(rules), updatedAt: ctx.now }
   await unlessTaken(ctx, '/role/name', () => ctx.db.updateTable('roles').set(values).where('id', '=', id).execute())
   await setPermissions(ctx, id, permissions)
   if (name === before) return

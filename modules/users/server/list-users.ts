@@ -4,7 +4,7 @@ import { assertFieldsReadable, isReadableEverywhere } from '#platform/server/abi
 import { findVisible, visibleSlow } from '#platform/server/abilities/visible.ts'
 import { containsText, type Sort } from '#platform/server/database/expressions.ts'
 import { list } from '#platform/server/database/list.ts'
-import { accountKey, userSubject } from '#platform/server/identity/users.ts'
+import { userSubject } from '#platform/server/identity/users.ts'
 import { normalise } from '#platform/server/search/normalise.ts'
 import type { users, UserSort } from '../contract.ts'
 import { userView, type UserContext, type UserRow } from './user-view.ts'
@@ -53,18 +53,23 @@ export function matchingUsers(ctx: UserContext, { q, role, status, sortColumn }:
   return q && normalise(q) ? query.where((eb) => eb.or(holding(ctx, q))) : query
 }
 
-const searched = { fullName: 'nameKey', username: 'usernameKey', email: 'emailKey', company: 'companyKey', country: 'countryKey' } as const
+const searched = {
+  fullName: 'nameKey',
+  username: 'usernameFolded',
+  email: 'emailKey',
+  company: 'companyKey',
+  country: 'countryKey',
+} as const
 
 /** A search looks only where the viewer may read everyone's value. */
 function holding(ctx: UserContext, q: string) {
   const columns = Object.entries(searched).flatMap(([field, column]) => (isReadableEverywhere(ctx, userSubject, field) ? [column] : []))
-  const needles = (column: string) => (column === 'usernameKey' || column === 'emailKey' ? accountKey(q) : normalise(q))
-  return [sql<boolean>`1 = 0`, ...columns.map((column) => containsText(`users.${column}`, needles(column)))]
+  return [sql<boolean>`1 = 0`, ...columns.map((column) => containsText(`users.${column}`, normalise(q)))]
 }
 
 const sortColumns: Record<UserSort, string> = {
   fullName: 'nameKey',
-  username: 'usernameKey',
+  username: 'usernameFolded',
   email: 'emailKey',
   role: 'roleKey',
   status: 'status',

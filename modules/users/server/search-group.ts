@@ -4,7 +4,7 @@ import type { UserRow, UserTables } from './user-view.ts'
 
 export const peopleFound: SearchGroup<UserRow, UserTables> = {
   subject: userSubject,
-  columns: { fullName: 'nameKey', username: 'usernameKey', email: 'emailKey', company: 'companyKey' },
+  columns: { fullName: 'nameKey', username: 'usernameFolded', email: 'emailKey', company: 'companyKey' },
   show: (_, rows) =>
     rows.map(({ id, fullName, username, email }) => ({
       title: fullName ?? username ?? '',

@@ -3,7 +3,7 @@ import type { Rule } from '#platform/contract/identity.ts'
 import type { Database } from '../database/connect.ts'
 import { inTurn } from '../database/in-turn.ts'
 import type { ServerModule } from '../module.ts'
-import { roleKey, type RoleTables } from './role-tables.ts'
+import { nameColumns, roleKey, type RoleTables } from './role-tables.ts'
 
 /** A permission that a module relies on; it stands in the list of permissions and can be neither renamed nor deleted. */
 export type DeclaredPermission = {
@@ -34,13 +34,13 @@ export async function declarePermissions(database: Database, modules: readonly S
 }
 
 async function declare(tx: Kysely<RoleTables>, { name, title, rules, module, assignedTo = [] }: Declared, now: string) {
-  const values = { name, module, title: title ?? null, rules: JSON.stringify(rules), isSystem: 1, removedAt: null }
-  const nameKey = roleKey(name)
-  const known = await tx.selectFrom('permissions').select('id').where('nameKey', '=', nameKey).executeTakeFirst()
+  const names = nameColumns(name)
+  const values = { ...names, module, title: title ?? null, rules: JSON.stringify(rules), isSystem: 1, removedAt: null }
+  const known = await tx.selectFrom('permissions').select('id').where('nameKey', '=', names.nameKey).executeTakeFirst()
   if (known) return void (await tx.updateTable('permissions').set(values).where('id', '=', known.id).execute())
   const { id } = await tx
     .insertInto('permissions')
-    .values({ ...values, nameKey, createdAt: now, updatedAt: now })
+    .values({ ...values, createdAt: now, updatedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   const roles = assignedTo.length ? await tx.selectFrom('roles').select('id').where('nameKey', 'in', assignedTo.map(roleKey)).execute() : []

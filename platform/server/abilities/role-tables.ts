@@ -4,14 +4,17 @@ import { columnTypes } from '../database/columns.ts'
 import type { Dialect } from '../database/connect.ts'
 import type { Migration } from '../database/migrate.ts'
 import { accountKey } from '../identity/account-key.ts'
+import { addFoldedColumn } from '../search/folded-column.ts'
+import { normalise } from '../search/normalise.ts'
 import { builtInRoles } from './built-in-roles.ts'
 
 export type RoleTables = {
-  /** `rules`: JSON. `nameKey` is free again once the role is removed. */
+  /** `rules`: JSON. `nameKey` is free again once the role is removed; by `nameFolded` roles are found and sorted. */
   roles: {
     id: Generated<number>
     name: string
     nameKey: string
+    nameFolded: string
     description: string
     rules: string
     isBuiltIn: number
@@ -24,6 +27,7 @@ export type RoleTables = {
     id: Generated<number>
     name: string
     nameKey: string
+    nameFolded: string
     module: string | null
     title: string | null
     rules: string
@@ -40,6 +44,9 @@ export type PermissionRow = Selectable<RoleTables['permissions']>
 /** Names of roles and of permissions are unique by it. */
 export const roleKey = accountKey
 
+/** A name with the forms of it by which roles and permissions are told apart and found. */
+export const nameColumns = (name: string) => ({ name, nameKey: roleKey(name), nameFolded: normalise(name) })
+
 /** What assigning a permission that people added grants, in a form that rules may say too. */
 export const useOf = (name: string): Rule => ({ action: 'use', subject: 'Permission', conditions: { name } })
 
@@ -55,6 +62,9 @@ export const roleMigrations: Record<string, Migration> = {
         .values({ ...texts, isBuiltIn: 1, removedAt: null, createdAt: now, updatedAt: now })
         .execute()
     }
+  },
+  platform_0022_role_names: async (db, dialect) => {
+    for (const table of ['roles', 'permissions']) await addFoldedColumn(db, dialect, { table, of: 'name', column: 'nameFolded' })
   },
 }
 

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Dialect } from '../database/connect.ts'
 import { columnTypes } from '../database/columns.ts'
 import type { Migration } from '../database/migrate.ts'
+import { addFoldedColumn } from '../search/folded-column.ts'
 import { insertWorkspace } from './workspace.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -31,6 +32,7 @@ export const migrations: Record<string, Migration> = {
       await db.schema.alterTable(table).addColumn('makerId', 'bigint').execute()
     }
   },
+  platform_0021_usernames: (db, dialect) => addFoldedColumn(db, dialect, { table: 'users', of: 'username', column: 'usernameFolded' }),
 }
 
 async function createUsers(db: Kysely<any>, dialect: Dialect): Promise<void> {

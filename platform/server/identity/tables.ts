@@ -15,9 +15,10 @@ export type UserRow = {
   language: Language
   timeZone: string
   lastSeenAt: string | null
-  /** Folded forms by which accounts are told apart and sorted. */
+  /** Folded forms by which accounts are told apart, found and sorted; only in `usernameKey` and `emailKey` accents count. */
   nameKey: string
   usernameKey: string
+  usernameFolded: string
   emailKey: string
   companyKey: string
   countryKey: string

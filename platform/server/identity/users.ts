@@ -50,6 +50,7 @@ export function userOf(row: Row): User {
   const {
     nameKey: _name,
     usernameKey: _username,
+    usernameFolded: _folded,
     emailKey: _email,
     companyKey: _company,
     countryKey: _country,
@@ -101,6 +102,7 @@ export async function insertUser(tx: Kysely<IdentityTables>, user: NewUser, now:
 export const keysOf = (user: Pick<UserRow, 'fullName' | 'username' | 'email' | 'company' | 'country' | 'role'>) => ({
   nameKey: normalise(user.fullName),
   usernameKey: accountKey(user.username),
+  usernameFolded: normalise(user.username),
   emailKey: accountKey(user.email),
   companyKey: normalise(user.company ?? ''),
   countryKey: normalise(user.country ?? ''),
