@@ -1,9 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import type { Context } from '../context.ts'
+import { notFound } from '../refusal.ts'
 import { answeredForm } from './judge.ts'
 import { allOf, asCondition, type Reach } from './reach.ts'
 import type { Subject } from './subject.ts'
-import { findVisible } from './visible.ts'
+import { findVisibleBy } from './visible.ts'
 
 type Db = Pick<Kysely<any>, 'selectFrom'>
 
@@ -35,9 +36,19 @@ function rowsWithin(db: Db, { table, alive }: Subject, reach: Reach) {
   return alive ? query.where((builder) => alive(builder)) : query
 }
 
+type Values = Record<string, unknown>
+
 /** A record that the viewer may read, as it is answered, with the lists that rules may ask for. Refusal 404. */
-export async function wholeRecord(ctx: Context<any>, subject: Subject, id: number): Promise<Record<string, unknown>> {
-  const row = await findVisible(ctx, subject, id)
+export async function wholeRecord(ctx: Context<any>, subject: Subject, id: number): Promise<Values> {
+  const record = await findWholeRecord(ctx, subject, id)
+  if (!record) throw notFound(subject.entity)
+  return record
+}
+
+/** The same, undefined where there is none that the viewer may read. */
+export async function findWholeRecord(ctx: Context<any>, subject: Subject, id: number): Promise<Values | undefined> {
+  const [row] = await findVisibleBy(ctx, subject, { column: 'id', values: [id] })
+  if (!row) return undefined
   const lists: Record<string, unknown[]> = {}
   for (const [name, field] of Object.entries(subject.fields)) if ('list' in field) lists[name] = await valuesOf(ctx.db, field.list, id)
   return answeredForm(subject, { ...(row as object), ...lists })

@@ -2,16 +2,19 @@ import type { Kysely } from 'kysely'
 import { readableFields } from '../abilities/fields.ts'
 import { abilityFor } from '../abilities/rules.ts'
 import type { Subject } from '../abilities/subject.ts'
-import { wholeRecord } from '../abilities/subject-rows.ts'
+import { findWholeRecord } from '../abilities/subject-rows.ts'
 import type { Context } from '../context.ts'
-import { Refusal } from '../refusal.ts'
-import type { IdentityTables } from './tables.ts'
+import type { IdentityTables, UserRow } from './tables.ts'
 import { findUser } from './users.ts'
 
 /** What another person would get: for telling people only what they could find themselves. Null where there is no such person. */
 export async function contextAs<Tables>(ctx: Context<Tables>, userId: number): Promise<Context<Tables> | null> {
   const user = await findUser(ctx.db as unknown as Kysely<IdentityTables>, userId)
-  if (!user) return null
+  return user ? contextOf(ctx, user) : null
+}
+
+/** The same where the person has been read. */
+export function contextOf<Tables>(ctx: Context<Tables>, user: UserRow): Context<Tables> {
   const { id, role, email, fullName, language, timeZone } = user
   const viewer = { id, role, email, fullName, language, timeZone, sessionId: 0, ability: abilityFor(user, ctx.roles.source).ability }
   return { ...ctx, viewer }
@@ -20,11 +23,6 @@ export async function contextAs<Tables>(ctx: Context<Tables>, userId: number): P
 /** The fields of a record that another person may read, none where they do not see it. */
 export async function fieldsReadableBy(ctx: Context<any>, userId: number, record: { subject: Subject; id: number }): Promise<Set<string>> {
   const theirs = await contextAs(ctx, userId)
-  if (!theirs) return new Set()
-  try {
-    return readableFields(theirs, record.subject, await wholeRecord(theirs, record.subject, record.id))
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 404) return new Set()
-    throw error
-  }
+  const whole = theirs && (await findWholeRecord(theirs, record.subject, record.id))
+  return whole ? readableFields(theirs, record.subject, whole) : new Set()
 }

@@ -5,7 +5,7 @@ import { visible } from '../abilities/visible.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { assertNotOutranked } from './administrators.ts'
-import { contextAs } from './as-person.ts'
+import { contextOf } from './as-person.ts'
 import type { IdentityTables, UserRow } from './tables.ts'
 import { findUser, userSubject } from './users.ts'
 
@@ -21,7 +21,7 @@ export function assertMayHaveLink(ctx: Ctx, user: UserRow): void {
 export async function isLinkGood(ctx: Ctx, user: UserRow, makerId: number | null): Promise<boolean> {
   if (makerId === null) return true
   const maker = await findUser(ctx.db, makerId)
-  const theirs = maker?.status === 'active' && (await contextAs(ctx, makerId))
+  const theirs = maker?.status === 'active' && contextOf(ctx, maker)
   if (!theirs || !(await mayUpdate(theirs, user))) return false
   try {
     assertMayHaveLink(theirs, user)
