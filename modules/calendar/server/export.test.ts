@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { calendarOf, openCalendarWorld, vevent } from './calendar-world.ts'
+import { migrations } from './migrations.ts'
 
 let world: Awaited<ReturnType<typeof openCalendarWorld>>
 beforeEach(async () => void (world = await openCalendarWorld()))
@@ -11,6 +12,21 @@ const exported = async (calendar = 'Business', as: 'sam' | 'wei' | 'helena' = 's
 async function importText(text: string, as: 'sam' | 'wei' = 'sam') {
   expect(await world.importFile(text, { as })).toMatchObject({ state: 'done', skipped: 0 })
 }
+
+test('an event from the time when a moment passed for a zone is in the zone that it named, and can be saved as it is', async () => {
+  const weekly = { start: '2026-11-23T09:00:00.000Z', timeZone: 'Europe/Berlin', recurrence: 'FREQ=WEEKLY;UNTIL=20270601' }
+  const added = await world.add({ title: 'Crew', calendar: 'Business', ...weekly })
+  const before = await exported()
+  const { write, dialect } = world.app.platform.database
+  const timeZone = '2026-01-01T00:00[Europe/Berlin]'
+  await write((tx) => tx.updateTable('events').set({ timeZone }).execute())
+  expect(await exported()).toContain(timeZone)
+  expect((await world.update({ ...added, timeZone })).status).toBe(400)
+  await write((tx) => migrations.calendar_0003_zones!(tx, dialect))
+  expect(await exported()).toBe(before)
+  const [stored] = await world.stored()
+  expect([stored!.timeZone, (await world.update(stored!)).status]).toEqual(['Europe/Berlin', 200])
+})
 
 test('what we have no place for is given back as it came', { tags: ['long'] }, async () => {
   const lines = [

@@ -9,14 +9,15 @@ type Transition = { at: number; before: number; after: number }
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
+const names = new Set<string>()
 const kept = new Map<string, Map<number, Transition[]>>()
 const offsets = new Map<string, Map<number, number>>()
 
 /** Once it is known it is quick to ask: every time in a file names one. */
 export function isTimeZone(timeZone: string): boolean {
-  if (kept.has(timeZone)) return true
+  if (names.has(timeZone)) return true
   if (!isRealTimeZone(timeZone)) return false
-  kept.set(timeZone, new Map())
+  names.add(timeZone)
   return true
 }
 

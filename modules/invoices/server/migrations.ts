@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { columnTypes } from '#platform/server/database/columns.ts'
 import type { Dialect } from '#platform/server/database/connect.ts'
 import type { Migration } from '#platform/server/database/migrate.ts'
+import { isTimeZone, meantZone } from '#platform/server/time-zone.ts'
 import { createTableIndexes, widenTableIndexes } from './table-migrations.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -14,6 +15,13 @@ export const migrations: Record<string, Migration> = {
   },
   invoices_0002_table_indexes: createTableIndexes,
   invoices_0003_wide_indexes: widenTableIndexes,
+  invoices_0004_zone: async (db) => {
+    const row = await db.selectFrom('invoice_settings').select('settings').executeTakeFirst()
+    const stored = row && (JSON.parse(row.settings) as { timeZone: string })
+    if (!stored || isTimeZone(stored.timeZone)) return
+    const settings = JSON.stringify({ ...stored, timeZone: meantZone(stored.timeZone) })
+    await db.updateTable('invoice_settings').set({ settings }).execute()
+  },
 }
 
 async function createInvoices(db: Kysely<any>, dialect: Dialect): Promise<void> {

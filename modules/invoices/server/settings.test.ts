@@ -5,6 +5,7 @@ import { CHANGE_HEADER } from '#platform/contract/journal.ts'
 import { caller } from '#platform/server/testing/caller.ts'
 import { createPerson } from '#platform/server/testing/people.ts'
 import { openInvoiceWorld } from './invoice-world.ts'
+import { migrations } from './migrations.ts'
 
 type World = Awaited<ReturnType<typeof openInvoiceWorld>>
 
@@ -25,6 +26,21 @@ async function picturesOn({ app, people }: World, id: number): Promise<number> {
   const { rawPayload } = await app.http.inject({ url: `/apps/invoice/pdf?id=${id}`, headers })
   return (await extractImages(new Uint8Array(rawPayload), 1)).length
 }
+
+test('settings from the time when an offset passed for a zone are in a zone of the same clocks, and can be saved', async () => {
+  await using world = await openInvoiceWorld()
+  const admin = world.as('helena')
+  const save = async (settings: object) => (await admin.post('/apps/invoice/update-settings', { settings })).status
+  const zone = async () => (await admin.get('/apps/invoice/settings')).body.settings.timeZone
+  expect(await save({ paymentDays: 20, timeZone: 'Asia/Tokyo' })).toBe(200)
+  const { write, read, dialect } = world.app.platform.database
+  const { settings } = await read.selectFrom('invoice_settings').select('settings').executeTakeFirstOrThrow()
+  const old = JSON.stringify({ ...JSON.parse(settings), timeZone: '+09:00' })
+  await write((tx) => tx.updateTable('invoice_settings').set({ settings: old }).execute())
+  expect([await zone(), await save({ paymentDays: 21 })]).toEqual(['+09:00', 400])
+  await write((tx) => migrations.invoices_0004_zone!(tx, dialect))
+  expect([await zone(), await save({ paymentDays: 21 })]).toEqual(['Etc/GMT-9', 200])
+})
 
 test('an issued invoice keeps its logo when the settings get another or none, and undo brings the one before back', async () => {
   await using world = await openInvoiceWorld()

@@ -3,6 +3,7 @@ import type { TagColor } from '../contract.ts'
 import { columnTypes } from '#platform/server/database/columns.ts'
 import type { Dialect } from '#platform/server/database/connect.ts'
 import type { Migration } from '#platform/server/database/migrate.ts'
+import { mendTimeZones } from '#platform/server/time-zone.ts'
 
 export const migrations: Record<string, Migration> = {
   todo_0001_tasks: async (db, dialect) => {
@@ -25,6 +26,7 @@ export const migrations: Record<string, Migration> = {
     const index = db.schema.createIndex('tasks_done').on('tasks').columns(['shelf', 'siblings', 'completedAt'])
     await index.where(sql<boolean>`"isCompleted" = 1`).execute()
   },
+  todo_0005_zones: (db) => mendTimeZones(db, 'tasks'),
 }
 
 async function createTasks(db: Kysely<any>, dialect: Dialect): Promise<void> {

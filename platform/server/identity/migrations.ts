@@ -3,6 +3,7 @@ import type { Dialect } from '../database/connect.ts'
 import { columnTypes } from '../database/columns.ts'
 import type { Migration } from '../database/migrate.ts'
 import { addFoldedColumn } from '../search/folded-column.ts'
+import { mendTimeZones } from '../time-zone.ts'
 import { insertWorkspace } from './workspace.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -33,6 +34,7 @@ export const migrations: Record<string, Migration> = {
     }
   },
   platform_0021_usernames: (db, dialect) => addFoldedColumn(db, dialect, { table: 'users', of: 'username', column: 'usernameFolded' }),
+  platform_0023_zones: (db) => mendTimeZones(db, 'users'),
 }
 
 async function createUsers(db: Kysely<any>, dialect: Dialect): Promise<void> {
