@@ -181,6 +181,35 @@ company(
   },
 )
 
+company('a press of Escape asks before a role that is being named goes, and before a choice does', async ({ open }) => {
+  const page = await open('/roles', { as: 'admin' })
+  const drawer = page.getByRole('dialog')
+  const asked = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  const leave = async (answer: string) => {
+    await page.keyboard.press('Escape')
+    await asked.getByRole('button', { name: answer }).click()
+    await asked.waitFor({ state: 'detached' })
+  }
+  const choose = async (field: string, option: string) => {
+    await drawer.getByRole('combobox', { name: field }).click()
+    await page.getByRole('option', { name: option }).click()
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+  }
+  await page.getByRole('button', { name: 'Add role' }).click()
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('Pilot')
+  await leave('Keep editing')
+  expect(await drawer.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Pilot')
+  await leave('Discard')
+  await drawer.waitFor({ state: 'detached' })
+
+  await go(page, '/invoices/clients?new=1')
+  await choose('Language', 'Français')
+  await leave('Keep editing')
+  await choose('Language', 'As in the settings')
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+})
+
 company('a deleted person is brought back', async ({ open }) => {
   const page = await open('/users?q=anke', { as: 'admin' })
   await page.getByRole('row', { name: /Anke Lorenz/ }).hover()

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { Form, FormActions } from '#platform/web/ui/form.tsx'
@@ -24,9 +23,8 @@ type EventFormProps = {
 export function EventForm({ form, event, onDirty, onCancel }: EventFormProps) {
   const { t } = useTranslation('calendar')
   const { values, set } = form
-  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty])
   return (
-    <Form form={form} autoComplete="off">
+    <Form form={form} autoComplete="off" onDirty={onDirty}>
       <TextField {...form.field('title')} label={t('title')} isRequired maxLength={255} autoFocus dir="auto" />
       <Select<CalendarName>
         {...form.field('calendar')}

@@ -31,7 +31,7 @@ function AddressForm({ address, onDirty, onCancel, onSaved }: AddressFormProps) 
   const { t } = useTranslation('ecommerce')
   const form = useOneAddress(address, onSaved)
   return (
-    <Form form={form} onChange={() => onDirty(true)}>
+    <Form form={form} onDirty={onDirty}>
       <AddressFields kind="shipping" field={(name) => form.field(name)} />
       {!address?.isDefault && (
         <Checkbox label={t('address.prefer')} isChecked={form.values.isDefault} onChange={(is) => form.set('isDefault', is)} />

@@ -63,7 +63,7 @@ function ClientForm({ client, name, onDirty, onCancel, onSaved }: ClientFormProp
   const form = useClientForm({ client, name, onSaved })
   const usual = { value: USUAL, label: t('usual') }
   return (
-    <Form form={form} autoComplete="off" onChange={() => onDirty(true)}>
+    <Form form={form} autoComplete="off" onDirty={onDirty}>
       <PartyFields form={form} />
       <TextField {...form.field('phone')} label={t('phone')} type="tel" maxLength={64} dir="ltr" />
       <div className={css.two}>

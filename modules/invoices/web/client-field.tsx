@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { ComboBox } from '#platform/web/ui/combo-box.tsx'
-import { Drawer, drawerPart } from '#platform/web/ui/drawer.tsx'
+import { drawerPart } from '#platform/web/ui/drawer.tsx'
+import { FormDrawer } from '#platform/web/ui/form-drawer.tsx'
 import { intentProps } from '#platform/web/ui/on-intent.tsx'
 import type { Client } from '../client-contract.ts'
 import { invoices } from '../contract.ts'
@@ -67,19 +68,22 @@ export function ClientField({ form }: { form: InvoiceForm }) {
       )}
       {client && <Buyer client={client} onEdit={() => edit(true)} />}
       <ClientDrawer isOpen={added !== null} client={null} name={added ?? ''} onClose={() => add(null)} onSaved={choose} />
-      <Drawer isOpen={isEditing} title={t('buyer.edit')} onClose={() => edit(false)}>
-        {client && (
-          <PartyForm
-            party={client}
-            note={t('buyer.note')}
-            onCancel={() => edit(false)}
-            onSave={(changed) => {
-              form.change({ client: changed })
-              edit(false)
-            }}
-          />
-        )}
-      </Drawer>
+      <FormDrawer isOpen={isEditing} title={t('buyer.edit')} onClose={() => edit(false)}>
+        {({ onDirty, leave, close }) =>
+          client && (
+            <PartyForm
+              party={client}
+              note={t('buyer.note')}
+              onDirty={onDirty}
+              onCancel={leave}
+              onSave={(changed) => {
+                form.change({ client: changed })
+                close()
+              }}
+            />
+          )
+        }
+      </FormDrawer>
     </>
   )
 }

@@ -51,7 +51,7 @@ function ItemForm({ item, settings, onDirty, onCancel, onSaved }: ItemFormProps)
   const { currency } = form.values
   const currencies = settings.currencies.includes(currency) ? settings.currencies : [currency, ...settings.currencies]
   return (
-    <Form form={form} autoComplete="off" onChange={() => onDirty(true)}>
+    <Form form={form} autoComplete="off" onDirty={onDirty}>
       <TextField {...form.field('title')} label={t('item.title')} isRequired maxLength={200} autoFocus dir="auto" />
       <TextArea {...form.field('description')} label={t('description')} maxLength={1000} dir="auto" />
       <div className={css.two}>

@@ -20,10 +20,16 @@ export function partyOfValues(values: PartyValues): Party {
 
 export const isEmail = (text: string) => /^\S+@\S+\.\S+$/.test(text.trim())
 
-type PartyFormProps = { party: Party; note: string; onSave: (party: Party) => void; onCancel: () => void }
+type PartyFormProps = {
+  party: Party
+  note: string
+  onDirty: (isDirty: boolean) => void
+  onSave: (party: Party) => void
+  onCancel: () => void
+}
 
 /** What one invoice says of its buyer; the client stays as it is. */
-export function PartyForm({ party, note, onSave, onCancel }: PartyFormProps) {
+export function PartyForm({ party, note, onDirty, onSave, onCancel }: PartyFormProps) {
   const { t } = useTranslation('invoices')
   const form = useForm({
     initial: partyValues(party),
@@ -37,7 +43,7 @@ export function PartyForm({ party, note, onSave, onCancel }: PartyFormProps) {
     },
   })
   return (
-    <Form form={form} autoComplete="off">
+    <Form form={form} autoComplete="off" onDirty={onDirty}>
       <p className={css.note}>{note}</p>
       <PartyFields form={form} />
       <FormActions form={form} action={t('apply')} onCancel={onCancel} />

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { problemText } from '#platform/web/problem-text.ts'
 import { useAction, useRead } from '#platform/web/queries.ts'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
-import { Drawer } from '#platform/web/ui/drawer.tsx'
 import { Form, FormActions } from '#platform/web/ui/form.tsx'
+import { FormDrawer } from '#platform/web/ui/form-drawer.tsx'
 import { useForm } from '#platform/web/ui/use-form.ts'
 import { permissions, type PermissionView } from '../contract.ts'
 import css from './permissions.module.css'
@@ -18,13 +18,22 @@ export function AssignDrawer({ permission, onClose }: { permission: PermissionVi
   const words = useRuleWords()
   const name = permission ? words.permission(permission) : ''
   return (
-    <Drawer isOpen={permission !== null} title={t('permissions.assignTitle', { name })} onClose={onClose}>
-      {permission && <AssignForm key={permission.id} permission={permission} onClose={onClose} />}
-    </Drawer>
+    <FormDrawer isOpen={permission !== null} title={t('permissions.assignTitle', { name })} onClose={onClose}>
+      {({ onDirty, leave, close }) =>
+        permission && <AssignForm key={permission.id} {...{ permission, onDirty }} onCancel={leave} onSaved={close} />
+      }
+    </FormDrawer>
   )
 }
 
-function AssignForm({ permission, onClose }: { permission: PermissionView; onClose: () => void }) {
+type AssignFormProps = {
+  permission: PermissionView
+  onDirty: (isDirty: boolean) => void
+  onCancel: () => void
+  onSaved: () => void
+}
+
+function AssignForm({ permission, onDirty, onCancel, onSaved }: AssignFormProps) {
   const { t } = useTranslation('permissions')
   const words = useRuleWords()
   const rights = useRoleRights()
@@ -40,12 +49,12 @@ function AssignForm({ permission, onClose }: { permission: PermissionView; onClo
     explain: (problem) => problemText(problem),
     save: async ({ toggled }) => {
       await assign.mutateAsync({ id: permission.id, assignedTo: assignedBy(toggled, standing) })
-      onClose()
+      onSaved()
     },
   })
   const { toggled } = form.values
   return (
-    <Form form={form}>
+    <Form form={form} onDirty={onDirty}>
       {permission.rules && permission.rules.length > 0 && (
         <ul className={css.soft}>
           {permission.rules.map((rule) => (
@@ -66,7 +75,7 @@ function AssignForm({ permission, onClose }: { permission: PermissionView; onClo
           />
         ))}
       </fieldset>
-      <FormActions form={form} onCancel={onClose} />
+      <FormActions form={form} onCancel={onCancel} />
     </Form>
   )
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/web/api-problem.ts'
 import { problemText } from '#platform/web/problem-text.ts'
 import { useAction } from '#platform/web/queries.ts'
-import { Drawer } from '#platform/web/ui/drawer.tsx'
 import { Form, FormActions } from '#platform/web/ui/form.tsx'
+import { FormDrawer } from '#platform/web/ui/form-drawer.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
 import { TextArea, TextField } from '#platform/web/ui/text-field.tsx'
 import { useForm } from '#platform/web/ui/use-form.ts'
@@ -21,23 +21,33 @@ type RoleDrawerProps = { adding: NewRole | null; roles: readonly RoleView[]; onC
 export function RoleDrawer({ adding, roles, onClose }: RoleDrawerProps) {
   const { t } = useTranslation('permissions')
   return (
-    <Drawer isOpen={adding !== null} title={t('roles.add')} onClose={onClose}>
-      {adding && <RoleForm key={adding.from?.id} from={adding.from} roles={roles} onClose={onClose} />}
-    </Drawer>
+    <FormDrawer isOpen={adding !== null} title={t('roles.add')} onClose={onClose}>
+      {({ onDirty, leave, close }) =>
+        adding && <RoleForm key={adding.from?.id} {...{ roles, onDirty }} from={adding.from} onCancel={leave} onSaved={close} />
+      }
+    </FormDrawer>
   )
 }
 
 const EMPTY = 'empty'
 
-function RoleForm({ from, roles, onClose }: { from: RoleView | null; roles: readonly RoleView[]; onClose: () => void }) {
+type RoleFormProps = {
+  from: RoleView | null
+  roles: readonly RoleView[]
+  onDirty: (isDirty: boolean) => void
+  onCancel: () => void
+  onSaved: () => void
+}
+
+function RoleForm({ from, roles, onDirty, onCancel, onSaved }: RoleFormProps) {
   const { t } = useTranslation('permissions')
   const words = useRuleWords()
-  const form = useRoleForm({ from, roles, onClose })
+  const form = useRoleForm({ from, roles, onSaved })
   const starts = roles
     .filter((role) => !isFixed(role) && isWhole(role))
     .map(({ id, name }) => ({ value: String(id), label: t('roles.asCopy', { name: words.role(name) }) }))
   return (
-    <Form form={form} autoComplete="off">
+    <Form form={form} autoComplete="off" onDirty={onDirty}>
       <TextField {...form.field('name')} label={t('name')} maxLength={64} isRequired autoFocus dir="auto" />
       <TextArea {...form.field('description')} label={t('description')} help={t('description.help')} maxLength={500} dir="auto" />
       <Select
@@ -46,12 +56,12 @@ function RoleForm({ from, roles, onClose }: { from: RoleView | null; roles: read
         help={t('roles.startHelp')}
         options={[{ value: EMPTY, label: t('roles.empty') }, ...starts]}
       />
-      <FormActions form={form} action={t('roles.add')} onCancel={onClose} />
+      <FormActions form={form} action={t('roles.add')} onCancel={onCancel} />
     </Form>
   )
 }
 
-function useRoleForm({ from, roles, onClose }: { from: RoleView | null; roles: readonly RoleView[]; onClose: () => void }) {
+function useRoleForm({ from, roles, onSaved }: Pick<RoleFormProps, 'from' | 'roles' | 'onSaved'>) {
   const { t } = useTranslation('permissions')
   const words = useRuleWords()
   const navigate = useNavigate()
@@ -69,8 +79,8 @@ function useRoleForm({ from, roles, onClose }: { from: RoleView | null; roles: r
       const rights = model && isWhole(model) ? { rules: model.rules, permissions: model.permissions } : {}
       try {
         const { answer } = await add.mutateAsync({ role: { name: name.trim(), description: description.trim(), ...rights } })
-        onClose()
-        await navigate({ to: `/roles/${answer.role.id}` })
+        onSaved()
+        await navigate({ to: `/roles/${answer.role.id}`, ignoreBlocker: true })
       } catch (problem) {
         if (problem instanceof ApiProblem && problem.status === 409) return { name: t('error.taken') }
         throw problem

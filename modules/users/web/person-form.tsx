@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames, languages } from '#platform/web/language.ts'
 import { problemText } from '#platform/web/problem-text.ts'
@@ -28,11 +27,10 @@ export function PersonForm({ user, onDirty, onCancel, onSaved, onInvite }: Perso
   const form = usePersonForm(user, { onSaved, onInvite })
   const isOffered = useOffered(user)
   const roles = useRoleOptions()
-  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty])
   const kinds = { email: 'email', contact: 'tel' } as const
   const lengths = { fullName: 120, email: 254, username: 64, company: 120, country: 64, contact: 64 }
   return (
-    <Form form={form} autoComplete="off">
+    <Form form={form} autoComplete="off" onDirty={onDirty}>
       {textFields.filter(isOffered).map((field) => (
         <TextField
           key={field}

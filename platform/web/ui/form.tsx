@@ -6,14 +6,19 @@ import { Button } from './button.tsx'
 import css from './form.module.css'
 import type { FormState } from './use-form.ts'
 
-export type FormProps<V extends object> = Omit<ComponentProps<'form'>, 'onSubmit'> & { form: FormState<V> }
+export type FormProps<V extends object> = Omit<ComponentProps<'form'>, 'onSubmit'> & {
+  form: FormState<V>
+  /** Hears whether something of it is not saved. */
+  onDirty?: (isDirty: boolean) => void
+}
 
 /** Saves on submit and on Ctrl/Cmd+Enter; when something is wrong the focus goes to the first field that is. */
-export function Form<V extends object>({ form, children, ...rest }: FormProps<V>) {
+export function Form<V extends object>({ form, onDirty, children, ...rest }: FormProps<V>) {
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (form.refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [form.refusals])
+  useEffect(() => onDirty?.(form.isDirty), [form.isDirty, onDirty])
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()

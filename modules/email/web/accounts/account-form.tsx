@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '#platform/web/ui/alert.tsx'
 import { Form, FormActions } from '#platform/web/ui/form.tsx'
@@ -14,11 +13,9 @@ type AccountFormProps = { account: Account | null; onDirty: (isDirty: boolean) =
 export function AccountForm({ account, onDirty, onLeave, onSaved }: AccountFormProps) {
   const { t } = useTranslation('email')
   const { form, setAddress, setServer, touch } = useAccountForm(account, onSaved)
-  const { isDirty } = form
   const isPasswordNeeded = needsPassword(account, form.values)
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   return (
-    <Form form={form}>
+    <Form form={form} onDirty={onDirty}>
       <TextField
         label={t('accounts.address')}
         type="email"
