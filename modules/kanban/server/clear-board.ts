@@ -17,16 +17,17 @@ export async function clearBoard(ctx: KanbanContext, board: BoardRow): Promise<C
 
 /** Brings back the cards that a clearing deleted; they keep its number. Refusal 409 where there are none, 403 if any is not theirs to delete. */
 export async function restoreClearing(ctx: KanbanContext, board: BoardRow, { clearing, next }: Turn): Promise<void> {
-  const { numUpdatedRows } = await ctx.db
+  const restored = await ctx.db
     .updateTable('kanban_cards')
     .set({ removedAt: null })
     .where('boardId', '=', board.id)
     .where('clearing', '=', clearing)
     .where('removedAt', 'is not', null)
-    .executeTakeFirstOrThrow()
-  if (Number(numUpdatedRows) === 0) throw movedOn()
-  const deletable = await onBoard(ctx, board, 'delete').select('kanban_cards.id').where('clearing', '=', clearing).execute()
-  if (deletable.length < (await cardsOf(ctx, board, clearing)).length) throw forbidden('delete', 'card')
+    .returning('id')
+    .execute()
+  if (restored.length === 0) throw movedOn()
+  const deletable = onBoard(ctx, board, 'delete').where(amongIds(ctx.dialect, 'kanban_cards.id', idsOf(restored)))
+  if ((await deletable.select('kanban_cards.id').execute()).length < restored.length) throw forbidden('delete', 'card')
   await nameClearing(ctx, board, next)
 }
 

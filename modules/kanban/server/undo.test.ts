@@ -88,6 +88,19 @@ describe('clearing a column', () => {
     expect(await world.titles(world.boards.todo)).toEqual(['B'])
   })
 
+  test('is taken back where another column of the project has a clearing of the same number, as before they were numbered together', async () => {
+    await using world = await openKanbanWorld()
+    const { todo, doing } = world.boards
+    await world.add({ title: 'A' })
+    await world.add({ title: 'B', boardId: doing.id })
+    const cleared = await world.drop('clear-tasks', todo.id)
+    await world.app.platform.database.write((tx) => tx.updateTable('kanban_projects').set({ clearingSeq: 0 }).execute())
+    await world.drop('clear-tasks', doing.id)
+    expect(await world.rows('kanban_cards').select('clearing').distinct().execute()).toEqual([{ clearing: 1 }])
+    expect((await world.undo(cleared)).status).toBe(200)
+    expect(await world.titles()).toEqual(['A'])
+  })
+
   test('on one column of a project never touches the cards of another', async () => {
     await using world = await openKanbanWorld()
     const { todo, doing } = world.boards
