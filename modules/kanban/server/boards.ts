@@ -11,7 +11,7 @@ import type { Board, kanban } from '../contract.ts'
 import { clearAgain, restoreClearing } from './clear-board.ts'
 import { assertProject, findProject, projectIdOf, currentProject } from './find-project.ts'
 import { onPage } from './on-page.ts'
-import { assertOnlyOwn } from './only-own.ts'
+import { assertOnlyOwnOnBoards } from './only-own.ts'
 import { addProject } from './projects.ts'
 import { boardForm, boardSubject, cardSubject, projectSubject, type KanbanContext } from './subjects.ts'
 import type { BoardRow, ProjectRow } from './tables.ts'
@@ -114,7 +114,7 @@ async function assertMayDeleteCards(ctx: KanbanContext, { id }: BoardRow): Promi
 /** Deleted: brought back with its cards. Added: deleted. Cleared: its cards brought back. Changed: changed back. */
 export async function undoBoard(ctx: KanbanContext, change: Change): Promise<void> {
   const { id, before, after } = change
-  if (before === null) return removeBoardAgain(ctx, id)
+  if (before === null) return removeBoardAgain(ctx, change)
   if (after === null) return bringBoardBack(ctx, id)
   if ('clearings' in before) return undoClearing(ctx, change)
   await changeBoard(ctx, await findVisible(ctx, boardSubject, id, 'update'), before as Changes)
@@ -130,11 +130,10 @@ async function undoClearing(ctx: KanbanContext, change: Change): Promise<void> {
   else await restoreClearing(ctx, board, { clearing: board.clearings, next: clearings })
 }
 
-async function removeBoardAgain(ctx: KanbanContext, id: number): Promise<void> {
-  await lockBoard(ctx, id)
-  await deleteBoard(ctx, { data: id })
-  const makers = ctx.db.selectFrom('kanban_cards').select('createdById as maker').distinct()
-  assertOnlyOwn(ctx, await makers.where('boardId', '=', id).where('removedAt', 'is', null).execute())
+async function removeBoardAgain(ctx: KanbanContext, change: Change): Promise<void> {
+  await lockBoard(ctx, change.id)
+  await deleteBoard(ctx, { data: change.id })
+  await assertOnlyOwnOnBoards(ctx, change, [change.id])
 }
 
 async function bringBoardBack(ctx: KanbanContext, id: number): Promise<void> {

@@ -12,7 +12,7 @@ import type { Project, ProjectPatch } from '../project-contract.ts'
 import { currentProject } from './find-project.ts'
 import { notices } from './notices.ts'
 import { onPage } from './on-page.ts'
-import { assertOnlyOwn } from './only-own.ts'
+import { assertOnlyOwnInProject } from './only-own.ts'
 import { projectForm, projectSubject, wholeProjects, type KanbanContext } from './subjects.ts'
 import type { ProjectRow, WholeProject } from './tables.ts'
 
@@ -79,8 +79,9 @@ export async function deleteProject(ctx: KanbanContext, { data: id }: { data: nu
 }
 
 /** Deleted: brought back with all that is in it. Added: deleted. Changed: changed back. */
-export async function undoProject(ctx: KanbanContext, { id, before, after }: Change): Promise<void> {
-  if (before === null) return removeProjectAgain(ctx, id)
+export async function undoProject(ctx: KanbanContext, change: Change): Promise<void> {
+  const { id, before, after } = change
+  if (before === null) return removeProjectAgain(ctx, change)
   if (after !== null) {
     const { 'members.id': members, ...rest } = before as Changes & { 'members.id'?: number[] }
     await changeProject(ctx, await findProjectWhole(ctx, id, 'update'), { ...rest, ...(members && { members }) }, members)
@@ -91,12 +92,9 @@ export async function undoProject(ctx: KanbanContext, { id, before, after }: Cha
   ctx.record({ entity: 'project', id, before: null, after: { id, ...projectForm(project) } })
 }
 
-async function removeProjectAgain(ctx: KanbanContext, id: number): Promise<void> {
-  await deleteProject(ctx, { data: id })
-  for (const table of ['kanban_boards', 'kanban_cards'] as const) {
-    const makers = ctx.db.selectFrom(table).select('createdById as maker').distinct()
-    assertOnlyOwn(ctx, await makers.where('projectId', '=', id).where('removedAt', 'is', null).execute())
-  }
+async function removeProjectAgain(ctx: KanbanContext, change: Change): Promise<void> {
+  await deleteProject(ctx, { data: change.id })
+  await assertOnlyOwnInProject(ctx, change)
 }
 
 async function findProjectWhole(ctx: KanbanContext, id: number, action: string): Promise<WholeProject> {

@@ -46,6 +46,84 @@ describe('an addition is taken back only while nobody else has put anything into
     expect((await world.undo(added)).status).toBe(200)
     expect((await world.get('task', { id: taskId })).status).toBe(404)
   })
+
+  test('comments of others on own cards keep a column and a project as they keep the card', async () => {
+    await using world = await openKanbanWorld()
+    const project = await world.post('add-project', { title: 'Fair' }, 'helena')
+    const board = await world.post('add-board', { title: 'Ideas', projectId: project.body.project.id }, 'helena')
+    const card = await world.post('add-task', { title: 'Stand', boardId: board.body.board.id }, 'helena')
+    const { id } = (await world.post('add-comment', { taskId: card.body.task.id, text: 'With lamps' })).body.comment
+    for (const added of [card, board, project]) expect((await world.undo(added, 'helena')).body.code).toBe('journal.moved_on')
+    expect((await world.card(card.body.task.id)).comments).toMatchObject([{ text: 'With lamps' }])
+    await world.drop('delete-comment', id)
+    for (const added of [card, board, project]) expect((await world.undo(added, 'helena')).status).toBe(200)
+  })
+
+  test('older cards that were moved onto a new column keep it if they, or comments on them, are of others', async () => {
+    await using world = await openKanbanWorld()
+    const theirs = await world.add({ title: 'Bench' })
+    const own = await world.add({ title: 'Stand' }, 'helena')
+    const { id: comment } = (await world.post('add-comment', { taskId: own.id, text: 'With lamps' })).body.comment
+    world.clock.move(60)
+    const added = await world.post('add-board', { title: 'Review', projectId: world.project.id }, 'helena')
+    for (const { id } of [own, theirs]) await world.post('update-task-board', { taskId: id, newBoardId: added.body.board.id }, 'helena')
+    expect((await world.undo(added, 'helena')).body.code).toBe('journal.moved_on')
+    await world.drop('delete-task', theirs.id)
+    expect((await world.undo(added, 'helena')).body.code).toBe('journal.moved_on')
+    await world.drop('delete-comment', comment)
+    expect((await world.undo(added, 'helena')).status).toBe(200)
+  })
+
+  test('taken back by an administrator, a project goes with what whoever added it has put into it, not with what others have', async () => {
+    await using world = await openKanbanWorld()
+    const added = await world.post('add-project', { title: 'Fair' })
+    const projectId = added.body.project.id
+    await world.addBoard('Ideas', projectId)
+    const { id } = (await world.post('add-board', { title: 'Plans', projectId }, 'wei')).body.board
+    await world.add({ title: 'Stand', boardId: id }, 'wei')
+    expect((await world.undo(added, 'helena')).body.code).toBe('journal.moved_on')
+    expect((await world.drop('delete-board', id, 'wei')).status).toBe(200)
+    expect((await world.undo(added, 'helena')).status).toBe(200)
+    expect((await world.get('boards', { projectId })).status).toBe(404)
+  })
+
+  test('a project goes with columns of which nobody knows who made them', async () => {
+    await using world = await openKanbanWorld()
+    const added = await world.post('add-project', { title: 'Fair' }, 'helena')
+    const { id } = (await world.post('add-board', { title: 'Ideas', projectId: added.body.project.id }, 'helena')).body.board
+    await world.app.platform.database.write((tx) =>
+      tx.updateTable('kanban_boards').set({ createdById: null }).where('id', '=', id).execute(),
+    )
+    expect((await world.undo(added, 'helena')).status).toBe(200)
+  })
+})
+
+describe('a deletion is repeated with all that stood there, while others have added nothing since', () => {
+  const things = (world: World, taskId: number) =>
+    ({
+      project: { id: world.project.id, drop: 'delete-project' },
+      board: { id: world.boards.todo.id, drop: 'delete-board' },
+      card: { id: taskId, drop: 'delete-task' },
+    }) as const
+
+  const comment = (world: World, taskId: number) => world.post('add-comment', { taskId, text: 'Oak, please' }, 'wei')
+
+  test.each(['project', 'board', 'card'] as const)('of a %s that came back from the bin', async (entity) => {
+    await using world = await openKanbanWorld()
+    const { id: taskId } = await world.add({ title: 'Bench' })
+    await comment(world, taskId)
+    const { id, drop } = things(world, taskId)[entity]
+    world.clock.move(60)
+    expect((await world.drop(drop, id, 'helena')).status).toBe(200)
+    const restored = await world.as('helena').post('/api/journal/restore', { entity, id })
+    expect((await world.card(taskId)).comments).toHaveLength(1)
+    const again = await world.undo(restored, 'helena')
+    expect([again.status, (await world.get('task', { id: taskId })).status]).toEqual([200, 404])
+    const back = await world.undo(again, 'helena')
+    await comment(world, taskId)
+    expect((await world.undo(back, 'helena')).body.code).toBe('journal.moved_on')
+    expect((await world.card(taskId)).comments).toHaveLength(2)
+  })
 })
 
 describe('clearing a column', () => {

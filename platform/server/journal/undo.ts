@@ -11,8 +11,12 @@ import { subjectOf } from './history.ts'
 import { isSame, type JournalRow, type JournalTables } from './record.ts'
 import { seenRecords } from './seen.ts'
 
-/** What the journal kept of one record's change: only the fields that differed. */
-export type Change = { id: number; before: Record<string, unknown> | null; after: Record<string, unknown> | null }
+/** What the journal kept of one record's change: only the fields that differed, who did it (null: nobody) and when (in UTC). */
+export type Change = Pick<JournalRow, 'actor' | 'at'> & {
+  id: number
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
 
 /**
  * The inverse of an act on one record, by the module's own verbs, so that rights are checked anew.
@@ -114,7 +118,13 @@ async function lockedRecord({ db, dialect }: Context<JournalTables>, subject: Su
   return snapshot(tables, id)
 }
 
-const changeOf = (row: JournalRow): Change => ({ id: row.entityId, before: parse(row.before), after: parse(row.after) })
+const changeOf = ({ entityId: id, actor, at, before, after }: JournalRow): Change => ({
+  id,
+  actor,
+  at,
+  before: parse(before),
+  after: parse(after),
+})
 
 /** Refusal 409 unless the record, null where it is gone, is as the act left it. */
 export function assertStands(current: Record<string, unknown> | null | undefined, { after }: Change): void {
