@@ -32,6 +32,16 @@ test('settings changed one after another stay as they were set, while the first 
   expect(currentSettings()).toMatchObject({ layout: 'horizontal', contentWidth: 'full', footerType: 'sticky' })
 })
 
+test('a setting that was changed there and back ends as the server keeps it, where both are refused', async () => {
+  const { next } = slowServer()
+  const changes = [changeSettings({ layout: 'horizontal' }), changeSettings({ layout: 'vertical' })]
+  for (const change of changes) {
+    ;(await next())(problem(503, 'unavailable'))
+    await expect(change).rejects.toMatchObject({ status: 503 })
+  }
+  expect(currentSettings()).toMatchObject({ layout: 'vertical' })
+})
+
 test('a setting that is refused goes back alone', async () => {
   const { next } = slowServer()
   const first = changeSettings({ layout: 'horizontal', navbarColor: 'dark' })

@@ -18,8 +18,10 @@ export const showUndo = (text: string, act: Act) =>
 export async function undo(act: Act): Promise<void> {
   toast.dismiss(act.change)
   try {
-    await undoAct(act)
-    toast.success(i18next.t('undo.done'))
+    const { undone, refused } = await undoAct(act)
+    if (!refused) toast.success(i18next.t('undo.done'))
+    else if (undone === 0) showProblem(refused)
+    else toast.error(i18next.t('undo.inPart', { count: undone, problem: problemText(refused) }))
   } catch (problem) {
     showProblem(problem)
   }

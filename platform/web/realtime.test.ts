@@ -228,12 +228,14 @@ test.each([
   ['right', 600, 540],
   ['slow', 1500, 540],
   ['a little fast', 300, 240],
-  ['fast by almost a token', 65, 60],
+  ['fast by almost a token', 65, 32.5],
+  ['right, and the token nearly over', 40, 20],
+  ['fast by a second less than a token', 1, 15],
   ['fast by more than a token', -120, 540],
 ])('a new token is renewed before it ends, and not once a second, where the clock is %s', (_clock, left, due) => {
   expect(renewalIn(token(left)) / 1000).toBeCloseTo(due)
 })
 
-test('a token that cannot be read is renewed a minute later', () => {
-  expect(renewalIn('nonsense')).toBe(60_000)
+test('a token that cannot be read is renewed soon, but not at once', () => {
+  expect(renewalIn('nonsense')).toBe(15_000)
 })

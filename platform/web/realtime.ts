@@ -27,6 +27,7 @@ export type Listener = {
 const GROWTH = { first: 500, most: 30_000 }
 /** Milliseconds before the access token ends at which the socket shows a new one; also the least between two. */
 const AHEAD = 60_000
+const SOONEST = 15_000
 
 /** Milliseconds: the server says something at least every 30 s. After so long without a word the socket only looks open. */
 const SILENT = 75_000
@@ -208,12 +209,13 @@ function quietSince({ topics, quiet }: { topics: string[]; quiet: number[] }): M
   return new Map(topics.map((topic, index) => [topic, now - quiet[index]!]))
 }
 
-/** Milliseconds until the next token is due. Where this computer's clock has the token over already it counts as new: the clock may be fast. */
+/** Milliseconds until the next token is due: a minute before this one ends, or halfway there where it ends sooner. Where this computer's clock has the token over already it counts as new: the clock may be fast. */
 export function renewalIn(token: string): number {
   const { iat, exp } = timesOf(token)
-  const left = exp * 1000 - Date.now() - AHEAD
-  const whole = (exp - iat) * 1000 - AHEAD
-  return Math.max(AHEAD, left > 0 ? Math.min(left, whole) : whole)
+  const left = exp * 1000 - Date.now()
+  const whole = (exp - iat) * 1000
+  const lasts = left > 0 ? Math.min(left, whole) : whole
+  return Math.max(SOONEST, lasts - AHEAD, lasts / 2)
 }
 
 /** Seconds since 1970 at which a JWT began and ends. */

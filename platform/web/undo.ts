@@ -46,12 +46,14 @@ export const forgetActs = () => void (acts.length = 0)
 
 /**
  * Takes one act back; what it changed is for the caller to refetch. Of several changes those whose records have moved on stay,
- * and the others go. Throws the first ApiProblem.
+ * and the others go: answers how many went, and why the first of the others did not. Throws the ApiProblem of what may go well a
+ * moment later.
  */
-export async function undoAct(act: Act): Promise<void> {
+export async function undoAct(act: Act): Promise<{ undone: number; refused: ApiProblem | undefined }> {
   const index = acts.indexOf(act)
   if (index >= 0) acts.splice(index, 1)
   const changes = [act.change, ...(act.earlier ?? [])]
+  const asked = changes.length
   const refusals: ApiProblem[] = []
   while (changes[0]) {
     const problem = await undoChange(changes[0])
@@ -63,7 +65,7 @@ export async function undoAct(act: Act): Promise<void> {
     if (problem) refusals.push(problem)
     changes.shift()
   }
-  if (refusals[0]) throw refusals[0]
+  return { undone: asked - refusals.length, refused: refusals[0] }
 }
 
 const undoChange = (change: string) =>

@@ -95,11 +95,13 @@ function useWritten(onSave: Save) {
     setText(next)
     setProblem(null)
   }
-  const save = (title: string) =>
-    onSave(title).then(
+  const save = (title: string) => {
+    setProblem(null)
+    return onSave(title).then(
       // The next name may have been begun meanwhile.
       () => setText((now) => (now?.trim() === title ? null : now)),
       (refused: ApiProblem) => setProblem(refused),
     )
+  }
   return { text, write, save, error: problem ? problemText(problem) : undefined }
 }

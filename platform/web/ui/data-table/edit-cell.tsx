@@ -22,6 +22,8 @@ export function EditCell<R>({ column, row, written, onWrite, onDone }: EditProps
   const isBusy = useRef(false)
   const isShown = useIsShown()
   const told = useRef<string | null>(null)
+  /** The server knew of theirs first: they are told as soon as they show. */
+  const isTold = useRef(false)
   const theirs = edit.value(row) === written.begun ? null : edit.value(row)
   const write = (next: string) => {
     onWrite(next)
@@ -31,8 +33,9 @@ export function EditCell<R>({ column, row, written, onWrite, onDone }: EditProps
   const save = async ({ isAgain }: { isAgain: boolean }) => {
     if (isBusy.current) return
     if (text === written.begun || text === edit.value(row)) return onDone()
-    const isOverTheirs = theirs !== null && !(isAgain && told.current === theirs)
+    const isOverTheirs = theirs !== null && !(isAgain && (isTold.current || told.current === theirs))
     told.current = theirs
+    isTold.current = false
     const mistake = edit.check?.(text.trim()) ?? (isOverTheirs ? t('table.conflict') : null)
     setProblem(mistake)
     if (mistake) return
@@ -42,6 +45,7 @@ export function EditCell<R>({ column, row, written, onWrite, onDone }: EditProps
       onDone()
     } catch (failure) {
       const isConflict = (failure as ApiProblem).status === 409
+      isTold.current = isConflict
       setProblem(isConflict ? t('table.conflict') : problemText(failure))
       if (isConflict || !isShown.current) toast.error(problemText(failure))
     } finally {
