@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answered, fakeServer, fakeStorage, problem, signInAs, type Asked } from '#platform/web/testing/browser-world.ts'
+import { announce } from '#platform/web/ui/announce.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
 import { sampleMail } from '../sample-mail.ts'
 import { attach } from './attach.ts'
@@ -7,6 +8,8 @@ import { addComposer, allComposers, blankComposer, composerOf, removeComposer, w
 import { noValues } from './draft-values.ts'
 import { closeComposer, save } from './save-drafts.ts'
 import { sendMail } from './send-mail.ts'
+
+vi.mock('#platform/web/ui/announce.tsx', () => ({ announce: vi.fn() }))
 
 const KEY = '0b0e3c1e-8a35-4c67-9f5b-6f0a3c1e8a35'
 const SEEN = '2026-11-21T09:30:00.000Z'
@@ -43,6 +46,7 @@ const draftAnswer = ({ body }: Asked) => {
 beforeEach(() => {
   signInAs(fakeStorage())
   Asking.last = null
+  vi.mocked(announce).mockClear()
   vi.stubGlobal('XMLHttpRequest', Asking)
   vi.spyOn(toast, 'show').mockReturnValue('')
   vi.spyOn(toast, 'error').mockReturnValue('')
@@ -99,4 +103,30 @@ test('A draft that was written elsewhere since is not written over: it says what
   await save(KEY)
   expect(calls[0]!.body).toMatchObject({ writer: { id: KEY, knownAt: SEEN } })
   expect(composerOf(KEY)).toMatchObject({ look: 'docked', saving: 'gone', values: { subject: 'Old words' } })
+})
+
+test('A draft that is gone elsewhere and is closed is kept as a draft of its own, and only then said to be kept', async () => {
+  const calls = fakeServer((asked) =>
+    (asked.body as { draft: { id?: number } }).draft.id === 5 ? problem(409, 'email.draft_moved_on') : draftAnswer(asked),
+  )
+  write(KEY, { subject: 'Old words' })
+  await save(KEY)
+  expect(composerOf(KEY)).toMatchObject({ look: 'docked', saving: 'gone' })
+  closeComposer(KEY)
+  expect(announce).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(allComposers()).toEqual([]))
+  const saved = calls.filter(({ path }) => path.endsWith('/save-draft')).map(({ body }) => (body as { draft: object }).draft)
+  expect(saved).toHaveLength(2)
+  expect(saved[1]).toMatchObject({ clientId: expect.not.stringMatching(KEY), subject: 'Old words' })
+  expect(announce).toHaveBeenCalledOnce()
+})
+
+test('A mail of which nothing was saved is not said to be kept', async () => {
+  const calls = fakeServer(draftAnswer)
+  const file = { id: 3, name: 'plan.txt', type: 'text/plain', size: 4, address: '/files/3/plan.txt' }
+  addComposer({ ...blankComposer, key: 'forwarded', id: null, values: { ...noValues, files: [{ key: '3', stored: file }] } })
+  closeComposer('forwarded')
+  await vi.waitFor(() => expect(composerOf('forwarded')).toBeUndefined())
+  expect(calls.filter(({ path }) => path.endsWith('/save-draft'))).toEqual([])
+  expect(announce).not.toHaveBeenCalled()
 })

@@ -1,7 +1,6 @@
 import { ChevronDown, ChevronUp, Maximize2, Minimize2, X } from 'lucide-react'
 import { useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { announce } from '#platform/web/ui/announce.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { useIncomingFiles } from '#platform/web/ui/use-incoming-files.ts'
 import { attach } from './attach.ts'
@@ -23,11 +22,7 @@ export function ComposeWindow({ composer, isPhone }: ComposeWindowProps) {
   const title = values.subject.trim() || t(`compose.title.${values.answer ?? 'new'}`)
   const { isOver, incomingProps } = useIncomingFiles((files) => attach(key, files))
   useLiveDraft(composer)
-  const close = () => {
-    const isKept = composer.id !== null || composer.revision > 0 || values.files.length > 0
-    closeComposer(key)
-    if (isKept) announce(t('compose.kept'))
-  }
+  const close = () => closeComposer(key)
   const show = (next: Look) => {
     putComposer(key, { look: next })
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('button')?.focus())

@@ -1,27 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/web/api-problem.ts'
-import { newId } from '#platform/web/new-id.ts'
 import { problemText } from '#platform/web/problem-text.ts'
 import { Alert } from '#platform/web/ui/alert.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { isPassing } from '#platform/web/uploads.ts'
 import css from './compose.module.css'
-import { putComposer, removeComposer, type Composer } from './composers.ts'
-import { forgetSaving, save } from './save-drafts.ts'
+import { removeComposer, type Composer } from './composers.ts'
+import { forgetSaving, keepAsNew } from './save-drafts.ts'
 
 const MOVED_ON = 'email.draft_moved_on'
 const textOf = (problem: NonNullable<Composer['problem']>) => problemText(new ApiProblem({ ...problem, detail: '' }))
 
 /** Why a draft is not saved, what is safe, and what can be done. */
-export function DraftProblem({ composer: { key, saving, problem, revision } }: { composer: Composer }) {
+export function DraftProblem({ composer: { key, saving, problem } }: { composer: Composer }) {
   const { t } = useTranslation('email')
   if (saving === 'gone') {
-    const keep = () => {
-      const next = newId()
-      forgetSaving(key)
-      putComposer(key, { key: next, id: null, saving: 'changed', revision: revision + 1 })
-      void save(next)
-    }
     const leave = () => {
       forgetSaving(key)
       removeComposer(key)
@@ -31,7 +24,7 @@ export function DraftProblem({ composer: { key, saving, problem, revision } }: {
         <Alert color="warning">
           {problem?.code === MOVED_ON ? textOf(problem) : t('compose.gone')}
           <span className={css.choices}>
-            <Button size="small" onClick={keep}>
+            <Button size="small" onClick={() => keepAsNew(key)}>
               {t('compose.gone.keep')}
             </Button>
             <Button size="small" variant="quiet" onClick={leave}>

@@ -1,7 +1,10 @@
+import i18next from 'i18next'
 import { ApiProblem } from '#platform/web/api-problem.ts'
 import { call } from '#platform/web/api.ts'
 import { backoff } from '#platform/web/backoff.ts'
+import { newId } from '#platform/web/new-id.ts'
 import { keyOf, queries } from '#platform/web/query-client.ts'
+import { announce } from '#platform/web/ui/announce.tsx'
 import { isPassing, maySendUpload, uploadOf } from '#platform/web/uploads.ts'
 import { email, type Mail } from '../../contract.ts'
 import { allArrived } from './attach.ts'
@@ -56,10 +59,20 @@ export async function save(key: string): Promise<void> {
   await saving
 }
 
-/** Takes it off the page; it goes on until it is saved. */
+/** Takes it off the page; it goes on until it is saved, and says so then. */
 export function closeComposer(key: string): void {
   putComposer(key, { look: 'closed' })
   void save(key).then(() => refreshLists())
+}
+
+/** What was changed, sent or deleted elsewhere stays as it is there: what is written here goes on as a draft of its own. */
+export function keepAsNew(key: string): void {
+  const composer = composerOf(key)
+  if (!composer) return
+  const next = newId()
+  forgetSaving(key)
+  putComposer(key, { key: next, id: null, saving: 'changed', revision: composer.revision + 1 })
+  void save(next)
 }
 
 export const refreshLists = () => queries.invalidateQueries({ queryKey: ['mails'] })
@@ -139,9 +152,11 @@ function later(key: string, pause: number): void {
 
 function leaveClosed(key: string): void {
   const composer = composerOf(key)
-  if (composer?.look !== 'closed' || isDirty(composer) || composer.isSending) return
-  if (isAwaitingFiles(composer)) void allArrived(key).catch(() => showAgain(key))
-  else removeComposer(key)
+  if (composer?.look !== 'closed' || composer.isSending) return
+  if (isDirty(composer)) return composer.saving === 'gone' ? keepAsNew(key) : undefined
+  if (isAwaitingFiles(composer)) return void allArrived(key).catch(() => showAgain(key))
+  removeComposer(key)
+  if (composer.id !== null && composer.saving !== 'gone') announce(i18next.t('email:compose.kept'))
 }
 
 const isAwaitingFiles = ({ values }: Composer) => values.files.some(({ key, stored }) => !stored && maySendUpload(uploadOf(key)))
