@@ -105,6 +105,20 @@ test('A draft that was written elsewhere since is not written over: it says what
   expect(composerOf(KEY)).toMatchObject({ look: 'docked', saving: 'gone', values: { subject: 'Old words' } })
 })
 
+test('What was written before a mail could not be sent is saved', async () => {
+  const refusal = Promise.withResolvers<Response>()
+  const calls = fakeServer((asked) => (asked.path.endsWith('/send') ? refusal.promise : draftAnswer(asked)))
+  const saved = () => calls.filter(({ path }) => path.endsWith('/save-draft'))
+  write(KEY, { subject: 'Last words' })
+  const sending = sendMail(KEY)
+  await save(KEY)
+  expect(saved()).toEqual([])
+  refusal.resolve(problem(503, 'mail.busy'))
+  await sending
+  await vi.waitFor(() => expect(composerOf(KEY)).toMatchObject({ isSending: false, saving: 'clean' }))
+  expect(saved()).toHaveLength(1)
+})
+
 test('A draft that is gone elsewhere and is closed is kept as a draft of its own, and only then said to be kept', async () => {
   const calls = fakeServer((asked) =>
     (asked.body as { draft: { id?: number } }).draft.id === 5 ? problem(409, 'email.draft_moved_on') : draftAnswer(asked),

@@ -8,7 +8,7 @@ import { allArrived } from './attach.ts'
 import { composerOf, putComposer, removeComposer, showAgain } from './composers.ts'
 import { draftOf, writerOf } from './draft-values.ts'
 import { keepDraft } from './kept-drafts.ts'
-import { forgetSaving, refreshLists, savingUnderWay } from './save-drafts.ts'
+import { forgetSaving, refreshLists, save, savingUnderWay } from './save-drafts.ts'
 import { openComposer } from './starts.ts'
 
 /** Sends what is written once its files are there. Answers what is wrong; then it stays open, and a draft. */
@@ -32,6 +32,7 @@ export async function sendMail(key: string): Promise<ApiProblem | null> {
       showAgain(key)
       showProblem(thrown)
     }
+    void save(key)
     return thrown instanceof ApiProblem ? thrown : new ApiProblem({ status: 500, code: 'unknown', detail: '' })
   } finally {
     void refreshLists()
