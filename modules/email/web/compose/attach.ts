@@ -44,7 +44,8 @@ export async function allArrived(key: string): Promise<void> {
 
 async function arrive(key: string, file: string): Promise<void> {
   const stored = await uploaded(file).catch(() => null)
-  if (stored) write(key, { files: filesOf(key).map((one) => (one.key === file ? { ...one, stored } : one)) })
+  if (!stored || !filesOf(key).some((one) => one.key === file && !one.stored)) return
+  write(key, { files: filesOf(key).map((one) => (one.key === file ? { ...one, stored } : one)) })
 }
 
 const filesOf = (key: string) => composerOf(key)?.values.files ?? []

@@ -3,7 +3,7 @@ import { answered, fakeServer, fakeStorage, problem, signInAs, type Asked } from
 import { announce } from '#platform/web/ui/announce.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
 import { sampleMail } from '../sample-mail.ts'
-import { attach } from './attach.ts'
+import { allArrived, attach } from './attach.ts'
 import { addComposer, allComposers, blankComposer, composerOf, removeComposer, write } from './composers.ts'
 import { noValues } from './draft-values.ts'
 import { closeComposer, save } from './save-drafts.ts'
@@ -143,4 +143,14 @@ test('A mail of which nothing was saved is not said to be kept', async () => {
   await vi.waitFor(() => expect(composerOf('forwarded')).toBeUndefined())
   expect(calls.filter(({ path }) => path.endsWith('/save-draft'))).toEqual([])
   expect(announce).not.toHaveBeenCalled()
+})
+
+test('A file that arrives while it is waited for counts as one change', async () => {
+  fakeServer(draftAnswer)
+  await attachPlan()
+  const arrived = allArrived(KEY)
+  Asking.last!.onload()
+  await arrived
+  expect(composerOf(KEY)!.values.files).toMatchObject([{ stored: { id: 3 } }])
+  expect(composerOf(KEY)!.revision).toBe(1)
 })
