@@ -4,7 +4,7 @@ import { announce } from '#platform/web/ui/announce.tsx'
 import { toast } from '#platform/web/ui/toast.tsx'
 import { sampleMail } from '../sample-mail.ts'
 import { allArrived, attach } from './attach.ts'
-import { addComposer, allComposers, blankComposer, composerOf, removeComposer, write } from './composers.ts'
+import { addComposer, allComposers, blankComposer, composerOf, putComposer, removeComposer, write } from './composers.ts'
 import { noValues } from './draft-values.ts'
 import { closeComposer, save } from './save-drafts.ts'
 import { sendMail } from './send-mail.ts'
@@ -153,4 +153,23 @@ test('A file that arrives while it is waited for counts as one change', async ()
   await arrived
   expect(composerOf(KEY)!.values.files).toMatchObject([{ stored: { id: 3 } }])
   expect(composerOf(KEY)!.revision).toBe(1)
+})
+
+test('Of more mails than there is room for, those that the server refuses stay in sight, and nobody is put out of the large one', async () => {
+  const calls = fakeServer(() => problem(422, 'validation_failed'))
+  const refused = ['one', 'two', 'three']
+  for (const key of refused) addComposer({ ...blankComposer, key, values: noValues, id: null, revision: 1, saving: 'changed' })
+  await vi.waitFor(() => expect(allComposers()).toHaveLength(4))
+  for (const key of refused) await save(key)
+  putComposer('three', { look: 'large' })
+  write(KEY, { subject: 'Refused too' })
+  await save(KEY)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(calls.filter(({ path }) => path.endsWith('/save-draft'))).toHaveLength(4)
+  expect(Object.fromEntries(allComposers().map(({ key, look }) => [key, look]))).toEqual({
+    one: 'docked',
+    two: 'docked',
+    three: 'large',
+    [KEY]: 'docked',
+  })
 })

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { File as Stored } from '#platform/contract/files.ts'
 import { onOtherPerson } from '#platform/web/session.ts'
-import { dropUpload } from '#platform/web/uploads.ts'
+import { dropUpload, isPassing } from '#platform/web/uploads.ts'
 import type { Address } from '../../contract.ts'
 import type { Body } from './mail-body.ts'
 
@@ -82,24 +82,38 @@ export const onWritten = (listener: (key: string) => void) => void changed.add(l
 
 /** Shows it; the one that is open longest makes room, kept as a draft. */
 export function addComposer(composer: Composer): void {
-  const shown = composers.filter(({ key, look }) => look !== 'closed' && key !== composer.key)
-  const leaving = shown.length >= MOST ? shown[0]!.key : null
+  const others = shownBeside(composer)
+  const leaving = others.length >= MOST ? others[0] : undefined
+  composers = composers.map((one) => (one.look === 'large' ? { ...one, look: 'docked' } : one))
+  putLast(composer, leaving)
+}
+
+/**
+ * What was put away comes back: the person has to hear of it. Room is made by none that would come back in its turn, and by none in
+ * which they write: then it stands beside the others.
+ */
+export function showAgain(key: string): void {
+  const composer = composerOf(key)
+  if (composer?.look !== 'closed' && composer?.look !== 'minimised') return
+  const others = shownBeside(composer)
+  const leaving = others.length >= MOST ? others.slice(0, -1).find((one) => one.look !== 'large' && !isStuck(one)) : undefined
+  putLast({ ...composer, look: 'docked' }, leaving)
+}
+
+const shownBeside = (composer: Composer) => composers.filter(({ key, look }) => look !== 'closed' && key !== composer.key)
+
+/** It is not saved before the person does something about it. */
+const isStuck = ({ saving, problem }: Composer) => saving === 'gone' || (saving === 'failed' && problem !== null && !isPassing(problem))
+
+function putLast(composer: Composer, leaving: Composer | undefined): void {
   composers = [
     ...composers
       .filter(({ key }) => key !== composer.key)
-      .map((one) =>
-        one.key === leaving ? { ...one, look: 'closed' as const } : one.look === 'large' ? { ...one, look: 'docked' as const } : one,
-      ),
+      .map((one) => (one.key === leaving?.key ? { ...one, look: 'closed' as const } : one)),
     composer,
   ]
   tell()
-  if (leaving) for (const listener of changed) listener(leaving)
-}
-
-/** What was put away comes back: the person has to hear of it. */
-export function showAgain(key: string): void {
-  const composer = composerOf(key)
-  if (composer?.look === 'closed' || composer?.look === 'minimised') addComposer({ ...composer, look: 'docked' })
+  if (leaving) for (const listener of changed) listener(leaving.key)
 }
 
 export function putComposer(key: string, part: Partial<Composer>): void {
