@@ -158,6 +158,29 @@ journey('mails are selected one by one, by range and all, and reset; acts merge 
   await acts.waitFor({ state: 'detached' })
 })
 
+journey('what is selected while others are on their way stays selected, and they join no other list', async ({ open }) => {
+  const page = await open('/email', { as: 'admin' })
+  await rows(page).nth(3).waitFor()
+  const held = Promise.withResolvers<void>()
+  const isWhole = (url: URL) => url.pathname.endsWith('/emails') && url.searchParams.get('perPage') === '100'
+  await page.route(isWhole, (route) => held.promise.then(() => route.continue()))
+  const asked = page.waitForRequest((request) => isWhole(new URL(request.url())))
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  const answer = (await asked).response()
+  await folder(page, 'Sent').click()
+  await row(page, 'to ').waitFor()
+  await page.locator('main [data-index="1"] input').click()
+  const selected = (count: string) => bar(page, 'Selected e-mails').getByText(`${count} selected`)
+  await selected('1').waitFor()
+  held.resolve()
+  await (await answer)?.finished()
+  await page.locator('main [data-index="2"] input').click()
+  await selected('2').waitFor()
+  await folder(page, 'Inbox').click()
+  await rows(page).nth(3).waitFor()
+  await expect.poll(() => isSelected(page, 0)).toBe('false')
+})
+
 journey('a mail goes to spam, to another folder and to the trash at once, and comes back by undo', async ({ open }) => {
   const page = await open('/email', { as: 'admin' })
   const subject = 'The Workshop Letter'

@@ -23,8 +23,7 @@ export type ListPaneProps = {
 }
 
 export function ListPane({ desk, handle, onFolders, onHelp, onNewLabel }: ListPaneProps) {
-  const { view, change, found, commands, selection, title, listKey } = desk
-  const selectAll = () => void desk.selectAll()
+  const { view, change, found, commands, selection, selectAll, title, listKey } = desk
   const isAll = found.total !== null && selection.selected.length > 0 && selection.selected.length === found.total
   const folder = view.folder
   const emptied = emptiable(view)

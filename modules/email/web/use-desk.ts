@@ -4,7 +4,7 @@ import { useAddress } from '#platform/web/address.ts'
 import { showProblem } from '#platform/web/notices.ts'
 import { readOptions } from '#platform/web/queries.ts'
 import { keyOf, queries } from '#platform/web/query-client.ts'
-import { email, type MailRow } from '../contract.ts'
+import { email, MAILS_LIMIT, type MailRow } from '../contract.ts'
 import { openComposer } from './compose.ts'
 import { useMailCommands } from './mail-commands.ts'
 import { allMails, anchorIn, mailsFrom } from './mail-range.ts'
@@ -64,24 +64,22 @@ function useChoosing({ found, selection, place }: Choosing) {
       const mail = found.source?.at(index)
       if (!mail) return
       anchor.current = index
-      selection.set(toggle(selection.selection, mail))
+      selection.change((now) => toggle(now, mail))
     },
     /** All from where the last range of this list began, else from `start`. */
     selectTo: (index: number, start = index) => {
       const { source } = found
       if (!source) return
       anchor.current = anchorIn(source, { index: anchor.current, id: selection.selection.anchor }) ?? start
-      void mailsFrom({ source, place }, anchor.current, index).then(
-        (mails) => selection.set(extendBy(selection.selection, mails)),
-        showProblem,
-      )
+      selection.changeBy(mailsFrom({ source, place }, anchor.current, index), extendBy).catch(showProblem)
     },
     /** Every listed mail, or none where all are selected. */
-    selectAll: () =>
-      allMails(place, found.total ?? 0).then((mails) => {
-        anchor.current = mails.length - 1
-        selection.set(toggleAll(selection.selection, mails))
-      }, showProblem),
+    selectAll: () => {
+      const total = found.total ?? 0
+      anchor.current = Math.min(total, MAILS_LIMIT) - 1
+      selection.forgetAwaited()
+      selection.changeBy(allMails(place, total), toggleAll).catch(showProblem)
+    },
   }
 }
 

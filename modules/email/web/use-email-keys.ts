@@ -32,7 +32,7 @@ function run(command: MailCommand, desk: Desk, place: Place): void {
   const acts: Record<Exclude<typeof command.kind, 'move' | 'folder' | 'read'>, () => void> = {
     open: () => openFocused(desk, place),
     select: () => place.handle.current && desk.toggleAt(place.handle.current.active),
-    all: () => void desk.selectAll(),
+    all: desk.selectAll,
     leave: () => (desk.selection.selected.length > 0 ? desk.selection.reset() : desk.close()),
     star: () => commands.star(targets()),
     moveTo: () => openMenu('moveTo', desk, place),
