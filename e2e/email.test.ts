@@ -1,3 +1,5 @@
+import type { Output } from '#platform/contract/endpoint.ts'
+import type { email } from '#modules/email/contract.ts'
 import { addressHas, bar, counted, folder, isSelected, opened, read, row, rows, subjects } from './email-page.ts'
 import { expect, journeys, listening, settled } from './harness.ts'
 
@@ -250,4 +252,26 @@ journey('what changes in one window shows in another', async ({ open }) => {
   const before = await star(other).getAttribute('aria-pressed')
   await star(one).click()
   await expect.poll(() => star(other).getAttribute('aria-pressed')).not.toBe(before)
+})
+
+journey('the focus stays with its mail where more come than there is room for in the window', async ({ open }) => {
+  const one = await open('/email', { as: 'admin' })
+  const other = await open('/email', { as: 'admin' })
+  await listening(other, 'mails')
+  await rows(other).nth(3).waitFor()
+  const subject = (await subjects(other))[2]!
+  await rows(other).nth(2).focus()
+  await other.route('**/pages/email/emails?*', async (route) => {
+    const { searchParams } = new URL(route.request().url())
+    const [page, perPage] = ['page', 'perPage'].map((name) => Number(searchParams.get(name)))
+    const response = await route.fetch()
+    const answer = (await response.json()) as Output<typeof email.listMails>
+    const come = Array.from({ length: 40 }, (_, index) => ({ ...answer.emails[0]!, id: 1_000_000 + index, subject: `Come ${index}` }))
+    const emails = page === 1 ? [...come, ...answer.emails].slice(0, perPage) : answer.emails
+    await route.fulfill({ response, json: { ...answer, emails, total: answer.total + come.length } })
+  })
+  await rows(one).nth(3).locator('[data-act=star]').click()
+  const place = () => other.evaluate(() => document.activeElement?.closest('[data-index]')?.getAttribute('data-index'))
+  await expect.poll(place).toBe('42')
+  expect(await other.evaluate(() => document.activeElement?.textContent)).toContain(subject)
 })

@@ -1,4 +1,4 @@
-import { useImperativeHandle, useLayoutEffect, useRef, useState, type Ref, type RefObject } from 'react'
+import { useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref, type RefObject } from 'react'
 import type { RowSource } from '#platform/web/ui/data-table/row-source.ts'
 import type { MailRow } from '../contract.ts'
 
@@ -6,7 +6,7 @@ import type { MailRow } from '../contract.ts'
 export type ListPlace = { index: number; id: number | undefined }
 
 export type ListHandle = {
-  /** Moves the focus, by steps or to an end; answers where it went. */
+  /** Moves the focus to a row, to an end where there are fewer. */
   focus: (index: number) => void
   active: number
   /** The mail that has the focus: the open one also where it has left the list. */
@@ -49,17 +49,24 @@ export function useActiveRow({ listKey, source, isStale, openId, handle }: Shown
     hold({ listKey, index: active, id: activeId })
   const wanted = useRef<number | null>(null)
   const setActive = (index: number) => hold({ listKey, index, id: source.at(index)?.id })
+  const moveFocus = (index: number) => {
+    const row = rowAt(scroller.current, index)
+    if (row) return row.focus({ preventScroll: true })
+    wanted.current = index
+    reveal(index)
+  }
   useLayoutEffect(() => {
     const row = wanted.current !== null && rowAt(scroller.current, wanted.current)
     if (!row) return
     wanted.current = null
     row.focus({ preventScroll: true })
   })
-  useLayoutEffect(() => {
+  const follow = useEffectEvent(() => {
     // Rows came or went: the focus stays with its mail.
     const focused = wanted.current === null && scroller.current?.contains(document.activeElement) ? indexAt(document.activeElement!) : -1
-    if (focused >= 0 && focused !== active) rowAt(scroller.current, active)?.focus({ preventScroll: true })
-  }, [active, scroller])
+    if (focused >= 0 && focused !== active) moveFocus(active)
+  })
+  useLayoutEffect(() => follow(), [active])
   useImperativeHandle(handle, () => ({
     active,
     activeId,
