@@ -115,6 +115,41 @@ journey(
   120_000,
 )
 
+journey('of two fields that are saved at once, each shows afterwards what others make of it', async ({ open }) => {
+  const [ada, sam] = [await open('/chat', { as: 'admin' }), await open('/chat', { as: 'staff' })]
+  await ada.getByRole('button', { name: 'New group' }).click()
+  await pick(ada, 'People', 'Sam Staff')
+  await drawer(ada).getByRole('textbox', { name: 'Name' }).fill('Boat club')
+  await drawer(ada).getByRole('button', { name: 'Make group' }).click()
+  await ada.getByRole('button', { name: 'Group details' }).click()
+  const [title, about] = [drawer(ada).getByRole('textbox', { name: 'Name' }), drawer(ada).getByRole('textbox', { name: 'About' })]
+  await gather(ada, '**/update-group', 2)
+  await title.fill('Boat people')
+  await about.fill('On Fridays')
+  await title.focus()
+  await contact(sam, 'Boat people').click()
+  await sam.getByRole('button', { name: 'Group details' }).click()
+  await drawer(sam).getByRole('textbox', { name: 'Name' }).fill('Rowing club')
+  await sam.keyboard.press('Escape')
+  await ada.getByRole('heading', { name: 'Rowing club' }).waitFor()
+  expect(await title.inputValue()).toBe('Rowing club')
+  await ada.keyboard.press('Escape')
+  await drawer(ada).waitFor({ state: 'detached' })
+  await ada.getByRole('heading', { name: 'Rowing club' }).waitFor()
+})
+
+/** Lets calls wait on the line until there are so many. */
+async function gather(page: Page, address: string, count: number): Promise<void> {
+  const { promise: areThere, resolve } = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route(address, async (route) => {
+    asked += 1
+    if (asked === count) resolve()
+    await areThere
+    await route.continue()
+  })
+}
+
 journey('a muted chat is counted only where it mentions one, and what was marked as unseen stays so', async ({ open }) => {
   const [mine, theirs] = [await open('/chat?id=2', { as: 'admin' }), await open('/chat?id=1', { as: 'staff' })]
   await say(mine, 'First of many')

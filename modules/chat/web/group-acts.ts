@@ -10,8 +10,10 @@ const onSuccess = ({ contact }: { contact: Contact }) => takeContact(contact)
 /** Other words for the group; every member may. */
 export function useGroupUpdate(id: number) {
   const { t } = useTranslation('chat')
-  const { mutate } = useAction(chat.updateGroup, { topics, onSuccess, done: () => t('group.done.changed') })
-  return (changes: { title?: string; about?: string }, onSaved: () => void) => mutate({ group: { id, ...changes } }, { onSuccess: onSaved })
+  const { mutateAsync } = useAction(chat.updateGroup, { topics, onSuccess, done: () => t('group.done.changed') })
+  return (changes: { title?: string; about?: string }, onSaved: () => void) =>
+    // Of two saves that overlap, the callbacks of `mutate` tell only about the later one.
+    void mutateAsync({ group: { id, ...changes } }).then(onSaved, () => undefined)
 }
 
 /** Who comes and goes cannot be taken back: the others have seen it. */

@@ -11,11 +11,12 @@ export const useIsProfileClear = () => !useRead(chat.profileUser, {}).isPending
 
 /** Changes show at once and go back where the server refuses. */
 export function useProfileUpdate() {
-  const { mutate } = useAction(chat.updateChatProfile, {
+  const { mutateAsync } = useAction(chat.updateChatProfile, {
     topics: ['chats'],
     optimistic: ({ change }, { profile }) => change(chat.profileUser, (answer) => ({ profile: changed(answer.profile, profile) })),
   })
-  return (profile: Changes, onSaved?: () => void) => mutate({ profile }, { onSuccess: onSaved })
+  // Of two saves that overlap, the callbacks of `mutate` tell only about the later one.
+  return (profile: Changes, onSaved?: () => void) => void mutateAsync({ profile }).then(onSaved, () => undefined)
 }
 
 const changed = (profile: Profile, { settings, ...changes }: Changes): Profile => ({
