@@ -148,6 +148,22 @@ describe('undo', () => {
     expect((await world.as('sam').get('/apps/todo/task', { id: parentId })).body.subtasks).toMatchObject([{ title: 'Book a stand' }])
   })
 
+  test('of a restore leaves the others’ steps that came back with it out of account, but not what they do there since', async () => {
+    await using world = await openTodoWorld()
+    const { id } = await world.add({ title: 'Fair' })
+    const step = await world.as('wei').post('/apps/todo/add-tasks', { task: { title: 'Book a stand', parentId: id } })
+    world.clock.move(1)
+    const remove = () => world.as('sam').delete('/apps/todo/delete-task', { taskId: id })
+    await remove()
+    const restored = await world.undo(await remove())
+    const again = await world.undo(restored)
+    expect([restored.status, again.status]).toEqual([200, 200])
+    const back = await world.undo(again)
+    world.clock.move(1)
+    await world.as('wei').post('/apps/todo/update-task', { task: { id: step.body.task.id, title: 'Book two stands' } })
+    expect((await world.undo(back)).body).toMatchObject({ code: 'journal.moved_on', detail: expect.stringContaining('Sub-tasks') })
+  })
+
   test('of an addition takes one’s own steps along', async () => {
     await using world = await openTodoWorld()
     const added = await world.as('sam').post('/apps/todo/add-tasks', { task: { title: 'Fair' } })

@@ -5,11 +5,12 @@ import type { Change } from '#platform/server/journal/undo.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 
 /** Added: removed again. Removed: brought back. Changed: changed back, to deleted and from deleted as well. */
-export async function undoTask(ctx: TodoContext, { id, before, after }: Change): Promise<void> {
+export async function undoTask(ctx: TodoContext, change: Change): Promise<void> {
+  const { id, before, after } = change
   if (after === null) return bringTaskBack(ctx, id)
   if (before === null) {
     const task = await findTask(ctx, id, 'delete')
-    await assertAlone(ctx, id)
+    await assertAlone(ctx, change)
     return removeTask(ctx, task)
   }
   const task = await findTask(ctx, id, 'update')
@@ -19,10 +20,10 @@ export async function undoTask(ctx: TodoContext, { id, before, after }: Change):
   if (Object.keys(columns).length > 0) await writeTask(ctx, changed, { columns })
 }
 
-/** What others have put under it since is not taken away with it: Refusal 409. */
-async function assertAlone({ db, viewer }: TodoContext, id: number): Promise<void> {
-  const under = db.selectFrom('tasks').select('id').where('siblings', '=', id).where('removedAt', 'is', null)
-  const others = under.where((eb) => eb.or([eb('createdById', 'is', null), eb('createdById', '<>', viewer.id)]))
+/** What others have put or changed under it since it was added or brought back is not taken away with it: Refusal 409. */
+async function assertAlone({ db }: TodoContext, { id, actor, at }: Change): Promise<void> {
+  const under = db.selectFrom('tasks').select('id').where('siblings', '=', id).where('removedAt', 'is', null).where('updatedAt', '>=', at)
+  const others = under.where((eb) => eb.or([eb('createdById', 'is', null), eb('createdById', '<>', actor ?? 0)]))
   if (await others.limit(1).executeTakeFirst())
     throw new Refusal(409, 'journal.moved_on', 'Sub-tasks have been added since, so it cannot be taken back.')
 }
