@@ -76,7 +76,7 @@ journey(
     const [own, other] = [await admin.address(), await staff.address()]
     const file = await staff.upload(plan)
     const newsletter =
-      '<table bgcolor="#eeeeee" width="600"><tr><td style="color:#ff0000;padding:8px"><h1>Harbour news</h1><img data-remote-src="https://news.test/1.png"></td></tr></table>'
+      '<table bgcolor="#eeeeee" width="600"><tr><td style="color:#ff0000;padding:8px"><h1>Harbour news</h1><p>Two berths</p><img data-remote-src="https://news.test/1.png"></td></tr></table>'
     const people = { to: [{ email: own }], cc: [{ name: 'Sam', email: other }, { email: 'eve@elsewhere.test' }] }
     await staff.send({ ...people, subject: 'Re: AW: News', message: newsletter, attachments: [file.id] })
     const page = await open('/email', { as: 'admin' })
@@ -92,6 +92,10 @@ journey(
     const quoted = composer(page).frameLocator('iframe')
     await quoted.getByText('Harbour news').waitFor()
     await expect.poll(() => quoted.getByText('Harbour news').evaluate((element) => getComputedStyle(element).color)).toBe('rgb(255, 0, 0)')
+    await composer(page).getByRole('button', { name: 'More options' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Plain text' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Switch' }).click()
+    await expect.poll(() => composer(page).locator('textarea').inputValue()).toMatch(/^Thank you\n[^]*\n> Harbour news\n> Two berths$/)
     await page.keyboard.press('Escape')
     await expect.poll(() => composer(page).count()).toBe(0)
 

@@ -1,8 +1,9 @@
+import { blocks } from '../../plain-text.ts'
+
 /** Characters of HTML that are read. */
 const LIMIT = 500_000
 
 const hidden = new Set(['style', 'script', 'head', 'title', 'template', 'noscript', 'svg', 'math'])
-const breaks = new Set(['p', 'div', 'br', 'tr', 'li', 'ul', 'ol', 'table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'hr', 'pre'])
 const named: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -26,8 +27,8 @@ export function textOfHtml(html: string): string {
     if (open < 0) return tidy([...parts, source.slice(at)])
     parts.push(source.slice(at, open))
     const tag = tagAt(source, open)
-    if (breaks.has(tag.name)) parts.push('\n')
     if (tag.name === 'td' || tag.name === 'th') parts.push(' ')
+    else if (tag.name === 'br' || blocks.has(tag.name)) parts.push('\n')
     at = tag.end
   }
   return tidy(parts)
