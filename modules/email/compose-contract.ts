@@ -61,7 +61,10 @@ export type Recipient = Static<typeof Recipient>
 const OneMail = Type.Object({ mail: Mail })
 
 export const composeEndpoints = {
-  /** Refusals: 404 draft, account, mail or file; 409 it is no draft any more, or was written elsewhere since; 413 the files are too large. */
+  /**
+   * Refusals: 404 draft, account or mail, and where attachments are not there, each of which it names; 409 it is no draft any more, or
+   * was written elsewhere since; 413 the files are too large.
+   */
   saveDraft: endpoint({
     method: 'POST',
     path: '/pages/email/save-draft',

@@ -67,6 +67,21 @@ test('a draft that is kept as a new one has copies of the files, and the other k
   expect((await world.open('sam', mail.id)).attachments).toEqual(mail.attachments)
 })
 
+test('attachments that were taken off elsewhere are named, so that a draft is kept as a new one without them', async () => {
+  await using world = await openMailWorld()
+  const [plan, berth] = [await upload(world, 'plan.png'), await upload(world, 'berth.png')]
+  const { mail } = (await save(world, { attachments: [plan, berth] })).body
+  expect(names((await save(world, { id: mail.id, attachments: [berth] })).body.mail)).toEqual([['berth.png', true]])
+  const kept = { clientId: '0b0e3c1e-8a35-4c67-9f5b-6f0a3c1e8a35', message: '<p>Kept</p>' }
+  const answer = await save(world, { ...kept, attachments: [berth, plan] })
+  expect([answer.status, answer.body.code]).toEqual([404, 'email.no_file'])
+  expect(answer.body.errors).toEqual([{ path: '/draft/attachments/1', message: 'is not there' }])
+  expect((await save(world, { ...kept, attachments: [berth] })).body.mail).toMatchObject({
+    text: 'Kept',
+    attachments: [{ name: 'berth.png' }],
+  })
+})
+
 test('files that are too large together are refused, and the draft stays as it was', async () => {
   await using world = await openMailWorld()
   const { mail } = (await save(world, { subject: 'Before' })).body

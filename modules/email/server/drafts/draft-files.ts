@@ -12,7 +12,9 @@ type Given = { draft: Draft; answered: MailRecord | undefined }
 const FILE_IN_MESSAGE = /(<img[^>]*\ssrc=")\/files\/(\d+)\/[^"]*"/g
 
 /**
- * Gives the draft the files that it names, and takes the others from it: uploads, and those of one's other mails, which are copied. Images within the message are named in it by content ids, so that it reads the same for everybody. Refusal 404, 413.
+ * Gives the draft the files that it names, and takes the others from it: uploads, and those of one's other mails, which are copied.
+ * Images within the message are named in it by content ids, so that it reads the same for everybody. Refusals: 404 names each
+ * attachment that is not there (`/draft/attachments/2`), 413.
  */
 export async function keepFiles(ctx: EmailContext, mailId: number, { draft, answered }: Given): Promise<MailAttachment[]> {
   const { attachments, message } = draft
@@ -61,15 +63,26 @@ async function attachAll(ctx: EmailContext, mailId: number, given: Attaching): P
   const { wanted, before, answered, within, attached } = given
   const original = answered ? await filesOf(ctx, answered.id) : []
   const ids = new Map<number, number>()
+  const missing: number[] = []
   for (const id of wanted) {
     const isHere = before.some((file) => file.id === id)
     const isOriginal = original.some((file) => file.id === id) || (!isHere && attached.includes(id) && (await isOfOwnMail(ctx, id)))
-    const isKnown = isHere || isOriginal || !within.includes(id) || (await isOwnUpload(ctx, id))
-    if (!isKnown) continue
-    ids.set(id, isHere ? id : isOriginal ? await copyFile(ctx, id, mailId) : await attachUpload(ctx, id, mailId))
+    if (isHere) ids.set(id, id)
+    else if (isOriginal) ids.set(id, await copyFile(ctx, id, mailId))
+    else if (await isOwnUpload(ctx, id)) ids.set(id, await attachUpload(ctx, id, mailId))
+    else if (!within.includes(id)) missing.push(id)
   }
+  if (missing.length > 0) throw noFiles(missing.map((id) => attached.indexOf(id)))
   return ids
 }
+
+const noFiles = (places: readonly number[]) =>
+  new Refusal(
+    404,
+    'email.no_file',
+    'Attachments are not there any more.',
+    places.map((at) => ({ path: `/draft/attachments/${at}`, message: 'is not there' })),
+  )
 
 /** Such as of a draft that was written elsewhere since, whose older words are kept as another one. */
 async function isOfOwnMail(ctx: EmailContext, fileId: number): Promise<boolean> {

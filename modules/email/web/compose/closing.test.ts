@@ -173,3 +173,15 @@ test('Of more mails than there is room for, those that the server refuses stay i
     [KEY]: 'docked',
   })
 })
+
+test('A draft whose file was taken off elsewhere is saved without it, and says so', async () => {
+  const missing = { status: 404, code: 'email.no_file', detail: '', errors: [{ path: '/draft/attachments/1', message: 'is not there' }] }
+  const calls = fakeServer((asked) => ((asked.body as Saved).draft.attachments?.includes(4) ? answered(missing, 404) : draftAnswer(asked)))
+  const file = (id: number) => ({ key: String(id), stored: { id, name: 'plan.txt', type: '', size: 4, address: '' } })
+  write(KEY, { subject: 'Kept', files: [file(3), file(4)] })
+  await save(KEY)
+  await save(KEY)
+  expect(calls.map(({ body }) => (body as Saved).draft.attachments)).toEqual([[3, 4], [3]])
+  expect(composerOf(KEY)).toMatchObject({ saving: 'clean', values: { files: [file(3)] } })
+  expect(toast.error).toHaveBeenCalledOnce()
+})

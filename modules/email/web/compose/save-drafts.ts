@@ -3,6 +3,7 @@ import { ApiProblem } from '#platform/web/api-problem.ts'
 import { call } from '#platform/web/api.ts'
 import { backoff } from '#platform/web/backoff.ts'
 import { newId } from '#platform/web/new-id.ts'
+import { showProblem } from '#platform/web/notices.ts'
 import { keyOf, queries } from '#platform/web/query-client.ts'
 import { announce } from '#platform/web/ui/announce.tsx'
 import { isPassing, maySendUpload, uploadOf } from '#platform/web/uploads.ts'
@@ -20,6 +21,7 @@ import {
   type Composer,
 } from './composers.ts'
 import { afterSaving, draftOf, knownOf, writerOf } from './draft-values.ts'
+import { dropMissing } from './drop-missing.ts'
 import { dropKept, keepDraft, keepOpen } from './kept-drafts.ts'
 import { tellSender } from './tell-sender.ts'
 
@@ -98,7 +100,8 @@ async function saveNow(composer: Composer): Promise<void> {
     showSaved(answer)
   } catch (problem) {
     underWay.delete(key)
-    failed(key, problem)
+    if (dropMissing(key, draft, problem)) showProblem(problem)
+    else failed(key, problem)
   }
 }
 

@@ -7,6 +7,7 @@ import { email, UNDO_SECONDS, type Mail } from '../../contract.ts'
 import { allArrived } from './attach.ts'
 import { composerOf, putComposer, removeComposer, showAgain } from './composers.ts'
 import { draftOf, writerOf } from './draft-values.ts'
+import { dropMissing } from './drop-missing.ts'
 import { keepDraft } from './kept-drafts.ts'
 import { forgetSaving, refreshLists, save, savingUnderWay } from './save-drafts.ts'
 import { openComposer } from './starts.ts'
@@ -20,7 +21,11 @@ export async function sendMail(key: string): Promise<ApiProblem | null> {
     const composer = composerOf(key)
     if (!composer) return null
     keepDraft(composer)
-    const { mail } = await call(email.sendMail, { draft: draftOf(composer), writer: writerOf(composer) })
+    const draft = draftOf(composer)
+    const { mail } = await call(email.sendMail, { draft, writer: writerOf(composer) }).catch((problem: unknown) => {
+      dropMissing(key, draft, problem)
+      throw problem
+    })
     forgetSaving(key)
     removeComposer(key)
     showSent(mail)
