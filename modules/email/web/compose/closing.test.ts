@@ -6,7 +6,7 @@ import { sampleMail } from '../sample-mail.ts'
 import { allArrived, attach } from './attach.ts'
 import { addComposer, allComposers, blankComposer, composerOf, putComposer, removeComposer, write } from './composers.ts'
 import { noValues } from './draft-values.ts'
-import { closeComposer, save } from './save-drafts.ts'
+import { closeComposer, keepAsNew, save } from './save-drafts.ts'
 import { sendMail } from './send-mail.ts'
 
 vi.mock('#platform/web/ui/announce.tsx', () => ({ announce: vi.fn() }))
@@ -184,4 +184,17 @@ test('A draft whose file was taken off elsewhere is saved without it, and says s
   expect(calls.map(({ body }) => (body as Saved).draft.attachments)).toEqual([[3, 4], [3]])
   expect(composerOf(KEY)).toMatchObject({ saving: 'clean', values: { files: [file(3)] } })
   expect(toast.error).toHaveBeenCalledOnce()
+})
+
+test('A file that was on its way when a draft went on as one of its own is saved with that', async () => {
+  const calls = fakeServer(draftAnswer)
+  await attachPlan()
+  write(KEY, { subject: 'Old words' })
+  keepAsNew(KEY)
+  Asking.last!.onload()
+  const kept = () => allComposers()[0]!
+  await vi.waitFor(() => expect(kept().values.files).toMatchObject([{ stored: { id: 3 } }]))
+  await save(kept().key)
+  const saved = calls.filter(({ path }) => path.endsWith('/save-draft'))
+  expect((saved.at(-1)!.body as Saved).draft.attachments).toEqual([3])
 })

@@ -75,6 +75,7 @@ export function keepAsNew(key: string): void {
   forgetSaving(key)
   putComposer(key, { key: next, id: null, saving: 'changed', revision: composer.revision + 1 })
   void save(next)
+  allArrived(next).catch(() => {})
 }
 
 export const refreshLists = () => queries.invalidateQueries({ queryKey: ['mails'] })
