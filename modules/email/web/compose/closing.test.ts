@@ -198,3 +198,11 @@ test('A file that was on its way when a draft went on as one of its own is saved
   const saved = calls.filter(({ path }) => path.endsWith('/save-draft'))
   expect((saved.at(-1)!.body as Saved).draft.attachments).toEqual([3])
 })
+
+test('What another visit left unsaved is saved without putting away what is open', () => {
+  fakeServer(draftAnswer)
+  for (const key of ['one', 'two']) addComposer({ ...blankComposer, key, values: noValues, id: null })
+  putComposer('two', { look: 'large' })
+  addComposer({ ...blankComposer, key: 'left', values: noValues, id: null, look: 'closed', revision: 1, saving: 'changed' })
+  expect(allComposers().map(({ look }) => look)).toEqual(['docked', 'docked', 'large', 'closed'])
+})

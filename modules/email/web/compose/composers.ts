@@ -80,8 +80,9 @@ export const isDirty = ({ revision, savedRevision }: Composer) => revision !== s
 /** Hears of each change by the person. */
 export const onWritten = (listener: (key: string) => void) => void changed.add(listener)
 
-/** Shows it; the one that is open longest makes room, kept as a draft. */
+/** Shows it; the one that is open longest makes room, kept as a draft. A closed one needs none. */
 export function addComposer(composer: Composer): void {
+  if (composer.look === 'closed') return putLast(composer, undefined)
   const others = shownBeside(composer)
   const leaving = others.length >= MOST ? others[0] : undefined
   composers = composers.map((one) => (one.look === 'large' ? { ...one, look: 'docked' } : one))
