@@ -45,6 +45,27 @@ empty('a role is made, given, looked through, questioned and taken away', async 
   await window.getByRole('heading', { name: 'No, Sam Staff may not see: tasks' }).waitFor()
 })
 
+company('a role that is being saved stays in the preview until it is, and what is typed meanwhile is kept', async ({ open }) => {
+  const page = await open('/roles/3?tab=about', { as: 'admin' })
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/apps/roles/update-role', async (route) => (await gate.promise, route.continue()))
+  const description = page.getByRole('textbox', { name: 'Description' })
+  await description.fill('Opens the shop')
+  await page.getByRole('button', { name: 'See what changes' }).click()
+  const preview = page.getByRole('dialog')
+  await preview.getByRole('button', { name: 'Save', exact: true }).click()
+  await preview.getByRole('button', { name: 'Back' }).click()
+  await description.fill('Opens and closes the shop')
+  const saved = page.waitForResponse((response) => response.url().endsWith('/apps/roles/update-role'))
+  gate.resolve()
+  await saved
+  await settled(page)
+  await page.getByText('Not saved yet').waitFor()
+  expect(await description.inputValue()).toBe('Opens and closes the shop')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => description.inputValue()).toBe('Opens the shop')
+})
+
 async function makeBookkeeper(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add role' }).click()
   const drawer = page.getByRole('dialog')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Role } from '../contract.ts'
-import { changesOf, formOf, isOutdated, touch, untouched } from './role-draft.ts'
+import { changesOf, formOf, isOutdated, settle, touch, untouched } from './role-draft.ts'
 
 const see = { action: 'read', subject: 'Invoice' }
 const remove = { action: 'delete', subject: 'Invoice' }
@@ -30,4 +30,14 @@ test('it stays what it was based on, however often it is touched again after som
 test('what was changed and changed back is not sent', () => {
   const draft = touch(touch(untouched, clerk, { name: 'clark' }), clerk, { name: 'clerk' })
   expect(changesOf({ ...clerk, name: 'bookkeeper' }, draft)).toEqual({})
+})
+
+test('what was typed while a draft was saved is kept, and is based on what was saved', () => {
+  const sent = { name: 'bookkeeper', rules: [see] }
+  const typed = touch(touch(untouched, clerk, sent), clerk, { rules: [], description: 'Keeps the books' })
+  const draft = settle(typed, sent)
+  const saved = { ...clerk, ...sent }
+  expect(changesOf(saved, draft)).toEqual({ rules: [], description: 'Keeps the books' })
+  expect(isOutdated(saved, draft)).toBe(false)
+  expect(changesOf({ ...saved, name: 'clerk' }, draft)).not.toHaveProperty('name')
 })

@@ -29,6 +29,12 @@ export const changesOf = (role: Role, { parts, base }: RoleDraft): Partial<RoleF
 export const isOutdated = (role: Role, draft: RoleDraft): boolean =>
   partsIn(changesOf(role, draft)).some((name) => !isSame(role[name], draft.base[name]))
 
+/** After `sent` was saved: what was touched since stays, based on that. */
+export function settle({ parts, base }: RoleDraft, sent: Partial<RoleForm>): RoleDraft {
+  const left = pick(parts, (name) => !isSame(parts[name], sent[name]))
+  return { parts: left, base: pick({ ...base, ...sent }, (name) => name in left) }
+}
+
 const names = ['name', 'description', 'rules', 'permissions'] as const
 type Part = (typeof names)[number]
 

@@ -6,7 +6,7 @@ import { useAction } from '#platform/web/queries.ts'
 import { useTranslation } from 'react-i18next'
 import { permissions, type Role } from '../contract.ts'
 import { topics } from './role-acts.ts'
-import { changesOf, formOf, isOutdated, touch, untouched, type RoleDraft, type RoleForm } from './role-draft.ts'
+import { changesOf, formOf, isOutdated, settle, touch, untouched, type RoleDraft, type RoleForm } from './role-draft.ts'
 import { useRuleWords } from './rule-words.ts'
 
 export type Mistake = { path: string; message: string }
@@ -48,7 +48,7 @@ export function useRoleDraft(role: Role, onMistakes: () => void) {
     save: () =>
       save.mutateAsync({ role: { id: role.id, ...changes } }).then(() => {
         show(null)
-        setDraft(untouched)
+        setDraft((now) => settle(now, changes))
       }, refuse),
   }
 }
@@ -70,8 +70,6 @@ function useSaving() {
     check: useAction(permissions.previewRole, { topics: [], final: true, onProblem: () => true }),
     save: useAction(permissions.updateRole, {
       topics,
-      optimistic: ({ change }, { role: given }) =>
-        change(permissions.getRole, ({ role }) => ({ role: role.id === given.id ? { ...role, ...given } : role })),
       done: ({ role }) => t('done.roleSaved', { name: words.role(role.name) }),
       onProblem: () => true,
     }),
