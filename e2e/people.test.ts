@@ -101,11 +101,21 @@ async function go(page: Page, address: string): Promise<void> {
 
 const addTask = (url: string, task: object) => postAsAdmin(url, '/apps/todo/add-tasks', { task })
 
-async function postAsAdmin(url: string, path: string, body: object): Promise<void> {
-  const { accessToken } = await signInByApi(url, people.admin)
+const postAsAdmin = (url: string, path: string, body: object) => askAsAdmin(url + path, 'POST', body)
+const deleteAsAdmin = (url: string, path: string, id: number) => askAsAdmin(url + path, 'DELETE', { id })
+
+async function askAsAdmin(address: string, method: string, body?: object) {
+  const { accessToken } = await signInByApi(new URL(address).origin, people.admin)
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
-  const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const answer = await fetch(address, { method, headers, body: body ? JSON.stringify(body) : null })
   expect(answer.status).toBe(200)
+  return answer.json()
+}
+
+async function addPerson(url: string, fullName: string, role = 'staff'): Promise<number> {
+  const username = fullName.toLowerCase().replace(' ', '.')
+  const user = { fullName, username, email: `${username}@demo.test`, password: 'a long enough one', role }
+  return (await postAsAdmin(url, '/apps/users/add-user', user)).user.id
 }
 
 company('what the list of people shows stands in the address', async ({ open }) => {
@@ -128,7 +138,9 @@ company('what the list of people shows stands in the address', async ({ open }) 
   expect(page.url()).not.toContain('status')
 })
 
-company('an act on the selected is done to those of every page', async ({ open }) => {
+company('an act on the selected is done to those of every page', async ({ app, open }) => {
+  const inactive = async () => (await askAsAdmin(`${app.url}/api/users/list/data?status=inactive`, 'GET')).total as number
+  const before = await inactive()
   const page = await open('/users', { as: 'admin' })
   const select = async (...rows: number[]) => {
     for (const row of rows)
@@ -147,8 +159,25 @@ company('an act on the selected is done to those of every page', async ({ open }
   await page.getByText('3 selected').waitFor()
   await page.getByRole('button', { name: 'Switch off' }).click()
   await page.getByText('Switched off 3 people').waitFor()
+  expect(await inactive()).toBeGreaterThan(before)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Switched off 3 people').waitFor({ state: 'detached' })
+  await expect.poll(inactive).toBe(before)
+})
+
+company('of several who were deleted those come back whose role is still there', async ({ app, open }) => {
+  const { role } = await postAsAdmin(app.url, '/apps/roles/add-role', { role: { name: 'Courier' } })
+  await addPerson(app.url, 'Wren Abara')
+  await addPerson(app.url, 'Wren Basset', 'Courier')
+  const page = await open('/users?q=wren', { as: 'admin', expected: [/409/] })
+  for (const name of ['Abara', 'Basset']) await page.getByRole('checkbox', { name: `Select Wren ${name}` }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Deleted 2 people').waitFor()
+  await deleteAsAdmin(app.url, '/apps/roles/delete', role.id)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('The role of this person is not there any more.').waitFor()
+  await page.getByRole('row', { name: /Wren Abara/ }).waitFor()
+  expect(await page.getByRole('row', { name: /Wren Basset/ }).count()).toBe(0)
 })
 
 company.for(['/users', '/roles/3'])('a step back to %s asks before it takes a half-filled drawer along', async (from, { open }) => {

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { write } from '#platform/web/api.ts'
-import { showProblem } from '#platform/web/notices.ts'
+import { showProblem, showUndo } from '#platform/web/notices.ts'
 import { queries } from '#platform/web/query-client.ts'
 import { useAction } from '#platform/web/queries.ts'
-import { asOneAct, rememberAct, undoAct, type Act } from '#platform/web/undo.ts'
-import { toast } from '#platform/web/ui/toast.tsx'
+import { asOneAct, rememberAct } from '#platform/web/undo.ts'
 import { users, type UserView } from '../contract.ts'
 
 export const topics = ['users', 'people', 'roles']
@@ -27,45 +26,33 @@ export function useSetStatus() {
   })
 }
 
-/** Deletes one person or several; each can be brought back, the toast brings back all. */
+/** Deletes one person or several, until one is refused; undo brings all of them back. True where all are deleted. */
 export function useDeletePeople() {
   const { t } = useTranslation('users')
-  return async (people: readonly UserView[]) => {
-    const { acts, problem } = await asOneAct(deleteEach(people))
-    await refetch()
-    if (problem) showProblem(problem)
-    if (acts.length === 0) return false
-    const [one] = people
-    const text = acts.length === 1 ? t('done.deleted', { name: one?.fullName ?? '' }) : t('done.deletedMany', { count: acts.length })
-    const id = acts[0]!.change
-    toast.show(text, { id, action: { label: t('platform:ui.undo'), onAction: () => void bringBack(acts, t('platform:undo.done')) } })
-    return true
+  const tell = (deleted: readonly UserView[], [change, ...earlier]: readonly string[]) => {
+    if (!change) return
+    const [one] = deleted
+    const text = deleted.length === 1 ? t('done.deleted', { name: one?.fullName ?? '' }) : t('done.deletedMany', { count: deleted.length })
+    showUndo(text, rememberAct({ change, earlier, topics }))
   }
-}
-
-/** One act each, until one is refused. */
-async function deleteEach(people: readonly UserView[]): Promise<{ acts: Act[]; problem?: unknown }> {
-  const acts: Act[] = []
-  try {
-    for (const { id } of people) {
-      const { change } = await write(users.deleteUser, { id })
-      if (change) acts.push(rememberAct({ change, topics }))
+  const deleteEach = async (people: readonly UserView[]) => {
+    const changes: string[] = []
+    try {
+      for (const { id } of people) {
+        const { change } = await write(users.deleteUser, { id })
+        if (change) changes.unshift(change)
+      }
+    } catch (problem) {
+      showProblem(problem)
     }
-    return { acts }
-  } catch (problem) {
-    return { acts, problem }
+    tell(people.slice(0, changes.length), changes)
+    return changes.length === people.length
   }
-}
-
-async function bringBack(acts: readonly Act[], done: string): Promise<void> {
-  toast.dismiss(acts[0]!.change)
-  try {
-    for (const act of acts.toReversed()) await undoAct(act)
-    toast.success(done)
-  } catch (problem) {
-    showProblem(problem)
+  return async (people: readonly UserView[]) => {
+    const isDone = await asOneAct(deleteEach(people))
+    await refetch()
+    return isDone
   }
-  await refetch()
 }
 
 const refetch = () => Promise.all(topics.map((topic) => queries.invalidateQueries({ queryKey: [topic] })))
