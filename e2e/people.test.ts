@@ -164,6 +164,20 @@ company('an act on the selected is done to those of every page', async ({ app, o
   await expect.poll(inactive).toBe(before)
 })
 
+company('whoever was deleted while selected keeps nobody else from being switched off', async ({ app, open }) => {
+  const gone = await addPerson(app.url, 'Quill Abara')
+  await addPerson(app.url, 'Quill Basset')
+  const page = await open('/users?q=quill', { as: 'admin', expected: [/404/] })
+  for (const name of ['Abara', 'Basset']) await page.getByRole('checkbox', { name: `Select Quill ${name}` }).click()
+  await deleteAsAdmin(app.url, '/apps/users/delete', gone)
+  await page.getByRole('row', { name: /Quill Abara/ }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await page.getByText('This is no longer there.').waitFor()
+  await page.getByText('1 selected').waitFor()
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await page.getByText('Switched off Quill Basset').waitFor()
+})
+
 company('of several who were deleted those come back whose role is still there', async ({ app, open }) => {
   const { role } = await postAsAdmin(app.url, '/apps/roles/add-role', { role: { name: 'Courier' } })
   await addPerson(app.url, 'Wren Abara')

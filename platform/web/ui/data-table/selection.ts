@@ -25,17 +25,18 @@ const none: Selected = { isAll: false, ids: new Set() }
  */
 export function useSelection(total: number | undefined, matching: string, { offersAll = false } = {}): TableSelection {
   const [held, hold] = useState({ selected: none, matching })
-  const selected = held.selected.isAll && held.matching !== matching ? none : held.selected
-  const change = (next: Selected) => hold({ selected: next, matching })
+  const meant = (one: typeof held) => (one.selected.isAll && one.matching !== matching ? none : one.selected)
+  const change = (next: (standing: Selected) => Selected) => hold((now) => ({ selected: next(meant(now)), matching }))
+  const selected = meant(held)
   return {
     selected,
     offersAll,
     has: (id) => selected.ids.has(id) !== selected.isAll,
     count: countOf(selected, total),
     ids: selected.isAll ? [] : [...selected.ids],
-    set: (ids, isSelected) => change(withRows(selected, ids, isSelected)),
-    selectAll: () => change({ isAll: true, ids: new Set() }),
-    clear: () => change(none),
+    set: (ids, isSelected) => change((standing) => withRows(standing, ids, isSelected)),
+    selectAll: () => change(() => ({ isAll: true, ids: new Set() })),
+    clear: () => change(() => none),
   }
 }
 
