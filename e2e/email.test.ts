@@ -83,6 +83,24 @@ journey(
   },
 )
 
+journey('a drawer for something new does not open on the page that is being left', async ({ open }) => {
+  const page = await open('/users', { as: 'admin' })
+  await page.getByRole('row').nth(1).waitFor()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/clients-page[^/]*\.js/, async (route) => {
+    await released
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/clients-page[^/]*\.js/)
+  await page.evaluate(() => void (location.hash = '#/invoices/clients?new=1'))
+  await asked
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))))
+  expect(await page.getByRole('row').count()).toBeGreaterThan(1)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  release()
+  await page.getByRole('dialog', { name: 'Add client' }).waitFor()
+})
+
 journey('opening a mail marks it as read; one that is marked as unread again stays so', async ({ open }) => {
   const page = await open('/email', { as: 'admin' })
   const unread = rows(page).and(page.locator('[data-unread]'))

@@ -1,5 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /** Milliseconds that what a page shows first has for itself. */
 const IDLE = 1500
@@ -14,12 +13,10 @@ export function usePreload(isThere: boolean, preload: () => void): void {
   }, [isThere])
 }
 
-/** Whoever came to add something may write once there is where to. A page that is being left stands a while under the next one's address. */
+/** Whoever came to add something may write once there is where to. */
 export function useArrival(isThere: boolean, isNew: boolean, onNew: () => void): void {
   const begin = useEffectEvent(onNew)
-  const path = useLocation({ select: ({ pathname }) => pathname })
-  const [own] = useState(path)
-  const isMeant = isThere && isNew && path === own
+  const isMeant = isThere && isNew
   useEffect(() => {
     if (isMeant) begin()
   }, [isMeant])
