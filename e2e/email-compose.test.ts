@@ -278,6 +278,8 @@ journey('by keys alone a mail is written, gets a link, and is kept', async ({ op
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Text of the mail')
   await page.keyboard.type('See')
   await page.keyboard.press('Shift+Home')
+  // The editor hears of a selection after the browser has made it.
+  await page.evaluate(() => new Promise((heard) => requestAnimationFrame(() => setTimeout(heard))))
   await page.keyboard.press('Control+Shift+KeyK')
   await page.keyboard.type('no address')
   await page.keyboard.press('Enter')
