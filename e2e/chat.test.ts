@@ -314,3 +314,36 @@ async function send(url: string, token: string, message: string): Promise<void> 
   await new Promise((resolve) => setTimeout(resolve, 200))
   return send(url, token, message)
 }
+
+journey('where more is refused on both sides, each says why and asks again only when it is pressed', async ({ open }) => {
+  const theirs = await open('/chat?id=1', { as: 'staff' })
+  await say(theirs, 'In the middle')
+  let [refused, isRefused] = [0, true]
+  const answer = async (route: Route) => {
+    if (/[?&](before|after)=/.test(route.request().url())) {
+      refused += 1
+      return isRefused ? route.fulfill({ status: 503, contentType: 'application/problem+json', body: readOnly }) : route.continue()
+    }
+    const { chat, ...rest } = (await (await route.fetch()).json()) as { chat: { messages: object[] } }
+    return route.fulfill({ json: { ...rest, chat: { ...chat, messages: chat.messages.slice(-1), hasEarlier: true, hasLater: true } } })
+  }
+  const page = await open('/chat?id=2', { as: 'admin', expected: [/503/], arrange: (one) => one.route('**/get-chat?*', answer) })
+  const again = log(page).getByRole('button', { name: 'Try again' })
+  await again.nth(1).waitFor()
+  await page.waitForTimeout(2_000)
+  const before = refused
+  expect([before < 12, await again.count()]).toEqual([true, 2])
+  await page
+    .getByRole('status')
+    .filter({ hasText: await again.first().locator('xpath=preceding-sibling::p').innerText() })
+    .waitFor({ state: 'attached' })
+  await again.first().press('Enter')
+  await expect.poll(() => refused).toBe(before + 1)
+  await expect.poll(() => again.first().evaluate((button) => button === document.activeElement && button.ariaBusy === null)).toBe(true)
+  isRefused = false
+  await again.first().press('Enter')
+  await expect.poll(() => again.count()).toBe(0)
+  await expect.poll(() => log(page).evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+const readOnly = JSON.stringify({ status: 503, code: 'storage.readonly' })

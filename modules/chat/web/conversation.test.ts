@@ -40,6 +40,8 @@ const serveByHand = () =>
 const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, index) => sampleMessage(first + index))
 const numbers = () => conversation.state.messages.map(({ seq }) => seq)
 
+const missing = () => Object.entries(conversation.state.missing).flatMap(([side, problem]) => (problem ? [side] : []))
+
 const begun = async (_: Promise<void>) => void (await vi.advanceTimersByTimeAsync(0))
 
 test('a message that is told while its chat is opened stands there, and those of other chats do not', async () => {
@@ -75,9 +77,23 @@ test('where more did not come it can be asked for again, and comes', async () =>
   await answers[0]!(upTo(4, 3), { hasEarlier: true })
   fakeServer(() => problem(503, 'unavailable'))
   await conversation.more('earlier')
-  expect([conversation.state.missing, conversation.state.coming]).toEqual(['earlier', null])
+  expect([missing(), conversation.state.coming]).toEqual([['earlier'], null])
   serveByHand()
   await begun(conversation.more('earlier'))
   await answers[1]!(upTo(2))
-  expect([numbers(), conversation.state.missing, conversation.state.problem]).toEqual([[1, 2, 3, 4], null, null])
+  expect([numbers(), missing(), conversation.state.problem]).toEqual([[1, 2, 3, 4], [], null])
+})
+
+test('that more did not come from one side stays known while it does not come from the other, until there is an answer', async () => {
+  await begun(conversation.open(null))
+  await answers[0]!(upTo(4, 3), { hasEarlier: true, hasLater: true })
+  fakeServer(() => problem(429, 'tooMany'))
+  await conversation.more('earlier')
+  await conversation.more('later')
+  expect(missing()).toEqual(['earlier', 'later'])
+  serveByHand()
+  await begun(conversation.more('later'))
+  expect(missing()).toEqual(['earlier', 'later'])
+  await answers[1]!(upTo(6, 5), { hasLater: true })
+  expect(missing()).toEqual([])
 })

@@ -15,8 +15,8 @@ export type ConversationState = MessageWindow & {
   isUnseenKept: boolean
   /** The side from which more is on its way. */
   coming: Side | null
-  /** The side from which more did not come, until there is an answer again. */
-  missing: Side | null
+  /** Why more did not come from either side, until there is an answer again. */
+  missing: Readonly<Record<Side, ApiProblem | null>>
   problem: ApiProblem | null
   /** Grows with each jump to another place of the chat: the page then scrolls to `place`. */
   jumps: number
@@ -27,6 +27,8 @@ type Side = 'earlier' | 'later'
 type Answer = Output<typeof chat.getChat>
 type Asked = Omit<Input<typeof chat.getChat>, 'id'>
 
+const noneMissing = { earlier: null, later: null }
+
 const nothing: ConversationState = {
   ...emptyWindow,
   contact: null,
@@ -35,7 +37,7 @@ const nothing: ConversationState = {
   firstUnseenId: null,
   isUnseenKept: false,
   coming: null,
-  missing: null,
+  missing: noneMissing,
   problem: null,
   jumps: 0,
   place: 'unseen',
@@ -85,7 +87,7 @@ export class Conversation {
     this.#set({ coming: side })
     const asked = side === 'earlier' ? { before: from.id } : { after: from.id }
     await this.#take(asked, (answer) => this.#with(answer, side === 'earlier' ? 'later' : 'earlier'))
-    this.#set({ coming: null, missing: this.#state.problem && side })
+    this.#set({ coming: null, missing: { ...this.#state.missing, [side]: this.#state.problem } })
   }
 
   /** Asks anew for what stands on the page; what is far behind by now is read on by scrolling. */
@@ -141,7 +143,7 @@ export class Conversation {
 
   async #reopen(asked: Asked, place: ConversationState['place']): Promise<void> {
     await this.#opening
-    this.#set({ problem: null, missing: null })
+    this.#set({ problem: null, missing: noneMissing })
     this.#opening = this.#take(asked, (answer) => {
       const { firstUnseenId } = place === 'unseen' ? answer.chat : this.#state
       return { ...this.#with(answer, 'later', emptyWindow), firstUnseenId, place, jumps: this.#state.jumps + 1 }
@@ -173,7 +175,7 @@ export class Conversation {
   async #ask(asked: Asked): Promise<Answer | null> {
     try {
       const answer = await call(chat.getChat, { id: this.contactId, seen: false, ...asked })
-      if (this.#state.problem) this.#set({ problem: null, missing: null })
+      if (this.#state.problem) this.#set({ problem: null, missing: noneMissing })
       return answer
     } catch (problem) {
       if (!(problem instanceof ApiProblem)) throw problem

@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { ArrowDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { UserData } from '#platform/contract/identity.ts'
+import type { ApiProblem } from '#platform/web/api-problem.ts'
 import { useFormat } from '#platform/web/format.ts'
+import { problemText } from '#platform/web/problem-text.ts'
+import { announce } from '#platform/web/ui/announce.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Empty } from '#platform/web/ui/empty.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
@@ -91,18 +94,33 @@ type MoreProps = Pick<MessageLogProps, 'conversation' | 'state'> & { side: 'earl
 
 /** Where the log goes on. */
 function More({ conversation, state, side }: MoreProps) {
-  const { t } = useTranslation('platform')
+  const problem = state.missing[side]
   const ask = () => void conversation.more(side)
   return (
     <div className={css.more} data-side={side}>
-      {state.missing === side && state.coming === null ? (
-        <Button size="small" onClick={ask}>
-          {t('ui.retry')}
-        </Button>
-      ) : (
-        <Sight onSight={ask} />
-      )}
+      {problem ? <Again problem={problem} isAsking={state.coming !== null} onAsk={ask} /> : <Sight onSight={ask} />}
     </div>
+  )
+}
+
+/** Why it does not go on, and a way to ask again; when it has gone on, the focus is in the log. */
+function Again({ problem, isAsking, onAsk }: { problem: ApiProblem; isAsking: boolean; onAsk: () => void }) {
+  const { t } = useTranslation('platform')
+  const button = useRef<HTMLButtonElement>(null)
+  const text = problemText(problem)
+  const say = useEffectEvent(() => announce(text))
+  useEffect(() => say(), [problem])
+  useEffect(() => {
+    const log = button.current!.closest<HTMLElement>('[role=log]')
+    return () => void requestAnimationFrame(() => document.activeElement === document.body && log?.focus({ preventScroll: true }))
+  }, [])
+  return (
+    <>
+      <p>{text}</p>
+      <Button ref={button} size="small" isLoading={isAsking} onClick={onAsk}>
+        {t('ui.retry')}
+      </Button>
+    </>
   )
 }
 
