@@ -1,3 +1,4 @@
+import { focusManager } from '@tanstack/react-query'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import type { Person } from '#platform/contract/schema.ts'
 import { ApiProblem } from '#platform/web/api-problem.ts'
@@ -51,6 +52,7 @@ export class Conversation {
   #opening: Promise<void> | null = null
   #isFollowed = true
   #refreshing: 'once' | 'again' | null = null
+  #isOutdated = false
   /** What was told while each answer was on its way, which may not have it yet. */
   readonly #meanwhile = new Set<Message[]>()
 
@@ -71,7 +73,10 @@ export class Conversation {
   open(around: number | null): Promise<void> {
     this.#set({ isUnseenKept: false })
     const isHere = around !== null && this.#state.messages.some(({ id }) => id === around)
-    if (isHere) return Promise.resolve(this.#jump(around))
+    if (isHere) {
+      this.#jump(around)
+      return this.catchUp()
+    }
     return this.#reopen(around === null ? { unseen: true } : { around }, around ?? 'unseen')
   }
 
@@ -90,11 +95,22 @@ export class Conversation {
     this.#set({ coming: null, missing: { ...this.#state.missing, [side]: this.#state.problem } })
   }
 
+  /** Something may have changed untold: it is asked for anew as soon as the chat is looked at. */
+  missed(): void {
+    this.#isOutdated = true
+    void this.catchUp()
+  }
+
+  async catchUp(): Promise<void> {
+    if (this.#isOutdated && this.#listeners.size > 0 && focusManager.isFocused()) await this.refresh()
+  }
+
   /** Asks anew for what stands on the page; what is far behind by now is read on by scrolling. */
   async refresh(): Promise<void> {
     if (!this.#state.chat) return this.#state.problem ? this.open(null) : undefined
     if (this.#refreshing) return void (this.#refreshing = 'again')
     this.#refreshing = 'once'
+    this.#isOutdated = false
     await this.#rereadAll()
     const isDue = (this.#refreshing as string) === 'again'
     this.#refreshing = null
@@ -143,6 +159,7 @@ export class Conversation {
 
   async #reopen(asked: Asked, place: ConversationState['place']): Promise<void> {
     await this.#opening
+    this.#isOutdated = false
     this.#set({ problem: null, missing: noneMissing })
     this.#opening = this.#take(asked, (answer) => {
       const { firstUnseenId } = place === 'unseen' ? answer.chat : this.#state

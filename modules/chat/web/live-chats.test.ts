@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { focusManager, QueryObserver } from '@tanstack/react-query'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startLive } from '#platform/web/live.ts'
 import { readOptions } from '#platform/web/queries.ts'
@@ -39,7 +39,8 @@ beforeEach(async () => {
   last = sampleMessage(1)
   const unfollow = followChats()
   const leave = new QueryObserver(queries, readOptions(chat.chatsAndContacts, {})).subscribe(() => {})
-  stop = () => (unfollow(), leave())
+  const close = conversationWith(WEI).subscribe(() => {})
+  stop = () => (unfollow(), leave(), close())
   await conversationWith(WEI).open(null)
   await vi.advanceTimersByTimeAsync(1_000)
 })
@@ -60,13 +61,37 @@ const oneChat = () => {
   return { chat: { ...standing, ...page, contact: contact() }, people }
 }
 
+const peopleChange = async () => {
+  socket.says({ type: 'changed', topics: [{ topic: 'people', by: 'another', watchers: 1 }] })
+  await vi.advanceTimersByTimeAsync(1_000)
+}
+
 test('a person who can no longer be written to is known in the list and the open chat, in one question each', async () => {
   calls.length = 0
   canWrite = false
-  socket.says({ type: 'changed', topics: [{ topic: 'people', by: 'another', watchers: 1 }] })
-  await vi.advanceTimersByTimeAsync(1_000)
+  await peopleChange()
   expect(calls.map(({ path }) => path.split('?')[0])).toEqual(['/apps/chat/get-chat', '/apps/chat/chats-and-contacts'])
   expect(conversationWith(WEI).state.contact?.canWrite).toBe(false)
+})
+
+test('a change of people leaves alone what nobody looks at: a chat that is not open, and all in a hidden tab until it is shown', async () => {
+  const other = conversationWith(8)
+  await other.open(1)
+  calls.length = 0
+  const asked = () => calls.map(({ path }) => path.replace(/&.*/, ''))
+  await peopleChange()
+  expect(asked()).toEqual(['/apps/chat/get-chat?id=2', '/apps/chat/chats-and-contacts'])
+  focusManager.setFocused(false)
+  await peopleChange()
+  expect(asked()).toHaveLength(2)
+  focusManager.setFocused(true)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(asked()).toHaveLength(3)
+  const close = other.subscribe(() => {})
+  await other.open(last.id)
+  expect(asked().slice(2)).toEqual(['/apps/chat/get-chat?id=2', '/apps/chat/get-chat?id=8'])
+  focusManager.setFocused(undefined)
+  close()
 })
 
 test('whoever signs in next finds nothing of the last one, and nothing of what stood there before is new to them', async () => {

@@ -1,4 +1,4 @@
-import { hashKey } from '@tanstack/react-query'
+import { focusManager, hashKey } from '@tanstack/react-query'
 import { hear } from '#platform/web/live.ts'
 import { keyOf, queries } from '#platform/web/query-client.ts'
 import { currentSession, onOtherPerson } from '#platform/web/session.ts'
@@ -37,9 +37,10 @@ export function followChats(): () => void {
       told: (bodies) => (bodies as ChatEvent[]).forEach(take),
       missed: () => refreshAll(),
     }),
-    hear('people', { told: () => {}, missed: () => (askList(), refreshAll()) }),
+    hear('people', { told: () => {}, missed: () => (rereadList(), missedAll()) }),
     hear('presence', { told: (bodies) => (bodies as PresenceEvent[]).forEach(takePresence), missed: () => askList() }),
     followList(),
+    focusManager.subscribe(() => allConversations().forEach((one) => void one.catchUp())),
     onOtherPerson(forgetAll),
     forgetAll,
   ]
@@ -149,7 +150,14 @@ function changeList(change: (list: ChatList) => ChatList | null): void {
 
 const askList = paused(() => void queries.invalidateQueries({ queryKey: listKey }), PAUSE)
 const askCount = paused(() => void queries.invalidateQueries({ queryKey: countKey }), PAUSE)
+/** Also those that nobody looks at: what is sent from here goes by the drafts that they know of. */
 const refreshAll = paused(() => allConversations().forEach((one) => void one.refresh()), 0)
+const missedAll = paused(() => allConversations().forEach((one) => one.missed()), 0)
+/** A hidden tab does so when it is looked at. */
+const rereadList = paused(
+  () => void queries.invalidateQueries({ queryKey: listKey, refetchType: focusManager.isFocused() ? 'active' : 'none' }),
+  PAUSE,
+)
 
 /** Once for all calls within so many milliseconds. */
 function paused(run: () => void, pause: number): () => void {
