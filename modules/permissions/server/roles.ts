@@ -13,7 +13,7 @@ import type { Role, RoleDraft, RolePatch } from '../contract.ts'
 import { answerRole, answerRoles, holdersOf, type PermissionContext } from './role-answers.ts'
 import { assertRules, permissionsNamed } from './role-rules.ts'
 import { areHoldersTold } from './told-roles.ts'
-import { insertRole, restoreRole, writeRole } from './write-role.ts'
+import { insertRole, removeRole, restoreRole, writeRole } from './write-role.ts'
 
 type OneRole = Promise<{ role: Role }>
 
@@ -82,12 +82,7 @@ export async function deleteRole(ctx: PermissionContext, { id }: { id: number })
   await assertGrants(ctx, before, before)
   await assertUnused(ctx, row)
   const role = await answerRole(ctx, id)
-  await ctx.db
-    .updateTable('roles')
-    // Two blanks: no name has such a key.
-    .set({ removedAt: ctx.now, nameKey: `${row.nameKey}  ${id}` })
-    .where('id', '=', id)
-    .execute()
+  await removeRole(ctx, row)
   ctx.record({ entity: 'role', id, before, after: null })
   ctx.rolesChanged([row.name])
   return { role }

@@ -1,5 +1,5 @@
 import type { RoleForm } from '#platform/server/abilities/role-subjects.ts'
-import { nameColumns, roleKey } from '#platform/server/abilities/role-tables.ts'
+import { nameColumns, roleKey, type RoleRow } from '#platform/server/abilities/role-tables.ts'
 import { isUnique } from '#platform/server/database/unique.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { normalise } from '#platform/server/search/normalise.ts'
@@ -26,19 +26,34 @@ export async function writeRole(
   await unlessTaken(ctx, '/role/name', () => ctx.db.updateTable('roles').set(values).where('id', '=', id).execute())
   await setPermissions(ctx, id, permissions)
   if (name === before) return
-  await ctx.db
-    .updateTable('users')
-    .set({ role: name, roleKey: normalise(name) })
-    .where('role', '=', before)
-    .execute()
+  await renameInPeople(ctx, before, name)
   ctx.announce('users')
+}
+
+/** Its name is free then: who was deleted while they had it can have no other role of that name. */
+export async function removeRole(ctx: PermissionContext, { id, name, nameKey }: RoleRow): Promise<void> {
+  // Two blanks: no name has such a key.
+  const values = { removedAt: ctx.now, nameKey: `${nameKey}  ${id}` }
+  await ctx.db.updateTable('roles').set(values).where('id', '=', id).execute()
+  await renameInPeople(ctx, name, nameOfRemoved(id))
 }
 
 /** A removed role stands again if nobody took its name meanwhile, with those of its permissions that are still there. */
 export async function restoreRole(ctx: PermissionContext, id: number, name: string): Promise<void> {
   const values = { removedAt: null, nameKey: roleKey(name), updatedAt: ctx.now }
   await unlessTaken(ctx, '/role/name', () => ctx.db.updateTable('roles').set(values).where('id', '=', id).execute())
+  await renameInPeople(ctx, nameOfRemoved(id), name)
 }
+
+/** No name begins with a blank. */
+const nameOfRemoved = (id: number) => ` ${id}`
+
+const renameInPeople = (ctx: PermissionContext, before: string, name: string) =>
+  ctx.db
+    .updateTable('users')
+    .set({ role: name, roleKey: normalise(name) })
+    .where('role', '=', before)
+    .execute()
 
 async function setPermissions(ctx: PermissionContext, roleId: number, names: readonly string[]): Promise<void> {
   const wanted = (await permissionsNamed(ctx, names, '/role/permissions')).map(({ id }) => id)
