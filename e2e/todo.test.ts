@@ -242,6 +242,20 @@ journey('a tag that somebody renames is followed by whoever looks at it, and lef
   await row(theirs, 'Coil the ropes').waitFor()
 })
 
+journey('a way to a tag that was added while another page stood leads to it', async ({ open }) => {
+  const [mine, theirs] = [await open('/todo', { as: 'admin' }), await open('/todo', { as: 'admin' })]
+  await add(mine, 'Paint the hull')
+  await mine.evaluate(() => void (location.hash = '#/users'))
+  await mine.getByRole('row').nth(1).waitFor()
+  await theirs.getByRole('button', { name: 'Manage tags' }).click()
+  await theirs.getByRole('textbox', { name: 'New tag' }).fill('drydock')
+  await theirs.getByRole('button', { name: 'Add tag' }).click()
+  await theirs.getByRole('textbox', { name: 'Name of drydock' }).waitFor()
+  await mine.evaluate(() => void (location.hash = '#/todo?tag=drydock'))
+  await mine.getByRole('link', { name: 'drydock' }).waitFor()
+  expect(mine.url()).toContain('tag=drydock')
+})
+
 journey('on a phone one pane shows at a time, with a way back', async ({ open }) => {
   const page = await open('/todo', { as: 'admin', size: { width: 390, height: 844 }, context: { hasTouch: true } })
   await add(page, 'Water the plants')

@@ -103,7 +103,8 @@ function NewItem({ onAdd }: { onAdd: (title: string) => Promise<string> }) {
     setText('')
     if (!title) return
     const left = await onAdd(title)
-    setText((now) => now || left)
+    // The next one may have been begun.
+    setText((now) => [left, now].filter(Boolean).join(' '))
   }
   return (
     <form

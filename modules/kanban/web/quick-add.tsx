@@ -34,7 +34,8 @@ export function QuickAdd({ begin, label, action, maxLength, isOpen, onOpen, onAd
     field.current?.focus()
     if (!title) return
     const left = await onAdd(title)
-    setText((now) => now || left)
+    // The next one may have been begun.
+    setText((now) => [left, now].filter(Boolean).join(' '))
   }
   return (
     <form

@@ -5,12 +5,16 @@ import { useTaskRights } from './task-rights.ts'
 
 const none: Tag[] = []
 
+export function useTagsRead() {
+  const { mayReadTags } = useTaskRights()
+  return useRead(todo.listTags, {}, { enabled: mayReadTags })
+}
+
 /** The workspace's tags, and how each is coloured. */
 export function useTags() {
-  const { mayReadTags } = useTaskRights()
-  const { data } = useRead(todo.listTags, {}, { enabled: mayReadTags })
+  const { data } = useTagsRead()
   const tags = data?.tags ?? none
-  return { tags, isThere: data !== undefined, toneOf: useMemo(() => tonesOf(tags), [tags]) }
+  return { tags, toneOf: useMemo(() => tonesOf(tags), [tags]) }
 }
 
 export const tones = { violet: 'primary', green: 'success', amber: 'warning', red: 'danger', blue: 'info', grey: 'neutral' } as const
