@@ -28,6 +28,9 @@ export type Many = {
   onProgress: (done: number) => void
 }
 
+/** What has been done so far, and what was refused. */
+type Report = { title: string; refused: Map<Kind, number> }
+
 /** Does something with many in parts of some dozen, all of it taken back as one, and tells at the end what was refused and why. */
 export function useMany() {
   const { t } = useTranslation('datatables')
@@ -37,36 +40,46 @@ export function useMany() {
   const edit = useAction(datatables.editRows, options)
   const remove = useAction(datatables.deleteRows, options)
   const pay = useAction(datatables.payRows, options)
+  const tell = useTell()
 
-  const tell = async (title: string, refused: Map<Kind, number>) => {
-    const reasons = [...refused].flatMap(([kind, count]) => (count > 0 ? [t(`refused.${kind}`, { count, figure: number(count) })] : []))
-    if (reasons.length > 0) await confirm({ title, text: reasons.join(' '), action: t('understood') })
-  }
-  const changeAll = async (part: Part, { ids, done, onProgress }: Many, refused: Map<Kind, number>): Promise<string> => {
+  const changeAll = async (part: Part, { ids, done, onProgress }: Many, report: Report) => {
+    const { refused } = report
     const changes: string[] = []
     let changed = 0
-    const told = () => (changed > 0 ? t(done, { count: changed, figure: number(changed) }) : t('edit.none'))
     try {
       for (let from = 0; from < ids.length; from += EDIT_LIMIT) {
         onProgress(from)
         const { answer, change } = await part(ids.slice(from, from + EDIT_LIMIT))
         changed += answer.changed
+        if (changed > 0) report.title = t(done, { count: changed, figure: number(changed) })
         if (answer.changed > 0 && change) changes.unshift(change)
         for (const { code } of answer.refused) refused.set(kinds[code] ?? 'other', (refused.get(kinds[code] ?? 'other') ?? 0) + 1)
       }
     } finally {
       const [last, ...earlier] = changes
-      if (last) showUndo(told(), rememberAct({ change: last, earlier, topics }))
+      if (last) showUndo(report.title, rememberAct({ change: last, earlier, topics }))
     }
-    return told()
   }
   const run = async (part: Part, many: Many) => {
-    const refused = new Map<Kind, number>(many.left ? [[many.left.kind, many.left.count]] : [])
-    await tell(await asOneAct(changeAll(part, many, refused)), refused)
+    const report = { title: t('edit.none'), refused: new Map<Kind, number>(many.left ? [[many.left.kind, many.left.count]] : []) }
+    try {
+      await asOneAct(changeAll(part, many, report))
+    } finally {
+      await tell(report)
+    }
   }
   return {
     edit: (many: Many, changes: Changes) => run((ids) => edit.mutateAsync({ ids, changes }), many),
     remove: (many: Many) => run((ids) => remove.mutateAsync({ ids }), many),
     pay: (many: Many) => run((ids) => pay.mutateAsync({ ids }), many),
+  }
+}
+
+function useTell() {
+  const { t } = useTranslation('datatables')
+  const { number } = useFormat()
+  return async ({ title, refused }: Report) => {
+    const reasons = [...refused].flatMap(([kind, count]) => (count > 0 ? [t(`refused.${kind}`, { count, figure: number(count) })] : []))
+    if (reasons.length > 0) await confirm({ title, text: reasons.join(' '), action: t('understood') })
   }
 }

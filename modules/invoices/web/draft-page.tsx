@@ -97,7 +97,9 @@ function SaveBar({ form }: { form: InvoiceForm }) {
   return (
     <div className={css.bar} role="region" aria-label={t('unsaved')}>
       <span className={css.grow}>{t('unsaved')}</span>
-      <Button onClick={form.discard}>{t('platform:ui.discard')}</Button>
+      <Button disabled={form.isSaving} onClick={form.discard}>
+        {t('platform:ui.discard')}
+      </Button>
       <Button variant="primary" icon={<Save />} isLoading={form.isSaving} onClick={() => void form.save()}>
         {t('platform:ui.save')}
       </Button>

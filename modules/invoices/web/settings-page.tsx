@@ -107,7 +107,9 @@ function Settings({ settings, readAt }: { settings: InvoiceSettings; readAt: num
       {form.isDirty && (
         <div className={editor.bar} role="region" aria-label={t('unsaved')}>
           <span className={editor.grow}>{t('unsaved')}</span>
-          <Button onClick={() => form.reset()}>{t('platform:ui.discard')}</Button>
+          <Button disabled={form.isSaving} onClick={() => form.reset()}>
+            {t('platform:ui.discard')}
+          </Button>
           <Button type="submit" variant="primary" isLoading={form.isSaving}>
             {t('platform:ui.save')}
           </Button>
