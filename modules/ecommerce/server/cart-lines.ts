@@ -62,7 +62,7 @@ export async function answerWishes(ctx: ShopContext, rows: readonly WishRow[]): 
   })
 }
 
-/** Products that are still sold, and the currency of those that are not. */
+/** Products that are still sold, and the currency of those that are not: of what else is there, since a cart has one. */
 async function productsNow(ctx: ShopContext, rows: readonly { productId: number }[]): Promise<[Map<number, ListedProduct>, string]> {
   const sold = await soldProducts(
     ctx,
@@ -70,7 +70,9 @@ async function productsNow(ctx: ShopContext, rows: readonly { productId: number 
   )
   const listed = await answerListed(ctx, [...sold.values()])
   const now = new Map(listed.filter(({ price, name }) => price !== null && name !== null).map((product) => [product.id, product]))
-  return [now, now.size < rows.length ? (await readSettings(ctx.db as never)).currencies[0]! : '']
+  if (now.size === rows.length) return [now, '']
+  const [first] = now.values()
+  return [now, first?.currency ?? (await readSettings(ctx.db as never)).currencies[0]!]
 }
 
 /** What its owner saw of a product that is sold no longer. */

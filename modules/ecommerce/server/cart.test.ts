@@ -158,6 +158,18 @@ test('a product of another currency is not put beside the others, and a cart tha
   expect((await world.get('cart')).body).toMatchObject({ count: 2, totals: null })
 })
 
+test('a product that is sold no longer keeps the currency of its cart after the company has changed its own', async () => {
+  await using world = await openShopWorld()
+  const [hammer, saw] = [await world.add(), await world.add({ name: 'Saw' })]
+  for (const { id } of [hammer, saw]) await world.post('cart', { productId: id })
+  await world.as('helena').post('/apps/invoice/update-settings', { settings: { currencies: ['USD', 'EUR'] } })
+  await world.drop('delete-product', { id: saw.id }, 'helena')
+  expect((await world.get('cart')).body).toMatchObject({
+    products: [{ currency: 'EUR' }, { currency: 'EUR' }],
+    totals: { currency: 'EUR' },
+  })
+})
+
 test('what was taken out of a cart is not put back by undo beside another currency, nor into a full cart', async () => {
   await using world = await openShopWorld()
   const hammer = await world.add()

@@ -43,7 +43,11 @@ function FilledCart({ cart }: { cart: Cart }) {
           <CartLines lines={cart.products} />
         </Card>
         <Card title={t('sums')} className={css.side!}>
-          {cart.totals && <Sums totals={cart.totals} isBeforeDelivery />}
+          {cart.totals ? (
+            <Sums totals={cart.totals} isBeforeDelivery />
+          ) : (
+            <Alert color="warning">{t('problem.ecommerce.currencies')}</Alert>
+          )}
           <ToCheckout cart={cart} />
           <Link to="/shop" className={css.on}>
             {t('cart.goOn')}
