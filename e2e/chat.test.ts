@@ -178,6 +178,23 @@ journey('other words that the server does not take stay where they were written,
   expect((await kept).status()).toBe(200)
 })
 
+journey('whoever goes on to search while an edit is being saved goes on there', async ({ open }) => {
+  const page = await open('/chat?id=2', { as: 'admin' })
+  await say(page, 'The boats ar in')
+  await choose(page, 'The boats ar in', 'Edit')
+  await expect.poll(() => field(page).inputValue()).toBe('The boats ar in')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/apps/chat/update-msg', async (route) => (await released, route.continue()))
+  await field(page).fill('The boats are in')
+  await field(page).press('Enter')
+  const search = page.getByRole('searchbox', { name: 'Search people and messages' })
+  await search.click()
+  release()
+  await expect.poll(() => field(page).inputValue()).toBe('')
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+  expect(await search.evaluate((one) => document.activeElement === one)).toBe(true)
+})
+
 journey('messages are answered, reacted to, edited, deleted and brought back, and the other side sees it', async ({ open }) => {
   const [mine, theirs] = [await open('/chat?id=2', { as: 'admin' }), await open('/chat?id=1', { as: 'staff' })]
   await say(mine, 'The leafets are here')

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { SendHorizontal, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/web/api.ts'
+import { isTyping } from '#platform/web/notices.ts'
 import { FileButton } from '#platform/web/ui/file-button.tsx'
 import { FileTray } from '#platform/web/ui/file-tray.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
@@ -30,13 +31,15 @@ type ComposerProps = {
   nameOf: NameOf
   viewer: { id: number }
   writing: Writing | null
+  /** Nothing was answered or edited before, since the chat was opened. */
+  isFirst: boolean
   onWriting: (writing: Writing | null) => void
   onEdit: (message: Message, text: string) => Promise<boolean>
   onFiles: (files: Iterable<File>) => void
 }
 
 /** Where one writes: Enter sends, Shift+Enter breaks the line (or as one has set it), the up arrow takes up one's last words. */
-export function Composer({ conversation, contact, chat, nameOf, viewer, writing, onWriting, onEdit, onFiles }: ComposerProps) {
+export function Composer({ conversation, contact, chat, nameOf, viewer, writing, isFirst, onWriting, onEdit, onFiles }: ComposerProps) {
   const { t } = useTranslation('chat')
   const { contactId } = conversation
   const edited = writing?.kind === 'edit' ? writing.message : null
@@ -46,7 +49,7 @@ export function Composer({ conversation, contact, chat, nameOf, viewer, writing,
   const field = useRef<HTMLTextAreaElement>(null)
   const enterSends = useProfile()?.settings.enterSends ?? settingDefaults.enterSends
   const sayTyping = useTypingSaid(contactId)
-  useFirstFocus(field, writing && writing.message.id)
+  useFirstFocus(field, { chosen: writing && writing.message.id, isFirst })
   const write = (next: Written) => {
     setWritten(next)
     if (edited) return
@@ -61,7 +64,7 @@ export function Composer({ conversation, contact, chat, nameOf, viewer, writing,
     setSaving(true)
     const isSaved = await onEdit(message, words)
     setSaving(false)
-    field.current?.focus()
+    if (!isTyping(document.activeElement)) field.current?.focus()
     if (isSaved && field.current) onWriting(null)
   }
   const submit = () => {
@@ -150,12 +153,19 @@ function About({ writing: { kind, message }, nameOf, onLeave }: { writing: Writi
   )
 }
 
-/** Not on touch screens, where the keyboard would cover the chat, unless the person has chosen to write. */
-function useFirstFocus(field: { current: HTMLTextAreaElement | null }, chosen: number | null): void {
+/**
+ * Not on touch screens, where the keyboard would cover the chat, unless the person has chosen to write; and not where they have gone
+ * on to write something else while an edit was being saved.
+ */
+function useFirstFocus(field: { current: HTMLTextAreaElement | null }, { chosen, isFirst }: { chosen: number | null; isFirst: boolean }) {
   const isTouch = useMedia('(pointer: coarse)')
+  const focus = useEffectEvent(() => {
+    const isBusy = !isFirst && chosen === null && isTyping(document.activeElement)
+    if (!isBusy) field.current?.focus({ preventScroll: true })
+  })
   useEffect(() => {
-    if (!isTouch || chosen !== null) requestAnimationFrame(() => field.current?.focus({ preventScroll: true }))
-  }, [field, isTouch, chosen])
+    if (!isTouch || chosen !== null) requestAnimationFrame(() => focus())
+  }, [isTouch, chosen])
 }
 
 function useTypingSaid(contactId: number): () => void {

@@ -40,7 +40,8 @@ export function ConversationPane({ contactId, message, onBack, onSearch }: Conve
   const { contact, chat, problem } = state
   const isProfileClear = useIsProfileClear()
   const acts = useMessageActs()
-  const [writing, setWriting] = useState<Writing | null>(null)
+  const [chosen, setWriting] = useState<Writing | null>()
+  const writing = chosen ?? null
   const [asked, showHistory] = useState<Message | null>(null)
   const marks = useMessageMarks(conversation, showHistory)
   const [cardOf, setCardOf] = useState<Message | null>(null)
@@ -70,6 +71,7 @@ export function ConversationPane({ contactId, message, onBack, onSearch }: Conve
         <Composer
           key={writing?.kind === 'edit' ? writing.message.id : 'new'}
           {...{ conversation, contact, chat, nameOf, writing, viewer }}
+          isFirst={chosen === undefined}
           onWriting={setWriting}
           onEdit={acts.edit}
           onFiles={addFiles}
