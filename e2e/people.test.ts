@@ -66,6 +66,24 @@ company('a role that is being saved stays in the preview until it is, and what i
   await expect.poll(() => description.inputValue()).toBe('Opens the shop')
 })
 
+company('what is changed in a role while its preview is on its way is not saved unseen', async ({ open }) => {
+  const page = await open('/roles/3?tab=about', { as: 'admin' })
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/apps/roles/preview*', async (route) => (await gate.promise, route.continue()))
+  const description = page.getByRole('textbox', { name: 'Description' })
+  await description.fill('Counts the boats')
+  const looked = page.waitForResponse('**/apps/roles/preview*')
+  await page.getByRole('button', { name: 'See what changes' }).click()
+  await description.fill('Counts the boats and the oars')
+  gate.resolve()
+  await looked
+  await settled(page)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('button', { name: 'See what changes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+})
+
 async function makeBookkeeper(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add role' }).click()
   const drawer = page.getByRole('dialog')

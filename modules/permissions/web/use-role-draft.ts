@@ -16,8 +16,8 @@ export type Preview = Output<typeof permissions.previewRole>['preview']
 export function useRoleDraft(role: Role, onMistakes: () => void) {
   const [draft, setDraft] = useState(untouched)
   const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
-  const { preview, show } = usePreview(role)
   const form = formOf(role, draft)
+  const { preview, show } = usePreview(form)
   const changes = changesOf(role, draft)
   const { check, save } = useSaving()
   const write = (next: RoleDraft) => {
@@ -53,9 +53,9 @@ export function useRoleDraft(role: Role, onMistakes: () => void) {
   }
 }
 
-/** What was looked at holds for the role as it stood then: where somebody changes it meanwhile, it is looked at anew. */
-function usePreview(role: Role) {
-  const standing = JSON.stringify(formOf(role, untouched))
+/** What was looked at holds for the role as it was then: where somebody changes it meanwhile, here or elsewhere, it is looked at anew. */
+function usePreview(form: RoleForm) {
+  const standing = JSON.stringify(form)
   const [looked, setLooked] = useState<{ preview: Preview; standing: string } | null>(null)
   return {
     preview: looked?.standing === standing ? looked.preview : null,
