@@ -1,4 +1,4 @@
-import { useLocation, useMatch, useNavigate } from '@tanstack/react-router'
+import { useLocation, useMatch, useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 
 /** What stands after `?` in an address, before a page has read it. */
@@ -35,17 +35,21 @@ type Change<S> = (change: { [K in keyof S]?: S[K] | undefined }, options?: { pus
 /**
  * A page's part of the address, so that every view of it can be bookmarked. `read` turns texts into values and stands
  * outside the component. Changing replaces the address (typing in a filter is no step back), `push` adds a step. A page that is
- * being left stands a while under the next one's address: it goes on reading its own.
+ * being left stands a while under the next one's address: it goes on reading its own, and changes nothing.
  */
 export function useAddress<S extends object>(read: (raw: RawSearch) => S): [S, Change<S>] {
   const path = useMatch({ strict: false, shouldThrow: false, select: ({ pathname }) => pathname })
   const own = useMatch({ strict: false, shouldThrow: false, select: ({ search }) => search as RawSearch })
   const raw = useLocation({ select: ({ pathname, search }) => (pathname === path || !own ? (search as RawSearch) : own) })
   const navigate = useNavigate()
+  const router = useRouter()
   const values = useMemo(() => read(raw), [raw, read])
   const change = useCallback<Change<S>>(
-    (part, { push } = {}) => void navigate({ to: '.', search: ((before: object) => ({ ...before, ...part })) as never, replace: !push }),
-    [navigate],
+    (part, { push } = {}) => {
+      if (path === undefined || router.latestLocation.pathname === path)
+        void navigate({ to: '.', search: ((before: object) => ({ ...before, ...part })) as never, replace: !push })
+    },
+    [navigate, router, path],
   )
   return [values, change]
 }

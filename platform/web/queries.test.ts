@@ -101,9 +101,9 @@ test('of an act in several calls, what has moved on stays, and all the others ar
   fakeServer(({ body }) => {
     const { change } = body as { change: string }
     asked.push(change)
-    return change === 'c3' ? problem(409, 'journal.moved_on') : answered({ undone: 1 })
+    return change === 'c3' ? problem(409, 'journal.moved_on') : answered({ undone: 20 })
   })
-  expect(await undoAct(act)).toMatchObject({ undone: 2, refused: { status: 409, code: 'journal.moved_on' } })
+  expect(await undoAct(act)).toMatchObject({ undone: 40, refused: { status: 409, code: 'journal.moved_on' } })
   expect(asked).toEqual(['c3', 'c2', 'c1'])
   expect(lastAct()).toBeUndefined()
 })

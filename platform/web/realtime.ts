@@ -25,8 +25,9 @@ export type Listener = {
 }
 
 const GROWTH = { first: 500, most: 30_000 }
-/** Milliseconds before the access token ends at which the socket shows a new one; also the least between two. */
+/** Milliseconds before the access token ends at which the socket shows a new one. */
 const AHEAD = 60_000
+/** Milliseconds, at least, between two. */
 const SOONEST = 15_000
 
 /** Milliseconds: the server says something at least every 30 s. After so long without a word the socket only looks open. */

@@ -46,17 +46,20 @@ export const forgetActs = () => void (acts.length = 0)
 
 /**
  * Takes one act back; what it changed is for the caller to refetch. Of several changes those whose records have moved on stay,
- * and the others go: answers how many went, and why the first of the others did not. Throws the ApiProblem of what may go well a
+ * and the others go: answers how many records went, and why the first of the others did not. Throws the ApiProblem of what may go well a
  * moment later.
  */
 export async function undoAct(act: Act): Promise<{ undone: number; refused: ApiProblem | undefined }> {
   const index = acts.indexOf(act)
   if (index >= 0) acts.splice(index, 1)
   const changes = [act.change, ...(act.earlier ?? [])]
-  const asked = changes.length
+  let undone = 0
   const refusals: ApiProblem[] = []
   while (changes[0]) {
-    const problem = await undoChange(changes[0])
+    const problem = await undoChange(changes[0]).then(
+      (answer) => void (undone += answer.undone),
+      (refused: ApiProblem) => refused,
+    )
     if (problem && isPassing(problem)) {
       const [change, ...earlier] = changes
       if (index >= 0) acts.splice(index, 0, { ...act, change: change!, earlier })
@@ -65,14 +68,10 @@ export async function undoAct(act: Act): Promise<{ undone: number; refused: ApiP
     if (problem) refusals.push(problem)
     changes.shift()
   }
-  return { undone: asked - refusals.length, refused: refusals[0] }
+  return { undone, refused: refusals[0] }
 }
 
-const undoChange = (change: string) =>
-  call(journal.undo, { change }).then(
-    () => null,
-    (problem: ApiProblem) => problem,
-  )
+const undoChange = (change: string) => call(journal.undo, { change })
 
 /** No answer, too many calls, or a server in trouble: the same may go well a moment later. */
 const isPassing = ({ status }: ApiProblem) => status < 400 || status > 428

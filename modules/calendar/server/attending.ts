@@ -17,9 +17,9 @@ export function attends(answered: Answered, key: string | null): boolean {
 
 export type Reach = { scope: Scope; one?: Occurrence | null }
 
-/** Whether they may come to any date that is reached; of those before the day of `now` nothing more is to be told. */
-export function attendsAny(answered: Answered, { scope, one }: Reach, now: string): boolean {
+/** Whether they may come to any date that is reached. */
+export function attendsAny(answered: Answered, { scope, one }: Reach): boolean {
   if (scope === 'this') return attends(answered, one!.key)
-  const from = scope === 'following' ? one!.key! : now.slice(0, 10)
+  const from = scope === 'following' ? one!.key! : ''
   return !isOff(answered.response) || answersOf(answered).some(([key, answer]) => key >= from && !isOff(answer))
 }

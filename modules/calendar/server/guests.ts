@@ -85,7 +85,7 @@ type News = { kind: 'changed' | 'cancelled'; to: readonly number[] } & Reach
 export async function notifyGuests(ctx: CalendarContext, row: EventRow, { kind, to, ...reach }: News) {
   if (to.length === 0) return
   const shown = ctx.db.selectFrom('attendances').selectAll().where('eventId', '=', row.id).where('isHidden', '=', 0)
-  const people = (await shown.where('userId', 'in', to).execute()).filter((one) => attendsAny(one, reach, ctx.now))
+  const people = (await shown.where('userId', 'in', to).execute()).filter((one) => attendsAny(one, reach))
   const occurrence = kind === 'cancelled' ? reach.one?.start : reach.one?.key
   for (const { userId } of people) notify(ctx, row, { userId, kind, ...(occurrence && { occurrence }) })
 }

@@ -80,7 +80,7 @@ const remindBatch = (ctx: JobContext<CalendarTables>): Promise<number> =>
 
 async function remindOne(ctx: CalendarContext, attendance: AttendanceRow): Promise<void> {
   const row = await ctx.db.selectFrom('events').selectAll().where('id', '=', attendance.eventId).executeTakeFirstOrThrow()
-  const isWanted = attendance.isHidden === 0 && attendsAny(attendance, { scope: 'all' }, attendance.remindAt!)
+  const isWanted = attendance.isHidden === 0 && attendsAny(attendance, { scope: 'all' })
   if (isWanted) for (const occurrence of dueOf(ctx, { attendance, row })) notifyOf(ctx, { attendance, row }, occurrence)
   const remindAt = remindAtOf(row, JSON.parse(attendance.reminders) as number[], ctx.now)
   await ctx.db.updateTable('attendances').set({ remindAt }).where('id', '=', attendance.id).execute()

@@ -122,7 +122,7 @@ async function answerPeople(ctx: ChatContext, users: readonly User[]): Promise<C
   return users.map((user) => {
     const { id, fullName, avatar, status, removedAt } = user
     const { about, status: seen } = presence.get(id)!
-    const { role } = maskFields(ctx, userSubject, user)
+    const { role } = removedAt === null ? maskFields(ctx, userSubject, user) : {}
     const canWrite = status === 'active' && removedAt === null
     return { id, fullName, avatar, isGroup: false, role: role ?? null, about, status: seen, memberCount: null, canWrite }
   })

@@ -112,6 +112,7 @@ export class Conversation {
     this.#refreshing = 'once'
     this.#isOutdated = false
     await this.#rereadAll()
+    this.#isOutdated ||= this.#state.problem !== null
     const isDue = (this.#refreshing as string) === 'again'
     this.#refreshing = null
     if (isDue) await this.refresh()
@@ -165,7 +166,8 @@ export class Conversation {
       const { firstUnseenId } = place === 'unseen' ? answer.chat : this.#state
       return { ...this.#with(answer, 'later', emptyWindow), firstUnseenId, place, jumps: this.#state.jumps + 1 }
     }).finally(() => (this.#opening = null))
-    return this.#opening
+    await this.#opening
+    await this.catchUp()
   }
 
   /** With an answer, and then with what was told while it was on its way. */

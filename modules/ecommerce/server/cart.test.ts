@@ -158,6 +158,16 @@ test('a product of another currency is not put beside the others, and a cart tha
   expect((await world.get('cart')).body).toMatchObject({ count: 2, totals: null })
 })
 
+test('what was taken out of a cart is put back by undo once', async () => {
+  await using world = await openShopWorld()
+  const { id } = await world.add()
+  await world.post('cart', { productId: id, quantity: 2 })
+  const removed = await world.drop(`cart/${id}`)
+  expect((await world.undo(removed)).status).toBe(200)
+  expect((await world.undo(removed)).body.code).toBe('journal.moved_on')
+  expect((await world.get('cart')).body.products).toMatchObject([{ id, quantity: 2 }])
+})
+
 test('a product that is sold no longer keeps the currency of its cart after the company has changed its own', async () => {
   await using world = await openShopWorld()
   const [hammer, saw] = [await world.add(), await world.add({ name: 'Saw' })]

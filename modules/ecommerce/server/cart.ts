@@ -65,8 +65,14 @@ export async function undoCartLine(ctx: ShopContext, { id, before, after }: Chan
     return dropLine(ctx, line!)
   }
   check(ctx, 'create', 'Cart')
-  if (after === null) return addLine(ctx, before as unknown as Kept)
+  if (after === null) return putBack(ctx, before as unknown as Kept)
   await writeLine(ctx, line!, before as Partial<Kept>)
+}
+
+/** Refusal 409 where it has been put back, or put in anew: twice as many would be there. */
+async function putBack(ctx: ShopContext, line: Kept): Promise<void> {
+  if (await lineOf(ctx, line.productId)) throw new Refusal(409, 'journal.moved_on', 'This product is in the cart again.')
+  await addLine(ctx, line)
 }
 
 /** One's own lines, in the order in which they were put there. */

@@ -43,11 +43,8 @@ function FilledCart({ cart }: { cart: Cart }) {
           <CartLines lines={cart.products} />
         </Card>
         <Card title={t('sums')} className={css.side!}>
-          {cart.totals ? (
-            <Sums totals={cart.totals} isBeforeDelivery />
-          ) : (
-            <Alert color="warning">{t('problem.ecommerce.currencies')}</Alert>
-          )}
+          {cart.totals && <Sums totals={cart.totals} isBeforeDelivery />}
+          {isMixed(cart) && <Alert color="warning">{t('problem.ecommerce.currencies')}</Alert>}
           <ToCheckout cart={cart} />
           <Link to="/shop" className={css.on}>
             {t('cart.goOn')}
@@ -57,6 +54,9 @@ function FilledCart({ cart }: { cart: Cart }) {
     </>
   )
 }
+
+const isMixed = ({ products }: Cart) =>
+  new Set(products.filter(({ changes }) => !changes.isRemoved).map(({ currency }) => currency)).size > 1
 
 /** Nothing is changed behind anybody's back: prices and pieces are taken over by a press. */
 function Changed() {

@@ -81,8 +81,8 @@ function HeldUp({ checkout }: { checkout: Checkout }) {
   const { t } = useTranslation('ecommerce')
   const accept = useAction(ecommerce.acceptCart, { topics: ['cart'] })
   const begin = useAction(ecommerce.beginCheckout, { topics: ['checkout', 'cart'], final: true })
-  const { data: cart, isPending } = useCart()
-  if (isPending) return null
+  const { data: cart, isLoading } = useCart()
+  if (isLoading) return null
   const goOn = () => (checkout.hasChanges ? accept.mutate({}, { onSuccess: () => begin.mutate({}) }) : begin.mutate({}))
   const reason = cart?.products.every(isGone) ? 'gone' : checkout.hasChanges ? 'changed' : 'expired'
   return (
@@ -121,7 +121,8 @@ const isGone = ({ changes: { isRemoved, stock } }: CartLine) => isRemoved || sto
 function NoCheckout() {
   const { t } = useTranslation('ecommerce')
   const begin = useAction(ecommerce.beginCheckout, { topics: ['checkout', 'cart'], final: true })
-  const { data: cart, isPending } = useCart()
+  const { data: cart, error, refetch, isPending } = useCart()
+  if (error && !cart) return <Failure title={problemText(error)} requestId={error.requestId} onRetry={() => void refetch()} />
   if (isPending) return <Skeleton height="320px" />
   const lines = cart?.products ?? []
   const isNothingLeft = lines.every(isGone)

@@ -123,7 +123,11 @@ function SaveBar({ form, isNew }: { form: FormState<ProductValues>; isNew: boole
   return (
     <div className={css.bar} role="region" aria-label={t('unsaved')}>
       <span className={css.grow}>{form.isDirty && t('unsaved')}</span>
-      {form.isDirty && <Button onClick={() => form.reset()}>{t('platform:ui.discard')}</Button>}
+      {form.isDirty && (
+        <Button disabled={form.isSaving} onClick={() => form.reset()}>
+          {t('platform:ui.discard')}
+        </Button>
+      )}
       <Button type="submit" variant="primary" isLoading={form.isSaving}>
         {isNew ? t('product.add') : t('platform:ui.save')}
       </Button>

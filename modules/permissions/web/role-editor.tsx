@@ -105,7 +105,9 @@ function SaveBar({ draft }: { draft: ReturnType<typeof useRoleDraft> }) {
       <span className={css.grow} role="status">
         {t(draft.isOutdated ? 'outdated' : 'unsaved')}
       </span>
-      <Button onClick={draft.discard}>{t('platform:ui.discard')}</Button>
+      <Button disabled={draft.isBusy} onClick={draft.discard}>
+        {t('platform:ui.discard')}
+      </Button>
       <Button variant="primary" isLoading={draft.isBusy} disabled={!draft.form.name.trim()} onClick={() => void draft.look()}>
         {t('preview.look')}
       </Button>

@@ -38,7 +38,7 @@ export async function assignableRole(ctx: Ctx, name: string, path: string): Prom
   return role
 }
 
-/** Whether the role that a removed person had is still there. */
+/** Whether the role that a removed person had is still there; one of the same name that was made since is another one. */
 export async function isRoleStanding(db: Kysely<any>, userId: number): Promise<boolean> {
   const found = await (db as Kysely<IdentityTables & RoleTables>)
     .selectFrom('users')
@@ -46,6 +46,7 @@ export async function isRoleStanding(db: Kysely<any>, userId: number): Promise<b
     .select('roles.id')
     .where('users.id', '=', userId)
     .where('roles.removedAt', 'is', null)
+    .where((eb) => eb.or([eb('roles.isBuiltIn', '=', 1), eb('roles.createdAt', '<=', eb.ref('users.removedAt'))]))
     .executeTakeFirst()
   return found !== undefined
 }

@@ -42,7 +42,8 @@ export async function allArrived(key: string): Promise<void> {
   }
 }
 
-async function arrive(key: string, file: string): Promise<void> {
+/** Writes into the mail where the server has a file of it, once it has; the others do not wait for it. */
+export async function arrive(key: string, file: string): Promise<void> {
   const stored = await uploaded(file).catch(() => null)
   if (!stored || !filesOf(key).some((one) => one.key === file && !one.stored)) return
   write(key, { files: filesOf(key).map((one) => (one.key === file ? { ...one, stored } : one)) })

@@ -8,7 +8,7 @@ import { keyOf, queries } from '#platform/web/query-client.ts'
 import { announce } from '#platform/web/ui/announce.tsx'
 import { isPassing, maySendUpload, uploadOf } from '#platform/web/uploads.ts'
 import { email, type Mail } from '../../contract.ts'
-import { allArrived } from './attach.ts'
+import { allArrived, arrive } from './attach.ts'
 import {
   allComposers,
   composerOf,
@@ -75,7 +75,7 @@ export function keepAsNew(key: string): void {
   forgetSaving(key)
   putComposer(key, { key: next, id: null, saving: 'changed', revision: composer.revision + 1 })
   void save(next)
-  allArrived(next).catch(() => {})
+  for (const { key: file, stored } of composer.values.files) if (!stored) void arrive(next, file)
 }
 
 export const refreshLists = () => queries.invalidateQueries({ queryKey: ['mails'] })
