@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { ShopSettings } from '#modules/ecommerce/settings-contract.ts'
 import { expect, journeys, listening, people, registerPerson, settled, signInByApi } from './harness.ts'
+import { goToDelivery } from './shop-page.ts'
 
 const journey = journeys({ demo: true })
 
@@ -226,11 +227,7 @@ journey(
     const page = await open(`/shop/products/${product.id}`, { as: gil })
     await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
     await page.getByRole('link', { name: 'Open the cart' }).click()
-    await page.getByRole('button', { name: 'Go to checkout' }).click()
-    await page.getByRole('textbox', { name: 'Name' }).fill('Gil Moreno')
-    await page.getByRole('textbox', { name: 'Street and number' }).fill('Quay 4')
-    await page.getByRole('textbox', { name: 'Town' }).fill('Porto')
-    await page.getByRole('button', { name: 'On to delivery' }).click()
+    await goToDelivery(page, { name: 'Gil Moreno', address: 'Quay 4', city: 'Porto' })
     await page.getByText('There is no delivery method for orders in USD yet.').waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'On to payment' }).isDisabled()).toBe(true)
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { axeFindingsInAllSkins, expect, journeys, people, registerPerson, settled, signInByApi } from './harness.ts'
 import { openSmtpServer } from '#platform/server/mail-transport/smtp-server.ts'
+import { goToDelivery } from './shop-page.ts'
 
 const mail = await openSmtpServer()
 const journey = journeys({ environment: { SMTP_URL: mail.url } })
@@ -83,11 +84,7 @@ journey(
     await page.getByRole('link', { name: 'Open the cart' }).click()
     await expect.poll(() => total(page)).toBe('€412.51')
 
-    await page.getByRole('button', { name: 'Go to checkout' }).click()
-    await page.getByRole('textbox', { name: 'Name' }).fill('Vera Lindt')
-    await page.getByRole('textbox', { name: 'Street and number' }).fill('Kaistraße 7')
-    await page.getByRole('textbox', { name: 'Town' }).fill('Hamburg')
-    await page.getByRole('button', { name: 'On to delivery' }).click()
+    await goToDelivery(page, { name: 'Vera Lindt', address: 'Kaistraße 7', city: 'Hamburg' })
     await page.getByRole('radio', { name: /Standard/ }).check()
     await page.getByRole('button', { name: 'On to payment' }).click()
     await page.getByRole('textbox', { name: 'Your reference' }).fill('PO-7')
@@ -275,11 +272,7 @@ journey('a checkout of which nothing is left says so, orders nothing and leads b
   const page = await open(`/shop/products/${id}`, { as: gil })
   await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
   await page.getByRole('link', { name: 'Open the cart' }).click()
-  await page.getByRole('button', { name: 'Go to checkout' }).click()
-  await page.getByRole('textbox', { name: 'Name' }).fill('Gil Moreno')
-  await page.getByRole('textbox', { name: 'Street and number' }).fill('Quay 4')
-  await page.getByRole('textbox', { name: 'Town' }).fill('Porto')
-  await page.getByRole('button', { name: 'On to delivery' }).click()
+  await goToDelivery(page, { name: 'Gil Moreno', address: 'Quay 4', city: 'Porto' })
   await page.getByRole('radio', { name: /Standard/ }).check()
   await page.getByRole('button', { name: 'On to payment' }).click()
   const place = page.getByRole('button', { name: /^Place order/ })

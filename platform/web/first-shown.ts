@@ -16,8 +16,7 @@ export function usePreload(isThere: boolean, preload: () => void): void {
 /** Whoever came to add something may write once there is where to. */
 export function useArrival(isThere: boolean, isNew: boolean, onNew: () => void): void {
   const begin = useEffectEvent(onNew)
-  const isMeant = isThere && isNew
   useEffect(() => {
-    if (isMeant) begin()
-  }, [isMeant])
+    if (isThere && isNew) begin()
+  }, [isThere, isNew])
 }
