@@ -33,3 +33,18 @@ test('what people keep goes 30 days after they were deleted, their orders stay, 
   for (const table of ['shop_addresses', 'shop_cart_lines', 'shop_wishes']) expect(await kept(table)).toEqual([world.people.sam.id])
   expect(new Set(await kept('shop_orders'))).toEqual(new Set([world.people.sam.id, id]))
 })
+
+test('delivery keeps the currency of the oldest product when that is purged', async () => {
+  await using world = await openShopWorld()
+  const hammer = await world.add()
+  await world.as('helena').post('/apps/invoice/update-settings', { settings: { currencies: ['USD', 'EUR'] } })
+  await world.add({ name: 'Saw' })
+  const settings = async () => (await world.get('settings')).body.settings
+  const before = await settings()
+  expect(before).toMatchObject({ currency: 'USD', deliveryMethods: [1, 2, 3].map((id) => ({ id, currency: 'EUR' })) })
+  await world.as('helena').delete('/apps/ecommerce/delete-product', { id: hammer.id })
+  await world.later(31 * DAY)
+  await world.runJob('ecommerce.purge')
+  expect((await world.rows('shop_products').select('name').execute()).map(({ name }) => name)).toEqual(['Saw'])
+  expect(await settings()).toEqual(before)
+})

@@ -4,6 +4,8 @@ import type { IdentityTables } from '#platform/server/identity/tables.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { forgetRecords } from '#platform/server/journal/forget.ts'
 import type { StoredImage } from './product-form.ts'
+import { keepCurrency } from './settings.ts'
+import type { ShopContext } from './subjects.ts'
 import type { ShopTables } from './tables.ts'
 import { daysBefore } from '#platform/server/moments.ts'
 
@@ -11,7 +13,7 @@ const KEEP_DAYS = 30
 const BATCH = 100
 
 type Db = Kysely<ShopTables>
-type Purge = (db: Db, until: string) => Promise<number>
+type Purge = (ctx: ShopContext, until: string) => Promise<number>
 
 /** Forgets what was removed 30 days ago, checkouts of which nothing came, and what people kept who were deleted as long ago. Orders and ratings stay. */
 export const purgeShop = job<ShopTables>({
@@ -30,12 +32,12 @@ export const purgeShop = job<ShopTables>({
       purgeKeptOf('shop_wishes', 'wishlist-line'),
     ]) {
       let purged = BATCH
-      while (purged === BATCH) purged = await ctx.write(({ db }) => purge(db, until))
+      while (purged === BATCH) purged = await ctx.write((act) => purge(act, until))
     }
   },
 })
 
-const purgeImages: Purge = async (db, until) => {
+const purgeImages: Purge = async ({ db }, until) => {
   const gone = db.selectFrom('shop_products').select('id').where('removedAt', '<', until)
   const rows = await db
     .selectFrom('shop_images')
@@ -51,9 +53,11 @@ const purgeImages: Purge = async (db, until) => {
   return rows.length
 }
 
-const purgeProducts: Purge = async (db, until) => {
+const purgeProducts: Purge = async (ctx, until) => {
+  const { db } = ctx
   const ids = await removed(db, 'shop_products', until)
   if (ids.length === 0) return 0
+  await keepCurrency(ctx)
   await forgetRecords(db, 'product', ids)
   for (const table of ['shop_ratings', 'shop_wishes', 'shop_cart_lines'] as const)
     await (db as Kysely<Record<string, { productId: number }>>).deleteFrom(table).where('productId', 'in', ids).execute()
@@ -61,7 +65,7 @@ const purgeProducts: Purge = async (db, until) => {
   return ids.length
 }
 
-const purgeGroups: Purge = async (db, until) => {
+const purgeGroups: Purge = async ({ db }, until) => {
   const ids = await removed(db, 'shop_groups', until)
   if (ids.length === 0) return 0
   await forgetRecords(db, 'product-group', ids)
@@ -69,7 +73,7 @@ const purgeGroups: Purge = async (db, until) => {
   return ids.length
 }
 
-const purgeAddresses: Purge = async (db, until) => {
+const purgeAddresses: Purge = async ({ db }, until) => {
   const ids = await removed(db, 'shop_addresses', until)
   if (ids.length === 0) return 0
   await forgetRecords(db, 'address', ids)
@@ -77,7 +81,7 @@ const purgeAddresses: Purge = async (db, until) => {
   return ids.length
 }
 
-const purgeCheckouts: Purge = async (db, until) => {
+const purgeCheckouts: Purge = async ({ db }, until) => {
   const old = db
     .selectFrom('shop_checkouts')
     .select('id')
@@ -92,7 +96,7 @@ type Kept = 'shop_addresses' | 'shop_cart_lines' | 'shop_wishes'
 /** What nobody but the person who is gone ever saw. */
 const purgeKeptOf =
   (table: Kept, entity: string): Purge =>
-  async (db, until) => {
+  async ({ db }, until) => {
     const rows = await (db as Kysely<Record<Kept, { id: number; userId: number }>>)
       .selectFrom(table)
       .select('id')

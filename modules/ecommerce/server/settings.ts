@@ -34,6 +34,12 @@ export async function undoSettings(ctx: ShopContext, { before }: Change): Promis
   await write(ctx, current, { ...current, ...plain })
 }
 
+/** Writes down which currency methods without one are in, before the product that says so is forgotten. */
+export async function keepCurrency(ctx: ShopContext): Promise<void> {
+  await inTurn(ctx, ENTITY)
+  await store(ctx, await readSettings(ctx.db))
+}
+
 /** Who is told of orders and gets a task where something fails; null in a workspace without anybody. */
 export async function findResponsible(ctx: ShopContext): Promise<number | null> {
   const { responsibleId } = await readSettings(ctx.db)
@@ -56,20 +62,24 @@ function numbered({ deliveryMethods, lastMethodId }: StoredSettings, given: Meth
     if (method.maxDays < method.minDays) throw invalid(`/settings/deliveryMethods/${at}/maxDays`, 'is less than minDays')
     if (Number(method.taxRate.toFixed(2)) !== method.taxRate)
       throw invalid(`/settings/deliveryMethods/${at}/taxRate`, 'has more than two decimals')
-    return { ...method, id: id ?? (last += 1), currency: before?.currency ?? currency }
+    return { ...before, ...method, id: id ?? (last += 1), currency: before?.currency ?? currency }
   })
   if (!methods.some(({ isOffered }) => isOffered)) throw invalid('/settings/deliveryMethods', 'must offer at least one')
   return { deliveryMethods: methods, lastMethodId: last }
 }
 
 async function write(ctx: ShopContext, before: StoredSettings, after: StoredSettings): Promise<void> {
-  const row = { settings: JSON.stringify(after), updatedAt: ctx.now }
+  await store(ctx, after)
+  ctx.record({ entity: ENTITY, id: ONLY, before, after })
+}
+
+async function store(ctx: ShopContext, settings: StoredSettings): Promise<void> {
+  const row = { settings: JSON.stringify(settings), updatedAt: ctx.now }
   await ctx.db
     .insertInto('shop_settings')
     .values({ id: ONLY, createdAt: ctx.now, ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
-  ctx.record({ entity: ENTITY, id: ONLY, before, after })
 }
 
 async function answer(ctx: ShopContext, { deliveryMethods, responsibleId, scarceAt }: StoredSettings): Promise<ShopSettings> {
