@@ -46,7 +46,7 @@ export async function removeFromCart(ctx: ShopContext, { id }: { id: number }): 
 
 /** Brings each line up to date, as one act. */
 export async function acceptCart(ctx: ShopContext): Promise<Whole> {
-  const rows = await ownLines(ctx)
+  const rows = await lockLines(ctx)
   const { products } = await wholeCart(ctx, rows)
   for (const [at, line] of products.entries()) if (hasChanged(line.changes)) await accept(ctx, rows[at]!, line)
   return wholeCart(ctx, await ownLines(ctx))
@@ -76,12 +76,15 @@ async function putBack(ctx: ShopContext, line: Kept): Promise<void> {
 }
 
 /** One's own lines, in the order in which they were put there. */
-export const ownLines = ({ db, viewer }: ShopContext): Promise<CartRow[]> =>
-  db.selectFrom('shop_cart_lines').selectAll().where('userId', '=', viewer.id).orderBy('id').execute()
+export const ownLines = (ctx: ShopContext): Promise<CartRow[]> => linesOf(ctx).execute()
 
-/** Whether one's own cart holds no fewer of each. */
-export async function isInCart(ctx: ShopContext, wanted: readonly Wanted[]): Promise<boolean> {
-  const rows = await ownLines(ctx)
+/** One's own lines, kept from other tabs until the act ends. */
+export const lockLines = (ctx: ShopContext): Promise<CartRow[]> => lockRow(ctx.dialect, linesOf(ctx)).execute()
+
+const linesOf = ({ db, viewer }: ShopContext) => db.selectFrom('shop_cart_lines').selectAll().where('userId', '=', viewer.id).orderBy('id')
+
+/** Whether a cart of these lines holds no fewer of each. */
+export function isInCart(wanted: readonly Wanted[], rows: readonly CartRow[]): boolean {
   const quantities = new Map(rows.map(({ productId, quantity }) => [productId, quantity]))
   return wanted.every(({ productId, quantity }) => quantity <= (quantities.get(productId) ?? 0))
 }

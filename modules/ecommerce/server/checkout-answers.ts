@@ -3,7 +3,7 @@ import type { Addressee } from '../address-contract.ts'
 import { payments, type Checkout, type OrderLine } from '../checkout-contract.ts'
 import type { ecommerce } from '../contract.ts'
 import type { DeliveryMethod } from '../settings-contract.ts'
-import { isInCart } from './cart.ts'
+import { isInCart, ownLines } from './cart.ts'
 import { changesOf, hasChanged, soldProducts } from './cart-lines.ts'
 import { isOther } from './order-lines.ts'
 import { reservedPieces } from './stock.ts'
@@ -38,7 +38,7 @@ export async function answerCheckout(ctx: ShopContext, row: CheckoutRow): Promis
     isExpired: expiresAt <= ctx.now,
     secondsLeft: Math.max(0, Math.ceil((Date.parse(expiresAt) - Date.parse(ctx.now)) / 1_000)),
     lines: checked,
-    hasChanges: hasOthers || !(await isInCart(ctx, lines)),
+    hasChanges: hasOthers || !isInCart(lines, await ownLines(ctx)),
     address: partyOf(row.address),
     billingAddress: partyOf(row.billingAddress),
     deliveryMethodId: method?.id ?? null,

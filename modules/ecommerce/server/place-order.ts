@@ -7,7 +7,7 @@ import type { OrderLine } from '../checkout-contract.ts'
 import type { ecommerce } from '../contract.ts'
 import type { Order } from '../order-contract.ts'
 import { dropBought } from './bought.ts'
-import { isInCart } from './cart.ts'
+import { isInCart, lockLines } from './cart.ts'
 import { assertEnough, release } from './checkout.ts'
 import { offeredMethods, partyOf } from './checkout-answers.ts'
 import { makeOrder, type Purchased } from './make-order.ts'
@@ -72,7 +72,7 @@ async function pricedOf(ctx: ShopContext, row: CheckoutRow): Promise<Priced> {
   return { lines, method, address, billingAddress: partyOf(row.billingAddress) }
 }
 
-/** Under the locks of its products: Refusal 409 where one of them, or the total, is no longer as it was shown, or no longer in the cart. */
+/** Under the locks of its products and of the cart: Refusal 409 where one of them, or the total, is no longer as it was shown, or no longer in the cart. */
 async function purchaseOf(ctx: ShopContext, row: CheckoutRow, total: number | undefined): Promise<Omit<Purchased, 'paymentReference'>> {
   const priced = await pricedOf(ctx, row)
   const { lines, method } = priced
@@ -81,7 +81,7 @@ async function purchaseOf(ctx: ShopContext, row: CheckoutRow, total: number | un
   const sold = await soldProducts(ctx, ids)
   const isTotalOther = total !== undefined && total !== orderTotals(lines, method, row.currency).total
   const isLineOther = lines.some((line) => !sold.has(line.productId) || isOther(line, products.get(line.productId)))
-  if (isTotalOther || isLineOther || !(await isInCart(ctx, lines)))
+  if (isTotalOther || isLineOther || !isInCart(lines, await lockLines(ctx)))
     throw new Refusal(409, 'ecommerce.checkout_changed', 'Something has changed since it was shown: look at it first.')
   const wanted = lines.map(({ productId, quantity }) => ({ productId, quantity }))
   await assertEnough(ctx, { wanted, products, besides: row.id })
