@@ -5,7 +5,7 @@ import { assertMayChange } from '#platform/server/abilities/changes.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
 import { fieldsReadableBy } from '#platform/server/identity/as-person.ts'
 import { activePersonId, peopleById } from '#platform/server/identity/people.ts'
-import { indexRecord } from '#platform/server/search/record.ts'
+import { indexNewRecord, indexRecord, type SearchRecord } from '#platform/server/search/record.ts'
 import { normalise } from '#platform/server/search/normalise.ts'
 import { dueColumns } from './due-columns.ts'
 import { notices } from './notices.ts'
@@ -53,9 +53,15 @@ const recorded = (task: TaggedTask, columns: Columns) =>
   columns.position === undefined ? journalForm(task) : { ...journalForm(task), position: task.position }
 
 /** Makes a task findable by its words. */
-export async function indexTask(ctx: TodoContext, { id, title, description, updatedAt }: Task): Promise<void> {
-  await indexRecord(ctx.db, { entity: 'task', id, at: updatedAt, fields: { title, description } })
-}
+export const indexTask = (ctx: TodoContext, task: Task) => indexRecord(ctx.db, searchRecordOf(task))
+export const indexNewTask = (ctx: TodoContext, task: Task) => indexNewRecord(ctx.db, searchRecordOf(task))
+
+const searchRecordOf = ({ id, title, description, updatedAt }: Task): SearchRecord => ({
+  entity: 'task',
+  id,
+  at: updatedAt,
+  fields: { title, description },
+})
 
 /** Whoever may not read the task or its title is told nothing of it. */
 export async function tellAssignee(ctx: TodoContext, task: Task): Promise<void> {

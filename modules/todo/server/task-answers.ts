@@ -1,4 +1,5 @@
 import type { Task as AnsweredTask } from '../contract.ts'
+import type { Person } from '#platform/contract/schema.ts'
 import { maskFields } from '#platform/server/abilities/fields.ts'
 import { visible, visibleSlow } from '#platform/server/abilities/visible.ts'
 import { peopleById } from '#platform/server/identity/people.ts'
@@ -9,16 +10,20 @@ const MANY = 100
 
 type Counts = { subtaskCount: number; subtaskDoneCount: number }
 
-/** Tasks as they are answered: with people and counts, without what the viewer may not read. Counts that are known are not read. */
-export async function answerTasks(ctx: TodoContext, tasks: (Task | TaggedTask)[], known?: Map<number, Counts>): Promise<AnsweredTask[]> {
+type People = Map<number, Person>
+type Known = { counts?: Map<number, Counts>; people?: People }
+
+/** Tasks as they are answered: with people and counts, without what the viewer may not read. What is known is not read. */
+export async function answerTasks(ctx: TodoContext, tasks: (Task | TaggedTask)[], known: Known = {}): Promise<AnsweredTask[]> {
   const db = tasks.length > MANY ? ctx.slow : ctx.db
   const [tagged, people, counts, parents] = await Promise.all([
     tasks.every(isTagged) ? tasks : withTags(db, tasks),
-    peopleById(
-      db,
-      tasks.flatMap(({ assigneeId, createdById }) => [assigneeId, createdById]),
-    ),
-    known ?? countSubtasks(ctx, tasks),
+    known.people ??
+      peopleById(
+        db,
+        tasks.flatMap(({ assigneeId, createdById }) => [assigneeId, createdById]),
+      ),
+    known.counts ?? countSubtasks(ctx, tasks),
     readParentTitles(ctx, tasks),
   ])
   return tagged.map((task) => {
@@ -29,9 +34,12 @@ export async function answerTasks(ctx: TodoContext, tasks: (Task | TaggedTask)[]
   })
 }
 
-export async function answerTask(ctx: TodoContext, task: Task | TaggedTask, known?: Counts): Promise<AnsweredTask> {
-  return (await answerTasks(ctx, [task], known && new Map([[task.id, known]])))[0]!
+export async function answerTask(ctx: TodoContext, task: Task | TaggedTask, { counts, people }: KnownOfOne = {}): Promise<AnsweredTask> {
+  const known = { ...(counts && { counts: new Map([[task.id, counts]]) }), ...(people && { people }) }
+  return (await answerTasks(ctx, [task], known))[0]!
 }
+
+type KnownOfOne = { counts?: Counts; people?: People }
 
 /** Of a task whose visible sub-tasks are at hand. */
 export const countsOf = (subtasks: Task[]): Counts => ({

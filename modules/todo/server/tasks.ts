@@ -1,15 +1,18 @@
 import type { Task as AnsweredTask, TaskDraft, TaskPatch, TasksPatch } from '../contract.ts'
+import { personId } from '#platform/contract/schema.ts'
 import { assertMayChange, assertMayCreate } from '#platform/server/abilities/changes.ts'
 import { findAllVisible, findVisible } from '#platform/server/abilities/visible.ts'
+import { byRows } from '#platform/server/database/by-rows.ts'
+import { peopleById } from '#platform/server/identity/people.ts'
 import { invalid } from '#platform/server/refusal.ts'
-import { assigneeColumns, changeTask, indexTask, tellAssignee, writeTask, type Changes } from './change-task.ts'
+import { assigneeColumns, changeTask, indexNewTask, tellAssignee, writeTask, type Changes } from './change-task.ts'
 import { dueColumns } from './due-columns.ts'
 import { removeTask } from './remove-task.ts'
 import { findParent, shelfOf } from './shelves.ts'
 import { answerTask, answerTasks, countsOf } from './task-answers.ts'
 import { placeBefore } from '#platform/server/database/manual-order.ts'
 import { listOf, placeForNew } from './task-order.ts'
-import { findTask, journalForm, taskSubject, withTags, type TaggedTask, type TodoContext } from './task-subject.ts'
+import { findTask, journalForm, taskSubject, withTags, type TaggedTask, type Task, type TodoContext } from './task-subject.ts'
 import { findTags, tagTask } from './task-tags.ts'
 import { normalise } from '#platform/server/search/normalise.ts'
 
@@ -19,18 +22,19 @@ type ManyTasks = Promise<{ tasks: AnsweredTask[] }>
 export async function addTask(ctx: TodoContext, { task: given }: { task: TaskDraft }): OneTask {
   assertMayCreate(ctx, taskSubject, { ...blank, createdBy: ctx.viewer.id, completedAt: given.isCompleted ? ctx.now : null }, given)
   const tags = await findTags(ctx.db, given.tags ?? [], '/task/tags')
-  const row = await ctx.db
-    .insertInto('tasks')
-    .values(await rowOf(ctx, { ...blank, ...given }))
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  // What the answer needs is read beside what the row needs, and the words are stored at the end: each journey to the database counts.
+  const [values, people] = await Promise.all([rowOf(ctx, { ...blank, ...given }), peopleOf(ctx, given)])
+  const [row] = (await ctx.db.executeQuery<Task>(insertTask(ctx.db, [values]))).rows as [Task]
   if (tags.length > 0) await tagTask(ctx.db, row.id, tags)
   const task = { ...row, tags: tags.map(({ title }) => title) }
   ctx.record({ entity: 'task', id: task.id, before: null, after: journalForm(task) })
-  await tellAssignee(ctx, task)
-  const [answer] = await Promise.all([answerTask(ctx, task, countsOf([])), indexTask(ctx, task)])
-  return { task: answer }
+  await Promise.all([tellAssignee(ctx, task), indexNewTask(ctx, task)])
+  return { task: await answerTask(ctx, task, { counts: countsOf([]), people }) }
 }
+
+const insertTask = byRows<Awaited<ReturnType<typeof rowOf>>>((tx, rows) => tx.insertInto('tasks').values(rows).returningAll())
+
+const peopleOf = (ctx: TodoContext, { assignee = null }: TaskDraft) => peopleById(ctx.db, [ctx.viewer.id, assignee && personId(assignee)])
 
 export async function updateTask(ctx: TodoContext, { task: { id, ...changes } }: { task: TaskPatch }): OneTask {
   const task = await findTask(ctx, id, 'update')

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { runWhole } from './at-end.ts'
 
 /**
  * Runs part of an act so that its failure takes back that part alone and the act can go on: PostgreSQL runs nothing
@@ -7,7 +8,7 @@ import { type Kysely, sql } from 'kysely'
 export async function attempt<T>(tx: Kysely<any>, part: () => Promise<T>): Promise<T> {
   await sql`savepoint attempt`.execute(tx)
   try {
-    const result = await part()
+    const result = await runWhole(tx, part)
     await sql`release savepoint attempt`.execute(tx)
     return result
   } catch (error) {

@@ -114,6 +114,23 @@ test('part of an act can fail and the act goes on', async () => {
   expect(await titles(database.read)).toEqual(['also kept', 'kept'])
 })
 
+test('what a part of an act leaves to the end is taken back with that part', async () => {
+  await using database = await openTestDatabase(notes)
+  const addLast = (tx: Kysely<any>, title: string) => runAtEnd(tx, tx.insertInto('notes').values({ title }))
+  await database.write(async (tx) => {
+    await addLast(tx, 'kept')
+    const failing = attempt(tx, async () => {
+      await addLast(tx, 'not kept')
+      await attempt(tx, () => addLast(tx, 'not kept either'))
+      await addLast(tx, 'nor this')
+      throw new Error('taken back')
+    })
+    await expect(failing).rejects.toThrow('taken back')
+    await attempt(tx, () => addLast(tx, 'also kept'))
+  })
+  expect(await titles(database.read)).toEqual(['also kept', 'kept'])
+})
+
 test('a taken value is told by its column, with quoted and combined names too', async () => {
   await using database = await openTestDatabase({
     ...notes,

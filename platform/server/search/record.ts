@@ -1,4 +1,5 @@
 import { type Expression, type Kysely, sql } from 'kysely'
+import { runAtEnd } from '../database/at-end.ts'
 import { byRows } from '../database/by-rows.ts'
 import { normalise } from './normalise.ts'
 
@@ -15,16 +16,24 @@ export type SearchRecord = {
 /** Makes a record findable, or up to date; to be called in the transaction that writes it. One statement. */
 export const indexRecord = (tx: Kysely<any>, record: SearchRecord): Promise<void> => indexRecords(tx, [record])
 
-/** The same for some hundred records at once. */
+/** Of a record that this act has made and that nothing else in it looks for: with the end of the act. */
+export const indexNewRecord = (tx: Kysely<any>, record: SearchRecord): Promise<void> => runAtEnd(tx, storeTexts(tx, textsOf([record])))
+
+/** As `indexRecord`, for some hundred records at once. */
 export async function indexRecords(tx: Kysely<any>, records: readonly SearchRecord[]): Promise<void> {
-  const rows = records.flatMap(({ entity, id, at, fields }) =>
-    Object.entries(fields).map(([field, text]) => ({ entity, recordId: id, field, text: normalise(text ?? ''), at })),
-  )
+  const rows = textsOf(records)
   if (rows.length === 0) return
   await tx.executeQuery(storeTexts(tx, rows))
 }
 
-const storeTexts = byRows<{ entity: string; recordId: number | Expression<number>; field: string; text: string; at: string }>((tx, rows) =>
+type TextRow = { entity: string; recordId: number | Expression<number>; field: string; text: string; at: string }
+
+const textsOf = (records: readonly SearchRecord[]): TextRow[] =>
+  records.flatMap(({ entity, id, at, fields }) =>
+    Object.entries(fields).map(([field, text]) => ({ entity, recordId: id, field, text: normalise(text ?? ''), at })),
+  )
+
+const storeTexts = byRows<TextRow>((tx, rows) =>
   tx
     .insertInto('search_text')
     .values(rows)
