@@ -169,7 +169,7 @@ export const chat = {
     input: closed({ id: Id, isMuted: Type.Boolean() }),
     output: Type.Object({ chat: Type.Object({ id: Id, ...Standing }) }),
   }),
-  /** Sending in the chat empties it. Nothing is kept without a conversation: then the client keeps it. */
+  /** Sending in the chat empties it, unless the message names another draft. Nothing is kept without a conversation: then the client keeps it. */
   saveDraft: endpoint({
     method: 'POST',
     path: '/apps/chat/draft',

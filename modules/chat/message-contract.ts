@@ -69,7 +69,7 @@ export const messageEndpoints = {
     input: Type.Object({ id: Id }),
     output: Type.Object({ message: Message, contactId: Id }),
   }),
-  /** Needs words or files. An uploaded file is named by its id and becomes readable by the members. One may reply to what was deleted meanwhile. Refusals: 404 contact, file, or reply to what is not in the chat; 409 the group was left, the person is not active; 429 too fast. */
+  /** Needs words or files. `draft`: what was kept by `draft` and goes out with it; what was kept since stays. Without it the chat is left with no draft. An uploaded file is named by its id and becomes readable by the members. One may reply to what was deleted meanwhile. Refusals: 404 contact, file, or reply to what is not in the chat; 409 the group was left, the person is not active; 429 too fast. */
   sendMsg: endpoint({
     method: 'POST',
     path: '/apps/chat/send-msg',
@@ -82,6 +82,7 @@ export const messageEndpoints = {
         clientId: Type.Optional(Type.String({ format: 'uuid' })),
         replyTo: Type.Optional(Nullable(Id)),
         files: Type.Optional(Type.Array(Id, { maxItems: FILES_LIMIT, uniqueItems: true })),
+        draft: Type.Optional(Text),
       }),
     }),
     output: Type.Object({ message: Message, chat: Type.Object({ id: Id, unseenMsgs: Type.Integer(), lastMessage: Nullable(Message) }) }),

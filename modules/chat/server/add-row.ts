@@ -4,7 +4,8 @@ import { notFound, Refusal } from '#platform/server/refusal.ts'
 import { indexRecord } from '#platform/server/search/record.ts'
 import type { ChatContext, MessageRecord } from './chat-subjects.ts'
 
-type Given = Pick<MessageRecord, 'chatId' | 'message'> & Partial<Pick<MessageRecord, 'clientId' | 'replyToId' | 'event'>>
+type Given = Pick<MessageRecord, 'chatId' | 'message'> &
+  Partial<Pick<MessageRecord, 'clientId' | 'replyToId' | 'event'>> & { draft?: string }
 
 /**
  * Puts a message at the end of its chat, under the next number: whoever writes there at the same time comes after it.
@@ -69,8 +70,8 @@ const insertRow = (ctx: ChatContext, given: Given): Promise<MessageRecord | unde
     .executeTakeFirst()
 }
 
-/** One's own message is seen by oneself, unless others' before it are not; it takes the draft's place. */
-const markOwn = (ctx: ChatContext, { chatId, event = null }: Given) =>
+/** One's own message is seen by oneself, unless others' before it are not; it takes the place of its draft, or of whichever there is. */
+const markOwn = (ctx: ChatContext, { chatId, event = null, draft }: Given) =>
   ctx.db
     .updateTable('chat_members')
     .set((eb) => ({
@@ -80,7 +81,7 @@ const markOwn = (ctx: ChatContext, { chatId, event = null }: Given) =>
         .then(lastSeq(chatId))
         .else(eb.ref('seenSeq'))
         .end(),
-      ...(event === null && { draft: '' }),
+      ...(event === null && { draft: draft === undefined ? '' : eb.case().when('draft', '=', draft).then('').else(eb.ref('draft')).end() }),
     }))
     .where('chatId', '=', chatId)
     .where('userId', '=', ctx.viewer.id)

@@ -202,6 +202,24 @@ test('seen, unseen again, muted, drafted: each in its chat and in total', async 
   expect(members.map(({ seenSeq }: { seenSeq: number }) => seenSeq)).toEqual([2, 3])
 })
 
+test('a message takes the place of the draft that goes out with it, and of whichever there is where it names none', async () => {
+  await using world = await openChatWorld()
+  const { sam } = world.people
+  await world.send('wei', 'sam', 'Hello')
+  const draft = (text: string) => world.as('wei').post('/apps/chat/draft', { id: sam.id, draft: text })
+  const send = (parts: object) =>
+    world.as('wei').post('/apps/chat/send-msg', { obj: { contact: { id: sam.id }, message: 'I wanted to', ...parts } })
+  const kept = async () => (await world.open('wei', 'sam')).draft
+  await draft('And then on the phone')
+  for (const goingOut of ['I wanted', '']) expect((await send({ draft: goingOut })).status).toBe(200)
+  expect(await kept()).toBe('And then on the phone')
+  expect((await send({ draft: 'And then on the phone' })).status).toBe(200)
+  expect(await kept()).toBe('')
+  await draft('Half a thought')
+  expect((await send({})).status).toBe(200)
+  expect(await kept()).toBe('')
+})
+
 test('a task is made of a message, links back, and shows how it stands to whoever may read it', async () => {
   await using world = await openChatWorld()
   const { id } = await world.send('sam', 'wei', '# Order **toner**\nTwo cartridges')

@@ -44,7 +44,6 @@ function grown(chat: ChatContact['chat'], message: Message, viewerId: number): C
     seenSeq: isOwn && chat.seenSeq === chat.lastSeq ? message.seq : chat.seenSeq,
     unseenMsgs: chat.unseenMsgs + Number(counts),
     unseenMentions: chat.unseenMentions + Number(counts && message.mentions.includes(viewerId)),
-    draft: isOwn && !message.event ? '' : chat.draft,
   }
 }
 

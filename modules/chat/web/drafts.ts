@@ -27,26 +27,21 @@ export function keepDraft(contactId: number, draft: string, isChat: boolean): vo
     )
 }
 
-/** Nothing is written any more; the server empties it with the message that was sent. */
-export function dropDraft(contactId: number): void {
+/** What is written goes out as a message: answers what the server keeps of it. One that is on its way there is emptied behind it. */
+export function dropDraft(contactId: number): string {
+  const [key, draft] = [keyOf(contactId), knownDraft(contactId)]
   clearTimeout(timers.get(contactId))
-  writeStored(keyOf(contactId), '')
+  writeStored(key, '')
   takeDraft(contactId, '')
+  if (saving.has(contactId)) saveInTurn(contactId, { key, draft: '' })
+  return draft
 }
 
-/** A draft that is on its way may come before or after the message; one that the server has, from here or elsewhere, was emptied with it. */
-onDelivered((_, contactId) => {
+/** The server has emptied the draft that went out with the message, and no other. */
+onDelivered((_, { contactId, draft }) => {
   const key = keyOf(contactId)
-  const unsaved = readStored(key)
-  const since = knownDraft(contactId)
-  if (unsaved === null && since) {
-    writeStored(key, since)
-    saveInTurn(contactId, { key, draft: since })
-  } else if (unsaved !== null && saving.has(contactId)) saveInTurn(contactId, { key, draft: unsaved })
-  else if (unsaved === '') {
-    writeStored(key, null)
-    takeDraft(contactId, '')
-  }
+  if (readStored(key) === '' && !saving.has(contactId)) writeStored(key, null)
+  if (knownDraft(contactId) === draft) takeDraft(contactId, '')
 })
 
 type Keeping = { key: string; draft: string }
@@ -60,13 +55,14 @@ function saveInTurn(contactId: number, keeping: Keeping): void {
 
 /** Not what somebody else wrote who was signed in before, nor what was changed again. */
 async function save(contactId: number, { key, draft }: Keeping, isFollowed: () => boolean): Promise<void> {
-  const isLast = () => keyOf(contactId) === key && readStored(key) === draft
-  if (!isLast()) return
+  const isOwn = () => keyOf(contactId) === key
+  const isLast = () => readStored(key) === draft
+  if (!isOwn() || !isLast()) return
   try {
     await call(chat.saveDraft, { id: contactId, draft })
-    if (!isLast()) return
+    if (!isOwn()) return
     takeDraft(contactId, draft)
-    if (!isFollowed()) writeStored(key, null)
+    if (isLast() && !isFollowed()) writeStored(key, null)
   } catch {
     // It stays in this browser and is saved with the next key.
   }

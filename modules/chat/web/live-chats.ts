@@ -2,7 +2,7 @@ import { focusManager, hashKey } from '@tanstack/react-query'
 import { hear } from '#platform/web/live.ts'
 import { keyOf, queries } from '#platform/web/query-client.ts'
 import { currentSession, onOtherPerson } from '#platform/web/session.ts'
-import { chat, type ChatEvent, type Contact, type Message, type PresenceEvent } from '../contract.ts'
+import { chat, type Chat, type ChatEvent, type Contact, type Message, type PresenceEvent } from '../contract.ts'
 import { afterEvent, withPresence, withStanding, type ChatList } from './chat-list.ts'
 import { allConversations, forgetConversations, type Conversation } from './conversation.ts'
 import { Heard } from './heard.ts'
@@ -78,21 +78,21 @@ export function takeStanding({ id, ...standing }: Parameters<Conversation['stand
   askCount()
 }
 
-/** What the server keeps of what is written to a contact, as far as it was told or asked; undefined where it was not. */
-export function knownDraft(contactId: number): string | undefined {
-  const isTo = ({ id }: { id: number }) => id === contactId
-  const { chat: standing } = allConversations().find((one) => one.contactId === contactId)?.state ?? {}
-  return (standing ?? queries.getQueryData<ChatList>(listKey)?.chatsContacts.find(isTo)?.chat)?.draft
-}
+/** What the server keeps of what is written to a contact, as far as it was told or asked. */
+export const knownDraft = (contactId: number): string => standingTo(contactId)?.draft ?? ''
 
 /** What is written to a contact, as the server keeps it now. */
 export function takeDraft(contactId: number, draft: string): void {
-  for (const one of allConversations()) {
-    const { chat: standing } = one.state
-    if (one.contactId !== contactId || !standing?.id) continue
-    changeList((list) => withStanding(list, standing.id!, { draft }))
-    one.standing({ draft })
-  }
+  const { id } = standingTo(contactId) ?? {}
+  if (!id) return
+  changeList((list) => withStanding(list, id, { draft }))
+  for (const one of allConversations()) if (one.contactId === contactId) one.standing({ draft })
+}
+
+function standingTo(contactId: number): Pick<Chat, 'id' | 'draft'> | undefined {
+  const isTo = ({ id }: { id: number }) => id === contactId
+  const { chat: standing } = allConversations().find((one) => one.contactId === contactId)?.state ?? {}
+  return standing ?? queries.getQueryData<ChatList>(listKey)?.chatsContacts.find(isTo)?.chat
 }
 
 /** A contact as an answer had it. */

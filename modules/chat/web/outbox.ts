@@ -18,6 +18,8 @@ export type Outgoing = {
   message: string
   replyTo: number | null
   files: OutgoingFile[]
+  /** What the server kept of it while it was written. */
+  draft: string
   time: string
   /** Null while it is on its way; else why it is not, `status` 0 where the server was not reached. */
   problem: { status: number; code: string } | null
@@ -28,7 +30,7 @@ export type Sent = Output<typeof chat.sendMsg>
 const KEY = 'chat.outbox'
 
 const listeners = new Set<() => void>()
-const deliveries = new Set<(sent: Sent, contactId: number) => void>()
+const deliveries = new Set<(sent: Sent, one: Outgoing) => void>()
 const underWay = new Set<string>()
 let raw: string | null = null
 let kept: readonly Outgoing[] = []
@@ -49,12 +51,12 @@ export function onOutgoing(listener: () => void): () => void {
 }
 
 /** Hears what the server answered to each message that was sent. */
-export function onDelivered(listener: (sent: Sent, contactId: number) => void): () => void {
+export function onDelivered(listener: (sent: Sent, one: Outgoing) => void): () => void {
   deliveries.add(listener)
   return () => deliveries.delete(listener)
 }
 
-export function send(given: Pick<Outgoing, 'contactId' | 'message' | 'replyTo' | 'files'>): void {
+export function send(given: Pick<Outgoing, 'contactId' | 'message' | 'replyTo' | 'files' | 'draft'>): void {
   keep([...outgoing(), { ...given, clientId: newId(), time: new Date().toISOString(), problem: null }])
   void deliver(given.contactId)
 }
@@ -89,7 +91,7 @@ async function deliver(contactId: number): Promise<void> {
   if ('problem' in outcome) {
     if (find(next.clientId)) failed(next, outcome.problem)
   } else {
-    for (const listener of deliveries) listener(outcome, contactId)
+    for (const listener of deliveries) listener(outcome, next)
     discard(next.clientId)
   }
   return deliver(contactId)
@@ -102,12 +104,13 @@ const isBusy = (contactId: number) => outgoing().some((one) => one.contactId ===
 
 /** Nothing is sent as whoever has signed in while its files were on their way. */
 async function attempt(one: Outgoing, owner: string): Promise<Sent | { problem: Outgoing['problem'] }> {
-  const { clientId, contactId, message, replyTo, files } = one
+  const { clientId, contactId, files, message, replyTo, draft } = one
   try {
     const stored = await Promise.all(files.map(arrived))
     if (keyOf() !== owner) return { problem: null }
     change(clientId, { files: stored })
-    return await call(chat.sendMsg, { obj: { contact: { id: contactId }, message, clientId, replyTo, files: stored.map(({ id }) => id) } })
+    const parts = { message, clientId, replyTo, files: stored.map(({ id }) => id), draft }
+    return await call(chat.sendMsg, { obj: { contact: { id: contactId }, ...parts } })
   } catch (problem) {
     const { status, code } = problem instanceof ApiProblem ? problem : { status: 0, code: 'network' }
     return { problem: { status, code } }
