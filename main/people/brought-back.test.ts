@@ -45,6 +45,27 @@ test('whoever had a role that has gone is not brought back with an older one tha
   expect((await world.admin.get('/api/users/user', { id })).body.user).toMatchObject({ role: 'bookkeeper', status: 'active' })
 })
 
+test('whoever was given another role gets the one they had back by undo, whatever it is called now, and none that has its name since', async () => {
+  await using world = await openPeopleWorld()
+  const clerk = await world.addRole('clerk', readUsers)
+  const temp = await world.addRole('temp', [])
+  const { id } = await world.join('paula', 'clerk')
+  world.clock.move(1)
+  const moved = await world.admin.post('/apps/users/update-user', { user: { id, role: 'guest' } })
+  world.clock.move(1)
+  const rename = (role: number, name: string) => world.admin.post('/apps/roles/update-role', { role: { id: role, name } })
+  const gone = await world.admin.delete('/apps/roles/delete', { id: clerk.id })
+  expect((await world.undo(moved)).body).toMatchObject({ status: 409, code: 'users.role_gone' })
+  expect((await rename(temp.id, 'clerk')).status).toBe(200)
+  expect((await world.undo(moved)).body).toMatchObject({ status: 409, code: 'users.role_gone' })
+  expect((await rename(temp.id, 'temp')).status).toBe(200)
+  expect((await world.undo(gone)).status).toBe(200)
+  expect((await rename(clerk.id, 'bookkeeper')).status).toBe(200)
+  await world.addRole('clerk', [])
+  expect((await world.undo(moved)).body).toEqual({ undone: 1 })
+  expect((await world.admin.get('/api/users/user', { id })).body.user.role).toBe('bookkeeper')
+})
+
 test('nobody gets a role that is deleted while their password is hashed', async () => {
   await using world = await openPeopleWorld()
   const clerk = await world.addRole('clerk', readUsers)
