@@ -84,6 +84,24 @@ company('what is changed in a role while its preview is on its way is not saved 
   await page.getByRole('button', { name: 'Discard' }).click()
 })
 
+company('a right that is half narrowed is asked about before a press beside it or a step back loses it', async ({ open }) => {
+  const page = await open('/roles', { as: 'admin' })
+  await go(page, '/roles/3')
+  await page.getByRole('button', { name: 'see, tasks: set limits' }).click()
+  const drawer = page.getByRole('dialog', { name: 'see: tasks' })
+  const never = drawer.getByRole('radio', { name: 'Never' })
+  const asked = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await never.check()
+  await page.mouse.click(5, 5)
+  await page.keyboard.press('Escape')
+  await asked.getByRole('button', { name: 'Keep editing' }).click()
+  await asked.waitFor({ state: 'detached' })
+  expect(await never.isChecked()).toBe(true)
+  await page.evaluate(() => history.back())
+  await asked.getByRole('button', { name: 'Discard' }).click()
+  await page.waitForURL(/#\/roles$/)
+})
+
 async function makeBookkeeper(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add role' }).click()
   const drawer = page.getByRole('dialog')

@@ -204,6 +204,23 @@ journey('pages below a menu entry are found by name and can be bookmarked', asyn
   await settled(page)
 })
 
+journey('a half-written delivery method is asked about before a press beside it or a step back loses it', async ({ open }) => {
+  const page = await open('/shop/manage', { as: 'admin' })
+  await page.evaluate(() => (location.hash = '/shop/settings'))
+  await page.getByRole('button', { name: 'Add delivery method' }).click()
+  const title = page.getByRole('dialog', { name: 'Add delivery method' }).getByRole('textbox', { name: 'Title' })
+  const asked = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await title.fill('By boat')
+  await page.mouse.click(5, 5)
+  await page.keyboard.press('Escape')
+  await asked.getByRole('button', { name: 'Keep editing' }).click()
+  await asked.waitFor({ state: 'detached' })
+  expect(await title.inputValue()).toBe('By boat')
+  await page.evaluate(() => history.back())
+  await asked.getByRole('button', { name: 'Discard' }).click()
+  await page.waitForURL(/#\/shop\/manage$/)
+})
+
 journey(
   'delivery stays in the currency it was priced in, and what is sold in another waits for a price of its own',
   async ({ app, open }) => {

@@ -10,14 +10,20 @@ import { ecommerce } from '../contract.ts'
 import type { DeliveryMethod, ShopSettings } from '../settings-contract.ts'
 import css from './manage.module.css'
 
-type MethodFormProps = { method: DeliveryMethod | null; settings: ShopSettings; onClose: () => void }
+type MethodFormProps = {
+  method: DeliveryMethod | null
+  settings: ShopSettings
+  onDirty: (isDirty: boolean) => void
+  onCancel: () => void
+  onSaved: () => void
+}
 
-export function MethodForm({ method, settings, onClose }: MethodFormProps) {
+export function MethodForm({ method, settings, onDirty, onCancel, onSaved }: MethodFormProps) {
   const { t } = useTranslation('ecommerce')
-  const form = useMethodForm({ method, settings, onClose })
+  const form = useMethodForm({ method, settings, onSaved })
   const currency = currencyOf({ method, settings })
   return (
-    <Form form={form} autoComplete="off">
+    <Form form={form} autoComplete="off" onDirty={onDirty}>
       <TextField {...form.field('title')} label={t('method.title')} isRequired maxLength={120} autoFocus dir="auto" />
       <TextField {...form.field('description')} label={t('method.description')} maxLength={500} dir="auto" />
       <div className={css.two}>
@@ -36,7 +42,7 @@ export function MethodForm({ method, settings, onClose }: MethodFormProps) {
         <TextField {...form.field('maxDays')} label={t('method.maxDays')} isRequired inputMode="numeric" maxLength={3} />
       </div>
       <Switch label={t('method.isOffered')} isChecked={form.values.isOffered} onChange={(is) => form.set('isOffered', is)} />
-      <FormActions form={form} onCancel={onClose} />
+      <FormActions form={form} onCancel={onCancel} />
     </Form>
   )
 }
@@ -48,7 +54,7 @@ type MethodValues = Record<'title' | 'description' | 'price' | 'taxRate' | 'free
   isOffered: boolean
 }
 
-function useMethodForm({ method, settings, onClose }: MethodFormProps) {
+function useMethodForm({ method, settings, onSaved }: Pick<MethodFormProps, 'method' | 'settings' | 'onSaved'>) {
   const { deliveryMethods } = settings
   const currency = currencyOf({ method, settings })
   const { t, i18n } = useTranslation('ecommerce')
@@ -94,7 +100,7 @@ function useMethodForm({ method, settings, onClose }: MethodFormProps) {
       }
       const others = deliveryMethods.map((one) => (one.id === method?.id ? { ...given, id: one.id } : one))
       await update.mutateAsync({ settings: { deliveryMethods: method ? others : [...others, given] } })
-      onClose()
+      onSaved()
     },
   })
 }

@@ -5,7 +5,8 @@ import { useFormat } from '#platform/web/format.ts'
 import { Alert } from '#platform/web/ui/alert.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
-import { Drawer, drawerPart } from '#platform/web/ui/drawer.tsx'
+import { drawerPart } from '#platform/web/ui/drawer.tsx'
+import { FormDrawer } from '#platform/web/ui/form-drawer.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { intentProps } from '#platform/web/ui/on-intent.tsx'
 import { Pill } from '#platform/web/ui/pill.tsx'
@@ -21,7 +22,6 @@ export function MethodList({ settings, mayChange, save }: MethodListProps) {
   const { t } = useTranslation('ecommerce')
   const [edited, edit] = useState<DeliveryMethod | 'new' | null>(null)
   const { deliveryMethods, currency } = settings
-  const close = () => edit(null)
   return (
     <Card
       title={t('settings.delivery')}
@@ -58,16 +58,19 @@ export function MethodList({ settings, mayChange, save }: MethodListProps) {
           </Row>
         ))}
       </RowList>
-      <Drawer isOpen={edited !== null} title={edited === 'new' ? t('method.add') : (edited?.title ?? '')} onClose={close}>
-        {edited && (
-          <MethodForm
-            key={edited === 'new' ? 'new' : edited.id}
-            method={edited === 'new' ? null : edited}
-            settings={settings}
-            onClose={close}
-          />
-        )}
-      </Drawer>
+      <FormDrawer isOpen={edited !== null} title={edited === 'new' ? t('method.add') : (edited?.title ?? '')} onClose={() => edit(null)}>
+        {({ onDirty, leave, close }) =>
+          edited && (
+            <MethodForm
+              key={edited === 'new' ? 'new' : edited.id}
+              method={edited === 'new' ? null : edited}
+              {...{ settings, onDirty }}
+              onCancel={leave}
+              onSaved={close}
+            />
+          )
+        }
+      </FormDrawer>
     </Card>
   )
 }

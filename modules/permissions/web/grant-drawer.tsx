@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Actions } from '#platform/web/ui/actions.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
-import { Drawer } from '#platform/web/ui/drawer.tsx'
+import { Form, FormActions } from '#platform/web/ui/form.tsx'
+import { FormDrawer } from '#platform/web/ui/form-drawer.tsx'
 import { RadioGroup } from '#platform/web/ui/radio-group.tsx'
+import { useForm } from '#platform/web/ui/use-form.ts'
 import type { CatalogueSubject } from '../contract.ts'
 import { ConditionEditor } from './condition-editor.tsx'
 import type { Condition } from './conditions.ts'
@@ -21,59 +20,58 @@ export function GrantDrawer({ open, isLocked, onClose, onSave }: GrantDrawerProp
   const words = useRuleWords()
   const title = open ? t('grant.title', { action: words.action(open.action), subject: words.subject(open.subject.subject) }) : ''
   return (
-    <Drawer isOpen={open !== null} title={title} onClose={onClose}>
-      {open && <GrantForm key={title} {...open} {...{ isLocked, onClose, onSave }} />}
-    </Drawer>
+    <FormDrawer isOpen={open !== null} title={title} onClose={onClose}>
+      {({ onDirty, leave }) => open && <GrantForm key={title} {...open} {...{ isLocked, onDirty, onSave }} onCancel={leave} />}
+    </FormDrawer>
   )
 }
 
 type Reach = 'none' | 'all' | 'some' | 'never'
 const reachOf = ({ kind, where }: Grant): Reach => (kind === 'given' ? (where.length > 0 ? 'some' : 'all') : kind)
 
-function GrantForm({ subject, action, grant, isLocked, onClose, onSave }: OpenGrant & Omit<GrantDrawerProps, 'open'>) {
+type GrantValues = { reach: Reach; where: Condition[][]; fields: FieldLimit | null }
+
+type GrantFormProps = OpenGrant & {
+  isLocked: boolean
+  onDirty: (isDirty: boolean) => void
+  onCancel: () => void
+  onSave: (grant: Grant) => void
+}
+
+function GrantForm({ subject, action, grant, isLocked, onDirty, onCancel, onSave }: GrantFormProps) {
   const { t } = useTranslation('permissions')
-  const [reach, setReach] = useState(reachOf(grant))
-  const [where, setWhere] = useState<Condition[][]>(grant.where.length > 0 ? grant.where : [firstOf(subject)])
-  const [fields, setFields] = useState(grant.fields)
+  const form = useForm<GrantValues>({
+    initial: { reach: reachOf(grant), where: grant.where.length > 0 ? grant.where : [firstOf(subject)], fields: grant.fields },
+    save: async (values) => !isLocked && onSave(grantOf(values)),
+  })
+  const { reach, where, fields } = form.values
   const reaches = (['none', 'all', 'some', 'never'] as const).filter(
     (one) => one !== 'some' || (subject.conditions.length > 0 && action !== 'use'),
   )
   const isGiven = reach === 'all' || reach === 'some'
-  const save = () => {
-    if (reach === 'none') return onSave(none)
-    if (reach === 'never') return onSave(never)
-    const isLimited = fields !== null && fields.fields.length > 0
-    onSave({ kind: 'given', where: reach === 'some' ? where.filter((one) => one.length > 0) : [], fields: isLimited ? fields : null })
-  }
   return (
-    <form
-      className={css.column}
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
+    <Form form={form} {...(!isLocked && { onDirty })}>
       <RadioGroup
         label={t('grant.which')}
         options={reaches.map((value) => ({ value, label: t(`reach.${value}`), isDisabled: isLocked }))}
         value={reach}
-        onChange={setReach}
+        onChange={(next) => form.set('reach', next)}
         help={reach === 'never' ? t('reach.neverHelp') : undefined}
       />
-      {reach === 'some' && <ConditionEditor subject={subject} where={where} onChange={setWhere} />}
+      {reach === 'some' && <ConditionEditor subject={subject} where={where} onChange={(next) => form.set('where', next)} />}
       {isGiven && action !== 'delete' && action !== 'use' && subject.properties.length > 0 && (
-        <FieldChoice subject={subject} limit={fields} isLocked={isLocked} onChange={setFields} />
+        <FieldChoice subject={subject} limit={fields} isLocked={isLocked} onChange={(next) => form.set('fields', next)} />
       )}
-      {!isLocked && (
-        <Actions>
-          <Button onClick={onClose}>{t('platform:ui.cancel')}</Button>
-          <Button type="submit" variant="primary">
-            {t('grant.take')}
-          </Button>
-        </Actions>
-      )}
-    </form>
+      {!isLocked && <FormActions form={form} action={t('grant.take')} onCancel={onCancel} />}
+    </Form>
   )
+}
+
+function grantOf({ reach, where, fields }: GrantValues): Grant {
+  if (reach === 'none') return none
+  if (reach === 'never') return never
+  const isLimited = fields !== null && fields.fields.length > 0
+  return { kind: 'given', where: reach === 'some' ? where.filter((one) => one.length > 0) : [], fields: isLimited ? fields : null }
 }
 
 const firstOf = ({ conditions }: CatalogueSubject): Condition[] => {
