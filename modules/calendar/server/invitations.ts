@@ -18,17 +18,27 @@ const MOST_CONFLICTS = 50
 const reader = () => import('./ical/read-invitation.ts')
 
 /** Undefined where it holds no event that the calendar could keep. */
-export const readInvitation = async (text: string, timeZone: string): Promise<ReadInvitation | undefined> =>
-  (await reader()).readInvitation(text, timeZone)
+export const readInvitation = async (context: Context, text: string): Promise<ReadInvitation | undefined> =>
+  (await reader()).readInvitation(await dated(context, text), context.viewer.timeZone)
+
+const invitedBy = async (context: Context, text: string): Promise<Invited | undefined> =>
+  (await reader()).eventIn(await dated(context, text), context.viewer.timeZone)
+
+/** Where a cancellation does not say when the event was, it is as it stands here. */
+async function dated(context: Context, text: string): Promise<string> {
+  const { undatedUid, datedText } = await reader()
+  const uid = undatedUid(text)
+  const row = uid && (await eventOfUid(context, uid))
+  const { start, end } = row ? maskFields(context, eventSubject, row) : {}
+  return start && end ? datedText(text, { start, end }) : text
+}
 
 /** The viewer's event of this uid, their own or one they are invited to. */
-async function eventOfUid(context: Context, uid: string): Promise<number | undefined> {
-  const row = await visible(context as unknown as CalendarContext, eventSubject)
-    .select('events.id')
+const eventOfUid = (context: Context, uid: string): Promise<EventRow | undefined> =>
+  visible(context as unknown as CalendarContext, eventSubject)
+    .selectAll('events')
     .where('events.uid', '=', uid)
     .executeTakeFirst()
-  return row?.id
-}
 
 type Conflict = { id: number; title: string; start: string; end: string }
 
@@ -42,7 +52,7 @@ export async function conflictsWith(
   const own = await eventOfUid(context, uid)
   const { events } = await listEvents(ctx, { start, end, perPage: MOST_CONFLICTS })
   return events
-    .filter((event) => event.id !== own && !event.allDay && event.showAs === 'busy' && event.status !== 'cancelled')
+    .filter((event) => event.id !== own?.id && !event.allDay && event.showAs === 'busy' && event.status !== 'cancelled')
     .filter((event) => event.start < end && event.end > start)
     .map(({ id, title, start: from, end: to }) => ({ id, title, start: from, end: to }))
 }
@@ -54,21 +64,21 @@ export async function standingOf(
   { uid, method }: ReadInvitation,
 ): Promise<{ eventId: number | null; isNewer: boolean }> {
   const ctx = context as unknown as CalendarContext
-  const eventId = await eventOfUid(context, uid)
+  const eventId = (await eventOfUid(context, uid))?.id
   if (eventId === undefined) return { eventId: null, isNewer: false }
   const own = visible(ctx, eventSubject, 'update').where('events.id', '=', eventId).where('events.ownerId', '=', ctx.viewer.id)
   const row = method === 'reply' ? undefined : await own.selectAll('events').executeTakeFirst()
-  const event = row && (await reader()).eventIn(text, ctx.viewer.timeZone)
+  const event = row && (await invitedBy(context, text))
   return { eventId, isNewer: row !== undefined && event !== undefined && newerOf(row, event) !== undefined }
 }
 
 /** Puts an invitation into the viewer's calendar, once: a newer version of it changes what stands there. Undefined where it holds no event. */
 export async function putInvitation(context: Context, text: string): Promise<number | undefined> {
   const ctx = context as unknown as CalendarContext
-  const event = (await reader()).eventIn(text, ctx.viewer.timeZone)
+  const event = await invitedBy(context, text)
   if (!event || !happens(event)) return undefined
   const known = await eventOfUid(context, event.uid)
-  if (known !== undefined) return bringUp(ctx, known, event)
+  if (known) return bringUp(ctx, known.id, event)
   const { fingerprint: _, reminders: _own, line: _line, exceptions: _told, isCancellation: _method, ...content } = event
   const organizer = { organizer: { id: ctx.viewer.id } }
   assertMayCreate(
@@ -116,12 +126,12 @@ function newerOf(row: EventRow, { exceptions, ...event }: Invited): EventColumns
   return { title, start, end, allDay, timeZone, location, description, recurrence, excluded, added, overrides, status, ...counted }
 }
 
-/** What is known of these dates, cancelled: what a cancellation says beside that may be nothing. */
+/** What is known of these dates, cancelled: what a cancellation says beside that, and beside another time, may be nothing. */
 function cancelledDates({ overrides }: EventRow, told: Overrides): Overrides {
   const known = JSON.parse(overrides) as Overrides
   const dates = Object.entries(told).map(([key, { start, end, sequence, receivedSequence }]): [string, Override] => [
     key,
-    { start, end, ...known[key], sequence, receivedSequence, status: 'cancelled' },
+    { ...(start !== key && { start, end }), ...known[key], sequence, receivedSequence, status: 'cancelled' },
   ])
   return Object.fromEntries(dates)
 }

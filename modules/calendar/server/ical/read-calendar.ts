@@ -74,7 +74,7 @@ function keep(skipped: SkippedEvent[], { uid, line }: { uid: string; line: numbe
   }
 }
 
-const uidIn = (text: string) => /^UID[^:\r\n]*:(.*)$/im.exec(text)?.[1]?.trim() ?? ''
+export const uidIn = (text: string) => /^UID[^:\r\n]*:(.*)$/im.exec(text)?.[1]?.trim() ?? ''
 
 /** What a file calls a zone, by the name that clients note beside it. */
 function namedZones(blocks: readonly Block[]): Map<string, string> {

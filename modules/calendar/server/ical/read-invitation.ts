@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import type { Override } from '../tables.ts'
-import { readOne } from './read-calendar.ts'
+import { readOne, uidIn } from './read-calendar.ts'
 
 const methods = ['request', 'cancel', 'reply', 'publish'] as const
 type Somebody = { name: string; email: string }
@@ -55,11 +55,35 @@ export type Invited = Event & { isCancellation: boolean }
 export function eventIn(text: string, timeZone: string): Invited | undefined {
   if (text.length > LONGEST || text.includes('\0')) return undefined
   try {
-    const event = readOne(text, timeZone, MOST_EVENTS)
-    return /^METHOD:CANCEL\s*$/im.test(text) ? cancelled(event) : { ...event, isCancellation: false }
+    return isCancellation(text)
+      ? cancelled(readOne(withDates(text), timeZone, MOST_EVENTS))
+      : { ...readOne(text, timeZone, MOST_EVENTS), isCancellation: false }
   } catch {
     return undefined
   }
+}
+
+const isCancellation = (text: string) => /^METHOD:CANCEL\s*$/im.test(text)
+const unfolded = (text: string) => text.replace(/\r?\n[ \t]/g, '')
+const EVENTS = /^BEGIN:VEVENT\s[^]*?^END:VEVENT/gim
+
+/** A cancellation need not say when a date of a series was: its name does. */
+const withDates = (text: string) =>
+  unfolded(text).replace(EVENTS, (event) =>
+    /^DTSTART[:;]/im.test(event) ? event : event.replace(/^RECURRENCE-ID([:;].*)$/im, '$&\r\nDTSTART$1'),
+  )
+
+/** The UID of an event whose cancellation says of no date when it was. */
+export function undatedUid(text: string): string | undefined {
+  if (text.length > LONGEST || !isCancellation(text)) return undefined
+  const [event = ''] = unfolded(text).match(EVENTS) ?? []
+  return /^(DTSTART|RECURRENCE-ID)[:;]/im.test(event) ? undefined : uidIn(event)
+}
+
+/** The cancellation, saying when the event was. */
+export function datedText(text: string, { start, end }: { start: string; end: string }): string {
+  const moment = (name: string, at: string) => `${name}${at.length === 10 ? ';VALUE=DATE' : ''}:${at.replace(/[-:]|\.\d+/g, '')}`
+  return text.replace(/^BEGIN:VEVENT/im, (begin) => [begin, moment('DTSTART', start), moment('DTEND', end)].join('\r\n'))
 }
 
 function cancelled(event: Event): Invited {

@@ -4,7 +4,7 @@ import type { EmailContext } from '../email-subjects.ts'
 
 /** The invitation that a mail carries, as it stands to the viewer's own calendar; null where nothing of it can be read. */
 export async function invitationOf(ctx: EmailContext, text: string | null | undefined): Promise<Invitation | null> {
-  const read = text ? await readInvitation(text, ctx.viewer.timeZone) : undefined
+  const read = text ? await readInvitation(ctx as never, text) : undefined
   if (!read) return null
   const { uid: _, ...shown } = read
   const conflicts = await conflictsWith(ctx as never, read)

@@ -126,6 +126,38 @@ test('a cancellation of one date that says nothing else leaves what the date say
   ])
 })
 
+test('a cancellation need not say when the event was, nor the date of a series', async () => {
+  await using world = await openMailWorld()
+  const sam = world.as('sam')
+  const undated = (...lines: string[]) =>
+    invitation(['SEQUENCE:1', ...lines], 'CANCEL').replace('DTSTART:20261125T100000Z\r\nDTEND:20261125T110000Z\r\n', '')
+  const [whole, date, all] = await world.store('sam', [
+    { invitation: invitation(['RRULE:FREQ=WEEKLY;COUNT=2']) },
+    { invitation: undated('RECURRENCE-ID:20261202T100000Z') },
+    { invitation: undated() },
+  ])
+  expect((await world.open('sam', all!)).invitation).toBe(null)
+  const { eventId: id } = (await sam.post('/pages/email/add-event', { id: whole })).body
+  const standing = async () => {
+    const { body } = await sam.get('/apps/calendar/events', { start: '2026-11-01', end: '2027-01-01', timeZone: 'UTC' })
+    return body.events.map(({ start, end, status }: Record<string, string>) => [start!.slice(5, 13), end!.slice(5, 13), status])
+  }
+  expect((await world.open('sam', date!)).invitation).toMatchObject({ start: '2026-12-02T10:00:00.000Z', eventId: id, isNewer: true })
+  await sam.post('/pages/email/add-event', { id: date })
+  expect(await standing()).toEqual([
+    ['11-25T10', '11-25T11', 'confirmed'],
+    ['12-02T10', '12-02T11', 'cancelled'],
+  ])
+  expect((await world.open('sam', all!)).invitation).toMatchObject({
+    start: '2026-11-25T10:00:00.000Z',
+    end: '2026-11-25T11:00:00.000Z',
+    eventId: id,
+    isNewer: true,
+  })
+  await sam.post('/pages/email/add-event', { id: all })
+  expect((await sam.get('/apps/calendar/event', { id })).body.event).toMatchObject({ status: 'cancelled', location: 'Hamburg' })
+})
+
 test('a newer version of an invitation is offered and moves the event, however often that was changed here', async () => {
   await using world = await openMailWorld()
   const sam = world.as('sam')
