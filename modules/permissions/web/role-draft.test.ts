@@ -35,9 +35,20 @@ test('what was changed and changed back is not sent', () => {
 test('what was typed while a draft was saved is kept, and is based on what was saved', () => {
   const sent = { name: 'bookkeeper', rules: [see] }
   const typed = touch(touch(untouched, clerk, sent), clerk, { rules: [], description: 'Keeps the books' })
-  const draft = settle(typed, sent)
   const saved = { ...clerk, ...sent }
+  const draft = settle(typed, sent, saved)
   expect(changesOf(saved, draft)).toEqual({ rules: [], description: 'Keeps the books' })
   expect(isOutdated(saved, draft)).toBe(false)
   expect(changesOf({ ...saved, name: 'clerk' }, draft)).not.toHaveProperty('name')
+})
+
+test('what was typed while a draft was saved is based on what the server made of that where it is told', () => {
+  const sent = { name: ' bookkeeper ', permissions: ['Send invoices', 'Close books'] }
+  const since = { name: ' bookkeeper of Porto', permissions: [] }
+  const typed = touch(touch(untouched, clerk, sent), clerk, since)
+  const saved = { ...clerk, name: 'bookkeeper', permissions: ['Close books', 'Send invoices'] }
+  const draft = settle(typed, sent, saved)
+  expect(changesOf(saved, draft)).toEqual(since)
+  expect(isOutdated(saved, draft)).toBe(false)
+  expect(settle(typed, sent, {}).base).toEqual(sent)
 })

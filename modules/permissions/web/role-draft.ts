@@ -29,10 +29,11 @@ export const changesOf = (role: Role, { parts, base }: RoleDraft): Partial<RoleF
 export const isOutdated = (role: Role, draft: RoleDraft): boolean =>
   partsIn(changesOf(role, draft)).some((name) => !isSame(role[name], draft.base[name]))
 
-/** After `sent` was saved: what was touched since stays, based on that. */
-export function settle({ parts, base }: RoleDraft, sent: Partial<RoleForm>): RoleDraft {
+/** After `sent` was saved: what was touched since stays, based on what the server made of it where that is told. */
+export function settle({ parts, base }: RoleDraft, sent: Partial<RoleForm>, saved: Partial<RoleForm>): RoleDraft {
   const left = pick(parts, (name) => !isSame(parts[name], sent[name]))
-  return { parts: left, base: pick({ ...base, ...sent }, (name) => name in left) }
+  const stands = { ...sent, ...pick(saved, (name) => name in sent) }
+  return { parts: left, base: pick({ ...base, ...stands }, (name) => name in left) }
 }
 
 const names = ['name', 'description', 'rules', 'permissions'] as const

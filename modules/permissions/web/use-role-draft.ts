@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { permissions, type Role } from '../contract.ts'
 import { topics } from './role-acts.ts'
 import { changesOf, formOf, isOutdated, settle, touch, untouched, type RoleDraft, type RoleForm } from './role-draft.ts'
+import { isWhole } from './role-rights.ts'
 import { useRuleWords } from './rule-words.ts'
 
 export type Mistake = { path: string; message: string }
@@ -46,9 +47,9 @@ export function useRoleDraft(role: Role, onMistakes: () => void) {
         .then(({ answer }) => show(answer.preview), refuse),
     forget: () => show(null),
     save: () =>
-      save.mutateAsync({ role: { id: role.id, ...changes } }).then(() => {
+      save.mutateAsync({ role: { id: role.id, ...changes } }).then(({ answer }) => {
         show(null)
-        setDraft((now) => settle(now, changes))
+        setDraft((now) => settle(now, changes, isWhole(answer.role) ? answer.role : {}))
       }, refuse),
   }
 }
