@@ -77,6 +77,14 @@ journey(
     await line.press('Enter')
     await page.getByRole('alert').waitFor()
     await expect.poll(() => line.inputValue()).toBe('Oil the hinges tomorrow')
+    const refused = page.waitForResponse('**/apps/todo/add-tasks')
+    await line.press('Enter')
+    await line.fill('The next one')
+    await refused
+    await row(page, 'Oil the hinges').waitFor({ state: 'detached' })
+    expect(await line.inputValue()).toBe('The next one')
+    await line.fill('')
+    await expect.poll(() => line.inputValue()).toBe('Oil the hinges tomorrow')
     await line.fill('')
 
     await row(page, 'Count the oars').locator('[data-act=open]').click()

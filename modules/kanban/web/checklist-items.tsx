@@ -1,5 +1,4 @@
 import { GripVertical, Plus, X } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { GridList, GridListItem } from 'react-aria-components/GridList'
 import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop'
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { AriaLocale } from '#platform/web/ui/aria-locale.tsx'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import { useOneByOne } from '#platform/web/ui/use-one-by-one.ts'
 import type { Card } from '../card-contract.ts'
 import type { Checklist } from '../checklist-contract.ts'
 import css from './card-detail.module.css'
@@ -97,21 +97,14 @@ function Item({ item, acts, isReadOnly }: { item: ChecklistItem; acts: ItemActs;
 
 function NewItem({ onAdd }: { onAdd: (title: string) => Promise<string> }) {
   const { t } = useTranslation('kanban')
-  const [text, setText] = useState('')
-  const add = async () => {
-    const title = text.trim()
-    setText('')
-    if (!title) return
-    const left = await onAdd(title)
-    // The next one may have been begun.
-    setText((now) => [left, now].filter(Boolean).join(' '))
-  }
+  const { text, write, send } = useOneByOne()
   return (
     <form
       className={css.newItem}
       onSubmit={(event) => {
         event.preventDefault()
-        void add()
+        if (text.trim()) void send(onAdd(text.trim()))
+        else write('')
       }}
     >
       <Plus aria-hidden />
@@ -122,7 +115,7 @@ function NewItem({ onAdd }: { onAdd: (title: string) => Promise<string> }) {
         placeholder={t('checklist.addItem')}
         enterKeyHint="done"
         autoComplete="off"
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => write(event.target.value)}
       />
     </form>
   )

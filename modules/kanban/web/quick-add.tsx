@@ -1,8 +1,9 @@
 import { Plus, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#platform/web/ui/button.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import { useOneByOne } from '#platform/web/ui/use-one-by-one.ts'
 import css from './quick-add.module.css'
 
 export type QuickAddProps = {
@@ -20,7 +21,7 @@ export type QuickAddProps = {
 /** One title after another: Enter adds and stays, Escape ends, and so does leaving it empty. */
 export function QuickAdd({ begin, label, action, maxLength, isOpen, onOpen, onAdd }: QuickAddProps) {
   const { t } = useTranslation('platform')
-  const [text, setText] = useState('')
+  const { text, write, send } = useOneByOne()
   const field = useRef<HTMLTextAreaElement>(null)
   if (!isOpen)
     return (
@@ -28,21 +29,18 @@ export function QuickAdd({ begin, label, action, maxLength, isOpen, onOpen, onAd
         <Plus aria-hidden /> {begin}
       </button>
     )
-  const add = async () => {
+  const add = () => {
     const title = text.trim()
-    setText('')
     field.current?.focus()
-    if (!title) return
-    const left = await onAdd(title)
-    // The next one may have been begun.
-    setText((now) => [left, now].filter(Boolean).join(' '))
+    if (title) void send(onAdd(title))
+    else write('')
   }
   return (
     <form
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault()
-        void add()
+        add()
       }}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && !text.trim() && onOpen(false)}
     >
@@ -56,15 +54,15 @@ export function QuickAdd({ begin, label, action, maxLength, isOpen, onOpen, onAd
         enterKeyHint="done"
         maxLength={maxLength}
         value={text}
-        onChange={(event) => setText(event.target.value.replaceAll('\n', ' '))}
+        onChange={(event) => write(event.target.value.replaceAll('\n', ' '))}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
             event.preventDefault()
-            void add()
+            add()
           }
           if (event.key !== 'Escape') return
           event.stopPropagation()
-          setText('')
+          write('')
           onOpen(false)
         }}
       />

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import type { Language } from '#platform/contract/identity.ts'
 import { useEveryone } from '#platform/web/everyone.ts'
 import { Kbd } from '#platform/web/ui/kbd.tsx'
+import { useOneByOne } from '#platform/web/ui/use-one-by-one.ts'
 import { Task } from '../contract.ts'
 import type { QuickTask } from '../quick-add.ts'
 import css from './quick-add.module.css'
@@ -27,25 +28,18 @@ export type QuickAddProps = {
 /** One line that becomes a task; what is understood of it shows below while it is written. */
 export function QuickAdd({ field, words, onAdd, onDown }: QuickAddProps) {
   const { t } = words
-  const [text, setText] = useState('')
+  const { text, write, send } = useOneByOne()
   const [isUsed, setUsed] = useState(false)
   const { reader, load } = useReader(words.language as Language, isUsed)
   const { tags } = useTags()
   const people = useEveryone(isUsed)
   const context = { ...words.clock, tags: tags.map(({ title }) => title), people }
   const understood = reader && text.trim() ? reader.read(text, context) : null
-  const add = async () => {
-    const line = text
-    if (!line.trim()) return
-    setText('')
+  const add = async (line: string) => {
     const { read } = await load().catch(() => ({ read: null }))
     const { assigneeId = null, ...task } = read ? read(line, context) : { title: line.trim() }
     const timeZone = 'dueTime' in task && task.dueTime ? words.clock.timeZone : null
-    const left = await onAdd(
-      { ...task, title: task.title.slice(0, 255), timeZone, assignee: people.find(({ id }) => id === assigneeId) ?? null },
-      line,
-    )
-    setText((now) => now || left)
+    return onAdd({ ...task, title: task.title.slice(0, 255), timeZone, assignee: people.find(({ id }) => id === assigneeId) ?? null }, line)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'ArrowDown' && !text) {
@@ -53,7 +47,7 @@ export function QuickAdd({ field, words, onAdd, onDown }: QuickAddProps) {
       onDown()
     }
     if (event.key !== 'Escape') return
-    if (text) setText('')
+    if (text) write('')
     else event.currentTarget.blur()
     event.stopPropagation()
   }
@@ -63,7 +57,7 @@ export function QuickAdd({ field, words, onAdd, onDown }: QuickAddProps) {
       data-paper="none"
       onSubmit={(event) => {
         event.preventDefault()
-        void add()
+        if (text.trim()) void send(add(text))
       }}
     >
       <Plus aria-hidden />
@@ -78,7 +72,7 @@ export function QuickAdd({ field, words, onAdd, onDown }: QuickAddProps) {
         autoComplete="off"
         enterKeyHint="done"
         onFocus={() => setUsed(true)}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => write(event.target.value)}
         onKeyDown={onKeyDown}
       />
       {!text && <Kbd keys="Q" />}

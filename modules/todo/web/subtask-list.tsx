@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { afterPaint } from '#platform/web/after-paint.ts'
 import { ProgressBar } from '#platform/web/ui/progress-bar.tsx'
+import { useOneByOne } from '#platform/web/ui/use-one-by-one.ts'
 import type { Task } from '../contract.ts'
 import { ManualList, RowMenu } from './parts.ts'
 import type { MenuAt } from './row-menu.tsx'
@@ -67,29 +68,29 @@ export function SubtaskList({ task, subtasks, onOpen }: SubtaskListProps) {
 
 function NewSubtask({ onAdd }: { onAdd: (title: string) => Promise<string> }) {
   const { t } = useTranslation('todo')
-  const [title, setTitle] = useState('')
+  const { text, write, send } = useOneByOne()
   return (
     <form
       className={css.newSubtask}
       onSubmit={(event) => {
         event.preventDefault()
-        setTitle('')
-        if (title.trim()) void onAdd(title.trim()).then((left) => setTitle((now) => now || left))
+        if (text.trim()) void send(onAdd(text.trim()))
+        else write('')
       }}
     >
       <Plus aria-hidden />
       <input
-        value={title}
+        value={text}
         maxLength={255}
         aria-label={t('subtasks.add')}
         placeholder={t('subtasks.add')}
         autoComplete="off"
         enterKeyHint="done"
-        onChange={(event) => setTitle(event.target.value)}
+        onChange={(event) => write(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || !title) return
+          if (event.key !== 'Escape' || !text) return
           event.stopPropagation()
-          setTitle('')
+          write('')
         }}
       />
     </form>
