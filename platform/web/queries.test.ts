@@ -89,9 +89,9 @@ test('an act that could not be taken back for want of an answer is still the las
   const act = rememberAct({ change: 'c3', earlier: ['c2'], topics: ['todo'] })
   fakeServer(({ body }) => ((body as { change: string }).change === 'c3' ? answered({ undone: 1 }) : problem(503, 'unavailable')))
   await expect(undoAct(act)).rejects.toMatchObject({ status: 503 })
-  expect(lastAct()).toEqual({ change: 'c2', earlier: [], topics: ['todo'] })
+  expect(lastAct()).toMatchObject({ change: 'c2', earlier: [], topics: ['todo'] })
   fakeServer(() => problem(409, 'journal.moved_on'))
-  expect(await undoAct(lastAct()!)).toMatchObject({ undone: 0, refused: { status: 409 } })
+  expect(await undoAct(lastAct()!)).toMatchObject({ undone: 1, refused: { status: 409 } })
   expect(lastAct()).toBe(earlier)
 })
 
@@ -105,6 +105,20 @@ test('of an act in several calls, what has moved on stays, and all the others ar
   })
   expect(await undoAct(act)).toMatchObject({ undone: 40, refused: { status: 409, code: 'journal.moved_on' } })
   expect(asked).toEqual(['c3', 'c2', 'c1'])
+  expect(lastAct()).toBeUndefined()
+})
+
+test('what was refused and what went is told as well where an act is taken back in two goes', async () => {
+  const act = rememberAct({ change: 'c4', earlier: ['c3', 'c2'], topics: ['todo'] })
+  const firstGo: Record<string, Response> = {
+    c4: problem(409, 'journal.moved_on'),
+    c3: answered({ undone: 20 }),
+    c2: problem(503, 'unavailable'),
+  }
+  fakeServer(({ body }) => firstGo[(body as { change: string }).change]!)
+  await expect(undoAct(act)).rejects.toMatchObject({ status: 503 })
+  fakeServer(() => answered({ undone: 5 }))
+  expect(await undoAct(lastAct()!)).toMatchObject({ undone: 25, refused: { status: 409, code: 'journal.moved_on' } })
   expect(lastAct()).toBeUndefined()
 })
 

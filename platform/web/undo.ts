@@ -3,8 +3,13 @@ import type { ApiProblem } from './api-problem.ts'
 import { call } from './api.ts'
 import { queries } from './query-client.ts'
 
-/** `earlier`: changes that belong to it, where what was asked for took several. The later ones first. */
-export type Act = { change: string; earlier?: readonly string[]; topics: readonly string[] }
+type Undone = { undone: number; refused: ApiProblem | undefined }
+
+/**
+ * `earlier`: changes that belong to it, where what was asked for took several. The later ones first. `before`: how an undo went that
+ * came to its other parts only.
+ */
+export type Act = { change: string; earlier?: readonly string[]; topics: readonly string[]; before?: Undone }
 
 /** The last acts of this tab, the newest at the end. */
 const acts: Act[] = []
@@ -49,26 +54,25 @@ export const forgetActs = () => void (acts.length = 0)
  * and the others go: answers how many records went, and why the first of the others did not. Throws the ApiProblem of what may go well a
  * moment later.
  */
-export async function undoAct(act: Act): Promise<{ undone: number; refused: ApiProblem | undefined }> {
+export async function undoAct(act: Act): Promise<Undone> {
   const index = acts.indexOf(act)
   if (index >= 0) acts.splice(index, 1)
   const changes = [act.change, ...(act.earlier ?? [])]
-  let undone = 0
-  const refusals: ApiProblem[] = []
+  let { undone, refused }: Undone = act.before ?? { undone: 0, refused: undefined }
   while (changes[0]) {
     const problem = await undoChange(changes[0]).then(
       (answer) => void (undone += answer.undone),
-      (refused: ApiProblem) => refused,
+      (refusal: ApiProblem) => refusal,
     )
     if (problem && isPassing(problem)) {
       const [change, ...earlier] = changes
-      if (index >= 0) acts.splice(index, 0, { ...act, change: change!, earlier })
+      if (index >= 0) acts.splice(index, 0, { ...act, change: change!, earlier, before: { undone, refused } })
       throw problem
     }
-    if (problem) refusals.push(problem)
+    refused ??= problem
     changes.shift()
   }
-  return { undone, refused: refusals[0] }
+  return { undone, refused }
 }
 
 const undoChange = (change: string) => call(journal.undo, { change })
