@@ -137,7 +137,7 @@ async function removeBoardAgain(ctx: KanbanContext, change: Change): Promise<voi
 }
 
 async function bringBoardBack(ctx: KanbanContext, id: number): Promise<void> {
-  await ctx.db.updateTable('kanban_boards').set({ removedAt: null }).where('id', '=', id).execute()
+  await ctx.db.updateTable('kanban_boards').set({ removedAt: null, updatedAt: ctx.now }).where('id', '=', id).execute()
   const board = await findVisible(ctx, boardSubject, id, 'delete')
   ctx.record({ entity: 'board', id, before: null, after: boardForm(board) })
 }

@@ -19,7 +19,7 @@ export async function clearBoard(ctx: KanbanContext, board: BoardRow): Promise<C
 export async function restoreClearing(ctx: KanbanContext, board: BoardRow, { clearing, next }: Turn): Promise<void> {
   const restored = await ctx.db
     .updateTable('kanban_cards')
-    .set({ removedAt: null })
+    .set({ removedAt: null, updatedAt: ctx.now })
     .where('boardId', '=', board.id)
     .where('clearing', '=', clearing)
     .where('removedAt', 'is not', null)

@@ -7,7 +7,7 @@ import type { KanbanTables } from './tables.ts'
 type Ids = readonly number[] | SelectQueryBuilder<KanbanTables, 'kanban_boards' | 'kanban_cards', { id: number }>
 
 /**
- * Whatever is not its actor's own and has come into a project, or changed in it, since it was added or brought back is not taken away
+ * Whatever is not its actor's own and has come into a project, or back, or changed in it, since it was added or brought back is not taken away
  * with it: Refusal 409. Columns from before their makers were kept are nobody's.
  */
 export async function assertOnlyOwnInProject(ctx: KanbanContext, change: Change): Promise<void> {
@@ -16,24 +16,23 @@ export async function assertOnlyOwnInProject(ctx: KanbanContext, change: Change)
   await assertOnlyOwnOnBoards(ctx, change, boards)
 }
 
-/** The same of cards; a card that was moved onto a board has changed. */
+/** The same of cards, and of comments, which come with the card they are on; a card that was moved onto a board has changed. */
 export async function assertOnlyOwnOnBoards(ctx: KanbanContext, change: Change, boards: Ids): Promise<void> {
   const cards = ctx.db.selectFrom('kanban_cards').select('id').where('boardId', 'in', boards).where('removedAt', 'is', null)
   assertNone(await cards.where('createdById', '<>', actorOf(change)).where('updatedAt', '>=', change.at).limit(1).execute())
-  await assertOnlyOwnOnCards(ctx, change, cards)
+  const comments = commentsOfOthers(ctx, change).where('taskId', 'in', cards)
+  const ownChanged = cards.where('updatedAt', '>=', change.at)
+  assertNone(await comments.where((eb) => eb.or([eb('updatedAt', '>=', change.at), eb('taskId', 'in', ownChanged)])).execute())
 }
 
-/** The same of comments, which come with the card they are on. */
-export async function assertOnlyOwnOnCards(ctx: KanbanContext, change: Change, cards: Ids): Promise<void> {
-  const comments = ctx.db
-    .selectFrom('kanban_comments as comment')
-    .innerJoin('kanban_cards as card', 'card.id', 'comment.taskId')
-    .where('card.id', 'in', cards)
-    .where('comment.removedAt', 'is', null)
-    .where('comment.authorId', '<>', actorOf(change))
-    .where((eb) => eb.or([eb('comment.updatedAt', '>=', change.at), eb('card.updatedAt', '>=', change.at)]))
-  assertNone(await comments.select('comment.id').limit(1).execute())
+/** The same of the comments on one card. */
+export async function assertOnlyOwnOnCard(ctx: KanbanContext, change: Change): Promise<void> {
+  const comments = commentsOfOthers(ctx, change).where('taskId', '=', change.id)
+  assertNone(await comments.where('updatedAt', '>=', change.at).execute())
 }
+
+const commentsOfOthers = ({ db }: KanbanContext, change: Change) =>
+  db.selectFrom('kanban_comments').select('id').where('removedAt', 'is', null).where('authorId', '<>', actorOf(change)).limit(1)
 
 /** No person has the number 0. */
 const actorOf = ({ actor }: Change) => actor ?? 0

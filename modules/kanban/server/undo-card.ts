@@ -3,7 +3,7 @@ import type { Change } from '#platform/server/journal/undo.ts'
 import { lockBoard } from './boards.ts'
 import { deleteTask } from './cards.ts'
 import { changeCard, findCard, type Changes } from './change-card.ts'
-import { assertOnlyOwnOnCards } from './only-own.ts'
+import { assertOnlyOwnOnCard } from './only-own.ts'
 import { boardSubject, cardForm, type KanbanContext } from './subjects.ts'
 
 /** Added: deleted. Deleted: brought back to where it was. Changed or moved: changed and moved back. */
@@ -18,11 +18,11 @@ export async function undoCard(ctx: KanbanContext, change: Change): Promise<void
 
 async function removeCardAgain(ctx: KanbanContext, change: Change): Promise<void> {
   await deleteTask(ctx, { data: change.id })
-  await assertOnlyOwnOnCards(ctx, change, [change.id])
+  await assertOnlyOwnOnCard(ctx, change)
 }
 
 async function bringCardBack(ctx: KanbanContext, id: number): Promise<void> {
-  await ctx.db.updateTable('kanban_cards').set({ removedAt: null }).where('id', '=', id).execute()
+  await ctx.db.updateTable('kanban_cards').set({ removedAt: null, updatedAt: ctx.now }).where('id', '=', id).execute()
   const card = await findCard(ctx, {}, { id, action: 'delete' })
   ctx.record({ entity: 'card', id, before: null, after: cardForm(card) })
 }

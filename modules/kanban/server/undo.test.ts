@@ -126,6 +126,25 @@ describe('a deletion is repeated with all that stood there, while others have ad
   })
 })
 
+test.each(['project', 'board'] as const)(
+  'the restoring of a %s is not taken back over what others have brought back there since',
+  async (entity) => {
+    await using world = await openKanbanWorld()
+    const { project, boards } = world
+    const [drop, id] = entity === 'project' ? ['delete-project', project.id] : ['delete-board', boards.todo.id]
+    const { id: card } = await world.add({ title: 'Bench' }, 'wei')
+    world.clock.move(60)
+    const dropped =
+      entity === 'project' ? await world.drop('delete-board', boards.todo.id, 'sam') : await world.drop('delete-task', card, 'wei')
+    const restored = await world.undo(await world.drop(drop, id, 'helena'), 'helena')
+    world.clock.move(60)
+    const back = await world.undo(dropped, entity === 'project' ? 'sam' : 'wei')
+    expect([restored.status, back.status]).toEqual([200, 200])
+    expect((await world.undo(restored, 'helena')).body.code).toBe('journal.moved_on')
+    expect(await world.titles()).toEqual(['Bench'])
+  },
+)
+
 describe('clearing a column', () => {
   test('taken back and repeated by somebody else, is theirs to undo and no longer that of the first', async () => {
     await using world = await openKanbanWorld()
@@ -177,6 +196,19 @@ describe('clearing a column', () => {
     expect(await world.rows('kanban_cards').select('clearing').distinct().execute()).toEqual([{ clearing: 1 }])
     expect((await world.undo(cleared)).status).toBe(200)
     expect(await world.titles()).toEqual(['A'])
+  })
+
+  test('taken back keeps the column from going with the undo of its restoring', async () => {
+    await using world = await openKanbanWorld()
+    const { todo } = world.boards
+    await world.add({ title: 'A' }, 'wei')
+    world.clock.move(60)
+    const cleared = await world.drop('clear-tasks', todo.id, 'wei')
+    const restored = await world.undo(await world.drop('delete-board', todo.id, 'helena'), 'helena')
+    world.clock.move(60)
+    expect((await world.undo(cleared, 'wei')).status).toBe(200)
+    expect((await world.undo(restored, 'helena')).body.code).toBe('journal.moved_on')
+    expect(await world.titles(todo)).toEqual(['A'])
   })
 
   test('on one column of a project never touches the cards of another', async () => {

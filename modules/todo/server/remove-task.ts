@@ -14,14 +14,18 @@ export async function removeTask(ctx: TodoContext, task: TaggedTask): Promise<vo
   ctx.record({ entity: 'task', id: task.id, before: journalForm(task), after: null })
 }
 
-/** Brings a removed task back with the sub-tasks that were removed with it. Refusal 404 where the viewer may not have it back. */
+/** Brings a removed task back with the sub-tasks that were removed with it, and have not changed by that. Refusal 404 where the viewer may not have it back. */
 export async function bringTaskBack(ctx: TodoContext, id: number): Promise<void> {
   const task = await ctx.db.selectFrom('tasks').selectAll().where('id', '=', id).where('removedAt', 'is not', null).executeTakeFirst()
   if (!task) throw notFound('task')
   for (const one of await withSubtasks(ctx, task, 'removed')) {
-    const shelf = one.id === id ? await ownShelf(ctx, task) : shelfUnder(task, one)
-    await ctx.db.updateTable('tasks').set({ removedAt: null, shelf }).where('id', '=', one.id).execute()
-    await indexTask(ctx, one)
+    const columns = one.id === id ? { shelf: await ownShelf(ctx, task), updatedAt: ctx.now } : { shelf: shelfUnder(task, one) }
+    await ctx.db
+      .updateTable('tasks')
+      .set({ ...columns, removedAt: null })
+      .where('id', '=', one.id)
+      .execute()
+    await indexTask(ctx, { ...one, ...columns })
   }
   ctx.record({ entity: 'task', id, before: null, after: journalForm(await findTask(ctx, id, 'delete')) })
 }

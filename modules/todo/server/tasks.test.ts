@@ -164,6 +164,21 @@ describe('undo', () => {
     expect((await world.undo(back)).body).toMatchObject({ code: 'journal.moved_on', detail: expect.stringContaining('Sub-tasks') })
   })
 
+  test('of a restore keeps the steps that others have brought back since', async () => {
+    await using world = await openTodoWorld()
+    const { id } = await world.add({ title: 'Fair' })
+    const step = await world.as('wei').post('/apps/todo/add-tasks', { task: { title: 'Book a stand', parentId: id } })
+    const remove = (as: 'sam' | 'wei', taskId: number) => world.as(as).delete('/apps/todo/delete-task', { taskId })
+    await remove('wei', step.body.task.id)
+    const gone = await remove('wei', step.body.task.id)
+    world.clock.move(1)
+    await remove('sam', id)
+    const restored = await world.undo(await remove('sam', id))
+    world.clock.move(1)
+    expect((await world.undo(gone, 'wei')).status).toBe(200)
+    expect((await world.undo(restored)).body).toMatchObject({ code: 'journal.moved_on' })
+  })
+
   test('of an addition takes one’s own steps along', async () => {
     await using world = await openTodoWorld()
     const added = await world.as('sam').post('/apps/todo/add-tasks', { task: { title: 'Fair' } })
