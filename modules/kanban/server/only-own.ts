@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely'
-import type { Change } from '#platform/server/journal/undo.ts'
+import { isOfOthers, type Change } from '#platform/server/journal/undo.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import type { KanbanContext } from './subjects.ts'
 import type { KanbanTables } from './tables.ts'
@@ -7,19 +7,19 @@ import type { KanbanTables } from './tables.ts'
 type Ids = readonly number[] | SelectQueryBuilder<KanbanTables, 'kanban_boards' | 'kanban_cards', { id: number }>
 
 /**
- * Whatever is not its actor's own and has come into a project, or back, or changed in it, since it was added or brought back is not taken away
- * with it: Refusal 409. Columns from before their makers were kept are nobody's.
+ * Whatever is not its actor's own and has come into a project, or back, or changed in it, since it was added or brought back is not
+ * taken away with it: Refusal 409.
  */
 export async function assertOnlyOwnInProject(ctx: KanbanContext, change: Change): Promise<void> {
   const boards = ctx.db.selectFrom('kanban_boards').select('id').where('projectId', '=', change.id).where('removedAt', 'is', null)
-  assertNone(await boards.where('createdById', '<>', actorOf(change)).where('updatedAt', '>=', change.at).limit(1).execute())
+  assertNone(await boards.where(isOfOthers(change, 'createdById')).where('updatedAt', '>=', change.at).limit(1).execute())
   await assertOnlyOwnOnBoards(ctx, change, boards)
 }
 
 /** The same of cards, and of comments, which come with the card they are on; a card that was moved onto a board has changed. */
 export async function assertOnlyOwnOnBoards(ctx: KanbanContext, change: Change, boards: Ids): Promise<void> {
   const cards = ctx.db.selectFrom('kanban_cards').select('id').where('boardId', 'in', boards).where('removedAt', 'is', null)
-  assertNone(await cards.where('createdById', '<>', actorOf(change)).where('updatedAt', '>=', change.at).limit(1).execute())
+  assertNone(await cards.where(isOfOthers(change, 'createdById')).where('updatedAt', '>=', change.at).limit(1).execute())
   const comments = commentsOfOthers(ctx, change).where('taskId', 'in', cards)
   const ownChanged = cards.where('updatedAt', '>=', change.at)
   assertNone(await comments.where((eb) => eb.or([eb('updatedAt', '>=', change.at), eb('taskId', 'in', ownChanged)])).execute())
@@ -32,10 +32,7 @@ export async function assertOnlyOwnOnCard(ctx: KanbanContext, change: Change): P
 }
 
 const commentsOfOthers = ({ db }: KanbanContext, change: Change) =>
-  db.selectFrom('kanban_comments').select('id').where('removedAt', 'is', null).where('authorId', '<>', actorOf(change)).limit(1)
-
-/** No person has the number 0. */
-const actorOf = ({ actor }: Change) => actor ?? 0
+  db.selectFrom('kanban_comments').select('id').where('removedAt', 'is', null).where(isOfOthers(change, 'authorId')).limit(1)
 
 function assertNone(others: readonly unknown[]): void {
   if (others.length > 0) throw new Refusal(409, 'journal.moved_on', 'What others have in it has changed since, so it cannot be taken back.')

@@ -87,13 +87,26 @@ describe('an addition is taken back only while nobody else has put anything into
     expect((await world.get('boards', { projectId })).status).toBe(404)
   })
 
-  test('a project goes with columns of which nobody knows who made them', async () => {
+  test.each([
+    ['columns', 'kanban_boards', 'createdById'],
+    ['cards', 'kanban_cards', 'createdById'],
+    ['comments', 'kanban_comments', 'authorId'],
+  ] as const)('%s of which nobody knows who made them keep it as those of others do', async (_, table, maker) => {
     await using world = await openKanbanWorld()
     const added = await world.post('add-project', { title: 'Fair' }, 'helena')
-    const { id } = (await world.post('add-board', { title: 'Ideas', projectId: added.body.project.id }, 'helena')).body.board
-    await world.app.platform.database.write((tx) =>
-      tx.updateTable('kanban_boards').set({ createdById: null }).where('id', '=', id).execute(),
-    )
+    const board = await world.post('add-board', { title: 'Ideas', projectId: added.body.project.id }, 'helena')
+    const card = await world.post('add-task', { title: 'Stand', boardId: board.body.board.id }, 'helena')
+    await world.post('add-comment', { taskId: card.body.task.id, text: 'With lamps' }, 'helena')
+    const madeBy = (id: number | null) =>
+      world.app.platform.database.write((tx) =>
+        tx
+          .updateTable(table as 'kanban_boards')
+          .set({ [maker]: id })
+          .execute(),
+      )
+    await madeBy(null)
+    expect((await world.undo(added, 'helena')).body.code).toBe('journal.moved_on')
+    await madeBy(world.people.helena.id)
     expect((await world.undo(added, 'helena')).status).toBe(200)
   })
 })

@@ -1,7 +1,7 @@
 import { changeTask, writeTask, type Changes } from './change-task.ts'
 import { bringTaskBack, removeTask } from './remove-task.ts'
 import { findTask, type TodoContext } from './task-subject.ts'
-import type { Change } from '#platform/server/journal/undo.ts'
+import { isOfOthers, type Change } from '#platform/server/journal/undo.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 
 /** Added: removed again. Removed: brought back. Changed: changed back, to deleted and from deleted as well. */
@@ -21,9 +21,9 @@ export async function undoTask(ctx: TodoContext, change: Change): Promise<void> 
 }
 
 /** What others have put or changed under it since it was added or brought back is not taken away with it: Refusal 409. */
-async function assertAlone({ db }: TodoContext, { id, actor, at }: Change): Promise<void> {
-  const under = db.selectFrom('tasks').select('id').where('siblings', '=', id).where('removedAt', 'is', null).where('updatedAt', '>=', at)
-  const others = under.where((eb) => eb.or([eb('createdById', 'is', null), eb('createdById', '<>', actor ?? 0)]))
+async function assertAlone({ db }: TodoContext, change: Change): Promise<void> {
+  const under = db.selectFrom('tasks').select('id').where('siblings', '=', change.id).where('removedAt', 'is', null)
+  const others = under.where(isOfOthers(change, 'createdById')).where('updatedAt', '>=', change.at)
   if (await others.limit(1).executeTakeFirst())
     throw new Refusal(409, 'journal.moved_on', 'Sub-tasks have been added since, so it cannot be taken back.')
 }

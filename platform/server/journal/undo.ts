@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Input } from '#platform/contract/endpoint.ts'
 import type { journal } from '#platform/contract/journal.ts'
 import { forbidden, may } from '../abilities/check.ts'
@@ -130,6 +130,10 @@ const changeOf = ({ entityId: id, actor, at, before, after }: JournalRow): Chang
 export function assertStands(current: Record<string, unknown> | null | undefined, { after }: Change): void {
   if (!stands(current, after)) throw new Refusal(409, 'journal.moved_on', 'It has been changed since, so it cannot be taken back.')
 }
+
+/** Whether a row was made by somebody else than whoever did the act; `maker`: its column. Where nobody knows by whom, it counts as others'. */
+export const isOfOthers = ({ actor }: Change, maker: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(maker)} is distinct from ${actor}`
 
 const rowOf =
   ({ table, alive }: Subject) =>
