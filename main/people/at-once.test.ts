@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { lockAdministrators } from '#platform/server/identity/administrators.ts'
 import { accountKey } from '#platform/server/identity/account-key.ts'
 import { openPeopleWorld } from './people-world.ts'
 
@@ -8,16 +9,19 @@ type World = Awaited<ReturnType<typeof openPeopleWorld>>
 const isOnPostgres = process.env.TEST_DATABASE === 'postgres'
 const NEW_ADDRESS = 'new.address@harbour.test'
 
-/** Answers what the call does once the person has got another address, after it had begun. */
-async function withNewAddress<Answer>({ app }: World, userId: number, call: () => Promise<Answer>): Promise<Answer> {
-  const { read, write } = app.platform.database
-  const waiting = read.selectFrom('pg_stat_activity').select('pid').where('wait_event_type', '=', 'Lock')
+async function untilWaiting({ app }: World, acts: number): Promise<void> {
+  const waiting = app.platform.database.read.selectFrom('pg_stat_activity').select('pid').where('wait_event_type', '=', 'Lock')
   const own = waiting.where('datname', '=', sql<string>`current_database()`)
-  const { answer } = await write(async (tx) => {
+  await expect.poll(async () => (await own.execute()).length, { interval: 20 }).toBe(acts)
+}
+
+/** Answers what the call does once the person has got another address, after it had begun. */
+async function withNewAddress<Answer>(world: World, userId: number, call: () => Promise<Answer>): Promise<Answer> {
+  const { answer } = await world.app.platform.database.write(async (tx) => {
     const address = { email: NEW_ADDRESS, emailKey: accountKey(NEW_ADDRESS) }
     await tx.updateTable('users').set(address).where('id', '=', userId).execute()
     const answer = call()
-    await expect.poll(async () => (await own.execute()).length, { interval: 20 }).toBe(1)
+    await untilWaiting(world, 1)
     return { answer }
   })
   return answer
@@ -45,3 +49,28 @@ test.runIf(isOnPostgres)('who accepts an invitation while their address is chang
   expect(await keyOf(world, user.id)).toBe(NEW_ADDRESS)
   expect((await world.guest.post('/jwt/login', { email: NEW_ADDRESS, password: 'seven boats' })).status).toBe(200)
 })
+
+test.runIf(isOnPostgres)(
+  'an undo of a person’s name and a change of several people’s status that lock each other out both happen',
+  async () => {
+    await using world = await openPeopleWorld()
+    const { dialect, write } = world.app.platform.database
+    const [sam, wei] = [world.people.sam.id, world.people.wei.id]
+    const named = await world.admin.post('/apps/users/update-user', { user: { id: sam, fullName: 'Sam Quay' } })
+    const { answers } = await write(async (db) => {
+      await lockAdministrators({ dialect, db })
+      const switched = world.admin.post('/apps/users/set-status', { userIds: [sam, wei], status: 'inactive' })
+      await untilWaiting(world, 1)
+      // It holds the person, and waits for the administrators behind the one that will want the person next.
+      const undone = world.undo(named)
+      await untilWaiting(world, 2)
+      return { answers: Promise.all([switched, undone]) }
+    })
+    expect((await answers).map(({ status }) => status)).toEqual([200, 200])
+    const { users } = (await world.admin.get('/api/users/list/all-data')).body as {
+      users: { id: number; fullName: string; status: string }[]
+    }
+    const shown = [sam, wei].map((id) => users.find((user) => user.id === id))
+    expect(shown).toMatchObject([{ fullName: 'Sam Whitfield', status: 'inactive' }, { status: 'inactive' }])
+  },
+)
