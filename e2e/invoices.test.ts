@@ -250,6 +250,12 @@ journey('what is discarded in the settings is gone from every field, also from o
   await expect.poll(() => country.inputValue()).toBe('Portugal')
 })
 
+journey('a currency is found by its name also without the accents', async ({ open }) => {
+  const page = await open('/invoices/settings', { as: 'admin', language: 'fr' })
+  await page.getByRole('combobox', { name: 'Ajouter une devise' }).fill('Couronne tcheque')
+  await page.getByRole('option', { name: /CZK/ }).waitFor()
+})
+
 journey('who changes the title of an item leaves the price to whoever changed it meanwhile', async ({ app, open }) => {
   const call = callAs(app.url, 'admin') as unknown as (path: string, body: object) => Promise<{ item: { id: number } }>
   const { item } = await call('add-item', { item: { title: 'Buoy', unitPrice: 4_000 } })

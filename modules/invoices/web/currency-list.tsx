@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currencies as all } from '#platform/contract/money.ts'
+import { folded } from '#platform/web/folded.ts'
 import { languageTag } from '#platform/web/language.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { ComboBox } from '#platform/web/ui/combo-box.tsx'
@@ -18,8 +19,8 @@ export function CurrencyList({ form }: { form: SettingsForm }) {
   const names = new Intl.DisplayNames(languageTag(i18n.language), { type: 'currency' })
   const nameOf = (code: string) => names.of(code) ?? code
   const find = (text: string) => {
-    const wanted = text.toLowerCase()
-    const left = all.filter((code) => !currencies.includes(code) && `${code} ${nameOf(code)}`.toLowerCase().includes(wanted))
+    const wanted = folded(text)
+    const left = all.filter((code) => !currencies.includes(code) && folded(`${code} ${nameOf(code)}`).includes(wanted))
     return Promise.resolve(left.map((code) => ({ value: code, label: code, detail: nameOf(code) })))
   }
   return (
