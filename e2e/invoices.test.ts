@@ -299,6 +299,28 @@ journey(
   },
 )
 
+journey('a draft that was deleted while selected keeps no other from being deleted', async ({ app, open }) => {
+  const call = callAs(app.url, 'admin')
+  const add = (company: string) => call('add-invoice', { invoice: { client: { ...client, company }, lines: [line] } })
+  const { invoice: gone } = await add('Quill Abara')
+  await add('Quill Basset')
+  const page = await open('/invoices?q=quill', { as: 'admin', expected: [/404/] })
+  for (const name of ['Abara', 'Basset']) await page.getByRole('checkbox', { name: `Select Draft for Quill ${name}` }).click()
+  const { accessToken } = await signInByApi(app.url, people.admin)
+  const headers = { authorization: `Bearer ${accessToken}` }
+  await fetch(`${app.url}/apps/invoice/delete?id=${gone.id}`, { method: 'DELETE', headers })
+  await page.getByRole('row', { name: /Quill Abara/ }).waitFor({ state: 'detached' })
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  }
+  await remove()
+  await page.getByText('This is no longer there.').waitFor()
+  await page.getByText('1 selected').waitFor()
+  await remove()
+  await page.getByText('Deleted 1 draft').waitFor()
+})
+
 journey('on a phone lines stack, nothing is wider than the window, and leaving asks before anything is lost', async ({ app, open }) => {
   const { invoice } = await callAs(app.url, 'admin')('add-invoice', { invoice: { client, lines: [line] } })
   const page = await open(`/invoices/${invoice.id}`, { as: 'admin', size: { width: 390, height: 844 } })

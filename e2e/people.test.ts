@@ -204,6 +204,8 @@ company('whoever was deleted while selected keeps nobody else from being switche
   const gone = await addPerson(app.url, 'Quill Abara')
   await addPerson(app.url, 'Quill Basset')
   const page = await open('/users?q=quill', { as: 'admin', expected: [/404/] })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   for (const name of ['Abara', 'Basset']) await page.getByRole('checkbox', { name: `Select Quill ${name}` }).click()
   await deleteAsAdmin(app.url, '/apps/users/delete', gone)
   await page.getByRole('row', { name: /Quill Abara/ }).waitFor({ state: 'detached' })
@@ -212,6 +214,8 @@ company('whoever was deleted while selected keeps nobody else from being switche
   await page.getByText('1 selected').waitFor()
   await page.getByRole('button', { name: 'Switch off' }).click()
   await page.getByText('Switched off Quill Basset').waitFor()
+  expect(asked).toContain('/apps/users/set-status')
+  expect(asked).not.toContain('/api/users/list/all-data')
 })
 
 company('of several who were deleted those come back whose role is still there', async ({ app, open }) => {

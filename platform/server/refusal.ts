@@ -20,7 +20,8 @@ export class Refusal extends Error {
 }
 
 /** Not there, or not visible to this viewer: the two are never told apart. */
-export const notFound = (what: string) => new Refusal(404, 'not_found', `There is no such ${what}.`)
+export const notFound = (what: string, missing?: { path: string; message: string }[]) =>
+  new Refusal(404, 'not_found', `There is no such ${what}.`, missing)
 
 export const invalid = (path: string, message: string) =>
   new Refusal(400, 'invalid', `${path || 'The request'} ${message}.`, [{ path, message }])

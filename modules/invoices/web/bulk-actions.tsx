@@ -1,9 +1,11 @@
 import { BellRing, Coins, Mail, Stamp, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ApiProblem } from '#platform/web/api-problem.ts'
 import { useAction } from '#platform/web/queries.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { confirm } from '#platform/web/ui/confirm.tsx'
+import { goneOf } from '#platform/web/ui/data-table/gone-of.ts'
 import { toast } from '#platform/web/ui/toast.tsx'
 import { invoices } from '../contract.ts'
 import type { ListedInvoice } from '../invoice-contract.ts'
@@ -11,12 +13,18 @@ import type { InvoiceRights } from './invoice-rights.ts'
 import { topicsOf } from './topics.ts'
 import { can } from './what-can.ts'
 
-type BulkActionsProps = { selected: readonly ListedInvoice[]; rights: InvoiceRights; onDone: () => void }
+type BulkActionsProps = {
+  selected: readonly ListedInvoice[]
+  rights: InvoiceRights
+  onDone: () => void
+  /** Hears which of the selected somebody else has deleted, once an act with them is refused. */
+  onGone: (ids: readonly number[]) => void
+}
 
 /** What can be done with the selected invoices: each act with those whose state lets it, all of them or none. */
-export function BulkActions({ selected, rights, onDone }: BulkActionsProps) {
+export function BulkActions({ selected, rights, onDone, onGone }: BulkActionsProps) {
   const { t } = useTranslation('invoices')
-  const acts = useBulkActs(onDone)
+  const acts = useBulkActs({ onDone, onGone })
   const changeable = selected.filter((invoice) => rights.mayChange(invoice))
   const buttons: { id: keyof typeof acts; label: string; icon: ReactNode; of: ListedInvoice[]; isDanger?: boolean }[] = [
     { id: 'issue', label: t('issue'), icon: <Stamp />, of: changeable.filter(can.issue).toSorted(asTheyCame) },
@@ -52,12 +60,14 @@ type Ids = { invoiceIds: number[] }
 const idsOf = (of: Listed): Ids => ({ invoiceIds: of.map(({ id }) => id) })
 const nextLevel = ({ reminderLevel }: ListedInvoice) => reminderLevel + 1
 
-function useBulkActs(onDone: () => void) {
+function useBulkActs({ onDone, onGone }: Pick<BulkActionsProps, 'onDone' | 'onGone'>) {
   const { t } = useTranslation('invoices')
   const topics = ({ invoiceIds }: Ids) => topicsOf(...invoiceIds)
+  const onProblem = (problem: ApiProblem, { invoiceIds }: Ids) => onGone(goneOf(problem, invoiceIds))
   const told = (key: 'issued' | 'sent' | 'paid' | 'reminded') => ({
     topics,
     final: true,
+    onProblem,
     onSuccess: (_answer: unknown, { invoiceIds }: Ids) => {
       toast.success(t(`bulk.${key}`, { count: invoiceIds.length }))
       onDone()
@@ -71,6 +81,7 @@ function useBulkActs(onDone: () => void) {
     topics,
     done: (_answer, { invoiceIds }) => t('bulk.deleted', { count: invoiceIds.length }),
     onSuccess: onDone,
+    onProblem,
   })
   const asked = (act: (of: Listed) => void, key: 'issue' | 'send' | 'pay' | 'remind' | 'remove', action: string) => async (of: Listed) => {
     const text = key === 'issue' ? t('issue.text') : t('bulk.allOrNone')

@@ -54,7 +54,12 @@ export function InvoiceTable({ control, columns, list, rights, isStale, failure 
         {...(isSelectable && {
           selection,
           selectionActions: (
-            <BulkActions selected={selection.ids.flatMap((id) => rowOf(id) ?? [])} rights={rights} onDone={selection.clear} />
+            <BulkActions
+              selected={selection.ids.flatMap((id) => rowOf(id) ?? [])}
+              rights={rights}
+              onDone={selection.clear}
+              onGone={(ids) => selection.set(ids, false)}
+            />
           ),
         })}
         isStale={isStale}

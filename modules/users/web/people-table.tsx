@@ -2,18 +2,17 @@ import { Trash2, UserCheck, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Output } from '#platform/contract/endpoint.ts'
-import { call } from '#platform/web/api.ts'
-import { showProblem } from '#platform/web/notices.ts'
 import { totalOf } from '#platform/web/query-client.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { confirm } from '#platform/web/ui/confirm.tsx'
 import type { DataColumn } from '#platform/web/ui/data-table/columns.ts'
 import { DataTable } from '#platform/web/ui/data-table/data-table.tsx'
-import { useSelection, type TableSelection } from '#platform/web/ui/data-table/selection.ts'
+import { useSelection } from '#platform/web/ui/data-table/selection.ts'
 import type { TableControl } from '#platform/web/ui/data-table/table-view.ts'
+import { goneOf } from '#platform/web/ui/data-table/gone-of.ts'
 import { useSeen } from '#platform/web/ui/data-table/use-seen.ts'
 import { Empty } from '#platform/web/ui/empty.tsx'
-import { users, type UserView } from '../contract.ts'
+import type { users, UserView } from '../contract.ts'
 import { useDeletePeople, useSetStatus } from './person-acts.ts'
 import { useExport } from './export-people.ts'
 import { RoleFilter } from './role-filter.tsx'
@@ -56,14 +55,7 @@ export function PeopleTable({ control, columns, people, rights, isStale, failure
       isExporting={isExporting}
       {...(isSelectable && {
         selection,
-        selectionActions: (
-          <SelectionActions
-            people={selected}
-            rights={rights}
-            onDone={selection.clear}
-            onRefused={() => void keepThoseThere(selection).catch(showProblem)}
-          />
-        ),
+        selectionActions: <SelectionActions people={selected} rights={rights} deselect={(ids) => selection.set(ids, false)} />,
       })}
       isStale={isStale}
       failure={failure || undefined}
@@ -80,29 +72,21 @@ export function PeopleTable({ control, columns, people, rights, isStale, failure
 
 export const nameOf = ({ id, fullName, username }: UserView) => fullName ?? username ?? `#${id}`
 
-/** Somebody else may have deleted a person who is selected. */
-async function keepThoseThere(selection: TableSelection): Promise<void> {
-  const there = new Set((await call(users.listAllUsers, {})).users.map(({ id }) => id))
-  selection.set(
-    selection.ids.filter((id) => !there.has(id)),
-    false,
-  )
-}
+type SelectionActionsProps = { people: readonly UserView[]; rights: PersonRights; deselect: (ids: readonly number[]) => void }
 
-type SelectionActionsProps = { people: readonly UserView[]; rights: PersonRights; onDone: () => void; onRefused: () => void }
-
-/** What all of the selected may be done to. */
-function SelectionActions({ people, rights, onDone, onRefused }: SelectionActionsProps) {
+/** What all of the selected may be done to; whoever is found to have been deleted by somebody else is selected no longer. */
+function SelectionActions({ people, rights, deselect }: SelectionActionsProps) {
   const { t } = useTranslation('users')
   const setStatus = useSetStatus()
   const remove = useDeletePeople()
-  const set = (status: 'active' | 'inactive') =>
-    setStatus.mutate({ userIds: people.map(({ id }) => id), status }, { onSuccess: onDone, onError: onRefused })
+  const set = (status: 'active' | 'inactive') => {
+    const userIds = people.map(({ id }) => id)
+    setStatus.mutate({ userIds, status }, { onSuccess: () => deselect(userIds), onError: (problem) => deselect(goneOf(problem, userIds)) })
+  }
   const askAndDelete = async () => {
     const text = { title: t('delete.title', { count: people.length }), text: t('delete.text'), action: t('delete'), isDanger: true }
     if (people.length > 1 && !(await confirm(text))) return
-    if (await remove(people)) onDone()
-    else onRefused()
+    deselect(await remove(people))
   }
   const mayChange = people.every(rights.maySetStatus)
   return (

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '#platform/web/api-problem.ts'
 import { write } from '#platform/web/api.ts'
 import { showProblem, showUndo } from '#platform/web/notices.ts'
 import { queries } from '#platform/web/query-client.ts'
@@ -26,7 +27,7 @@ export function useSetStatus() {
   })
 }
 
-/** Deletes one person or several, until one is refused; undo brings all of them back. True where all are deleted. */
+/** Deletes one person or several, until one is refused; undo brings all of them back. Answers the ids of those who are gone. */
 export function useDeletePeople() {
   const { t } = useTranslation('users')
   const tell = (deleted: readonly UserView[], [change, ...earlier]: readonly string[]) => {
@@ -37,6 +38,7 @@ export function useDeletePeople() {
   }
   const deleteEach = async (people: readonly UserView[]) => {
     const changes: string[] = []
+    let wasGone = false
     try {
       for (const { id } of people) {
         const { change } = await write(users.deleteUser, { id })
@@ -44,14 +46,15 @@ export function useDeletePeople() {
       }
     } catch (problem) {
       showProblem(problem)
+      wasGone = problem instanceof ApiProblem && problem.status === 404
     }
     tell(people.slice(0, changes.length), changes)
-    return changes.length === people.length
+    return people.slice(0, changes.length + (wasGone ? 1 : 0)).map(({ id }) => id)
   }
   return async (people: readonly UserView[]) => {
-    const isDone = await asOneAct(deleteEach(people))
+    const gone = await asOneAct(deleteEach(people))
     await refetch()
-    return isDone
+    return gone
   }
 }
 

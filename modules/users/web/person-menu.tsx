@@ -21,7 +21,7 @@ export function usePersonMenu({ rights, onEdit, onInvite, onDeleted }: PersonMen
   const view = useStartViewing()
   return (user) => {
     const next = user.status === 'active' ? 'inactive' : 'active'
-    const onDelete = async () => (await remove([user])) && onDeleted?.()
+    const onDelete = async () => (await remove([user])).length > 0 && onDeleted?.()
     const items: (MenuItem | false)[] = [
       Boolean(onEdit) && rights.mayChange(user) && { id: 'edit', label: t('edit'), icon: <Pencil />, onAction: () => onEdit?.(user) },
       rights.mayInvite(user) && { id: 'invite', label: t('invite'), icon: <Link2 />, onAction: () => onInvite(user) },

@@ -77,6 +77,15 @@ test('a bulk act finds all or none', async () => {
   expect(await status(findAllVisible(ctx, sampleTask, [1, 2], 'update'))).toBe(403)
 })
 
+test('a bulk act names what is not there, whether it is gone or only not to be seen', async () => {
+  const ctx = as(readMine, updateDrafts)
+  const refusal = findAllVisible(ctx, sampleTask, [99, 1, 3, 4], 'update')
+  await expect(refusal).rejects.toMatchObject({
+    status: 404,
+    errors: ['/99', '/3', '/4'].map((path) => ({ path, message: 'is not there' })),
+  })
+})
+
 test('a call is open to whoever has a rule for it', () => {
   const ctx = as(readMine, { ...updateDrafts, inverted: true }, { action: 'delete', subject: 'Task', inverted: true })
   expect(may(ctx, 'read', 'Task')).toBe(true)

@@ -36,7 +36,10 @@ export async function findVisible<Tables, S extends Subject>(
   return row!
 }
 
-/** The rows in the order of `ids`, kept from others until the act ends unless they are only read; throws 404 if any is not visible, else 403 if any may not be acted upon. */
+/**
+ * The rows in the order of `ids`, kept from others until the act ends unless they are only read; throws 404 if any is not visible
+ * (`errors` names which of several, as `/12`), else 403 if any may not be acted upon.
+ */
 export async function findAllVisible<Tables, S extends Subject>(
   ctx: Context<Tables>,
   subject: S,
@@ -46,10 +49,13 @@ export async function findAllVisible<Tables, S extends Subject>(
   if (ids.length === 0) return []
   const found = await finderOf(ctx, subject, { action, column: 'id' })(ctx.db, [...new Set(ids)])
   const rows = new Map(found.map((row) => [row.id as number, row]))
-  if (ids.some((id) => !rows.has(id))) throw notFound(subject.entity)
+  const missing = ids.filter((id) => !rows.has(id))
+  if (missing.length > 0) throw notFound(subject.entity, ids.length > 1 ? missing.map(isNotThere) : undefined)
   if (action !== 'read') for (const row of found) assertAllowed(row, { subject, action })
   return ids.map((id) => rows.get(id) as Row<Tables, S>)
 }
+
+const isNotThere = (id: number) => ({ path: `/${id}`, message: 'is not there' })
 
 /** The rows that the viewer may read whose `column` has one of these values, in no order: quicker to ask than `visible` where the same is asked often. */
 export const findVisibleBy = <Tables, S extends Subject>(
