@@ -33,6 +33,7 @@ export async function tryAllowed(world: World, actor: Actor, tried: Tried): Prom
   const { name, door, kind, attempt } = tried
   const before = kind.records
   const all = new Map([...world.kinds].map(([subject, { records }]) => [subject, records]))
+  const known = await changesOf(world, name)
   const answer = await request(world, actor.caller, { name, input: attempt.input })
   const say = (mistake: string) => `${actor.name} × ${name} ${attempt.what}: ${mistake}`
   if ('refusesMore' in door && [400, 403, 404].includes(answer.status))
@@ -42,7 +43,9 @@ export async function tryAllowed(world: World, actor: Actor, tried: Tried): Prom
   created.forEach(({ id }) => kind.ids.add(id))
   await refresh(world)
   const heard = { text: answer.text, known: JSON.stringify(attempt.input), before: all }
+  const recorded = (await changesOf(world, name)).difference(known)
   const mistakes = [
+    ...namingMistakes(answer, recorded),
     ...answerMistakes(actor, { ...tried, answer, before }),
     ...leaksIn(world, actor, heard),
     ...(await takeBack(world, actor, answer)),
@@ -50,6 +53,19 @@ export async function tryAllowed(world: World, actor: Actor, tried: Tried): Prom
   created.forEach(({ id }) => kind.ids.delete(id))
   await refresh(world)
   return mistakes.map(say)
+}
+
+/** What acts of this name have recorded. */
+async function changesOf({ server }: World, name: string): Promise<Set<string>> {
+  const rows = await server.app.platform.database.read.selectFrom('journal').select('change').where('verb', '=', name).distinct().execute()
+  return new Set(rows.map(({ change }) => change as string))
+}
+
+/** An act names what it recorded, so that it can be taken back, and nothing where that is nothing. */
+function namingMistakes({ headers }: TestAnswer, recorded: ReadonlySet<string>): string[] {
+  const named = String(headers['x-change'] ?? '')
+  const changes = [...recorded].join()
+  return named === changes ? [] : [`names ${named || 'nothing'} and recorded ${changes || 'nothing'}`]
 }
 
 /** The answer shows a record, whole or as lists do, as it has become; one that is gone is shown as it was. */
