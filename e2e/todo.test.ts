@@ -77,9 +77,13 @@ journey(
     await line.press('Enter')
     await page.getByRole('alert').waitFor()
     await expect.poll(() => line.inputValue()).toBe('Oil the hinges tomorrow')
+    const { promise: isNextBegun, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route('**/apps/todo/add-tasks', async (route) => (await isNextBegun, route.fallback()))
     const refused = page.waitForResponse('**/apps/todo/add-tasks')
     await line.press('Enter')
+    await expect.poll(() => line.inputValue()).toBe('')
     await line.fill('The next one')
+    goOn()
     await refused
     await row(page, 'Oil the hinges').waitFor({ state: 'detached' })
     expect(await line.inputValue()).toBe('The next one')
