@@ -6,6 +6,7 @@ const journey = journeys()
 /** What is wrong, how it is told, and the languages it is wrong in. */
 const faults: [finding: string, html: string, languages?: number][] = [
   ['wider than the window by ', '<div style="inline-size: 3000px; block-size: 1px"></div>'],
+  ['scrolls past its end by ', '<p style="position: absolute; inset-block-start: 5000px; inline-size: 1px; block-size: 1px"></p>'],
   ['a field of 20 px', '<div style="inline-size: 20px; overflow: hidden"><input aria-label="1"></div>'],
   [
     'wider than its popup by 200 px',

@@ -35,8 +35,16 @@ function overhang(): string[] {
   const wide = boxes.find(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth > SLACK)
   return [
     ...(by > 0 ? [`wider than the window by ${by} px`] : []),
+    ...pastTheEnd(),
     ...(wide ? [`wider than its popup by ${wide.scrollWidth - wide.clientWidth} px: ${nameOf(wide)}`] : []),
   ]
+}
+
+/** Where something that is placed by itself reaches out of the box that it scrolls in, the window scrolls on into nothing. */
+function pastTheEnd(): string[] {
+  const { scrollHeight, clientHeight } = document.documentElement
+  const end = Math.max(clientHeight, Math.ceil(document.body.getBoundingClientRect().bottom + scrollY))
+  return scrollHeight > end + SLACK ? [`scrolls past its end by ${scrollHeight - end} px`] : []
 }
 
 /** What is wider shows nowhere else; boxes of a point are there for those alone who do not see. */
