@@ -122,8 +122,8 @@ function OneLine({ line, currency }: { line: Line; currency: string }) {
   const off = discountPercent ? percent(discountPercent) : discountAmount ? money(discountAmount, currency) : null
   return (
     <tr>
-      <td className={page.what} dir="auto">
-        {line.description}
+      <td className={page.what}>
+        <p dir="auto">{line.description}</p>
         {off && <p className={page.soft}>{t('line.discount', { off })}</p>}
       </td>
       <td className={page.end}>
