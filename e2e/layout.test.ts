@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { layoutDefaults, type LayoutSettings } from '#platform/contract/layout-settings.ts'
+import { languages } from '#platform/web/language.ts'
 import { expect, journeys, people, settled, signInByApi, wear } from './harness.ts'
 
 /** Whatever a journey chose, even one that failed half-way, the next begins with the defaults. */
@@ -204,4 +205,27 @@ journey('every skin looks its own way, right to left mirrors the frame, and the 
   await page.reload()
   await settled(page)
   await expect.poll(() => box(page, menu(page))).toMatchObject({ x: 1440 - 72, width: 72 })
+})
+
+journey('words that stand in the middle of a button stand there right to left as well', async ({ open }) => {
+  for (const isRTL of [false, true]) {
+    const page = await open('/calendar', { as: 'staff', isRTL, size: { width: 390, height: 844 } })
+    const off = await page.getByRole('group', { name: 'View', exact: true }).evaluate((group) =>
+      [...group.querySelectorAll('button')].map((button) => {
+        const range = document.createRange()
+        range.selectNodeContents(button)
+        const [words, whole] = [range.getBoundingClientRect(), button.getBoundingClientRect()]
+        return Math.abs(words.left + words.right - whole.left - whole.right) > 2
+      }),
+    )
+    expect([isRTL, ...off]).toEqual([isRTL, false, false, false, false])
+  }
+})
+
+journey('the days of a week have the same room in a small month, in every language', async ({ open }) => {
+  for (const language of languages) {
+    const page = await open('/calendar', { as: 'staff', language })
+    const widths = await page.locator('aside th').evaluateAll((names) => names.map((name) => name.getBoundingClientRect().width))
+    expect([language, widths.length, Math.max(...widths) - Math.min(...widths) <= 1]).toEqual([language, 7, true])
+  }
 })

@@ -9,7 +9,7 @@ test('the sample company’s bookkeeper signs in, keeps the invoices whole, and 
   await using server = await startTestServer({ modules, isEmpty: true })
   await loadDemo(server.app.platform, () => {})
   const { body } = await server.guest.post('/jwt/login', { email: 'books@demo.test', password: 'demo-books-1' })
-  expect(body.userData).toMatchObject({ role: 'bookkeeper', status: 'active' })
+  expect(body.userData).toMatchObject({ role: 'Bookkeeper', status: 'active' })
   const bookkeeper = caller(server.app.http, [], body.accessToken)
   const list = await bookkeeper.get('/apps/invoice/invoices', { allData: false, status: 'draft' })
   expect(list.body.total).toBeGreaterThan(3)

@@ -66,7 +66,7 @@ async function issued({ ctx, world, settings }: Company, { turn, issuedDate }: {
 
 /** Most by the bookkeeper, some by whoever did the work. */
 function writerOf({ people, random }: DemoWorld, turn: number): DemoWorld['people'][number] {
-  const bookkeeper = people.find(({ role }) => role === 'bookkeeper') ?? people[0]!
+  const bookkeeper = people.find(({ role }) => role === 'Bookkeeper') ?? people[0]!
   return turn % 4 === 3 ? people[1 + Math.floor(random() * 6)]! : bookkeeper
 }
 

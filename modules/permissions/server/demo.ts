@@ -8,6 +8,6 @@ export async function demo(ctx: PermissionContext): Promise<void> {
   const staff = (await roleForm(ctx.db, id))!
   const known = await ctx.db.selectFrom('permissions').select('name').where('name', '=', 'invoices.manage').execute()
   const permissions = [...staff.permissions, ...known.map(({ name }) => name)]
-  await insertRole(ctx, { ...staff, name: 'bookkeeper', description: 'Writes, issues and chases invoices', permissions })
-  ctx.rolesChanged(['bookkeeper'])
+  await insertRole(ctx, { ...staff, name: 'Bookkeeper', description: 'Writes, issues and chases invoices', permissions })
+  ctx.rolesChanged(['Bookkeeper'])
 }

@@ -58,7 +58,9 @@ function Origin({ permission: { isSystem, module } }: { permission: PermissionVi
   const page = useModules().find(({ name }) => name === module)
   if (isSystem === null) return null
   if (!isSystem) return <span className={css.soft}>{t('permissions.own')}</span>
-  const name = page?.pages[0] ? t(`platform:${titleKey(page, page.pages[0])}`) : (module ?? '')
+  const name = page?.pages[0]
+    ? t(`platform:${titleKey(page, page.pages[0])}`)
+    : t(`permissions.from.${module}`, { defaultValue: module ?? '' })
   return (
     <Tooltip text={t('permissions.locked', { module: name })}>
       <span tabIndex={0} className={css.focusable}>

@@ -132,7 +132,7 @@ async function addColleagues(ctx: Context<IdentityTables>, add: Add, books: stri
 }
 
 function roleOf(name: string): string {
-  if (name === BOOKKEEPER) return 'bookkeeper'
+  if (name === BOOKKEEPER) return 'Bookkeeper'
   return MANAGERS.includes(name) ? 'manager' : GUESTS.includes(name) ? 'guest' : 'staff'
 }
 
