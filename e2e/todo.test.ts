@@ -36,6 +36,7 @@ journey('two people work on one list, one of them in Chinese, right to left, dar
   await expect.poll(() => titles(theirs)).toEqual(['买灯', '浇花', '给印刷厂打电话'])
 
   await row(mine, '买灯').and(mine.locator(':not([aria-busy])')).waitFor()
+  await mine.keyboard.press('Escape')
   await mine.keyboard.press('ArrowDown')
   await mine.keyboard.press('Alt+ArrowDown')
   await expect.poll(() => titles(theirs)).toEqual(['浇花', '买灯', '给印刷厂打电话'])

@@ -28,3 +28,14 @@ test('the browser keeps its own shortcuts', () => {
   expect(pageCommand(key('n', { metaKey: true }))).toBeNull()
   expect(listCommand(key('a', { metaKey: true }))).toEqual({ kind: 'all' })
 })
+
+test('arrows lead into the list only where nothing else has the focus', () => {
+  const [body, link] = ['BODY', 'A'].map((tagName) => ({ tagName }) as unknown as EventTarget)
+  expect(['ArrowDown', 'ArrowUp', 'ArrowLeft'].map((name) => pageCommand({ ...key(name), target: body! }))).toEqual([
+    'enter',
+    'enter',
+    null,
+  ])
+  expect(pageCommand({ ...key('ArrowDown'), target: link! })).toBeNull()
+  expect(pageCommand({ ...key('j'), target: link! })).toBe('enter')
+})

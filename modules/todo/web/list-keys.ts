@@ -48,9 +48,10 @@ export function listCommand({ key, ctrlKey, metaKey, altKey, shiftKey }: Keys): 
 
 export type PageCommand = 'add' | 'help' | 'enter'
 
-/** What a key means anywhere on the page where nobody types. */
-export function pageCommand({ key, ctrlKey, metaKey, altKey }: Keys): PageCommand | null {
+/** What a key means anywhere on the page where nobody types; arrows belong to whatever has the focus, if anything has. */
+export function pageCommand({ key, ctrlKey, metaKey, altKey, target }: Keys & { target?: EventTarget | null }): PageCommand | null {
   if (ctrlKey || metaKey || altKey) return null
+  if (key.startsWith('Arrow') && moves[key]) return (target as Element | null)?.tagName === 'BODY' ? 'enter' : null
   const commands: Record<string, PageCommand> = { q: 'add', n: 'add', '?': 'help', j: 'enter', k: 'enter' }
   return commands[key.toLowerCase()] ?? null
 }
