@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
+import { languages } from '#platform/web/language.ts'
 import { axeFindingsInAllSkins, expect, journeys, people, settled, signInByApi } from './harness.ts'
 
 const company = journeys({ demo: true })
@@ -276,4 +277,17 @@ company.for(['/tables', '/tables?q=nothing+like+this'])('axe finds nothing on %s
   const page = await open(address, { as: 'admin' })
   await settled(page)
   expect(await axeFindingsInAllSkins(page)).toEqual([])
+})
+
+company('a date stands whole in its column in every language', async ({ open }) => {
+  for (const language of languages) {
+    const page = await open('/tables', { as: 'admin', language })
+    const date = page.locator('[role=gridcell][data-column="4"]', { hasText: '2026' }).first()
+    const [words, room] = await date.evaluate((cell) => {
+      const [range, { paddingLeft, paddingRight }] = [document.createRange(), getComputedStyle(cell)]
+      range.selectNodeContents(cell)
+      return [range.getBoundingClientRect().width, cell.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)]
+    })
+    expect([language, words! <= room!]).toEqual([language, true])
+  }
 })

@@ -24,6 +24,8 @@ const tones: Record<InvoiceStatus, 'neutral' | 'info' | 'warning' | 'success' | 
   credited: 'neutral',
 }
 const noCurrencies: readonly string[] = []
+/** For a date as Chinese writes it, the longest. */
+const DATE_WIDTH = 144
 
 export const nameOf = ({ id, number }: TableRow) => number ?? `#${id}`
 
@@ -82,7 +84,7 @@ function columnsOf({ t, format: { date, money }, edit, currencies }: Given): (Da
       field: 'issuedDate',
       header: t('issued'),
       sortColumn: 'issuedDate',
-      width: 136,
+      width: DATE_WIDTH,
       isMinor: true,
       align: 'end',
       filter: { type: 'date', from: 'issuedFrom', to: 'issuedTo' },
@@ -93,7 +95,7 @@ function columnsOf({ t, format: { date, money }, edit, currencies }: Given): (Da
       field: 'dueDate',
       header: t('due'),
       sortColumn: 'dueDate',
-      width: 136,
+      width: DATE_WIDTH,
       isMinor: true,
       align: 'end',
       filter: { type: 'date', from: 'dueFrom', to: 'dueTo' },
