@@ -6,7 +6,7 @@ import { activePersonId, peopleById } from '#platform/server/identity/people.ts'
 import type { Change } from '#platform/server/journal/undo.ts'
 import { invalid, Refusal } from '#platform/server/refusal.ts'
 import type { DeliveryMethod, SettingsPatch, ShopSettings } from '../settings-contract.ts'
-import { currentCurrency, ONLY, readSettings, type StoredSettings } from './stored-settings.ts'
+import { currentCurrency, isPriced, ONLY, readSettings, type StoredSettings } from './stored-settings.ts'
 import type { ShopContext } from './subjects.ts'
 
 const ENTITY = 'shop-settings'
@@ -36,6 +36,7 @@ export async function undoSettings(ctx: ShopContext, { before }: Change): Promis
 
 /** Writes down which currency methods without one are in, before the product that says so is forgotten. */
 export async function keepCurrency(ctx: ShopContext): Promise<void> {
+  if (await isPriced(ctx.db)) return
   await inTurn(ctx, ENTITY)
   await store(ctx, await readSettings(ctx.db))
 }

@@ -22,6 +22,9 @@ export async function readSettings(db: Kysely<ShopTables>): Promise<StoredSettin
 /** The settings as undo compares them. */
 export const snapshotOfSettings = async (db: Kysely<ShopTables>): Promise<Record<string, unknown>> => readRaw(db)
 
+/** Whether each method says which currency it is in. */
+export const isPriced = async (db: Kysely<ShopTables>): Promise<boolean> => (await readRaw(db)).deliveryMethods.every(hasCurrency)
+
 /** Of new products and delivery methods. */
 export const currentCurrency = async (db: Kysely<ShopTables>): Promise<string> => (await readInvoiceSettings(db as never)).currencies[0]!
 

@@ -16,7 +16,10 @@ export async function assertOnlyOwnInProject(ctx: KanbanContext, change: Change)
   await assertOnlyOwnOnBoards(ctx, change, boards)
 }
 
-/** The same of cards, and of comments, which come with the card they are on; a card that was moved onto a board has changed. */
+/**
+ * The same of cards, and of comments, which come with the card they are on; a card that was moved onto a board has changed. A comment
+ * that was brought back counts by when it was written or edited.
+ */
 export async function assertOnlyOwnOnBoards(ctx: KanbanContext, change: Change, boards: Ids): Promise<void> {
   const cards = ctx.db.selectFrom('kanban_cards').select('id').where('boardId', 'in', boards).where('removedAt', 'is', null)
   assertNone(await cards.where(isOfOthers(change, 'createdById')).where('updatedAt', '>=', change.at).limit(1).execute())

@@ -49,7 +49,7 @@ export async function findAllVisible<Tables, S extends Subject>(
   if (ids.length === 0) return []
   const found = await finderOf(ctx, subject, { action, column: 'id' })(ctx.db, [...new Set(ids)])
   const rows = new Map(found.map((row) => [row.id as number, row]))
-  const missing = ids.filter((id) => !rows.has(id))
+  const missing = [...new Set(ids)].filter((id) => !rows.has(id))
   if (missing.length > 0) throw notFound(subject.entity, ids.length > 1 ? missing.map(isNotThere) : undefined)
   if (action !== 'read') for (const row of found) assertAllowed(row, { subject, action })
   return ids.map((id) => rows.get(id) as Row<Tables, S>)

@@ -131,7 +131,7 @@ export function assertStands(current: Record<string, unknown> | null | undefined
   if (!stands(current, after)) throw new Refusal(409, 'journal.moved_on', 'It has been changed since, so it cannot be taken back.')
 }
 
-/** Whether a row was made by somebody else than whoever did the act; `maker`: its column. Where nobody knows by whom, it counts as others'. */
+/** Whether a row was made by somebody else than whoever did the act; `maker`: its column. Where nobody knows by whom, it counts as others' for whoever acted. */
 export const isOfOthers = ({ actor }: Change, maker: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(maker)} is distinct from ${actor}`
 

@@ -65,7 +65,8 @@ export function eventIn(text: string, timeZone: string): Invited | undefined {
 
 const isCancellation = (text: string) => /^METHOD:CANCEL\s*$/im.test(text)
 const unfolded = (text: string) => text.replace(/\r?\n[ \t]/g, '')
-const EVENTS = /^BEGIN:VEVENT\s[^]*?^END:VEVENT/gim
+/** Each ends before the next one begins: what has no end is given up there and not looked for through the whole text. */
+const EVENTS = /^BEGIN:VEVENT\s(?:(?!^BEGIN:VEVENT)[^])*?^END:VEVENT/gim
 
 /** A cancellation need not say when a date of a series was: its name does. */
 const withDates = (text: string) =>
@@ -76,8 +77,8 @@ const withDates = (text: string) =>
 /** The UID of an event whose cancellation says of no date when it was. */
 export function undatedUid(text: string): string | undefined {
   if (text.length > LONGEST || !isCancellation(text)) return undefined
-  const [event = ''] = unfolded(text).match(EVENTS) ?? []
-  return /^(DTSTART|RECURRENCE-ID)[:;]/im.test(event) ? undefined : uidIn(event)
+  const [event] = unfolded(text).match(EVENTS) ?? []
+  return !event || /^(DTSTART|RECURRENCE-ID)[:;]/im.test(event) ? undefined : uidIn(event)
 }
 
 /** The cancellation, saying when the event was. */
