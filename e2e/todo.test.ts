@@ -88,7 +88,14 @@ journey(
     await refused
     await row(page, 'Oil the hinges').waitFor({ state: 'detached' })
     expect(await line.inputValue()).toBe('The next one')
+    await line.press('Control+a')
+    await line.press('Backspace')
+    expect(await line.inputValue()).toBe('')
+    await line.press('Backspace')
+    await page.keyboard.type('Next')
+    expect(await line.inputValue()).toBe('Next')
     await line.fill('')
+    await line.press('Escape')
     await expect.poll(() => line.inputValue()).toBe('Oil the hinges tomorrow')
     await line.fill('')
 

@@ -97,14 +97,14 @@ function Item({ item, acts, isReadOnly }: { item: ChecklistItem; acts: ItemActs;
 
 function NewItem({ onAdd }: { onAdd: (title: string) => Promise<string> }) {
   const { t } = useTranslation('kanban')
-  const { text, write, send } = useOneByOne()
+  const { text, write, stop, send } = useOneByOne()
   return (
     <form
       className={css.newItem}
       onSubmit={(event) => {
         event.preventDefault()
         if (text.trim()) void send(onAdd(text.trim()))
-        else write('')
+        else stop()
       }}
     >
       <Plus aria-hidden />
@@ -116,6 +116,7 @@ function NewItem({ onAdd }: { onAdd: (title: string) => Promise<string> }) {
         enterKeyHint="done"
         autoComplete="off"
         onChange={(event) => write(event.target.value)}
+        onBlur={stop}
       />
     </form>
   )

@@ -21,7 +21,7 @@ export type QuickAddProps = {
 /** One title after another: Enter adds and stays, Escape ends, and so does leaving it empty. */
 export function QuickAdd({ begin, label, action, maxLength, isOpen, onOpen, onAdd }: QuickAddProps) {
   const { t } = useTranslation('platform')
-  const { text, write, send } = useOneByOne()
+  const { text, isRefusedWaiting, write, stop, send } = useOneByOne()
   const field = useRef<HTMLTextAreaElement>(null)
   if (!isOpen)
     return (
@@ -33,7 +33,7 @@ export function QuickAdd({ begin, label, action, maxLength, isOpen, onOpen, onAd
     const title = text.trim()
     field.current?.focus()
     if (title) void send(onAdd(title))
-    else write('')
+    else stop()
   }
   return (
     <form
@@ -42,7 +42,11 @@ export function QuickAdd({ begin, label, action, maxLength, isOpen, onOpen, onAd
         event.preventDefault()
         add()
       }}
-      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && !text.trim() && onOpen(false)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.contains(relatedTarget)) return
+        stop()
+        if (!text.trim() && !isRefusedWaiting) onOpen(false)
+      }}
     >
       <textarea
         ref={field}
@@ -63,7 +67,8 @@ export function QuickAdd({ begin, label, action, maxLength, isOpen, onOpen, onAd
           if (event.key !== 'Escape') return
           event.stopPropagation()
           write('')
-          onOpen(false)
+          stop()
+          if (!isRefusedWaiting) onOpen(false)
         }}
       />
       <div className={css.actions}>

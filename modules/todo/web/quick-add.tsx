@@ -28,7 +28,7 @@ export type QuickAddProps = {
 /** One line that becomes a task; what is understood of it shows below while it is written. */
 export function QuickAdd({ field, words, onAdd, onDown }: QuickAddProps) {
   const { t } = words
-  const { text, write, send } = useOneByOne()
+  const { text, write, stop, send } = useOneByOne()
   const [isUsed, setUsed] = useState(false)
   const { reader, load } = useReader(words.language as Language, isUsed)
   const { tags } = useTags()
@@ -73,6 +73,7 @@ export function QuickAdd({ field, words, onAdd, onDown }: QuickAddProps) {
         enterKeyHint="done"
         onFocus={() => setUsed(true)}
         onChange={(event) => write(event.target.value)}
+        onBlur={stop}
         onKeyDown={onKeyDown}
       />
       {!text && <Kbd keys="Q" />}

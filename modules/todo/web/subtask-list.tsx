@@ -68,14 +68,14 @@ export function SubtaskList({ task, subtasks, onOpen }: SubtaskListProps) {
 
 function NewSubtask({ onAdd }: { onAdd: (title: string) => Promise<string> }) {
   const { t } = useTranslation('todo')
-  const { text, write, send } = useOneByOne()
+  const { text, write, stop, send } = useOneByOne()
   return (
     <form
       className={css.newSubtask}
       onSubmit={(event) => {
         event.preventDefault()
         if (text.trim()) void send(onAdd(text.trim()))
-        else write('')
+        else stop()
       }}
     >
       <Plus aria-hidden />
@@ -87,6 +87,7 @@ function NewSubtask({ onAdd }: { onAdd: (title: string) => Promise<string> }) {
         autoComplete="off"
         enterKeyHint="done"
         onChange={(event) => write(event.target.value)}
+        onBlur={stop}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !text) return
           event.stopPropagation()

@@ -1,21 +1,30 @@
 import { useState } from 'react'
 
-type Field = { text: string; refused: readonly string[] }
+type Field = { text: string; isBegun: boolean; refused: readonly string[] }
 
-/** A field that sends one line after another. What is refused comes back once nothing else is being written there. */
+/**
+ * A field that sends one line after another. What is refused comes back once nothing is being written there: after
+ * sending or at a stop, not where the last letter is taken away, as the next one may follow it.
+ */
 export function useOneByOne() {
-  const [{ text }, setField] = useState<Field>({ text: '', refused: [] })
+  const [{ text, refused }, setField] = useState<Field>({ text: '', isBegun: false, refused: [] })
   return {
     text,
-    write: (next: string) => setField(({ refused }) => filled({ text: next, refused })),
+    isRefusedWaiting: refused.length > 0,
+    write: (next: string) => setField((now) => ({ ...now, text: next, isBegun: now.isBegun || next !== '' })),
+    stop: () => setField((now) => (now.text.trim() ? now : emptied(now))),
     /** `left`: the line where it was refused, else nothing. */
     send: async (left: Promise<string>) => {
-      setField(({ refused }) => ({ text: '', refused }))
+      setField(emptied)
       const line = await left
-      setField((now) => filled({ text: now.text, refused: line ? [...now.refused, line] : now.refused }))
+      if (line) setField((now) => filled({ ...now, refused: [...now.refused, line] }))
     },
   }
 }
 
-const filled = ({ text, refused }: Field): Field =>
-  text || !refused[0] ? { text, refused } : { text: refused[0], refused: refused.slice(1) }
+const emptied = ({ refused }: Field): Field => filled({ text: '', isBegun: false, refused })
+
+const filled = (field: Field): Field => {
+  const [text, ...refused] = field.refused
+  return field.isBegun || !text ? field : { text, isBegun: true, refused }
+}
