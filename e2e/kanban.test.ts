@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { axeFindings, axeFindingsInAllSkins, expect, journeys, settled } from './harness.ts'
-import { refuse } from './refuse.ts'
+import { refusalSaid, refuse } from './refuse.ts'
 
 const journey = journeys()
 
@@ -287,37 +287,39 @@ journey('what the server refuses goes back to where it was, and says why', async
 journey('what is written stays: titles that are refused, a comment that is on its way, a date as one goes back', async ({ open }) => {
   const page = await open('/kanban', { as: 'admin', expected: [/503/] })
   await makeProject(page, 'Kept', { Doing: ['Paint the door'] })
-  const comesBack = async (call: string, field: Locator) => {
+  const comesBack = async (call: string, field: Locator, title: string, by: 'Enter' | 'Escape') => {
     await refuse(page, `**/apps/kanban/${call}`)
     const { promise: isNextBegun, resolve: goOn } = Promise.withResolvers<void>()
     await page.route(`**/apps/kanban/${call}`, async (route) => (await isNextBegun, route.fallback()))
-    await field.fill('Lost')
-    const refused = page.waitForResponse(`**/apps/kanban/${call}`)
+    await field.fill(title)
     await field.press('Enter')
     await expect.poll(() => field.inputValue()).toBe('')
     await field.fill('The next one')
     goOn()
-    await refused
+    await refusalSaid(page)
     await page.unroute(`**/apps/kanban/${call}`)
     expect(await field.inputValue()).toBe('The next one')
-    await field.press('Enter')
-    await expect.poll(() => field.inputValue()).toBe('Lost')
+    await field.press(by)
+    await expect.poll(() => field.inputValue()).toBe(title)
     await field.press('Enter')
     await expect.poll(() => field.inputValue()).toBe('')
-    await page.getByText('Lost', { exact: true }).filter({ visible: true }).first().waitFor()
   }
-  for (const [begin, name, call] of [
-    ['Add a card', 'Title', 'add-task'],
-    ['Add a column', 'Title of the column', 'add-board'],
-  ] as const) {
-    await page.getByRole('button', { name: begin }).click()
-    await comesBack(call, page.getByRole('textbox', { name, exact: true }))
-    await page.keyboard.press('Escape')
-  }
+  await page.getByRole('button', { name: 'Add a card' }).click()
+  await comesBack('add-task', page.getByRole('textbox', { name: 'Title', exact: true }), 'Lost card', 'Escape')
+  await page.keyboard.press('Escape')
+  await card(page, 'Lost card').waitFor()
+  await page.getByRole('button', { name: 'Add a column' }).click()
+  await comesBack('add-board', page.getByRole('textbox', { name: 'Title of the column', exact: true }), 'Lost column', 'Enter')
+  await page.keyboard.press('Escape')
+  await column(page, 'Lost column').waitFor()
 
   await card(page, 'Paint the door').click()
   await drawer(page).getByRole('button', { name: 'Add a checklist' }).click()
-  await comesBack('save-checklist-item', drawer(page).getByRole('textbox', { name: 'Add an item' }))
+  await comesBack('save-checklist-item', drawer(page).getByRole('textbox', { name: 'Add an item' }), 'Lost item', 'Enter')
+  const items = drawer(page).getByRole('row').getByRole('textbox')
+  await expect
+    .poll(() => items.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)))
+    .toEqual(['The next one', 'Lost item'])
 
   const { promise: isTyped, resolve: goOn } = Promise.withResolvers<void>()
   await page.route('**/apps/kanban/add-comment', async (route) => (await isTyped, route.continue()))

@@ -225,7 +225,9 @@ journey('words that stand in the middle of a button stand there right to left as
 journey('the days of a week have the same room in a small month, in every language', async ({ open }) => {
   for (const language of languages) {
     const page = await open('/calendar', { as: 'staff', language })
-    const widths = await page.locator('aside th').evaluateAll((names) => names.map((name) => name.getBoundingClientRect().width))
+    const days = page.locator('aside th')
+    await days.first().waitFor()
+    const widths = await days.evaluateAll((names) => names.map((name) => name.getBoundingClientRect().width))
     expect([language, widths.length, Math.max(...widths) - Math.min(...widths) <= 1]).toEqual([language, 7, true])
   }
 })

@@ -12,3 +12,10 @@ export const refuse = (page: Page, address: string, times?: number) =>
       }),
     times === undefined ? {} : { times },
   )
+
+/** Waits until the page has said why, and takes the words away, so that those of the next refusal are not taken for these. */
+export async function refusalSaid(page: Page): Promise<void> {
+  const said = page.locator('[data-kind=error]')
+  await said.getByRole('button', { name: 'Dismiss', includeHidden: true }).dispatchEvent('click')
+  await said.waitFor({ state: 'detached' })
+}

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { axeFindingsInAllSkins, expect, journeys, listening } from './harness.ts'
-import { refuse } from './refuse.ts'
+import { refusalSaid, refuse } from './refuse.ts'
 
 const journey = journeys()
 
@@ -76,16 +76,15 @@ journey(
     const line = quickAdd(page)
     await line.fill('Oil the hinges tomorrow')
     await line.press('Enter')
-    await page.getByRole('alert').waitFor()
+    await refusalSaid(page)
     await expect.poll(() => line.inputValue()).toBe('Oil the hinges tomorrow')
     const { promise: isNextBegun, resolve: goOn } = Promise.withResolvers<void>()
     await page.route('**/apps/todo/add-tasks', async (route) => (await isNextBegun, route.fallback()))
-    const refused = page.waitForResponse('**/apps/todo/add-tasks')
     await line.press('Enter')
     await expect.poll(() => line.inputValue()).toBe('')
     await line.fill('The next one')
     goOn()
-    await refused
+    await refusalSaid(page)
     await row(page, 'Oil the hinges').waitFor({ state: 'detached' })
     expect(await line.inputValue()).toBe('The next one')
     await line.press('Control+a')
