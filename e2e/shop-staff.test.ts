@@ -221,6 +221,26 @@ journey('a half-written delivery method is asked about before a press beside it 
   await page.waitForURL(/#\/shop\/manage$/)
 })
 
+journey('what is asked about a delivery method while it is on its way is withdrawn once it is saved', async ({ open }) => {
+  const page = await open('/shop/settings', { as: 'admin' })
+  const add = page.getByRole('button', { name: 'Add delivery method' })
+  await add.click()
+  const drawer = page.getByRole('dialog', { name: 'Add delivery method' })
+  await drawer.getByRole('textbox', { name: 'Title' }).fill('By raft')
+  await drawer.getByRole('textbox', { name: /^Price without VAT/ }).fill('7')
+  const { promise: isAsked, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/apps/ecommerce/update-settings', async (route) => (await isAsked, route.continue()))
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await page.keyboard.press('Escape')
+  const asked = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await asked.waitFor()
+  goOn()
+  await asked.waitFor({ state: 'detached' })
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByText('By raft').waitFor()
+  await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
 journey(
   'delivery stays in the currency it was priced in, and what is sold in another waits for a price of its own',
   async ({ app, open }) => {

@@ -25,6 +25,12 @@ export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => ask({ ...question, answer: resolve }))
 }
 
+/** Takes away what is asked, where the answer no longer matters. */
+export function withdraw(): void {
+  asked?.answer(false)
+  ask(null)
+}
+
 /** Spread `intentProps(confirmPart)` on what asks. */
 export const confirmPart = dialogPart
 
