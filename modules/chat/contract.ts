@@ -7,7 +7,16 @@ import { Message, messageEndpoints } from './message-contract.ts'
 
 export * from './contact-contract.ts'
 export { MEMBERS_LIMIT, type Member } from './group-contract.ts'
-export { eventKinds, FILES_LIMIT, mentionPattern, Message, MESSAGE_LIMIT, PAGE_OF_MESSAGES, REACTIONS_LIMIT } from './message-contract.ts'
+export {
+  DRAFTS_LIMIT,
+  eventKinds,
+  FILES_LIMIT,
+  mentionPattern,
+  Message,
+  MESSAGE_LIMIT,
+  PAGE_OF_MESSAGES,
+  REACTIONS_LIMIT,
+} from './message-contract.ts'
 
 const closed = <P extends Parameters<typeof Type.Object>[0]>(properties: P) => Type.Object(properties, { additionalProperties: false })
 
@@ -169,13 +178,13 @@ export const chat = {
     input: closed({ id: Id, isMuted: Type.Boolean() }),
     output: Type.Object({ chat: Type.Object({ id: Id, ...Standing }) }),
   }),
-  /** Sending in the chat empties it, unless the message names another draft. Nothing is kept without a conversation: then the client keeps it. */
+  /** Sending in the chat empties it, unless the message names drafts and not this one. Where `was` is given and another draft is kept, that stays. Nothing is kept without a conversation: then the client keeps it. */
   saveDraft: endpoint({
     method: 'POST',
     path: '/apps/chat/draft',
     access: ['read', 'Chat'],
     summary: 'Keep what one has begun to write to a contact',
-    input: closed({ id: Id, draft: Type.String({ maxLength: 10_000 }) }),
+    input: closed({ id: Id, draft: Type.String({ maxLength: 10_000 }), was: Type.Optional(Type.String({ maxLength: 10_000 })) }),
     output: Ok,
   }),
   /** `tab`: as in the hello of its socket. A person is away when all their devices are. */

@@ -3,9 +3,10 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { File } from '#platform/contract/files.ts'
 import { entity, Id, Nullable, Ok, OneOf, Person, Time, withRead } from '#platform/contract/schema.ts'
 
-/** The longest message in characters, and the most files in one. */
+/** The longest message in characters, and the most files in one and drafts that go out with it. */
 export const MESSAGE_LIMIT = 10_000
 export const FILES_LIMIT = 10
+export const DRAFTS_LIMIT = 5
 
 /** How many messages `get-chat` answers; around one at most so many on each side. */
 export const PAGE_OF_MESSAGES = 50
@@ -69,7 +70,7 @@ export const messageEndpoints = {
     input: Type.Object({ id: Id }),
     output: Type.Object({ message: Message, contactId: Id }),
   }),
-  /** Needs words or files. `draft`: what was kept by `draft` and goes out with it; what was kept since stays. Without it the chat is left with no draft. An uploaded file is named by its id and becomes readable by the members. One may reply to what was deleted meanwhile. Refusals: 404 contact, file, or reply to what is not in the chat; 409 the group was left, the person is not active; 429 too fast. */
+  /** Needs words or files. `drafts`: what may be kept by `draft` and goes out with it; what else is kept stays. Without them the chat is left with no draft. An uploaded file is named by its id and becomes readable by the members. One may reply to what was deleted meanwhile. Refusals: 404 contact, file, or reply to what is not in the chat; 409 the group was left, the person is not active; 429 too fast. */
   sendMsg: endpoint({
     method: 'POST',
     path: '/apps/chat/send-msg',
@@ -82,7 +83,7 @@ export const messageEndpoints = {
         clientId: Type.Optional(Type.String({ format: 'uuid' })),
         replyTo: Type.Optional(Nullable(Id)),
         files: Type.Optional(Type.Array(Id, { maxItems: FILES_LIMIT, uniqueItems: true })),
-        draft: Type.Optional(Text),
+        drafts: Type.Optional(Type.Array(Text, { maxItems: DRAFTS_LIMIT })),
       }),
     }),
     output: Type.Object({ message: Message, chat: Type.Object({ id: Id, unseenMsgs: Type.Integer(), lastMessage: Nullable(Message) }) }),

@@ -5,7 +5,7 @@ import { indexRecord } from '#platform/server/search/record.ts'
 import type { ChatContext, MessageRecord } from './chat-subjects.ts'
 
 type Given = Pick<MessageRecord, 'chatId' | 'message'> &
-  Partial<Pick<MessageRecord, 'clientId' | 'replyToId' | 'event'>> & { draft?: string }
+  Partial<Pick<MessageRecord, 'clientId' | 'replyToId' | 'event'>> & { drafts?: string[] }
 
 /**
  * Puts a message at the end of its chat, under the next number: whoever writes there at the same time comes after it.
@@ -70,8 +70,8 @@ const insertRow = (ctx: ChatContext, given: Given): Promise<MessageRecord | unde
     .executeTakeFirst()
 }
 
-/** One's own message is seen by oneself, unless others' before it are not; it takes the place of its draft, or of whichever there is. */
-const markOwn = (ctx: ChatContext, { chatId, event = null, draft }: Given) =>
+/** One's own message is seen by oneself, unless others' before it are not; it takes the place of its drafts, or of whichever there is. */
+const markOwn = (ctx: ChatContext, { chatId, event = null, drafts }: Given) =>
   ctx.db
     .updateTable('chat_members')
     .set((eb) => ({
@@ -81,7 +81,17 @@ const markOwn = (ctx: ChatContext, { chatId, event = null, draft }: Given) =>
         .then(lastSeq(chatId))
         .else(eb.ref('seenSeq'))
         .end(),
-      ...(event === null && { draft: draft === undefined ? '' : eb.case().when('draft', '=', draft).then('').else(eb.ref('draft')).end() }),
+      ...(event === null && {
+        draft:
+          drafts === undefined
+            ? ''
+            : eb
+                .case()
+                .when('draft', 'in', ['', ...drafts])
+                .then('')
+                .else(eb.ref('draft'))
+                .end(),
+      }),
     }))
     .where('chatId', '=', chatId)
     .where('userId', '=', ctx.viewer.id)

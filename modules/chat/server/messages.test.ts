@@ -202,7 +202,7 @@ test('seen, unseen again, muted, drafted: each in its chat and in total', async 
   expect(members.map(({ seenSeq }: { seenSeq: number }) => seenSeq)).toEqual([2, 3])
 })
 
-test('a message takes the place of the draft that goes out with it, and of whichever there is where it names none', async () => {
+test('a message takes the place of the drafts that go out with it, and of whichever there is where it names none', async () => {
   await using world = await openChatWorld()
   const { sam } = world.people
   await world.send('wei', 'sam', 'Hello')
@@ -211,12 +211,25 @@ test('a message takes the place of the draft that goes out with it, and of which
     world.as('wei').post('/apps/chat/send-msg', { obj: { contact: { id: sam.id }, message: 'I wanted to', ...parts } })
   const kept = async () => (await world.open('wei', 'sam')).draft
   await draft('And then on the phone')
-  for (const goingOut of ['I wanted', '']) expect((await send({ draft: goingOut })).status).toBe(200)
+  for (const goingOut of [['I wanted', ''], []]) expect((await send({ drafts: goingOut })).status).toBe(200)
   expect(await kept()).toBe('And then on the phone')
-  expect((await send({ draft: 'And then on the phone' })).status).toBe(200)
+  expect((await send({ drafts: ['', 'I wanted', 'And then on the phone'] })).status).toBe(200)
   expect(await kept()).toBe('')
   await draft('Half a thought')
   expect((await send({})).status).toBe(200)
+  expect(await kept()).toBe('')
+})
+
+test('a draft is emptied only where it is the one that was meant', async () => {
+  await using world = await openChatWorld()
+  const { sam } = world.people
+  await world.send('wei', 'sam', 'Hello')
+  const draft = (parts: object) => world.as('wei').post('/apps/chat/draft', { id: sam.id, ...parts })
+  const kept = async () => (await world.open('wei', 'sam')).draft
+  await draft({ draft: 'On the phone' })
+  expect((await draft({ draft: '', was: 'At the desk' })).status).toBe(200)
+  expect(await kept()).toBe('On the phone')
+  expect((await draft({ draft: '', was: 'On the phone' })).status).toBe(200)
   expect(await kept()).toBe('')
 })
 

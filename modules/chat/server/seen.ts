@@ -53,10 +53,11 @@ export async function muteChat(ctx: ChatContext, { id, isMuted }: { id: number; 
   return standing(ctx, id)
 }
 
-export async function saveDraft(ctx: ChatContext, { id, draft }: { id: number; draft: string }): Promise<object> {
+export async function saveDraft(ctx: ChatContext, { id, draft, was }: { id: number; draft: string; was?: string }): Promise<object> {
   const chat = await ownChat(ctx, id)
-  if (chat.draft === draft) return {}
-  await ofViewer(ctx, chat.id).set({ draft }).execute()
+  if (chat.draft === draft || (was !== undefined && chat.draft !== was)) return {}
+  const mark = ofViewer(ctx, chat.id).set({ draft })
+  await (was === undefined ? mark : mark.where('draft', '=', was)).execute()
   chatsChanged(ctx, [ctx.viewer.id])
   return {}
 }

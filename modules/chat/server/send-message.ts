@@ -37,7 +37,7 @@ export const sendMsg = new Prepared(
 )
 
 async function send(ctx: ChatContext, obj: Asked['obj'], known: OwnChat | undefined): Promise<Answer> {
-  const { contact, files = [], replyTo = null, clientId, draft, ...given } = obj
+  const { contact, files = [], replyTo = null, clientId, drafts, ...given } = obj
   const text = cleanText(given.message)
   if (text.trim() === '' && files.length === 0) throw invalid('/obj/message', 'needs words or files')
   const home = await chatToWriteTo(ctx, contact.id, known)
@@ -47,7 +47,7 @@ async function send(ctx: ChatContext, obj: Asked['obj'], known: OwnChat | undefi
   const isPlain = files.length === 0 && mentionedIds(text).length === 0
   const row = await addRow(
     ctx,
-    { chatId: home.id, message: text, clientId: clientId ?? null, replyToId: replyTo, draft },
+    { chatId: home.id, message: text, clientId: clientId ?? null, replyToId: replyTo, drafts },
     isPlain ? text : undefined,
   )
   const attached = []

@@ -71,7 +71,7 @@ export function Composer({ conversation, contact, chat, nameOf, viewer, writing,
     const message = withMentions(withIds(written).trim(), mentions.members)
     if (!canSend) return
     if (edited) return void save(edited, message)
-    send({ contactId, message, replyTo: writing?.message.id ?? null, files: takeAttached(contactId), draft: dropDraft(contactId) })
+    send({ contactId, message, replyTo: writing?.message.id ?? null, files: takeAttached(contactId), drafts: dropDraft(contactId) })
     void conversation.toNewest()
     setWritten(writtenOf('', nameOf))
     onWriting(null)

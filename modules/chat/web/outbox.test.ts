@@ -29,7 +29,7 @@ test('a message whose file was on its way is not sent as whoever has signed in m
   const ada = stored.get('userData')!
   const calls = fakeServer(() => answered({ message: sampleMessage(1), chat: {} }))
   const { key, name, type, size } = beginUpload(new File(['Plan'], 'plan.txt'))
-  send({ contactId: 5, message: 'The plan', replyTo: null, files: [{ id: 0, name, type, size, address: '', upload: key }], draft: '' })
+  send({ contactId: 5, message: 'The plan', replyTo: null, files: [{ id: 0, name, type, size, address: '', upload: key }], drafts: [] })
   await vi.waitFor(() => expect(arrive).toBeDefined())
   stored.set('userData', JSON.stringify({ id: 8, fullName: 'Wei Chen', ability: [] }))
   arrive()

@@ -18,8 +18,8 @@ export type Outgoing = {
   message: string
   replyTo: number | null
   files: OutgoingFile[]
-  /** What the server kept of it while it was written. */
-  draft: string
+  /** What the server may have kept of it while it was written; undefined where an earlier version stored it. */
+  drafts?: string[]
   time: string
   /** Null while it is on its way; else why it is not, `status` 0 where the server was not reached. */
   problem: { status: number; code: string } | null
@@ -31,6 +31,7 @@ const KEY = 'chat.outbox'
 
 const listeners = new Set<() => void>()
 const deliveries = new Set<(sent: Sent, one: Outgoing) => void>()
+const discards = new Set<(one: Outgoing) => void>()
 const underWay = new Set<string>()
 let raw: string | null = null
 let kept: readonly Outgoing[] = []
@@ -56,7 +57,13 @@ export function onDelivered(listener: (sent: Sent, one: Outgoing) => void): () =
   return () => deliveries.delete(listener)
 }
 
-export function send(given: Pick<Outgoing, 'contactId' | 'message' | 'replyTo' | 'files' | 'draft'>): void {
+/** Hears of each message that is not to be sent any more. */
+export function onDiscarded(listener: (one: Outgoing) => void): () => void {
+  discards.add(listener)
+  return () => discards.delete(listener)
+}
+
+export function send(given: Pick<Outgoing, 'contactId' | 'message' | 'replyTo' | 'files' | 'drafts'>): void {
   keep([...outgoing(), { ...given, clientId: newId(), time: new Date().toISOString(), problem: null }])
   void deliver(given.contactId)
 }
@@ -69,8 +76,10 @@ export function sendAgain(clientId: string): void {
 }
 
 export function discard(clientId: string): void {
-  for (const { upload } of find(clientId)?.files ?? []) if (upload) dropUpload(upload)
-  keep(outgoing().filter((one) => one.clientId !== clientId))
+  const one = find(clientId)
+  if (!one) return
+  remove(one)
+  for (const listener of discards) listener(one)
 }
 
 /** Sends what an earlier visit left under way, and again what failed for a reason that may have passed. */
@@ -92,7 +101,7 @@ async function deliver(contactId: number): Promise<void> {
     if (find(next.clientId)) failed(next, outcome.problem)
   } else {
     for (const listener of deliveries) listener(outcome, next)
-    discard(next.clientId)
+    remove(next)
   }
   return deliver(contactId)
 }
@@ -104,12 +113,12 @@ const isBusy = (contactId: number) => outgoing().some((one) => one.contactId ===
 
 /** Nothing is sent as whoever has signed in while its files were on their way. */
 async function attempt(one: Outgoing, owner: string): Promise<Sent | { problem: Outgoing['problem'] }> {
-  const { clientId, contactId, files, message, replyTo, draft } = one
+  const { clientId, contactId, files, message, replyTo, drafts = [] } = one
   try {
     const stored = await Promise.all(files.map(arrived))
     if (keyOf() !== owner) return { problem: null }
     change(clientId, { files: stored })
-    const parts = { message, clientId, replyTo, files: stored.map(({ id }) => id), draft }
+    const parts = { message, clientId, replyTo, files: stored.map(({ id }) => id), drafts }
     return await call(chat.sendMsg, { obj: { contact: { id: contactId }, ...parts } })
   } catch (problem) {
     const { status, code } = problem instanceof ApiProblem ? problem : { status: 0, code: 'network' }
@@ -124,6 +133,11 @@ const arrived = async (file: OutgoingFile): Promise<OutgoingFile> =>
 function failed(one: Outgoing, problem: Outgoing['problem']): void {
   if (problem && !isPassing(problem)) return change(one.clientId, { problem })
   keep(outgoing().map((other) => (other.contactId === one.contactId && other.problem === null ? { ...other, problem } : other)))
+}
+
+function remove({ clientId }: Outgoing): void {
+  for (const { upload } of find(clientId)?.files ?? []) if (upload) dropUpload(upload)
+  keep(outgoing().filter((one) => one.clientId !== clientId))
 }
 
 const find = (clientId: string) => outgoing().find((one) => one.clientId === clientId)
