@@ -154,6 +154,25 @@ async function addPerson(url: string, fullName: string, role = 'staff'): Promise
   return (await postAsAdmin(url, '/apps/users/add-user', user)).user.id
 }
 
+company('a step back from a changed role with a right half narrowed asks once for both', async ({ open }) => {
+  const page = await open('/roles', { as: 'admin' })
+  await go(page, '/roles/3')
+  await page.getByRole('checkbox', { name: 'Delete: tags' }).click()
+  await page.getByRole('button', { name: 'see, tasks: set limits' }).click()
+  const never = page.getByRole('dialog', { name: 'see: tasks' }).getByRole('radio', { name: 'Never' })
+  const asked = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  const back = async (answer: string) => {
+    await page.evaluate(() => history.back())
+    await asked.getByRole('button', { name: answer }).click()
+    await asked.waitFor({ state: 'detached' })
+  }
+  await never.check()
+  await back('Keep editing')
+  expect(await never.isChecked()).toBe(true)
+  await back('Discard')
+  await page.waitForURL(/#\/roles$/)
+})
+
 company('what the list of people shows stands in the address', async ({ open }) => {
   const page = await open('/users', { as: 'admin' })
   const rows = page.getByRole('row')

@@ -2,6 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm, withdraw } from './confirm.tsx'
 
+/** The step that somebody agreed to goes through all who may hold it at once: a drawer, and the page that it is on. */
+let isAgreed = false
+
 /**
  * Holds the browser back while something is not saved, and answers a function that asks before leaving within the
  * page: true when nothing would be lost or the person agrees. What is saved meanwhile is asked about no longer.
@@ -19,7 +22,7 @@ export function useUnsavedChanges(isDirty: boolean) {
     }
   }, [isDirty])
   return async () => {
-    if (!isDirty) return true
+    if (!isDirty || isAgreed) return true
     isAsked.current = true
     const mayLeave = await confirm({
       title: t('ui.unsavedTitle'),
@@ -29,6 +32,8 @@ export function useUnsavedChanges(isDirty: boolean) {
       isDanger: true,
     })
     isAsked.current = false
+    isAgreed = mayLeave
+    setTimeout(() => (isAgreed = false))
     return mayLeave
   }
 }
