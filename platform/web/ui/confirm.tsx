@@ -1,8 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Actions } from './actions.tsx'
-import { Button } from './button.tsx'
-import { Dialog, dialogPart } from './dialog.tsx'
+import type { ConfirmDialogProps } from './confirm-dialog.tsx'
+import { onIntent } from './on-intent.tsx'
 
 export type Question = {
   title: string
@@ -32,11 +30,10 @@ export function withdraw(): void {
 }
 
 /** Spread `intentProps(confirmPart)` on what asks. */
-export const confirmPart = dialogPart
+export const confirmPart = onIntent<ConfirmDialogProps>(() => import('./confirm-dialog.tsx').then((file) => file.ConfirmDialog))
 
 /** Stands once in the shell and shows what `confirm` asks. */
 export function ConfirmHost() {
-  const { t } = useTranslation('platform')
   const question = useSyncExternalStore(subscribe, () => asked)
   const last = useRef(question)
   last.current = question ?? last.current
@@ -46,19 +43,7 @@ export function ConfirmHost() {
     shown.answer(isYes)
     ask(null)
   }
-  return (
-    <Dialog isOpen={question !== null} role="alertdialog" size="small" backdrop="static" title={shown.title} onClose={() => answer(false)}>
-      {shown.text && <p>{shown.text}</p>}
-      <Actions>
-        <Button autoFocus={shown.isDanger} onClick={() => answer(false)}>
-          {shown.cancel ?? t('ui.cancel')}
-        </Button>
-        <Button variant={shown.isDanger ? 'danger' : 'primary'} autoFocus={!shown.isDanger} onClick={() => answer(true)}>
-          {shown.action}
-        </Button>
-      </Actions>
-    </Dialog>
-  )
+  return <confirmPart.Part isOpen={question !== null} question={shown} onAnswer={answer} onClose={() => answer(false)} />
 }
 
 function ask(question: Asked | null) {

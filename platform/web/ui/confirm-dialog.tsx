@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { Actions } from './actions.tsx'
+import { Button } from './button.tsx'
+import type { Question } from './confirm.tsx'
+import { DialogFrame } from './dialog-frame.tsx'
+import type { PopupProps } from './on-intent.tsx'
+
+export type ConfirmDialogProps = PopupProps & { isOpen: boolean; question: Question; onAnswer: (isYes: boolean) => void }
+
+/** A question, with a verb for yes; where yes cannot be undone, the focus is on no. */
+export function ConfirmDialog({ isOpen, question, onAnswer, onClose }: ConfirmDialogProps) {
+  const { t } = useTranslation('platform')
+  const { title, text, action, cancel, isDanger } = question
+  return (
+    <DialogFrame isOpen={isOpen} role="alertdialog" size="small" backdrop="static" title={title} onClose={onClose}>
+      {text && <p>{text}</p>}
+      <Actions>
+        <Button autoFocus={isDanger} onClick={() => onAnswer(false)}>
+          {cancel ?? t('ui.cancel')}
+        </Button>
+        <Button variant={isDanger ? 'danger' : 'primary'} autoFocus={!isDanger} onClick={() => onAnswer(true)}>
+          {action}
+        </Button>
+      </Actions>
+    </DialogFrame>
+  )
+}
