@@ -177,6 +177,7 @@ journey('a muted chat is counted only where it mentions one, and what was marked
   await row(theirs, 'One more').waitFor()
   await expect.poll(() => inMenu(theirs)).toEqual(['3'])
   await theirs.getByRole('link', { name: 'To-do' }).first().click()
+  await theirs.waitForURL(/#\/todo/)
   await theirs.goBack()
   await expect.poll(() => inMenu(theirs)).toEqual([])
   await expect.poll(() => icon(theirs)).toBe(plain)

@@ -67,6 +67,7 @@ export function OrderTable({ label, path, control, columns, list, none }: OrderT
 export function useOrderColumns(hasCustomer: boolean): DataColumn<ListedOrder>[] {
   const { t } = useTranslation('ecommerce')
   const { money, date, dateTime } = useFormat()
+  // Number, status and total have room beside each other on a phone.
   const isNarrow = useMedia('(max-width: 767.98px)')
   const customer: DataColumn<ListedOrder> = {
     id: 'customer',
@@ -79,7 +80,7 @@ export function useOrderColumns(hasCustomer: boolean): DataColumn<ListedOrder>[]
     {
       id: 'number',
       header: t('order.number'),
-      width: 150,
+      width: isNarrow ? 120 : 150,
       text: ({ number }) => number,
       cell: ({ number, createdAt }) => (
         <>
@@ -94,11 +95,17 @@ export function useOrderColumns(hasCustomer: boolean): DataColumn<ListedOrder>[]
       id: 'status',
       header: t('order.status'),
       filter: { type: 'choice', name: 'status', options: orderStatuses.map((value) => ({ value, label: t(`status.${value}`) })) },
-      width: 150,
+      width: isNarrow ? 124 : 150,
       cell: ({ status }) => <OrderPill status={status} />,
     },
     { id: 'reference', header: t('reference'), isHidden: true, width: 160, cell: ({ reference }) => <bdi>{reference}</bdi> },
     { id: 'invoice', header: t('invoice'), isMinor: true, width: 150, cell: ({ invoiceNumber }) => <bdi dir="ltr">{invoiceNumber}</bdi> },
-    { id: 'total', header: t('sum.total'), align: 'end', width: 130, cell: ({ total, currency }) => <bdi>{money(total, currency)}</bdi> },
+    {
+      id: 'total',
+      header: t('sum.total'),
+      align: 'end',
+      width: isNarrow ? 112 : 130,
+      cell: ({ total, currency }) => <bdi>{money(total, currency)}</bdi>,
+    },
   ]
 }
