@@ -31,7 +31,7 @@ export async function getTask(ctx: TodoContext, { id }: { id: number }): Promise
   const task = await findVisible(ctx, taskSubject, id)
   const below = await findVisibleBy(ctx, taskSubject, { column: 'siblings', values: [id] })
   const subtasks = below.filter(({ isDeleted }) => isDeleted === 0).toSorted(byPosition)
-  return { task: await answerTask(ctx, task, { counts: countsOf(subtasks) }), subtasks: await answerTasks(ctx, subtasks) }
+  return { task: await answerTask(ctx, task, { counts: countsOf(task, subtasks) }), subtasks: await answerTasks(ctx, subtasks) }
 }
 
 const byPosition = (one: Task, other: Task) => (one.position < other.position ? -1 : one.position > other.position ? 1 : one.id - other.id)

@@ -10,8 +10,8 @@ const MANY = 100
 
 type Counts = { subtaskCount: number; subtaskDoneCount: number }
 
-type People = Map<number, Person>
-type Known = { counts?: Map<number, Counts>; people?: People }
+/** By the ids of tasks and of people. */
+type Known = { counts?: Map<number, Counts>; people?: Map<number, Person> }
 
 /** Tasks as they are answered: with people and counts, without what the viewer may not read. What is known is not read. */
 export async function answerTasks(ctx: TodoContext, tasks: (Task | TaggedTask)[], known: Known = {}): Promise<AnsweredTask[]> {
@@ -34,18 +34,13 @@ export async function answerTasks(ctx: TodoContext, tasks: (Task | TaggedTask)[]
   })
 }
 
-export async function answerTask(ctx: TodoContext, task: Task | TaggedTask, { counts, people }: KnownOfOne = {}): Promise<AnsweredTask> {
-  const known = { ...(counts && { counts: new Map([[task.id, counts]]) }), ...(people && { people }) }
+export async function answerTask(ctx: TodoContext, task: Task | TaggedTask, known?: Known): Promise<AnsweredTask> {
   return (await answerTasks(ctx, [task], known))[0]!
 }
 
-type KnownOfOne = { counts?: Counts; people?: People }
-
 /** Of a task whose visible sub-tasks are at hand. */
-export const countsOf = (subtasks: Task[]): Counts => ({
-  subtaskCount: subtasks.length,
-  subtaskDoneCount: subtasks.filter(({ isCompleted }) => isCompleted === 1).length,
-})
+export const countsOf = ({ id }: Task, subtasks: Task[]): Map<number, Counts> =>
+  new Map([[id, { subtaskCount: subtasks.length, subtaskDoneCount: subtasks.filter(({ isCompleted }) => isCompleted === 1).length }]])
 
 const isTagged = (task: Task | TaggedTask): task is TaggedTask => 'tags' in task
 

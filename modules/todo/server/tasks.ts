@@ -29,7 +29,7 @@ export async function addTask(ctx: TodoContext, { task: given }: { task: TaskDra
   const task = { ...row, tags: tags.map(({ title }) => title) }
   ctx.record({ entity: 'task', id: task.id, before: null, after: journalForm(task) })
   await Promise.all([tellAssignee(ctx, task), indexNewTask(ctx, task)])
-  return { task: await answerTask(ctx, task, { counts: countsOf([]), people }) }
+  return { task: await answerTask(ctx, task, { counts: countsOf(task, []), people }) }
 }
 
 const insertTask = byRows<Awaited<ReturnType<typeof rowOf>>>((tx, rows) => tx.insertInto('tasks').values(rows).returningAll())
