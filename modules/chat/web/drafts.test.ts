@@ -91,13 +91,18 @@ test('what is written while a message is on its way is still there once that has
   expect([unsavedDraft(SAM), kept(), draftThere, saved]).toEqual([null, 'And then', 'And then', ['And then']])
 })
 
-/** A message that the server did not take, and a draft that it did. */
-async function writeOnAfterFailure(): Promise<string> {
+/** A message that the server did not take. */
+async function failToSend(): Promise<void> {
   isRefusing = true
   sendDraft('Not taken')
   await vi.advanceTimersByTimeAsync(0)
   expect(outgoing().map((one) => one.problem?.status)).toEqual([503])
   isRefusing = false
+}
+
+/** The same, and a draft that it did. */
+async function writeOnAfterFailure(): Promise<string> {
+  await failToSend()
   keepDraft(SAM, 'And then', true)
   await pause()
   await answer()
@@ -126,10 +131,7 @@ test.each(['', 'And then on the phone'])(
 )
 
 test('what another device has written since is what stays when a page that has not read the chat sends the failed message', async () => {
-  isRefusing = true
-  sendDraft('Not taken')
-  await vi.advanceTimersByTimeAsync(0)
-  isRefusing = false
+  await failToSend()
   draftThere = 'On the phone'
   forgetConversations()
   resume()
@@ -140,10 +142,7 @@ test('what another device has written since is what stays when a page that has n
 })
 
 test('what another device has written since, and this one has read, is shown and stays once the failed message is sent', async () => {
-  isRefusing = true
-  sendDraft('Not taken')
-  await vi.advanceTimersByTimeAsync(0)
-  isRefusing = false
+  await failToSend()
   draftThere = 'On the phone'
   await conversationWith(SAM).refresh()
   resume()
