@@ -23,22 +23,29 @@ const modules = globSync('modules/*').map((folder) => {
   return { name, depends: dependsOf(name) }
 })
 
+/** A module's own `server`, `web` and `e2e` folders are not features. */
+const feature = '(?!server/|web/|e2e/|locales/)[^/]+/'
+/** Files at the root of a module or of a feature. */
+const rootFile = ['^modules/[^/]+/[^/]+\\.ts$', `^modules/[^/]+/${feature}[^/]+\\.ts$`]
+const side = (name) => [`^(main|platform)/${name}(/|\\.ts$)`, `^modules/[^/]+/${name}(/|\\.ts$)`, `^modules/[^/]+/[^/]+/${name}(/|\\.ts$)`]
+
 const rule = ([name, comment], from, to) => ({ name, comment, severity: 'error', from, to })
 
 /** Each module may name another only as its own manifest says, and then only its contract, or from server to server its manifest. */
 const betweenModules = modules.flatMap(({ name, depends }) => {
   const declared = depends.length === 0 ? '(?!)' : `(${depends.join('|')})`
   const own = `^modules/${name}/`
-  const shared = [own, `^modules/${declared}/[^/]+\\.ts$`]
+  const shared = [own, `^modules/${declared}/[^/]+\\.ts$`, `^modules/${declared}/${feature}[^/]+\\.ts$`]
+  const server = [`${own}server/`, `${own}[^/]+/server/`]
   return [
     rule(
       ['only-declared-modules', 'Say it in the manifest (depends), or announce an event.'],
-      { path: own, pathNot: `${own}server/` },
+      { path: own, pathNot: server },
       { path: '^modules/', pathNot: shared },
     ),
     rule(
       ['only-declared-modules', 'Say it in the manifest (depends), or announce an event.'],
-      { path: `${own}server/` },
+      { path: server },
       { path: '^modules/', pathNot: [...shared, `^modules/${declared}/server/index\\.ts$`] },
     ),
   ]
@@ -48,30 +55,27 @@ export default {
   forbidden: [
     rule(['platform-names-no-module', 'main → modules → platform, never back.'], { path: '^platform/' }, { path: '^(modules|main)/' }),
     rule(['modules-know-no-main', 'main → modules → platform, never back.'], { path: '^modules/' }, { path: '^main/' }),
-    rule(
-      ['web-not-server', 'The browser half never imports the server half.'],
-      { path: '(^|/)web(/|\\.tsx?$)' },
-      { path: '(^(main|platform)/|^modules/[^/]+/)server(/|\\.ts$)' },
-    ),
-    rule(
-      ['server-not-web', 'The server half never imports the browser half.'],
-      { path: '(^(main|platform)/|^modules/[^/]+/)server(/|\\.ts$)' },
-      { path: '(^(main|platform)/|^modules/[^/]+/)web(/|\\.tsx?$)' },
-    ),
+    rule(['web-not-server', 'The browser half never imports the server half.'], { path: '(^|/)web(/|\\.tsx?$)' }, { path: side('server') }),
+    rule(['server-not-web', 'The server half never imports the browser half.'], { path: side('server') }, { path: side('web') }),
     rule(
       ['contract-stands-alone', 'platform/contract imports nothing but TypeBox.'],
       { path: '^platform/contract/', pathNot: '\\.test\\.ts$' },
       { pathNot: ['^platform/contract/', '(^|/)typebox(/|$)'] },
     ),
     rule(
-      ['module-root-is-shared', 'Files at the root of a module import only platform/contract and files at the root of modules.'],
-      { path: '^modules/[^/]+/[^/]+\\.ts$', pathNot: '\\.test\\.ts$' },
-      { path: '^(main|modules|platform)/', pathNot: ['^platform/contract/', '^modules/[^/]+/[^/]+\\.ts$'] },
+      ['module-root-is-shared', 'Files at the root of a module or feature import only platform/contract and other such files.'],
+      { path: rootFile, pathNot: '\\.test\\.ts$' },
+      { path: '^(main|modules|platform)/', pathNot: ['^platform/contract/', ...rootFile] },
     ),
     rule(
-      ['module-root-runs-anywhere', 'Files at the root of a module run in the browser too.'],
-      { path: '^modules/[^/]+/[^/]+\\.ts$', pathNot: '\\.test\\.ts$' },
+      ['module-root-runs-anywhere', 'Files at the root of a module or feature run in the browser too.'],
+      { path: rootFile, pathNot: '\\.test\\.ts$' },
       { dependencyTypes: ['core'] },
+    ),
+    rule(
+      ['features-by-entry', 'A feature uses another one of its module through its contract, server/index.ts or web/index.ts.'],
+      { path: `^modules/([^/]+)/(${feature})`, pathNot: '\\.test\\.tsx?$' },
+      { path: `^modules/$1/${feature}(server|web)/`, pathNot: ['^modules/$1/$2', '/(server|web)/index\\.ts$'] },
     ),
     ...betweenModules,
     rule(

@@ -1,67 +1,66 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-
-const browserTests = ['e2e/**/*.test.ts', 'platform/**/*.browser.test.ts', 'modules/**/*.browser.test.ts']
-const serverTests = ['main/**/*.test.ts', '{modules,platform}/**/server/**/*.test.ts', '{modules,platform}/**/*.http.test.ts']
-
-/** The second run, on PostgreSQL, repeats only what touches a database. */
-const otherTests = process.env['TEST_DATABASE'] === 'postgres' ? [] : ['{main,modules,platform,bin,bench}/**/*.test.{ts,tsx}']
-
-/** Who may do what, generated from every module: too long for every check. */
-const accessTests = ['main/access/**/*.test.ts']
-
-/** A build machine may be slow: it waits longer before it calls something stuck. */
-const patience = process.env['CI'] ? 3 : 1
+import { SummaryReporter } from './bin/summary-reporter.ts'
 
 if (Number(process.versions.node.split('.')[0]) < 26)
   throw new Error('The tests need Node 26: start them with "npm test" or "npm run check".')
 
+const browserTests = ['{e2e,modules/**/e2e}/**/*.test.ts', '{platform,modules}/**/*.browser.test.ts']
+/** Call every endpoint in every role, which takes minutes: `npm run check` leaves them out. */
+const accessTests = ['main/access/**/*.test.ts']
+const serverTests = ['main/**/*.test.ts', '{modules,platform}/**/server/**/*.test.ts', '{modules,platform}/**/*.http.test.ts']
+
+/** What decides these does not depend on the database: they run on SQLite alone. */
+const withoutDifference = [
+  'main/access/{coverage,people,round-trip,sessions,writes}.test.ts',
+  'modules/email/server/{mime,sanitize}/**',
+  'modules/email/reading/server/links/**',
+  'modules/email/sync/server/hostile.test.ts',
+]
+
+/** A build machine may be slow: tests wait longer there before they call something stuck. */
+const patience = process.env['CI'] ? 3 : 1
+const waits = (seconds: number) => ({
+  testTimeout: patience * seconds * 1000,
+  hookTimeout: patience * seconds * 1000,
+  expect: { poll: { timeout: patience * 15_000 } },
+})
+
+type Database = 'sqlite' | 'postgres'
+
+/** Tests with a database run once on each. */
+const onDatabase = (name: string, database: Database, files: { include: string[]; exclude?: string[] }) => ({
+  test: {
+    name,
+    env: { TEST_DATABASE: database },
+    globalSetup: 'platform/server/testing/drop-templates.ts',
+    isolate: false,
+    ...files,
+    ...waits(60),
+  },
+})
+
 export default defineConfig({
   test: {
-    maxWorkers: Math.min(4, availableParallelism()),
+    // A browser test leaves a third of its worker's time unused.
+    maxWorkers: Math.min(6, availableParallelism() + 1),
     tags: [{ name: 'long', description: 'Takes longer than a second: only in the whole run.' }],
+    reporters: ['default', new SummaryReporter()],
     projects: [
-      {
-        test: {
-          name: 'server',
-          globalSetup: 'platform/server/testing/drop-templates.ts',
-          include: serverTests,
-          exclude: accessTests,
-          isolate: false,
-          testTimeout: patience * 30_000,
-          hookTimeout: patience * 30_000,
-          expect: { poll: { timeout: patience * 10_000 } },
-        },
-      },
+      onDatabase('sqlite', 'sqlite', { include: serverTests, exclude: accessTests }),
+      onDatabase('postgres', 'postgres', { include: serverTests, exclude: [...accessTests, ...withoutDifference] }),
+      onDatabase('access-sqlite', 'sqlite', { include: accessTests }),
+      onDatabase('access-postgres', 'postgres', { include: accessTests, exclude: withoutDifference }),
       {
         test: {
           name: 'unit',
+          include: ['{main,modules,platform,bin,bench}/**/*.test.{ts,tsx}'],
+          exclude: [...browserTests, ...serverTests],
           isolate: false,
-          testTimeout: patience * 30_000,
-          include: otherTests,
-          exclude: ['**/*.browser.test.ts', ...serverTests],
+          ...waits(30),
         },
       },
-      {
-        test: {
-          name: 'access',
-          globalSetup: 'platform/server/testing/drop-templates.ts',
-          include: accessTests,
-          isolate: false,
-          testTimeout: patience * 60_000,
-          expect: { poll: { timeout: patience * 10_000 } },
-        },
-      },
-      {
-        test: {
-          name: 'browser',
-          include: browserTests,
-          globalSetup: 'e2e/set-up.ts',
-          testTimeout: patience * 60_000,
-          hookTimeout: patience * 60_000,
-          expect: { poll: { timeout: patience * 15_000 } },
-        },
-      },
+      { test: { name: 'browser', include: browserTests, globalSetup: 'e2e/set-up.ts', ...waits(60) } },
     ],
   },
 })

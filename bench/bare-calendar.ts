@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
-import { occurrencesIn, windowOf } from '#modules/calendar/server/occurrences.ts'
+import { listOccurrences, createWindow } from '#modules/calendar/recurrence/server/occurrences.ts'
 import type { EventRow } from '#modules/calendar/server/tables.ts'
-import { DATABASE_FILE } from '#platform/server/database/sqlite.ts'
+import { DATABASE_FILE } from '#platform/server/database/sqlite/sqlite.ts'
 
 /** What one would write by hand for the month alone: one query, the same arithmetic, and no rights, guests or names. */
 const db = new DatabaseSync(join(process.env.DATA_DIR!, DATABASE_FILE))
@@ -13,11 +13,11 @@ const near = db.prepare('select * from events where "ownerId" = 1 and "removedAt
 const app = fastify()
 app.get('/health', async () => ({ status: 'ok' }))
 app.get<{ Querystring: { start: string; end: string } }>('/apps/calendar/events', async ({ query: { start, end } }) => {
-  const window = windowOf(Date.parse(start), Date.parse(end), 'UTC')
+  const window = createWindow(Date.parse(start), Date.parse(end), 'UTC')
   const rows = near.all(end, start) as unknown as EventRow[]
   const events = rows.flatMap((row) => {
     const { id, title, calendar, location, description, url, recurrence, timeZone } = row
-    return occurrencesIn(row, window).map((one) => ({ id, title, calendar, location, description, url, recurrence, timeZone, ...one }))
+    return listOccurrences(row, window).map((one) => ({ id, title, calendar, location, description, url, recurrence, timeZone, ...one }))
   })
   return { events: events.toSorted((one, other) => (one.start < other.start ? -1 : 1)), total: events.length }
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyRequest } from 'fastify'
-import { DATABASE_FILE } from '#platform/server/database/sqlite.ts'
+import { DATABASE_FILE } from '#platform/server/database/sqlite/sqlite.ts'
 import { addRoutes } from './bare-routes.ts'
 
 /**

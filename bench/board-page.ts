@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { buildWhatIsStale } from '../bin/build.ts'
-import { ensureChromium, howToGetChromium } from '../bin/chromium.ts'
+import { ensureChromium, findChromium, howToGetChromium } from '../bin/chromium.ts'
 import { launchBrowser } from '../e2e/browser.ts'
 import { openSignedIn } from './browser-visit.ts'
 import { atMost, median, percentile, type Table } from './figures.ts'
@@ -20,7 +20,7 @@ export async function measureBoardPage(world: World): Promise<Table> {
   if ((await buildWhatIsStale()) !== 0) throw new Error('The web pages could not be built.')
   if (!(await ensureChromium())) throw new Error(howToGetChromium)
   const server = await startServer(await world.copy('board-page'))
-  const browser = await launchBrowser()
+  const browser = await launchBrowser(findChromium())
   const url = `http://127.0.0.1:${server.port}`
   const visits: Visit[] = []
   // The first visit warms the server up, as any page before it would.

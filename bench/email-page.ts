@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { buildWhatIsStale } from '../bin/build.ts'
-import { ensureChromium, howToGetChromium } from '../bin/chromium.ts'
+import { ensureChromium, findChromium, howToGetChromium } from '../bin/chromium.ts'
 import { launchBrowser } from '../e2e/browser.ts'
 import { openSignedIn } from './browser-visit.ts'
 import { openMailbox } from './email-world.ts'
@@ -18,7 +18,7 @@ export async function measureEmailPage(): Promise<Table[]> {
   if ((await buildWhatIsStale()) !== 0) throw new Error('The web pages could not be built.')
   if (!(await ensureChromium())) throw new Error(howToGetChromium)
   const server = await openMailbox('sqlite')
-  const browser = await launchBrowser()
+  const browser = await launchBrowser(findChromium())
   const scrolls: Scroll[] = []
   for (let run = 0; run < RUNS; run++) scrolls.push(await measureScroll(browser, `http://127.0.0.1:${server.port}`))
   await browser.close()

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { buildWhatIsStale } from '../bin/build.ts'
-import { ensureChromium, howToGetChromium } from '../bin/chromium.ts'
+import { ensureChromium, findChromium, howToGetChromium } from '../bin/chromium.ts'
 import { launchBrowser } from '../e2e/browser.ts'
 import { openSignedIn } from './browser-visit.ts'
 import { atMost, median, type Row, type Table } from './figures.ts'
@@ -17,7 +17,7 @@ export async function measurePage(world: World): Promise<Table> {
   if ((await buildWhatIsStale()) !== 0) throw new Error('The web pages could not be built.')
   if (!(await ensureChromium())) throw new Error(howToGetChromium)
   const server = await startServer(await world.copy('page'))
-  const browser = await launchBrowser()
+  const browser = await launchBrowser(findChromium())
   const visit = { browser, url: `http://127.0.0.1:${server.port}` }
   const fast = await repeated(() => measureVisit(visit, false))
   const slow = await repeated(() => measureVisit(visit, true))

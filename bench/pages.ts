@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { buildWhatIsStale } from '../bin/build.ts'
-import { ensureChromium, howToGetChromium } from '../bin/chromium.ts'
+import { ensureChromium, findChromium, howToGetChromium } from '../bin/chromium.ts'
 import { allPages, type Shot } from '../bin/shots.ts'
 import { launchBrowser } from '../e2e/browser.ts'
 import { openPage, settled } from '../e2e/open.ts'
@@ -32,7 +32,7 @@ export async function measurePages(): Promise<Table[]> {
     ({ name, address, prepare }) => !address.includes('?') && !prepare && (!wanted || name.includes(wanted)),
   )
   const server = await startServer({ demo: true })
-  const browser = await launchBrowser()
+  const browser = await launchBrowser(findChromium())
   const visits: Visit[] = []
   let bare = 0
   try {
@@ -55,8 +55,7 @@ export async function measurePages(): Promise<Table[]> {
 /** How long this machine takes where there is next to nothing to do. */
 async function measureBare(browser: Browser): Promise<number> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  await loadSlowly(page)
-  await page.addInitScript(noteDelays)
+  await slowDown(page)
   await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: barePage }))
   await page.goto('http://127.0.0.1/')
   await doSome(page)
@@ -86,11 +85,12 @@ async function measurePage(visit: () => Promise<Visit>): Promise<Visit> {
 }
 
 async function measureVisit(browser: Browser, url: string, { name, address, opening }: Shot): Promise<Visit> {
-  const arrange = async (page: Page) => {
-    await loadSlowly(page)
-    await page.addInitScript(noteDelays)
-  }
-  const { page, context } = await openPage(browser, url, { ...opening, address, arrange, context: { reducedMotion: 'no-preference' } })
+  const { page, context } = await openPage(browser, url, {
+    ...opening,
+    address,
+    arrange: slowDown,
+    context: { reducedMotion: 'no-preference' },
+  })
   await page.waitForLoadState('networkidle')
   const { score } = await shiftsOf(page)
   const failed = await doSome(page).then(
@@ -101,6 +101,13 @@ async function measureVisit(browser: Browser, url: string, { name, address, open
   await context.close()
   const delay = delays.length === 0 ? 0 : percentile(delays, 98)
   return { name: failed ? `${name}: ${failed.slice(0, 200)}` : name, shift: score, delay, acts: delays.length, isWhole: !failed }
+}
+
+/** A slow line, and a quarter of the processor. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await loadSlowly(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.addInitScript(noteDelays)
 }
 
 const delaysIn = (page: Page): Promise<number[]> => page.evaluate(() => [...(globalThis as Noting).delays!.values()])

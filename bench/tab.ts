@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { spread } from '#platform/web/backoff.ts'
+import { spread } from '#platform/web/realtime/backoff.ts'
 import { KeepAlive, requestOf } from './keep-alive.ts'
 
 /** What one open browser tab does: it says hello, watches to-do, and after a notice asks for its list anew. */

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { buildWhatIsStale } from '../bin/build.ts'
-import { ensureChromium, howToGetChromium } from '../bin/chromium.ts'
+import { ensureChromium, findChromium, howToGetChromium } from '../bin/chromium.ts'
 import { launchBrowser } from '../e2e/browser.ts'
 import { openSignedIn } from './browser-visit.ts'
 import { atMost, percentile, short, told, type Table } from './figures.ts'
@@ -28,7 +28,7 @@ export async function measureTablesPage(): Promise<Table[]> {
   if ((await buildWhatIsStale()) !== 0) throw new Error('The web pages could not be built.')
   if (!(await ensureChromium())) throw new Error(howToGetChromium)
   const server = await openInvoices('sqlite')
-  const browser = await launchBrowser()
+  const browser = await launchBrowser(findChromium())
   const visits: Visit[] = []
   for (let run = 0; run < RUNS; run++) visits.push(await measureVisit(browser, `http://127.0.0.1:${server.port}`))
   await browser.close()

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { modules } from '#main/modules.server.ts'
-import { dueKeyOf } from '#modules/todo/server/due-columns.ts'
+import { getDueSortKey } from '#modules/todo/due-dates/server/due-columns.ts'
 import { positionsBetween } from '#platform/contract/position.ts'
 import { createApp } from '#platform/server/app.ts'
 import { readConfig } from '#platform/server/config.ts'
@@ -25,7 +25,7 @@ export type World = KeptFolder
 export const openWorld = (): Promise<World> => keepFolder('world', { sources: [...SCHEMA_SOURCES, 'bench/w*.ts'], create: createWorld })
 
 /** Of everything that decides how the content looks in the database. */
-export const SCHEMA_SOURCES = ['{modules/*,platform}/server/**/{migrations,tables,index}.ts']
+export const SCHEMA_SOURCES = ['{modules,platform}/**/server/**/{migrations,tables,index}.ts']
 
 async function createWorld(dataDir: string): Promise<void> {
   console.log(`Writing ${TASKS.toLocaleString('en')} tasks …`)
@@ -87,7 +87,7 @@ function taskOf(index: number, position: string) {
     dueDate,
     dueTime: null,
     timeZone: null,
-    dueKey: dueKeyOf({ dueDate, dueTime: null, timeZone: null }),
+    dueKey: getDueSortKey({ dueDate, dueTime: null, timeZone: null }),
     assigneeId,
     assigneeKey: assigneeId === null ? '\u{10FFFF}' : `person ${assigneeId}`,
     isImportant: index % 13 === 0 ? 1 : 0,

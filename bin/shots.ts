@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { createServer } from 'vite'
 import { languages } from '#platform/contract/identity.ts'
-import type { WebModule } from '#platform/web/module.ts'
+import type { WebModule } from '#platform/web/routing/module.ts'
 import type { Opening } from '../e2e/open.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -12,11 +12,14 @@ export type Shot = { name: string; address: string; opening: Opening; prepare?: 
 
 const guestPages = ['guest', 'public']
 export const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
-const beyondPages = [
-  { name: 'not-found', address: '/nothing-here' },
-  { name: 'menu', address: '/account', prepare: openUserMenu },
-  { name: 'customizer', address: '/account', prepare: openCustomizer },
-  { name: 'search', address: '/account', prepare: (page: Page) => openByKeys(page, 'Control+k') },
+const signedIn: Opening = { as: 'admin' }
+
+/** What belongs to no module. */
+export const ownScreens: readonly Shot[] = [
+  { name: 'not-found', address: '/nothing-here', opening: signedIn },
+  { name: 'menu', address: '/account', opening: signedIn, prepare: openUserMenu },
+  { name: 'customizer', address: '/account', opening: signedIn, prepare: openCustomizer },
+  { name: 'search', address: '/account', opening: signedIn, prepare: (page: Page) => openByKeys(page, 'Control+k') },
 ]
 
 /** Every page light and dark, left-to-right and right-to-left, on a desk and on a phone; then once in each language. */
@@ -26,19 +29,22 @@ export async function allShots(): Promise<Shot[]> {
   )
 }
 
-/** Every page there is, and what stands over them, as somebody who may open it. */
-export async function allPages(): Promise<Shot[]> {
-  const modules = await webModules()
-  const pages = modules.flatMap(({ pages, commands = [] }) => [
-    ...pages.map(({ path, access }) => ({ name: nameOf(path), address: sample(path), access })),
-    ...commands.map(({ link, access }) => ({ name: nameOf(link), address: link, access })),
-  ])
-  const once = [...new Map(pages.map((page) => [page.address, page])).values()]
-  const all = [...once, ...beyondPages.map((page) => ({ ...page, access: 'signed-in' as const }))]
-  return all.map(({ access, ...page }) => {
-    const isOpen = typeof access === 'string' && guestPages.includes(access)
-    return { ...page, opening: isOpen ? {} : { as: 'admin' as const } }
-  })
+/** Every page there is, and the platform's own screens, each as a person who has access to it. */
+export const allPages = async (): Promise<Shot[]> => [...(await modulePages()), ...ownScreens]
+
+/** A page of a module, or a command that opens one, with sample values in its address. */
+export type ModulePage = { module: string; name: string; address: string; opening: { as?: 'admin' } }
+
+export async function modulePages(): Promise<ModulePage[]> {
+  const pages = (await webModules()).flatMap(({ name: module, pages: own, commands = [] }) =>
+    [...own.map(({ path, access }) => ({ path, access })), ...commands.map(({ link, access }) => ({ path: link, access }))].map(
+      ({ path, access }) => {
+        const isPublic = typeof access === 'string' && guestPages.includes(access)
+        return { module, name: nameOf(path), address: sample(path), opening: isPublic ? {} : { as: 'admin' as const } }
+      },
+    ),
+  )
+  return [...new Map(pages.map((page) => [page.address, page])).values()]
 }
 
 function looks(): { name: string; opening: Opening }[] {

@@ -1,69 +1,50 @@
-import { buildWhatIsStale } from './build.ts'
-import { checkSources } from './check.ts'
-import { ensureChromium, howToGetChromium } from './chromium.ts'
-import { whyMailServersAreMissing } from '#modules/email/server/testing/mail-servers.ts'
-import { testDatabaseUrl, whyPostgresIsMissing } from './postgres.ts'
-import { heading, type Result, runTests, summarise, totals } from './steps.ts'
+import { sourceChecks } from './check.ts'
+import { memoryFolder } from './memory-folder.ts'
+import { openRequirements, type Requirements } from './requirements.ts'
+import { heading, runQuietly, runTests, summarize, type Result, type Step } from './steps.ts'
+import { readScope, type Scope } from './test-scope.ts'
 
-const onServer = ['--project=server', '--project=access']
+// npm test                everything
+// npm test -- kanban      one module, or several: its static checks, server tests and end-to-end tests
+// npm test -- --changed   what the difference from the branch main can affect
+// npm run test:matrix     every page in all 120 combinations of size, language, skin and direction
 
-const results: Result[] = [
-  ...(await checkSources()),
-  ...mailServers(),
-  await testOnSqlite(),
-  await testOnPostgres(),
-  await build(),
-  await testInBrowser(),
-]
-const fine = summarise(results)
-console.log(`\n${totals(results)}`)
-process.exitCode = fine ? 0 : 1
+const start = performance.now()
+process.exitCode = await main()
 
-function testOnSqlite(): Promise<Result> {
-  return runTests('Unit, HTTP and access tests on SQLite', [...onServer, '--project=unit'], { TEST_DATABASE: 'sqlite' })
+async function main(): Promise<number> {
+  const scope = readScope(process.argv.slice(2))
+  const requirements = await openRequirements()
+  try {
+    if (requirements.missing.length > 0 && !reportMissing(requirements)) return 1
+    const results = await runQuietly(checksOf(scope))
+    for (const args of scope.runs) results.push(await runScope(`Tests of ${scope.name}`, args, requirements))
+    return summarize(results, start) ? 0 : 1
+  } finally {
+    await requirements.postgres?.stop()
+  }
 }
 
-/** Where Dovecot and Postfix are missing, the tests with real mail servers are skipped aloud; on a build machine (CI) that fails. */
-function mailServers(): Result[] {
-  const name = 'Real mail servers'
-  const missing = whyMailServersAreMissing()
-  if (!missing) return []
-  heading(name)
-  console.log(`!!! ${missing}`)
-  if (process.env['CI']) return [failed(name, missing)]
-  console.log('!!! SKIPPED: nothing was tested with real mail servers.')
-  return [{ name, status: 0, seconds: 0, note: 'SKIPPED: Dovecot, Postfix or swaks is missing' }]
+/** Says what is missing. On a build machine (CI) nothing may be skipped, so false. */
+function reportMissing({ missing }: Requirements): boolean {
+  heading('Missing on this machine')
+  for (const line of missing) console.log(line)
+  if (process.env['CI']) return false
+  console.log('The tests that need it are SKIPPED.')
+  return true
 }
 
-/** Where PostgreSQL is missing this is skipped aloud; on a build machine (CI) it fails. */
-async function testOnPostgres(): Promise<Result> {
-  const name = 'Server tests on PostgreSQL'
-  const missing = await whyPostgresIsMissing()
-  if (!missing) return runTests(name, onServer, { TEST_DATABASE: 'postgres', TEST_DATABASE_URL: testDatabaseUrl })
-  heading(name)
-  console.log(`!!! ${missing}`)
-  if (process.env['CI']) return failed(name, missing)
-  console.log('!!! SKIPPED: nothing was tested on PostgreSQL.')
-  return { name, status: 0, seconds: 0, note: 'SKIPPED: PostgreSQL cannot be reached' }
+/** Lint takes the longest; for some folders it reads these alone. */
+function checksOf({ folders }: Scope): Step[] {
+  return sourceChecks.map((step) => (step.name === 'Lint' ? { ...step, command: [...step.command, ...folders] as const } : step))
 }
 
-async function build(): Promise<Result> {
-  const name = 'Web build'
-  heading(name)
-  const start = performance.now()
-  const status = await buildWhatIsStale()
-  return { name, status, seconds: (performance.now() - start) / 1000 }
-}
-
-async function testInBrowser(): Promise<Result> {
-  const name = 'Browser tests'
-  const path = await ensureChromium()
-  if (path) return runTests(name, ['--project=browser'], { CHROMIUM_PATH: path })
-  heading(name)
-  console.log(`!!! ${howToGetChromium}`)
-  return failed(name, howToGetChromium)
-}
-
-function failed(name: string, note: string): Result {
-  return { name, note, status: 1, seconds: 0, counts: { passed: 0, failed: 1, skipped: 0 } }
+async function runScope(name: string, args: readonly string[], { browser, postgres, missing }: Requirements): Promise<Result> {
+  const without = [...(browser ? [] : ['browser']), ...(postgres ? [] : ['*postgres'])]
+  const result = await runTests(name, [...args, ...without.map((project) => `--project=!${project}`)], {
+    TMPDIR: memoryFolder(),
+    ...(browser && { CHROMIUM_PATH: browser }),
+    ...(postgres && { TEST_DATABASE_URL: postgres.url }),
+  })
+  return missing.length > 0 ? { ...result, note: 'SKIPPED: what needs the missing programs' } : result
 }

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { languages, type Language } from '#platform/contract/identity.ts'
-import { languageTag } from '#platform/web/language.ts'
+import { languageTag } from '#platform/web/i18n/language.ts'
 
 const root = join(import.meta.dirname, '..')
 

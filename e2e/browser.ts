@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright-core'
-import { findChromium, howToGetChromium } from '../bin/chromium.ts'
+import { findTestBrowser, howToGetChromium } from '../bin/chromium.ts'
 
 /**
  * The last list counts, so this one names what Playwright turns off, and then the pages that Chromium loads of its own behind
@@ -32,12 +32,13 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // The headless shell starts a drag on a long press only with this setting; the full browser always does.
+  '--blink-settings=touchDragDropEnabled=true',
   `--disable-features=${disabledFeatures.join(',')}`,
 ]
 
-/** A Chromium without a window that talks to nobody but the server. */
-export function launchBrowser(): Promise<Browser> {
-  const executablePath = findChromium()
+/** A browser without a window that connects to nothing but the server. */
+export function launchBrowser(executablePath = findTestBrowser()): Promise<Browser> {
   if (!executablePath) throw new Error(howToGetChromium)
   return chromium.launch({ executablePath, args: quiet, headless: true })
 }

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { test } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import { openPage, settled, type Opened, type Opening } from './open.ts'
+import { settled, type Opened, type Opening } from './open.ts'
+import { PagePool } from './page-pool.ts'
 import { people, registerPeople, type Credentials, type PersonName } from './people.ts'
 import { startServer, type ServerOptions } from './server.ts'
 
@@ -15,13 +16,15 @@ export { people, registerPerson, signInByApi } from './people.ts'
 /** Opens an address after the hash; called twice, it gives two browsers that know nothing of each other. */
 export type Open = (address: string, opening?: Opening) => Promise<Page>
 
+/** Recording costs a quarter of the processor time of a test, so it is on request: TRACE=1. */
+const isTraced = process.env['TRACE'] === '1'
+
 const keptFrom = join(import.meta.dirname, '../.cache/e2e')
 
 /**
  * A `test` whose context has `app`, the real server (one for the file: with the sample company where `demo` is set,
  * else with its owner `admin` and `staff` alone, or nobody where `isEmpty`), and `open`, which opens a page in a browser of its own. A test fails
- * on every console error, exception and refused request it did not announce. Of a failed one a picture and a trace
- * stay in .cache/e2e.
+ * with TRACE=1 a trace.
  */
 export const journeys = ({ isEmpty = false, ...options }: ServerOptions & { isEmpty?: boolean } = {}) =>
   test
@@ -36,11 +39,12 @@ export const journeys = ({ isEmpty = false, ...options }: ServerOptions & { isEm
       onCleanup(() => browser.close())
       return browser
     })
-    .extend('open', async ({ app, browser, task }, { onCleanup }): Promise<Open> => {
+    .extend('pool', { scope: 'file' }, ({ app, browser }) => new PagePool(browser, app.url))
+    .extend('open', async ({ pool, task }, { onCleanup }): Promise<Open> => {
       const opened: Opened[] = []
-      onCleanup(() => finish(opened, `${task.file.name} ${task.name}`, task.result?.state === 'fail'))
+      onCleanup(() => finish(pool, opened, `${task.file.name} ${task.name}`, task.result?.state === 'fail'))
       return async (address, opening = {}) => {
-        const one = await openPage(browser, app.url, { ...opening, address, isTraced: true })
+        const one = await pool.open(address, { ...opening, isTraced })
         opened.push(one)
         return one.page
       }
@@ -61,6 +65,12 @@ export async function listening(page: Page, topic: string): Promise<void> {
 export const besides = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/apps/chat/unseen')))
 
+/** Waits until the page would ask before it is left. A form says so a moment after it has been filled in. */
+export const waitForUnsaved = (page: Page) => page.waitForFunction(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+
+/** Waits until the focus is within this element: clicking outside a dialog moves it away for a moment. */
+export const waitForFocus = (element: Locator) => element.and(element.page().locator(':focus-within')).waitFor()
+
 /** Signs in as a person does, by the form that stands on the page. */
 export async function signInByForm(page: Page, who: PersonName | Credentials): Promise<void> {
   await fillSignIn(page, who)
@@ -76,15 +86,15 @@ export async function fillSignIn(page: Page, who: PersonName | Credentials): Pro
   await page.locator('button[type=submit]').click()
 }
 
-async function finish(opened: readonly Opened[], title: string, isFailed: boolean): Promise<void> {
+async function finish(pool: PagePool, opened: readonly Opened[], title: string, isFailed: boolean): Promise<void> {
   const troubles = opened.flatMap((one) => one.troubles)
-  for (const [index, { page, context }] of opened.entries()) {
-    const isKept = isFailed || troubles.length > 0
+  const isKept = isFailed || troubles.length > 0
+  for (const [index, one] of opened.entries()) {
     const name = isKept && join(keptFrom, `${title.replaceAll(/[^\w.-]+/g, '-')}-${index + 1}`)
     if (name) mkdirSync(keptFrom, { recursive: true })
-    if (name) await page.screenshot({ path: `${name}.png`, fullPage: true }).catch(() => {})
-    await context.tracing.stop(name ? { path: `${name}.zip` } : {})
-    await context.close()
+    if (name) await one.page.screenshot({ path: `${name}.png`, fullPage: true }).catch(() => {})
+    if (isTraced) await one.context.tracing.stop(name ? { path: `${name}.zip` } : {})
+    await pool.release(one, { isReusable: !isKept })
   }
   if (troubles.length > 0) throw new Error(`Behind the page's back:\n${troubles.join('\n')}`)
 }

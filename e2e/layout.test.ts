@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { layoutDefaults, type LayoutSettings } from '#platform/contract/layout-settings.ts'
-import { languages } from '#platform/web/language.ts'
+import { languages } from '#platform/web/i18n/language.ts'
 import { expect, journeys, people, settled, signInByApi, wear } from './harness.ts'
 
 /** Whatever a journey chose, even one that failed half-way, the next begins with the defaults. */
@@ -98,22 +98,23 @@ journey('on a phone the menu slides in and out over 300 ms, from the side where 
       context: { reducedMotion: 'no-preference' },
     })
     const sheet = page.locator('dialog[data-surface=menu]')
-    const slid = await sheet.evaluateHandle((one) => {
+    const slides = await sheet.evaluateHandle((one) => {
       const [element, seen] = [one as HTMLElement, [] as unknown[]]
-      element.addEventListener('transitionend', ({ target, pseudoElement, propertyName, elapsedTime }) => {
-        if (target === element && !pseudoElement && propertyName === 'transform') seen.push([elapsedTime, element.matches('[open]')])
+      element.addEventListener('transitionrun', ({ target, pseudoElement, propertyName }) => {
+        if (target !== element || pseudoElement || propertyName !== 'transform') return
+        seen.push([getComputedStyle(element).transitionDuration, element.matches('[open]')])
       })
       return seen
     })
     await page.getByRole('button', { name: 'Open menu' }).click()
-    await expect.poll(() => slid.jsonValue()).toEqual([[0.3, true]])
-    expect(await box(page, sheet)).toMatchObject({ x: isRTL ? 390 - 300 : 0, width: 300 })
+    await expect.poll(() => slides.jsonValue()).toEqual([['0.3s', true]])
+    await expect.poll(() => box(page, sheet)).toMatchObject({ x: isRTL ? 390 - 300 : 0, width: 300 })
     await page.keyboard.press('Escape')
     await expect
-      .poll(() => slid.jsonValue())
+      .poll(() => slides.jsonValue())
       .toEqual([
-        [0.3, true],
-        [0.3, false],
+        ['0.3s', true],
+        ['0.3s', false],
       ])
     await sheet.waitFor({ state: 'hidden' })
     await expect.poll(() => menu(page).count()).toBe(0)

@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { build } from 'vite'
 import { allWords, baseOf } from '../bin/words.ts'
-import { languages, languageTag, type Language } from '#platform/web/language.ts'
+import { languages, languageTag, type Language } from '#platform/web/i18n/language.ts'
 import { skins, type Skin } from '#platform/web/theme/constants.ts'
-import type { walk } from './in-page/walk.ts'
+import { coverPairs } from '../bin/cover-pairs.ts'
+import type { Look, walk } from './in-page/walk.ts'
 import type { Known } from './in-page/look.ts'
 import { settled } from './open.ts'
 
@@ -23,38 +24,65 @@ const inTurn = languages.toSorted((one, other) => Number(one === 'en') - Number(
 
 type Walking = { walk: typeof walk }
 
-/** What is wrong with a page anywhere in the matrix of windows, languages, skins and directions; it ends on a desk, in English. */
+type Combination = { language: Language; size: (typeof windows)[number]; skin: Skin; isRTL: boolean }
+
+const layouts = inTurn.flatMap((language) => windows.flatMap((size) => [false, true].map((isRTL) => ({ language, size, isRTL }))))
+
+const coveringLayouts = coverPairs(layouts)
+
+/**
+ * MATRIX=full walks through all 120 combinations. Otherwise each language meets each size, and both meet each direction; skins only
+ * change colors and borders, so they take turns, and each meets each size.
+ */
+const combinations: readonly Combination[] =
+  process.env['MATRIX'] === 'full'
+    ? layouts.flatMap((layout) => skins.map((skin) => ({ ...layout, skin })))
+    : layouts
+        .filter((layout) => coveringLayouts.includes(layout))
+        .map((layout, index) => ({ ...layout, skin: skins[index % skins.length]! }))
+
+/** What is wrong with a page in the matrix of windows, languages, skins and directions. */
 export async function matrixFindings(page: Page): Promise<string[]> {
   const findings: string[] = []
-  for (const size of windows) {
-    await page.setViewportSize(size)
-    findings.push(...(await findingsInAllLanguages(page)).map((line) => `${size.width} px, ${line}`))
+  await page.evaluate(await inPage())
+  for (const language of inTurn) {
+    await speak(page, language)
+    for (const size of windows) {
+      const looks = combinations.filter((one) => one.language === language && one.size === size)
+      if (looks.length === 0) continue
+      await page.setViewportSize(size)
+      findings.push(...(await walkThrough(page, language, looks)).map((line) => `${size.width} px, ${line}`))
+    }
   }
-  await page.setViewportSize(windows[0]!)
   return findings
 }
 
-/** The same for the window as it is; of the skins only those that are named. */
+/** What is wrong with a page in its window, in every language and both directions; in all skins or those that are named. */
 export const findingsInAllLanguages = (page: Page, worn: readonly Skin[] = skins) => findingsIn(page, inTurn, worn)
 
 /** The same in some languages, one after another; it ends in the last one. */
 export async function findingsIn(page: Page, spoken: readonly Language[], worn: readonly Skin[]): Promise<string[]> {
   await page.evaluate(await inPage())
   const findings: string[] = []
+  const looks = [false, true].flatMap((isRTL) => worn.map((skin) => ({ skin, isRTL })))
   for (const language of spoken) {
     await speak(page, language)
-    const looks = { skins: worn, directions: [false, true] }
-    const found = await page.evaluate(([given, known]) => (globalThis as unknown as Walking).walk(given, known), [
-      looks,
-      knownIn(language),
-    ] as const)
-    findings.push(...found.map((line) => `${language}: ${line}`))
+    findings.push(...(await walkThrough(page, language, looks)))
   }
   return findings
 }
 
+async function walkThrough(page: Page, language: Language, looks: readonly Look[]): Promise<string[]> {
+  const found = await page.evaluate(([all, known]) => (globalThis as unknown as Walking).walk(all, known), [
+    looks.map(({ skin, isRTL }) => ({ skin, isRTL })),
+    knownIn(language),
+  ] as const)
+  return found.map((line) => `${language}: ${line}`)
+}
+
 /** As if another tab of the same person had chosen it. */
 async function speak(page: Page, language: Language): Promise<void> {
+  if ((await page.evaluate(() => document.documentElement.lang)) === languageTag(language)) return
   await page.evaluate((newValue) => {
     localStorage.setItem('i18nextLng', newValue)
     dispatchEvent(new StorageEvent('storage', { key: 'i18nextLng', newValue }))
@@ -68,6 +96,14 @@ const texts = (language: Language) => words.flatMap(({ texts: all }) => Object.e
 
 /** Keys that are no word of any language, and whole English texts that this language says otherwise. */
 function knownIn(language: Language): Known {
+  const known = knownByLanguage.get(language) ?? readKnown(language)
+  knownByLanguage.set(language, known)
+  return known
+}
+
+const knownByLanguage = new Map<Language, Known>()
+
+function readKnown(language: Language): Known {
   const own = new Set(texts(language).map(([, text]) => text))
   return {
     keys: texts('en')

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import type { Language } from '#platform/contract/identity.ts'
-import { languageTag } from '#platform/web/language.ts'
+import { languageTag } from '#platform/web/i18n/language.ts'
 import type { Skin } from '#platform/web/theme/constants.ts'
 import { people, signInByApi, type Credentials, type PersonName } from './people.ts'
 import { watchForTroubles } from './troubles.ts'
@@ -29,9 +29,13 @@ export type Opening = {
 
 export type Opened = { page: Page; context: BrowserContext; troubles: string[] }
 
-/** A browser of its own (context) on an address after the hash, such as `/todo`, once the page shows. */
+/** Opens an address after the hash, such as `/todo`, in a browser context of its own and waits until the page shows. */
 export async function openPage(browser: Browser, url: string, { address, ...opening }: Opening & { address: string }): Promise<Opened> {
-  const context = await browser.newContext({ ...(await contextOptions(url, opening)), ...opening.context })
+  const context = await browser.newContext({
+    ...contextOptions(opening),
+    storageState: await storageState(url, opening),
+    ...opening.context,
+  })
   if (opening.isTraced) await context.tracing.start({ snapshots: true })
   const page = await context.newPage()
   const troubles = watchForTroubles(page, opening.expected)
@@ -49,19 +53,17 @@ export async function settled(page: Page): Promise<void> {
   await page.locator('[aria-busy="true"]:visible').first().waitFor({ state: 'detached' })
 }
 
-async function contextOptions(url: string, opening: Opening): Promise<BrowserContextOptions> {
-  const { as, skin, isRTL, language = 'en', size = { width: 1440, height: 900 } } = opening
+export function contextOptions({ language = 'en', size = { width: 1440, height: 900 } }: Opening) {
+  return { locale: languageTag(language), timezoneId: 'UTC', viewport: size, reducedMotion: 'reduce' } as const
+}
+
+/** The cookies and local storage of a browser in which this person is signed in and has chosen these settings. */
+export async function storageState(url: string, { as, skin, isRTL, language = 'en' }: Opening) {
   const session = as && (await signInByApi(url, typeof as === 'string' ? people[as] : as))
   const stored = { ...session?.stored, i18nextLng: language, ...(skin && { skin }), ...(isRTL && { isRTL: 'true' }) }
   return {
-    locale: languageTag(language),
-    timezoneId: 'UTC',
-    viewport: size,
-    reducedMotion: 'reduce',
-    storageState: {
-      cookies: (session?.cookies ?? []).map((line) => cookie(line, url)),
-      origins: [{ origin: url, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) }],
-    },
+    cookies: (session?.cookies ?? []).map((line) => cookie(line, url)),
+    origins: [{ origin: url, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) }],
   }
 }
 

@@ -22,7 +22,8 @@ for (const { address, row } of pages)
     await page.setViewportSize(A4)
     await expect.poll(() => rows.evaluateAll(cutOff)).toEqual([])
     expect(await rows.count()).toBeGreaterThanOrEqual(onScreen)
-    for (const part of around) expect([part, await page.locator(part).filter({ visible: true }).count()]).toEqual([part, 0])
+    for (const part of around)
+      await expect.poll(async () => [part, await page.locator(part).filter({ visible: true }).count()]).toEqual([part, 0])
   })
 
 /** The words of those that a box around them does not show. Runs in the page. */

@@ -30,7 +30,7 @@ afterAll(async () => {
 const source = () => server.app.platform.config
 const isPostgres = () => source().databaseUrl !== undefined
 
-/** A place that nothing has been put into. */
+/** Returns a path that does not exist yet. */
 async function freshPlace(name: string) {
   const databaseUrl = isPostgres() ? await createDatabase() : undefined
   if (databaseUrl) databases.push(databaseUrl)
@@ -52,7 +52,7 @@ async function addPicture(): Promise<string> {
   return hash
 }
 
-test('a backup of a server that is being written to becomes the same workspace in another place', async () => {
+test('restores the same workspace from a backup taken during writes', async () => {
   const admin = server.as('helena')
   const add = (n: number) => admin.post('/apps/todo/add-tasks', { task: { title: `Task ${n}` } })
   for (let n = 0; n < 20; n++) await add(n)
@@ -85,7 +85,7 @@ test('a backup of a server that is being written to becomes the same workspace i
   expect(await keys(place.dataDir)).toEqual(await keys(source().dataDir))
 })
 
-test('a folder that is there stays the same one, as a mount must, and is empty again where nothing was restored', async () => {
+test('keeps an existing target folder, such as a mount, and empties it if the restore fails', async () => {
   const file = join(folder, 'mounted.tar.gz')
   await backUp(source(), file)
   const place = await freshPlace('mounted')
@@ -98,7 +98,7 @@ test('a folder that is there stays the same one, as a mount must, and is empty a
   expect(await readdir(place.dataDir)).toEqual(expect.arrayContaining(isPostgres() ? ['keys'] : ['keys', 'staffroom.db']))
 })
 
-test('a place that cannot be written is told in one sentence', async () => {
+test('reports an unwritable target in one sentence', async () => {
   const file = join(folder, 'placeless.tar.gz')
   await backUp(source(), file)
   await writeFile(join(folder, 'a-file'), '')
@@ -108,7 +108,7 @@ test('a place that cannot be written is told in one sentence', async () => {
   expect((problem as Error).message).toContain('was not restored')
 })
 
-test('nothing is restored over what is there', async () => {
+test('never restores over existing data', async () => {
   await backUp(source(), join(folder, 'two.tar.gz'))
   const occupied = { ...(await freshPlace('occupied')) }
   await mkdir(occupied.dataDir)
@@ -119,7 +119,7 @@ test('nothing is restored over what is there', async () => {
     await expect(restore({ ...source(), dataDir: join(folder, 'empty') }, join(folder, 'two.tar.gz'))).rejects.toThrow('is not empty')
 })
 
-test('what is cut off, damaged, strange or no backup at all is refused by one sentence, and leaves nothing', async () => {
+test('rejects truncated, damaged or foreign files in one sentence and leaves nothing behind', async () => {
   const place = await freshPlace('refused')
   const refused = async (file: string) => {
     const problem = await restore(place, file).catch((error: Error) => error)
@@ -141,7 +141,7 @@ test('what is cut off, damaged, strange or no backup at all is refused by one se
   expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([])
 })
 
-test('a backup that cannot be written leaves the one before it', async () => {
+test('a failed backup keeps the previous one', async () => {
   const file = join(folder, 'kept.tar.gz')
   await backUp(source(), file)
   const before = await readFile(file)
@@ -150,7 +150,7 @@ test('a backup that cannot be written leaves the one before it', async () => {
   await expect(backUp(source(), join(folder, 'no', 'such', 'folder.tar.gz'))).rejects.toThrow('was not made')
 })
 
-test('only the database, the keys and named contents are in it, its end last', async () => {
+test('contains only the database, keys and referenced files, with the end marker last', async () => {
   const file = join(folder, 'listed.tar.gz')
   await backUp(source(), file)
   const paths: string[] = []

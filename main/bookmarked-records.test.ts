@@ -11,7 +11,7 @@ const marked = async (name: PersonName) => (await server.as(name).get('/api/book
 const toggle = (name: PersonName, entity: string, id: unknown) => server.as(name).post('/api/bookmarks/record', { entity, id })
 const addTask = async (title: string) => (await server.as('sam').post('/apps/todo/add-tasks', { task: { title } })).body.task.id as number
 
-test('a record is bookmarked and shown as it is now called, for that person alone, and taken away by either call', async () => {
+test('bookmarks a record for one user with its current name, and either call removes it', async () => {
   const id = await addTask('Caulk the hull')
   const { status, body } = await toggle('sam', 'task', id)
   expect(status).toBe(200)
@@ -27,7 +27,7 @@ test('a record is bookmarked and shown as it is now called, for that person alon
   expect(await marked('sam')).toEqual([])
 })
 
-test('pages and records stand in the order in which they were bookmarked', async () => {
+test('lists pages and records in the order in which they were bookmarked', async () => {
   const id = await addTask('Tar the ropes')
   await server.as('amelie').post('/api/bookmarks/update', { id: 8 })
   await toggle('amelie', 'task', id)
@@ -35,7 +35,7 @@ test('pages and records stand in the order in which they were bookmarked', async
   expect((await marked('amelie')).map(({ link }: { link: string }) => link)).toEqual(['/calendar', `/todo?task=${id}`, '/todo'])
 })
 
-test('what one may not read, or what is nothing, is 404 and leaves nothing behind', async () => {
+test('hidden and missing records answer 404 and leave no bookmark', async () => {
   const id = await addTask('Sew the sails')
   const { event } = (
     await server.as('sam').post('/apps/calendar/add-event', { event: { title: 'Own', start: '2026-12-01T10:00:00.000Z' } })
@@ -54,7 +54,7 @@ test('what one may not read, or what is nothing, is 404 and leaves nothing behin
   expect((await server.as('stranger').post('/api/bookmarks/update', { id: 1_000_001 })).status).toBe(404)
 })
 
-test('a bookmark is not shown while its record is out of sight, and is there again with it', async () => {
+test('hides a bookmark while its record is hidden', async () => {
   const id = await addTask('Oil the winch')
   await toggle('wei', 'task', id)
   const undo = (change: unknown) => server.as('sam').post('/api/journal/undo', { change })

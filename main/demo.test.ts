@@ -5,7 +5,7 @@ import { caller } from '#platform/server/testing/caller.ts'
 import { startTestServer } from '#platform/server/testing/server.ts'
 import { modules } from './modules.server.ts'
 
-test('the sample company’s bookkeeper signs in, keeps the invoices whole, and governs nobody', async () => {
+test('the sample bookkeeper signs in, manages invoices and cannot manage users', async () => {
   await using server = await startTestServer({ modules, isEmpty: true })
   await loadDemo(server.app.platform, () => {})
   const { body } = await server.guest.post('/jwt/login', { email: 'books@demo.test', password: 'demo-books-1' })

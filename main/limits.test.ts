@@ -19,7 +19,7 @@ type Schema = {
 const isShort = ({ enum: values, const: value, format, pattern }: Schema) =>
   values !== undefined || value !== undefined || ['date', 'date-time', 'uuid'].includes(format!) || (pattern && !/[+*]/.test(pattern))
 
-/** What has no end: texts without a length, lists without a size. */
+/** Returns the paths of texts without a maximum length and lists without a maximum size. */
 function endless(schema: Schema, path: string): string[] {
   if (schema.readOnly) return []
   const types = [schema.type].flat()
@@ -32,7 +32,7 @@ function endless(schema: Schema, path: string): string[] {
   ]
 }
 
-test('every text and every list that a call takes has an end', async () => {
+test('every text and list in an input has a maximum length', async () => {
   await using server = await startTestServer({ modules })
   const found = server.app.platform.modules.flatMap(({ name: module, contract }) =>
     Object.entries(contract).flatMap(([name, { input }]) => endless(input as Schema, `${module}.${name}`)),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestServer } from '#platform/server/testing/server.ts'
 import { modules } from './modules.server.ts'
 
-test('neither an administrator nor whoever sees the application as somebody reads any of their mail', async () => {
+test('administrators cannot read email of others, even when viewing as them', async () => {
   await using server = await startTestServer({ modules })
   const { sam } = server.people
   const { id } = (await server.as('sam').post('/pages/email/save-draft', { draft: { subject: 'Secret' } })).body.mail

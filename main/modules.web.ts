@@ -13,9 +13,8 @@ import { bookmarks } from '#modules/bookmarks/web/index.ts'
 import { notifications } from '#modules/notifications/web/index.ts'
 import { permissions } from '#modules/permissions/web/index.ts'
 import { users } from '#modules/users/web/index.ts'
-import type { WebModule } from '#platform/web/module.ts'
+import type { WebModule } from '#platform/web/routing/module.ts'
 
-/** Every module of the browser's half, one line each. */
 export const modules: readonly WebModule[] = [
   overview,
   todo,

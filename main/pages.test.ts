@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestServer } from '#platform/server/testing/server.ts'
 import { modules } from './modules.server.ts'
 
-test('no two pages have the same id or address, since bookmarks are kept by id', async () => {
+test('page ids and paths are unique, because bookmarks store ids', async () => {
   await using server = await startTestServer({ modules, isEmpty: true })
   const { pages } = server.app.platform
   expect(pages.length).toBeGreaterThan(4)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** "Own" and "assigned to me" are references of the record, "status is" a status. */
+/** Conditions such as "own" and "assigned to me" compare references; "status is" compares a status. */
 function conditionsOf({ fields }: Subject): Record<string, unknown>[] {
   return Object.entries<Field>(fields).flatMap(([name, field]): Record<string, unknown>[] => {
     if ('list' in field) return []
@@ -30,12 +30,12 @@ const parentsOf = ({ within }: Subject): string[] => (within ? [within.subject.s
 
 const tables = modules.flatMap(({ subjects = [] }) => subjects)
 
-test('there are records with a reference and with a status', async () => {
+test('fixture has records with a reference and with a status', async () => {
   const names = server.app.platform.subjects.flatMap(conditionsOf).flatMap(Object.keys)
   expect(names).toEqual(expect.arrayContaining(['assignee.id', 'createdBy.id', 'status']))
 })
 
-test('a rule on somebody or on a status is served by an index, in every table of every module', async () => {
+test('rules on a person or status use an index in every table', async () => {
   const { database, subjects } = server.app.platform
   expect(subjects).toEqual(expect.arrayContaining([...tables]))
   for (const subject of subjects.filter(({ bound }) => !bound)) {
@@ -62,7 +62,7 @@ test.each<[string, Wanted, string]>([
   ['what was deleted', { kind: 'deleted' }, 'journal_deleted'],
   ['what was undone', { kind: 'undone' }, 'journal_undo'],
   ['what was restored', { kind: 'restored' }, 'journal_restore'],
-])('the history of %s is read along an index, a page at a time', async (_, wanted, index) => {
+])('the history of %s reads pages through an index', async (_, wanted, index) => {
   const { database } = server.app.platform
   const rows = newestFirst(matching((database.slow as Kysely<JournalTables>).selectFrom('journal'), wanted), wanted)
   const place = { at: '2026-02-01T00:00:00.000Z', seq: 1_000_000 }
@@ -72,7 +72,7 @@ test.each<[string, Wanted, string]>([
   }
 })
 
-test('the rows of a page of acts are found by their acts, whatever else is asked for', async () => {
+test('looks up rows of a history page by change id, regardless of filters', async () => {
   const { database } = server.app.platform
   const ctx = { slow: database.slow, dialect: database.dialect } as Context<JournalTables>
   for (const wanted of [{}, { entity: 'task' }, { by: 1, kind: 'deleted', ...moment }] satisfies Wanted[]) {

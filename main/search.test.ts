@@ -19,7 +19,7 @@ async function made(name: PersonName, path: string, body: object): Promise<any> 
   return answer.body
 }
 
-/** Something of every kind that tells of a lighthouse. */
+/** Creates a record of every kind that mentions a lighthouse. */
 async function fill(): Promise<void> {
   const { people } = server
   await made('sam', '/apps/todo/add-tasks', { task: { title: 'Paint the Lighthouse', description: 'In white' } })
@@ -55,7 +55,7 @@ const entitiesOf = (groups: HitGroup[]) => groups.map(({ entity }) => entity)
 const hitsOf = (groups: HitGroup[], entity: string): Hit[] => groups.find((group) => group.entity === entity)?.hits ?? []
 const titlesOf = (groups: HitGroup[], entity: string) => hitsOf(groups, entity).map(({ title }) => title)
 
-test('an administrator finds records of every kind, each with where it is', async () => {
+test('an administrator finds records of every kind, each with its link', async () => {
   const groups = await find(server.as('helena'), 'LIGHThouse')
   expect(entitiesOf(groups).toSorted()).toEqual(
     ['task', 'card', 'comment', 'message', 'client', 'invoice-item', 'invoice', 'product', 'user', 'role', 'permission'].toSorted(),
@@ -68,7 +68,7 @@ test('an administrator finds records of every kind, each with where it is', asyn
   for (const { hits } of groups) for (const { link } of hits) expect(link).toMatch(/^\/\w/)
 })
 
-test('people, roles and permissions are found without accents, by the name they are told apart by too', async () => {
+test('finds people, roles and permissions ignoring accents, also by username', async () => {
   await made('helena', '/apps/permissions/add-permission', { permission: { name: 'Café keys' } })
   await made('helena', '/apps/roles/add-role', { role: { name: 'Café crew' } })
   await createPerson(server.app.platform, { name: 'café-zoë', fullName: 'Zoe', role: 'guest', status: 'active' })
@@ -78,47 +78,47 @@ test('people, roles and permissions are found without accents, by the name they 
   }
 })
 
-test('mails, events and messages are found by their own people alone, whatever rules say', async () => {
+test('finds emails, events and messages only for their participants, regardless of rules', async () => {
   const own = await find(server.as('sam'), 'lighthouse')
   expect(entitiesOf(own)).toEqual(expect.arrayContaining(['email', 'event', 'message']))
   const others = entitiesOf(await find(server.as('helena'), 'lighthouse'))
   for (const entity of ['email', 'event']) expect(others).not.toContain(entity)
 })
 
-test('without any right nothing is found, and without a session nothing is asked', async () => {
+test('finds nothing without rights and rejects requests without a session', async () => {
   expect(await find(server.as('stranger'), 'lighthouse')).toEqual([])
   expect((await server.guest.get('/api/search', { q: 'lighthouse' })).status).toBe(401)
 })
 
-test('a member finds what the role leaves to them', async () => {
+test('a member finds only what the role allows', async () => {
   const larry = await createPerson(server.app.platform, { name: 'gus', fullName: 'Gus', role: 'guest', status: 'active' })
   const groups = await find(caller(server.app.http, [], larry.accessToken), 'lighthouse')
   expect(entitiesOf(groups)).toContain('product')
   for (const entity of ['permission', 'client', 'email', 'event', 'message', 'comment']) expect(entitiesOf(groups)).not.toContain(entity)
 })
 
-test('what belongs to the page one is on comes first, the rest in its order', async () => {
+test("results of the current page's module come first", async () => {
   const usual = entitiesOf(await find(server.as('helena'), 'lighthouse'))
   const first = entitiesOf(await find(server.as('helena'), 'lighthouse', 'invoices'))
   expect(first.slice(0, 3)).toEqual(['invoice', 'client', 'invoice-item'])
   expect(first.slice(3)).toEqual(usual.filter((entity) => !first.slice(0, 3).includes(entity)))
 })
 
-test('more than a handful is said, and where to see it', async () => {
+test('reports further results with a link to the full list', async () => {
   for (let turn = 0; turn < 6; turn++) await made('sam', '/apps/todo/add-tasks', { task: { title: `Anchor & rope ${turn}` } })
   const [group] = await find(server.as('sam'), 'anchor & r')
   expect(group).toMatchObject({ entity: 'task', hasMore: true, list: '/todo?q=anchor%20%26%20r' })
   expect(group!.hits.map(({ title }) => title)).toEqual([5, 4, 3, 2, 1].map((turn) => `Anchor & rope ${turn}`))
 })
 
-test('words of one or two signs are found too, in every script', async () => {
+test('finds words of one or two characters in every script', async () => {
   await made('sam', '/apps/todo/add-tasks', { task: { title: '给客户的发票' } })
   expect(titlesOf(await find(server.as('sam'), '发票'), 'task')).toEqual(['给客户的发票'])
   expect(titlesOf(await find(server.as('sam'), '发'), 'task')).toEqual(['给客户的发票'])
   expect(titlesOf(await find(server.as('sam'), 'Pa'), 'task')).toContain('Paint the Lighthouse')
 })
 
-test('what is changed, deleted and restored is found as it now is', async () => {
+test('search follows changes, deletions and restores', async () => {
   const { task } = await made('sam', '/apps/todo/add-tasks', { task: { title: 'Capstan' } })
   await made('sam', '/apps/todo/update-task', { task: { id: task.id, title: 'Windlass' } })
   expect([titlesOf(await find(server.as('sam'), 'capstan'), 'task'), titlesOf(await find(server.as('sam'), 'windlass'), 'task')]).toEqual([
@@ -129,7 +129,7 @@ test('what is changed, deleted and restored is found as it now is', async () => 
   expect(await find(server.as('sam'), 'windlass')).toEqual([])
 })
 
-test('hostile words are words: they are answered, and match nothing but themselves', async () => {
+test('treats special characters as plain text', async () => {
   await made('sam', '/apps/todo/add-tasks', { task: { title: `100 % "sure" it's_fine \\ done` } })
   const found = async (q: string) => titlesOf(await find(server.as('sam'), q), 'task').length
   for (const q of ['100 %', '"sure"', "it's_fine", '\\ done', '% "sure', '_fine']) expect([q, await found(q)]).toEqual([q, 1])
@@ -144,7 +144,7 @@ test('hostile words are words: they are answered, and match nothing but themselv
   expect((await server.as('sam').get('/api/search', { q: 'a', module: 'x'.repeat(65) })).status).toBe(400)
 })
 
-test('one who sees few of very many records with a word finds them all the same', { tags: ['long'] }, async () => {
+test('finds the few visible records among very many matches', { tags: ['long'] }, async () => {
   const { database } = server.app.platform
   const { permission } = await made('helena', '/apps/permissions/add-permission', { permission: { name: 'few.tasks' } })
   expect(permission.id).toBeGreaterThan(0)

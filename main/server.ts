@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 
-// What is loaded stays: space for short-lived objects that grew with it would hold 25 MB for good. Under load it may grow.
+// Keep V8's young generation small while modules load; it would otherwise retain about 25 MB. It may grow under load.
 setFlagsFromString('--semi-space-growth-factor=1')
 const [{ serve }, { modules }] = await Promise.all([import('#platform/server/serve.ts'), import('./modules.server.ts')])
 

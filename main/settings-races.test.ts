@@ -3,7 +3,7 @@ import type { PersonName } from '#platform/server/testing/people.ts'
 import { startTestServer } from '#platform/server/testing/server.ts'
 import { modules } from './modules.server.ts'
 
-/** Changes that a person may send in the same moment, and where they are read. */
+/** Settings with changes that can be sent concurrently, and the call that reads them. */
 type Settings = { as: PersonName; read: string; write: string; wrapped: string; changes: readonly object[] }
 
 const all: Record<string, Settings> = {
@@ -58,7 +58,7 @@ const all: Record<string, Settings> = {
   },
 }
 
-test.for(Object.entries(all))('changes at the same moment are all kept: %s', async ([, { as, read, write, wrapped, changes }]) => {
+test.for(Object.entries(all))('saves all concurrent changes: %s', async ([, { as, read, write, wrapped, changes }]) => {
   await using server = await startTestServer({ modules })
   const before = (await server.as(as).get(read)).body[wrapped]
   for (const change of changes) expect(before).not.toMatchObject(change)
@@ -68,7 +68,7 @@ test.for(Object.entries(all))('changes at the same moment are all kept: %s', asy
   for (const change of changes) expect(after).toMatchObject(change)
 })
 
-test('senders whose images one trusts at the same moment are all kept', async () => {
+test('saves all senders whose images are trusted concurrently', async () => {
   await using server = await startTestServer({ modules })
   const senders = ['ann@demo.test', 'ben@demo.test', 'cat@demo.test']
   await Promise.all(senders.map((email) => server.as('sam').post('/pages/email/trust-images', { email, isTrusted: true })))

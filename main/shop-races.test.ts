@@ -39,7 +39,7 @@ const openApp = async ({ dataDir, databaseUrl }: Place) => {
   return app
 }
 
-/** People with tokens, and a product of which there are ten. */
+/** Creates signed-in buyers and a product with ten items in stock. */
 async function prepare(place: Place): Promise<{ tokens: string[]; productId: number }> {
   const app = await openApp(place)
   const { helena } = await createPeople(app.platform)
@@ -56,7 +56,7 @@ async function prepare(place: Place): Promise<{ tokens: string[]; productId: num
 
 type Process = { child: ChildProcess; url: string }
 
-/** The real server, as a process of its own. */
+/** Starts the real server as a separate process. */
 async function launch({ dataDir, databaseUrl }: Place): Promise<Process> {
   const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   const child = spawn(process.execPath, [...serverFlags, 'main/server.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -78,7 +78,7 @@ async function kill({ child }: Process, signal: 'SIGKILL' | 'SIGTERM'): Promise<
 
 type Answer = { status: number; body: { code?: string; checkout?: { id: number }; order?: { id: number } } }
 
-/** Asks until there is an answer: whoever presses the button presses it again when nothing happens. */
+/** Retries until the server answers, as a user who clicks again. */
 async function insist(address: () => string, token: string, { call, body }: { call: string; body: object }): Promise<Answer> {
   for (;;) {
     const answer = await fetch(`${address()}/apps/ecommerce/${call}`, {
@@ -93,7 +93,7 @@ async function insist(address: () => string, token: string, { call, body }: { ca
   }
 }
 
-/** From the cart to the order, or until there is nothing left; each button is pressed twice at once. */
+/** Checks out, sending each request twice concurrently; stops when the product is sold out. */
 async function race(address: () => string, token: string, productId: number): Promise<number | undefined> {
   const press = (call: string, body: object) => insist(address, token, { call, body })
   if ((await press('cart', { productId })).status !== 200) return undefined
@@ -106,7 +106,7 @@ async function race(address: () => string, token: string, productId: number): Pr
   return one.body.order?.id
 }
 
-test('200 people race for the last ten pieces while a process is killed: exactly ten orders, each with its invoice', async () => {
+test('200 buyers compete for the last ten items while a process is killed: exactly ten orders, each with its invoice', async () => {
   await using place = await openPlace()
   const { tokens, productId } = await prepare(place)
   const servers = [await launch(place), ...(isPostgres ? [await launch(place)] : [])]

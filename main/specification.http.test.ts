@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#platform/server/testing/server.ts'
 import { modules } from './modules.server.ts'
 
-// Every call of the specification, by its words and nothing else: plain HTTP as a client sends it that knows nothing of this code.
+// Every call of the specification as plain HTTP, without using this project's code.
 
 type Answer = { status: number; type: string | null; body: any }
 type Given = { query?: Record<string, string>; body?: unknown; token?: string | null }
@@ -53,7 +53,7 @@ const remove = (path: string, query: Record<string, string>) => ok('DELETE', pat
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 describe('signing in', () => {
-  test('the first who registers owns the workspace and gets what signing in gives', async () => {
+  test('the first user to register owns the workspace and is signed in', async () => {
     expect(owner).toMatchObject({ tokenType: 'Bearer', userData: { email: 'ada@example.com', fullName: 'Ada Quay' } })
     expect(owner.userData.ability).toEqual(expect.arrayContaining([expect.objectContaining({ action: 'manage', subject: 'all' })]))
     const { body } = await call('POST', '/jwt/login', { token: null, body: { email: ada.email, password: ada.password } })
@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect((await ok('GET', '/api/account/me', { token: body.accessToken })).userData.id).toBe(owner.userData.id)
   })
 
-  test('a later one waits; a wrong password is 400, never 401; who has no token is 401', async () => {
+  test('later users wait for approval; a wrong password is 400, never 401; a missing token is 401', async () => {
     const second = await call('POST', '/jwt/register', { token: null, body: { ...ada, username: 'ben', email: 'ben@example.com' } })
     expect(second).toMatchObject({ status: 202, body: { userData: { status: 'pending' }, accessToken: null, refreshToken: null } })
     const wrong = await call('POST', '/jwt/login', { token: null, body: { email: ada.email, password: 'harbour-nights' } })
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect((await call('GET', '/apps/todo/tasks', { token: null })).status).toBe(401)
   })
 
-  test('a refresh token gives a new pair; signing out answers 204 and ends both', async () => {
+  test('a refresh token returns a new pair; signing out answers 204 and ends both', async () => {
     const { body } = await call('POST', '/jwt/login', { token: null, body: { email: ada.email, password: ada.password } })
     const pair = await ok('POST', '/jwt/refresh-token', { token: null, body: { refreshToken: body.refreshToken } })
     expect(pair).toMatchObject({ accessToken: expect.any(String), refreshToken: expect.any(String) })
@@ -82,7 +82,7 @@ describe('signing in', () => {
   })
 })
 
-test('bookmarks: suggestions and bookmarks; an update toggles', async () => {
+test('bookmarks: lists suggestions and bookmarks; an update toggles', async () => {
   const { suggestions, bookmarks } = await get('/api/bookmarks/data')
   expect([suggestions.length > 8, bookmarks]).toEqual([true, []])
   const [{ id }] = suggestions
@@ -117,7 +117,7 @@ test('to-do: tasks by filter, q, sort and tag; add, update, delete', async () =>
   expect((await get('/apps/todo/tasks', { filter: 'deleted' })).tasks).toEqual([])
 })
 
-test('users: all, a page with parameters, one; add and delete; then chat: profile, contacts, a chat, a message', async () => {
+test('users: list all, a page or one; add and delete; then chat: profile, contacts, a chat, a message', async () => {
   const given = { fullName: 'Cora Pier', username: 'cora', email: 'cora@example.com', role: 'staff', password: 'harbour-lights' }
   const { user } = await post('/apps/users/add-user', given)
   const { users, total } = await get('/api/users/list/all-data')
@@ -167,7 +167,7 @@ test('kanban: boards and tasks; add, update, reorder, move, clear, delete', asyn
   expect(await onBoard(done)).toEqual([])
 })
 
-test('calendar: events of the categories that are named; add, update, remove', async () => {
+test('calendar: list events by category; add, update, remove', async () => {
   const event = { title: 'Regatta', start: '2026-12-01T09:00:00.000Z', end: '2026-12-01T10:00:00.000Z', calendar: 'Family' }
   const { event: added } = await post('/apps/calendar/add-event', { event })
   expect(idsOf((await get('/apps/calendar/events')).events)).toEqual([added.id])
@@ -179,7 +179,7 @@ test('calendar: events of the categories that are named; add, update, remove', a
   expect((await get('/apps/calendar/events')).events).toEqual([])
 })
 
-test('invoices: a list by parameters with all data and a total; a draft is deleted; data tables show the same rows', async () => {
+test('invoices: list with parameters, all data and total; delete a draft; data tables return the same rows', async () => {
   const draft = (description: string) => ({
     invoice: { client: { name: 'Boat & Sons' }, currency: 'EUR', lines: [{ description, quantity: 2, unitPrice: 1_050, taxRate: 0 }] },
   })
@@ -201,7 +201,7 @@ test('invoices: a list by parameters with all data and a total; a draft is delet
   expect((await get('/api/datatables/data')).total).toBe(1)
 })
 
-test('shop: products, one of them, the cart and the wishlist', async () => {
+test('shop: list products, get one, the cart and the wishlist', async () => {
   const added = await post('/apps/ecommerce/add-product', { product: { name: 'Brass compass', price: 4_900, stock: 5 } })
   const { id } = added.product as { id: number }
   const list = await get('/apps/ecommerce/products', { q: 'compass', page: '1', perPage: '9', sortBy: 'price-asc' })
@@ -221,7 +221,7 @@ test('shop: products, one of them, the cart and the wishlist', async () => {
   }
 })
 
-test('permissions: listed with what was applied and all data; add, rename, delete', async () => {
+test('permissions: list with applied parameters and all data; add, rename, delete', async () => {
   const { permission } = await post('/apps/permissions/add-permission', { permission: { name: 'Open the safe' } })
   const page = await get('/apps/permissions/data', { q: 'SAFE', page: '1', perPage: '5' })
   expect([idsOf(page.permissions), page.total, page.params]).toEqual([
@@ -238,7 +238,7 @@ test('permissions: listed with what was applied and all data; add, rename, delet
   expect((await get('/apps/permissions/data', { q: 'safe' })).total).toBe(0)
 })
 
-test('e-mail: a list with its counts, one mail, the next and the previous one, what is changed and labelled', async () => {
+test('email: list with counts, get one, the next and previous; update and label', async () => {
   const write = async (subject: string) => {
     const draft = { to: [{ email: 'ada@example.com' }], subject, message: '<p>Ahoy</p>' }
     return (await post('/pages/email/save-draft', { draft })).mail.id as number

@@ -5,7 +5,7 @@ import { modules } from './modules.server.ts'
 const words = new Set(allWords().flatMap(({ texts }) => Object.keys(texts.en)))
 const subjects = modules.flatMap((module) => (module.subjects ?? []).map(({ subject }) => subject))
 
-test('whatever rules speak of has a name that people read', () => {
+test('every subject and field that rules can name is translated', () => {
   expect(subjects.length).toBeGreaterThan(20)
   expect(subjects.filter((subject) => !words.has(`subject.${subject}`))).toEqual([])
 })

@@ -2,61 +2,60 @@ import type { Rule } from '#platform/contract/identity.ts'
 import { validateRules } from '#platform/server/abilities/validate-rules.ts'
 import { caller, type Caller } from '#platform/server/testing/caller.ts'
 import { createPerson } from '#platform/server/testing/people.ts'
-import { madeUpRoles } from './made-up-roles.ts'
-import { oracleOf, type Oracle } from './oracle.ts'
-import { makeRecords, openWorld, refresh, type World } from './world.ts'
+import { generateRoles } from './generated-roles.ts'
+import { createOracle, type Oracle } from './oracle.ts'
+import { makeRecords, openAccessFixture, refresh, type Fixture } from './access-fixture.ts'
 
-/** Somebody signed in, and what the rules that they go by allow. */
+/** A signed-in user and an oracle of what their rules allow. */
 export type Actor = { name: string; id: number; accessToken: string; caller: Caller; rules: readonly Rule[]; oracle: Oracle }
 
-export type PeopledWorld = World & { actors: Actor[] }
+export type ActorFixture = Fixture & { actors: Actor[] }
 
-const STRANGER = 'no such role'
-/** Signed in without any right. */
+const ROLE_WITHOUT_RIGHTS = 'no such role'
 export const NO_RULES: readonly Rule[] = [{ action: 'read', subject: 'Auth' }]
 export const ALL_RULES: readonly Rule[] = [{ action: 'manage', subject: 'all' }]
 
-/** Records of every subject, and somebody of every role, of no role, and of many made-up ones. */
-export async function openPeopledWorld(): Promise<PeopledWorld> {
-  const world = await openWorld()
-  const roleNamed = world.server.app.platform.roles.all().map(({ name }) => name)
-  const madeUp = Object.keys(madeUpRoles([], world.random))
+/** Creates records of every subject and a user for every role, without a role, and for each generated role. */
+export async function openActorFixture(): Promise<ActorFixture> {
+  const fixture = await openAccessFixture()
+  const roleNamed = fixture.server.app.platform.roles.all().map(({ name }) => name)
+  const madeUp = Object.keys(generateRoles([], fixture.random))
   const people = []
-  for (const name of [...roleNamed, STRANGER, ...madeUp]) people.push({ name, ...(await join(world, name)) })
-  world.given.people.push(...people.slice(roleNamed.length + 1).map(({ id }) => id))
-  await nameCompanies(world)
-  await makeRecords(world)
-  const roles = madeUpRoles([...world.kinds.values()], world.random)
+  for (const name of [...roleNamed, ROLE_WITHOUT_RIGHTS, ...madeUp]) people.push({ name, ...(await join(fixture, name)) })
+  fixture.context.people.push(...people.slice(roleNamed.length + 1).map(({ id }) => id))
+  await setCompanies(fixture)
+  await makeRecords(fixture)
+  const roles = generateRoles([...fixture.kinds.values()], fixture.random)
   const actors = []
-  for (const person of people) actors.push(await actorOf(world, person, roles[person.name]))
-  return { ...world, actors }
+  for (const person of people) actors.push(await createActor(fixture, person, roles[person.name]))
+  return { ...fixture, actors }
 }
 
-type Joined = { name: string; id: number; accessToken: string }
+type Member = { name: string; id: number; accessToken: string }
 
-const join = (world: World, role: string) =>
-  createPerson(world.server.app.platform, { name: role.replace(/\W+/g, '-'), fullName: `Person ${role}`, role, status: 'active' })
+const join = (fixture: Fixture, role: string) =>
+  createPerson(fixture.server.app.platform, { name: role.replace(/\W+/g, '-'), fullName: `Person ${role}`, role, status: 'active' })
 
-/** Something that stands in every person's record and is not everyone's to read. */
-async function nameCompanies(world: World): Promise<void> {
-  await refresh(world)
-  const { database } = world.server.app.platform
-  for (const { id } of world.kinds.get('User')?.records ?? []) {
-    const company = world.words.next('company')
+/** Gives every user a company, a field that not everyone may read. */
+async function setCompanies(fixture: Fixture): Promise<void> {
+  await refresh(fixture)
+  const { database } = fixture.server.app.platform
+  for (const { id } of fixture.kinds.get('User')?.records ?? []) {
+    const company = fixture.markers.next('company')
     await database.write(
       async (tx) => void (await tx.updateTable('users').set({ company, companyKey: company }).where('id', '=', id).execute()),
     )
-    world.words.settle('User', id)
+    fixture.markers.settle('User', id)
   }
 }
 
-async function actorOf(world: World, { name, id, accessToken }: Joined, madeUp: readonly Rule[] | undefined): Promise<Actor> {
-  const { http, platform } = world.server.app
+async function createActor(fixture: Fixture, { name, id, accessToken }: Member, madeUp: readonly Rule[] | undefined): Promise<Actor> {
+  const { http, platform } = fixture.server.app
   const as = caller(http, [], accessToken)
   if (madeUp) {
     validateRules(madeUp, platform.roles.vocabulary)
-    world.rules.set(id, madeUp)
+    fixture.rules.set(id, madeUp)
   }
   const rules = madeUp ?? ((await as.get('/api/account/me')).body.userData.ability as Rule[])
-  return { name, id, accessToken, caller: as, rules, oracle: oracleOf(rules, (subject) => world.kinds.get(subject)?.records ?? []) }
+  return { name, id, accessToken, caller: as, rules, oracle: createOracle(rules, (subject) => fixture.kinds.get(subject)?.records ?? []) }
 }

@@ -2,11 +2,12 @@ import type { Door, ModuleAccess } from '#platform/contract/access.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { ServerModule } from '#platform/server/module.ts'
 
-/** What the manifests hold and the descriptions do not name, or the other way round, one line each. */
-export function gapsBetween(modules: readonly ServerModule[], descriptions: Record<string, ModuleAccess>): string[] {
+/** Returns one line per difference between the manifests and the access descriptions. */
+export function findGaps(modules: readonly ServerModule[], descriptions: Record<string, ModuleAccess>): string[] {
   const described = modules.flatMap((module) => {
     const access = descriptions[module.name]
-    if (access) return gapsOf(module, { ...access, subjects: { ...access.subjects, ...shownOf(module, descriptions) } })
+    if (access)
+      return findModuleGaps(module, { ...access, subjects: { ...access.subjects, ...getSubjectsOfOtherModules(module, descriptions) } })
     return isEmpty(module) ? [] : [`${module.name}: the module describes no doors`]
   })
   const names = new Set(modules.map(({ name }) => name))
@@ -19,8 +20,7 @@ export function gapsBetween(modules: readonly ServerModule[], descriptions: Reco
   ]
 }
 
-/** What other modules say of the subjects that this one declares. */
-function shownOf({ subjects = [] }: ServerModule, descriptions: Record<string, ModuleAccess>): ModuleAccess['subjects'] {
+function getSubjectsOfOtherModules({ subjects = [] }: ServerModule, descriptions: Record<string, ModuleAccess>): ModuleAccess['subjects'] {
   const shown = Object.values(descriptions).flatMap(({ shows = {} }) => Object.entries(shows))
   return Object.fromEntries(shown.filter(([name]) => subjects.some(({ subject }) => subject === name)))
 }
@@ -28,15 +28,15 @@ function shownOf({ subjects = [] }: ServerModule, descriptions: Record<string, M
 const isEmpty = ({ contract, subjects = [], topics = [], undo = {} }: ServerModule) =>
   Object.keys(contract).length + subjects.length + topics.length + Object.keys(undo).length === 0
 
-function gapsOf({ name, contract, subjects = [], topics = [] }: ServerModule, access: ModuleAccess): string[] {
+function findModuleGaps({ name, contract, subjects = [], topics = [] }: ServerModule, access: ModuleAccess): string[] {
   return [
-    ...differences(Object.keys(contract), Object.keys(access.doors), 'the endpoint'),
-    ...differences(
+    ...compareNames(Object.keys(contract), Object.keys(access.doors), 'the endpoint'),
+    ...compareNames(
       subjects.map(({ subject }) => subject),
       Object.keys(access.subjects),
       'the subject',
     ),
-    ...differences(
+    ...compareNames(
       topics.map((topic) => topic.name),
       Object.keys(access.topics),
       'the topic',
@@ -47,19 +47,21 @@ function gapsOf({ name, contract, subjects = [], topics = [] }: ServerModule, ac
     ...topics.flatMap(({ name: topic, own }) =>
       Boolean(own) === (access.topics[topic] === 'own') ? [] : [`the topic ${topic} is everyone's own, or is not`],
     ),
-    ...Object.entries(access.doors).flatMap(([endpoint, door]) => (contract[endpoint] ? misfits(endpoint, contract[endpoint], door) : [])),
+    ...Object.entries(access.doors).flatMap(([endpoint, door]) =>
+      contract[endpoint] ? findEndpointGaps(endpoint, contract[endpoint], door) : [],
+    ),
   ].map((gap) => `${name}: ${gap}`)
 }
 
-function differences(declared: string[], described: string[], what: string): string[] {
+function compareNames(declared: string[], described: string[], what: string): string[] {
   return [
     ...declared.filter((one) => !described.includes(one)).map((one) => `${what} ${one} is not described`),
     ...described.filter((one) => !declared.includes(one)).map((one) => `${what} ${one} is described, but not there`),
   ]
 }
 
-/** A door may not be called own to escape the rules that its endpoint asks for, nor open where a session is needed. */
-function misfits(name: string, { access, method }: Endpoint, { door }: Door): string[] {
+/** Prevents describing an endpoint as less restricted than it is. */
+function findEndpointGaps(name: string, { access, method }: Endpoint, { door }: Door): string[] {
   const isByRule = typeof access !== 'string'
   if ((door === 'public') !== (access === 'public')) return [`the endpoint ${name} is open to all, or is not`]
   if ((door === 'own' || door === 'journal') && isByRule) return [`the endpoint ${name} asks for a right: it is no door to one's own`]
@@ -69,8 +71,8 @@ function misfits(name: string, { access, method }: Endpoint, { door }: Door): st
   return (isRead && method !== 'GET') || (isWrite && method === 'GET') ? [`the endpoint ${name} is no ${door} door`] : []
 }
 
-/** `GET /files/:id/:name`, one for each route, as the server prints its tree. */
-export function routesOf(printed: string): string[] {
+/** Parses Fastify's printed route tree into lines such as `GET /files/:id/:name`. */
+export function parseRoutes(printed: string): string[] {
   const parents: string[] = []
   return printed.split('\n').flatMap((line) => {
     const match = /^([│ ]*)[├└]── (\S+)(?: \((.*)\))?$/.exec(line)

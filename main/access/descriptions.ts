@@ -12,7 +12,7 @@ import { usersAccess } from '#modules/users/access.ts'
 import type { Door, ModuleAccess } from '#platform/contract/access.ts'
 import { ownAccess } from '#platform/server/own-access.ts'
 
-/** What every module says of its doors, by the module's name. */
+/** The access descriptions by module name. */
 export const descriptions: Record<string, ModuleAccess> = {
   ...ownAccess,
   bookmarks: bookmarksAccess,
@@ -28,7 +28,7 @@ export const descriptions: Record<string, ModuleAccess> = {
   users: usersAccess,
 }
 
-/** Every door by its module's name and its own, such as `todo.addTask`. */
+/** All described endpoints under qualified names such as `todo.addTask`. */
 export const doors: [name: string, door: Door][] = Object.entries(descriptions).flatMap(([module, access]) =>
   Object.entries(access.doors).map(([name, door]): [string, Door] => [`${module}.${name}`, door]),
 )

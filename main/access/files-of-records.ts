@@ -1,18 +1,18 @@
 import { attachFile } from '#platform/server/files/attach.ts'
 import type { Answered } from '#platform/contract/access.ts'
 import type { Viewer } from '#platform/server/context.ts'
-import type { Kind, World } from './world.ts'
+import type { Kind, Fixture } from './access-fixture.ts'
 
-const A_KIND = 8
+const FILES_PER_KIND = 8
 
-/** Some records of every kind with a file each, and where it is downloaded. */
-export async function attachFiles(world: World): Promise<{ kind: Kind; record: Answered; address: string }[]> {
-  const { database } = world.server.app.platform
-  const { id, accessToken } = world.server.people.helena
+/** Attaches a file to some records of every kind and returns the download URLs. */
+export async function attachFiles(fixture: Fixture): Promise<{ kind: Kind; record: Answered; address: string }[]> {
+  const { database } = fixture.server.app.platform
+  const { id, accessToken } = fixture.server.people.helena
   const attached = []
-  for (const kind of world.kinds.values()) {
-    for (const record of kind.records.slice(0, A_KIND)) {
-      const address = await uploadFile(world, accessToken)
+  for (const kind of fixture.kinds.values()) {
+    for (const record of kind.records.slice(0, FILES_PER_KIND)) {
+      const address = await uploadFile(fixture, accessToken)
       const to = { entity: kind.subject.entity, entityId: record.id }
       await database.write((db) => attachFile({ db, viewer: { id } as Viewer }, Number(address.split('/')[2]), to))
       attached.push({ kind, record, address })
@@ -21,10 +21,10 @@ export async function attachFiles(world: World): Promise<{ kind: Kind; record: A
   return attached
 }
 
-/** Uploads a small file and answers where it is downloaded. */
-export async function uploadFile(world: World, accessToken: string): Promise<string> {
+/** Returns the download URL. */
+export async function uploadFile(fixture: Fixture, accessToken: string): Promise<string> {
   const boundary = 'harbour'
-  const answer = await world.server.app.http.inject({
+  const answer = await fixture.server.app.http.inject({
     method: 'POST',
     url: '/api/files/upload',
     headers: { authorization: `Bearer ${accessToken}`, 'content-type': `multipart/form-data; boundary=${boundary}` },

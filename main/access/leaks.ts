@@ -1,25 +1,25 @@
 import type { Answered } from '#platform/contract/access.ts'
 import type { Actor } from './actors.ts'
-import type { World } from './world.ts'
+import type { Fixture } from './access-fixture.ts'
 
-type Heard = {
+type Response = {
   text: string
-  /** What the actor said themselves. */
+  /** Text that the actor sent. */
   known?: string
-  /** Records as they were when they were asked for, by subject. */
+  /** Records before the request, by subject. */
   before?: ReadonlyMap<string, readonly Answered[]>
 }
 
-/** The places of which words stand in a text, though the actor may not read them in the records as they are, nor as they were. */
-export function leaksIn(
-  world: World,
+/** Reports fields whose markers appear in the text although the actor may read them neither before nor after the request. */
+export function findLeaks(
+  fixture: Fixture,
   { oracle, id: actorId }: Pick<Actor, 'oracle' | 'id'>,
-  { text, known = '', before }: Heard,
+  { text, known = '', before }: Response,
 ): string[] {
-  const told = new Set(world.words.placesIn(known))
-  return world.words.placesIn(text).flatMap((place) => {
+  const told = new Set(fixture.markers.placesIn(known))
+  return fixture.markers.placesIn(text).flatMap((place) => {
     const { subject: name, id, field } = place
-    const { subject, records } = world.kinds.get(name)!
+    const { subject, records } = fixture.kinds.get(name)!
     const isReadable = [...records, ...(before?.get(name) ?? [])].some(
       (record) => record.id === id && oracle.mayProperty('read', subject, { record, property: field }),
     )

@@ -3,30 +3,30 @@ import type { Answered, Fields } from '#platform/contract/access.ts'
 import type { Rule } from '#platform/contract/identity.ts'
 import type { Subject } from '#platform/server/abilities/subject.ts'
 
-/** What one list of rules allows on records as an omnipotent reader sees them: plain CASL in memory, as in the browser. */
+/** Evaluates rules on unmasked records with plain CASL in memory, independently of the SQL under test. */
 export type Oracle = {
-  /** Whether a right on at least some records is there. */
+  /** Whether the action is allowed on at least some records. */
   any: (action: string, subject: string) => boolean
-  /** Whether the rules leave at least one property of the record to this action. */
+  /** Whether the action is allowed on at least one property of the record. */
   may: (action: string, subject: Subject, record: Fields) => boolean
   mayProperty: (action: string, subject: Subject, of: { record: Fields; property: string }) => boolean
-  /** With all that the record stands within. */
+  /** Also requires that all parent records are visible. */
   sees: (subject: Subject, record: Fields) => boolean
-  /** Whether what the record stands within is seen. */
+  /** Whether the parent record is visible. */
   seesAround: (subject: Subject, record: Fields) => boolean
-  /** Whether none of these properties of the record is hidden. */
+  /** Whether all of these properties are readable. */
   reads: (subject: Subject, of: { record: Fields; properties?: 'everything' | readonly string[] | undefined }) => boolean
-  /** The properties of `shown` with null for each that is hidden, judged on the whole record. */
+  /** Replaces hidden properties of `shown` by null; rules are evaluated on the whole record. */
   masked: (subject: Subject, record: Answered, shown?: Fields) => Fields
   hasFieldRules: (subject: Subject) => boolean
 }
 
-export function oracleOf(rules: readonly Rule[], recordsOf: (subject: string) => readonly Answered[]): Oracle {
+export function createOracle(rules: readonly Rule[], recordsOf: (subject: string) => readonly Answered[]): Oracle {
   const ability: AnyMongoAbility = createMongoAbility([...rules] as RawRuleOf<MongoAbility>[])
   const can = (action: string, subject: Subject, of: { record: Fields; property: string }) =>
     ability.can(action, typed(subject.subject, { ...of.record }), of.property)
   const may: Oracle['may'] = (action, subject, record) =>
-    propertiesOf(subject).some((property) => can(action, subject, { record, property }))
+    listProperties(subject).some((property) => can(action, subject, { record, property }))
   const seesAround: Oracle['seesAround'] = ({ within }, record) => {
     if (!within) return true
     const parent = recordsOf(within.subject.subject).find(({ id }) => id === record[within.column])
@@ -40,7 +40,7 @@ export function oracleOf(rules: readonly Rule[], recordsOf: (subject: string) =>
     sees,
     seesAround,
     reads: (subject, { record, properties = [] }) =>
-      (properties === 'everything' ? propertiesOf(subject) : properties).every((property) => can('read', subject, { record, property })),
+      (properties === 'everything' ? listProperties(subject) : properties).every((property) => can('read', subject, { record, property })),
     masked: (subject, record, shown = record) =>
       Object.fromEntries(
         Object.entries(shown).map(([property, value]) => [
@@ -52,6 +52,6 @@ export function oracleOf(rules: readonly Rule[], recordsOf: (subject: string) =>
   }
 }
 
-/** What answers call the fields of a subject, `assignee` for `assignee.id`, and what they hold beside. */
-const propertiesOf = ({ fields, answered = [] }: Subject): string[] =>
+/** Response properties of a subject: `assignee` for the field `assignee.id`, plus properties without a field. */
+const listProperties = ({ fields, answered = [] }: Subject): string[] =>
   [...Object.keys(fields).map((field) => field.split('.')[0]!), ...answered].filter((property) => property !== 'id')

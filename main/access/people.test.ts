@@ -1,42 +1,42 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Answered, Fields } from '#platform/contract/access.ts'
 import { caller } from '#platform/server/testing/caller.ts'
-import { openPeopledWorld, type Actor, type PeopledWorld } from './actors.ts'
+import { openActorFixture, type Actor, type ActorFixture } from './actors.ts'
 import { doors } from './descriptions.ts'
-import { everything } from './everything.ts'
-import { request, rowsOf, wholeList } from './world.ts'
+import { getDatabaseFingerprint } from './database-fingerprint.ts'
+import { request, getRows, getFullListInput } from './access-fixture.ts'
 
-let world: PeopledWorld
-beforeAll(async () => void (world = await openPeopledWorld()), 60_000)
-afterAll(() => world[Symbol.asyncDispose]())
+let fixture: ActorFixture
+beforeAll(async () => void (fixture = await openActorFixture()), 60_000)
+afterAll(() => fixture[Symbol.asyncDispose]())
 
-const kind = (subject: string) => world.kinds.get(subject)!
+const kind = (subject: string) => fixture.kinds.get(subject)!
 const sees = ({ oracle }: Actor, subject: string, record: Answered) => oracle.sees(kind(subject).subject, record)
 const reads = ({ oracle }: Actor, subject: string, of: { record: Answered; property: string }) =>
   oracle.mayProperty('read', kind(subject).subject, of)
 const roleNamed = (name: unknown) => kind('Role').records.find((role) => role.name === name)
-/** Whether the actor may read what a role grants; one that is not there grants nothing. */
+/** Whether the actor may read the role's grants; a missing role has none. */
 const isTold = (actor: Actor, role: Answered | undefined) =>
   !role || (sees(actor, 'Role', role) && ['rules', 'permissions'].every((property) => reads(actor, 'Role', { record: role, property })))
 
-/** Requests through every door that reads. */
+/** Requests to every reading endpoint. */
 const readings = () =>
   doors.flatMap(([name, door]): { name: string; input: Fields }[] => {
-    if (door.door === 'list') return [{ name, input: wholeList(world, name) }]
+    if (door.door === 'list') return [{ name, input: getFullListInput(fixture, name) }]
     if (door.door === 'export') return [{ name, input: {} }]
     return door.door === 'read' ? kind(door.subject).records.map(({ id }) => ({ name, input: door.input(id) })) : []
   })
 
-test('whoever sees the application as somebody else reads exactly what they read, and changes nothing', async () => {
-  const admin = world.actors.find(({ name }) => name === 'admin')!
-  const viewed = world.actors.filter(({ name }) => ['staff', 'guest', 'manager', 'hidden fields', 'two conditions'].includes(name))
+test('viewing as another user reads exactly what that user can read and changes nothing', async () => {
+  const admin = fixture.actors.find(({ name }) => name === 'admin')!
+  const viewed = fixture.actors.filter(({ name }) => ['staff', 'guest', 'manager', 'hidden fields', 'two conditions'].includes(name))
   expect(viewed.length).toBe(5)
   for (const person of viewed) {
-    expect((await request(world, admin.caller, { name: 'startViewAs', input: { id: person.id } })).status).toBe(200)
-    const before = await everything(world)
+    expect((await request(fixture, admin.caller, { name: 'startViewAs', input: { id: person.id } })).status).toBe(200)
+    const before = await getDatabaseFingerprint(fixture)
     const as = viewing(admin, person.id)
     for (const reading of readings()) {
-      const [one, other] = [await request(world, as, reading), await request(world, person.caller, reading)]
+      const [one, other] = [await request(fixture, as, reading), await request(fixture, person.caller, reading)]
       expect([person.name, reading, one.status, comparable(one.body ?? one.text)]).toEqual([
         person.name,
         reading,
@@ -44,16 +44,16 @@ test('whoever sees the application as somebody else reads exactly what they read
         comparable(other.body ?? other.text),
       ])
     }
-    for (const [name, { method }] of world.endpoints) {
+    for (const [name, { method }] of fixture.endpoints) {
       if (method === 'GET' || doors.some(([one, { door }]) => one === name && door === 'public')) continue
-      expect([name, (await request(world, as, { name, input: {} })).body.code]).toEqual([name, 'view_as.read_only'])
+      expect([name, (await request(fixture, as, { name, input: {} })).body.code]).toEqual([name, 'view_as.read_only'])
     }
-    expect(await everything(world)).toBe(before)
+    expect(await getDatabaseFingerprint(fixture)).toBe(before)
   }
 }, 60_000)
 
 function viewing({ accessToken }: Actor, id: number) {
-  const { get, post, delete: remove, ...rest } = caller(world.server.app.http, [], accessToken)
+  const { get, post, delete: remove, ...rest } = caller(fixture.server.app.http, [], accessToken)
   const headers = { 'x-view-as': String(id) }
   return {
     ...rest,
@@ -65,14 +65,14 @@ function viewing({ accessToken }: Actor, id: number) {
 
 const comparable = (body: unknown) => (body !== null && typeof body === 'object' ? { ...body, requestId: '', sessions: undefined } : body)
 
-test('a role tells who has it only to whoever may read the roles of all people whom they see', async () => {
+test('a role lists its members only to viewers who may read the role of every visible person', async () => {
   let told = 0
   const mistakes = []
-  for (const actor of world.actors) {
+  for (const actor of fixture.actors) {
     const people = kind('User').records.filter((one) => sees(actor, 'User', one))
     const mayKnow = people.every((record) => ['role', 'fullName'].every((property) => reads(actor, 'User', { record, property })))
-    const answer = await request(world, actor.caller, { name: 'listRoles', input: {} })
-    for (const row of answer.status === 200 ? rowsOf(answer, ['roles']) : []) {
+    const answer = await request(fixture, actor.caller, { name: 'listRoles', input: {} })
+    for (const row of answer.status === 200 ? getRows(answer, ['roles']) : []) {
       if (row.userCount === null && row.users === null) continue
       told += 1
       const holders = people.filter(({ role }) => role === roleOf(row.id).name).map(({ id }) => id)
@@ -89,12 +89,12 @@ test('a role tells who has it only to whoever may read the roles of all people w
 
 const roleOf = (id: number) => kind('Role').records.find((role) => role.id === id)!
 
-test('questions and previews tell what a role grants to nobody who may not read it', async () => {
+test('access checks and previews reveal grants only to viewers who may read the role', async () => {
   const answered: Record<string, number> = {}
-  const asked = world.actors.flatMap((actor) => questionsOf(actor).map((question) => ({ actor, ...question })))
+  const asked = fixture.actors.flatMap((actor) => questionsOf(actor).map((question) => ({ actor, ...question })))
   const mistakes: string[] = []
   for (const { actor, name, input, tells } of asked) {
-    const { status, body } = await request(world, actor.caller, { name, input })
+    const { status, body } = await request(fixture, actor.caller, { name, input })
     if (status !== 200) continue
     answered[name] = (answered[name] ?? 0) + 1
     if (tells(body)) mistakes.push(`${actor.name} × ${name} ${JSON.stringify(input)}`)
@@ -106,7 +106,7 @@ test('questions and previews tell what a role grants to nobody who may not read 
 
 type Told = { people: { role: { name: string }; rule: unknown }[] }
 
-/** What an actor may ask, and whether an answer to it tells of grants that they may not read. */
+/** Access checks, and whether their response reveals grants that the actor may not read. */
 function questionsOf(actor: Actor): { name: string; input: Fields; tells: (answer: Told) => boolean }[] {
   const others = kind('User').records.filter(({ id }) => id !== actor.id)
   const ofOthers = others.flatMap((person) => {
@@ -130,9 +130,9 @@ function questionsOf(actor: Actor): { name: string; input: Fields; tells: (answe
   return [...ofOthers, ...ofTasks, ...previews]
 }
 
-test('all rows beside a page of permissions are those that the list shows', async () => {
-  for (const actor of world.actors) {
-    const { status, body } = await request(world, actor.caller, { name: 'listPermissions', input: { perPage: 100 } })
+test('allData of permissions equals the visible list', async () => {
+  for (const actor of fixture.actors) {
+    const { status, body } = await request(fixture, actor.caller, { name: 'listPermissions', input: { perPage: 100 } })
     if (status === 200) expect([actor.name, body.allData]).toEqual([actor.name, body.permissions])
   }
 })

@@ -7,11 +7,11 @@ import { seeded } from '#platform/server/abilities/random-rules.ts'
 import { validateRules } from '#platform/server/abilities/validate-rules.ts'
 import { caller, type Caller } from '#platform/server/testing/caller.ts'
 import { startTestServer, type TestServer } from '#platform/server/testing/server.ts'
-import { madeUpRoles } from './made-up-roles.ts'
-import { oracleOf, type Oracle } from './oracle.ts'
-import { putInForce, type RulesInForce } from './rules-in-force.ts'
+import { generateRoles } from './generated-roles.ts'
+import { createOracle, type Oracle } from './oracle.ts'
+import { overrideRules, type RuleOverrides } from './rules-in-force.ts'
 
-/** One's own events by rules that tell them apart: what holds for a series holds for each of its occurrences. */
+/** Rules that distinguish a user's own events; rules for a series apply to each of its occurrences. */
 const WINDOW = { start: '2026-12-01T00:00:00.000Z', end: '2027-01-01T00:00:00.000Z', timeZone: 'UTC' }
 const LATER = '2026-12-15T09:00:00.000Z'
 const LATER_ENDS = '2026-12-15T10:00:00.000Z'
@@ -25,14 +25,14 @@ const drafts: EventDraft[] = [
 ]
 
 let server: TestServer
-let rules: RulesInForce
+let rules: RuleOverrides
 let records: Answered[]
 let sam: Caller
 const subject = () => server.app.platform.subjects.find((one) => one.subject === 'Event')!
 
 beforeAll(async () => {
   server = await startTestServer({ modules: [calendarModule] })
-  rules = putInForce(server.app.platform)
+  rules = overrideRules(server.app.platform)
   sam = caller(server.app.http, [], server.people.sam.accessToken)
   for (const event of drafts) {
     const { status, text } = await sam.post('/apps/calendar/add-event', { event })
@@ -46,21 +46,21 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const series = () => records.filter(({ recurrence }) => recurrence !== null)
 
-/** Each role by turns, with what plain CASL makes of it. */
+/** Every generated role with the result that CASL computes for it. */
 async function underEachRole(work: (oracle: Oracle) => Promise<string[]>): Promise<string[]> {
-  const roles = madeUpRoles([{ subject: subject(), records }], seeded(20_261_121))
+  const roles = generateRoles([{ subject: subject(), records }], seeded(20_261_121))
   const mistakes: string[] = []
   for (const [name, given] of Object.entries(roles)) {
     const made: Rule[] = given.map((rule) => ({ ...rule }))
     validateRules(made, server.app.platform.roles.vocabulary)
     rules.set(server.people.sam.id, made)
-    mistakes.push(...(await work(oracleOf(made, () => records))).map((mistake) => `${name}: ${mistake}`))
+    mistakes.push(...(await work(createOracle(made, () => records))).map((mistake) => `${name}: ${mistake}`))
     rules.delete(server.people.sam.id)
   }
   return mistakes
 }
 
-test('a window shows the occurrences of the series that the rules show, without what they hide of them', async () => {
+test('a date range returns occurrences of visible series without hidden fields', async () => {
   const mistakes = await underEachRole(async (oracle) => {
     const { status, body } = await sam.get('/apps/calendar/events', WINDOW)
     if (status === 403 && (!oracle.any('read', 'Event') || oracle.hasFieldRules(subject()))) return []
@@ -73,7 +73,7 @@ test('a window shows the occurrences of the series that the rules show, without 
   expect(mistakes).toEqual([])
 })
 
-/** What stands in answers though the rules hide it. */
+/** Returns hidden text that a response contains. */
 const leaks = (oracle: Oracle, events: Answered[]): string[] =>
   events.flatMap((event) => {
     const record = records.find(({ id }) => id === event.id)!
@@ -83,7 +83,7 @@ const leaks = (oracle: Oracle, events: Answered[]): string[] =>
       .map((property) => `tells ${property} of ${String(record['title'])} ${String(event['occurrence'])}`)
   })
 
-test('one occurrence is shown, and found by its words, as its series is', async () => {
+test('one occurrence is readable and searchable like its series', async () => {
   const mistakes = await underEachRole(async (oracle) => {
     const found: string[] = []
     for (const record of series()) {
@@ -106,7 +106,7 @@ const reaches = [{ scope: 'this', occurrence: LATER }, { scope: 'following', occ
 
 const stored = async () => JSON.stringify(await server.app.platform.database.read.selectFrom('events').selectAll().orderBy('id').execute())
 
-/** Tries it and takes it back; what is refused must not have changed anything. */
+/** Attempts the write and undoes it; a rejected write must not change anything. */
 async function tried(act: () => ReturnType<Caller['post']>, wanted: number): Promise<string[]> {
   const before = await stored()
   const answer = await act()
@@ -120,7 +120,7 @@ async function tried(act: () => ReturnType<Caller['post']>, wanted: number): Pro
 }
 let rulesAside: readonly Rule[] | undefined
 
-test.each(reaches)('$scope: a series is changed only by who may change each property, before and after', async (reach) => {
+test.each(reaches)('$scope: updating a series requires update permission on each property before and after', async (reach) => {
   const mistakes = await underEachRole(async (oracle) => {
     const found: string[] = []
     for (const record of series())
@@ -140,7 +140,7 @@ test.each(reaches)('$scope: a series is changed only by who may change each prop
   expect(mistakes).toEqual([])
 })
 
-test.each(reaches)('$scope: a series is removed only by who may remove it', async ({ scope, ...reach }) => {
+test.each(reaches)('$scope: deleting a series requires delete permission', async ({ scope, ...reach }) => {
   const mistakes = await underEachRole(async (oracle) => {
     const found: string[] = []
     for (const record of series()) {
@@ -152,10 +152,10 @@ test.each(reaches)('$scope: a series is removed only by who may remove it', asyn
   expect(mistakes).toEqual([])
 })
 
-/** `gate`: the right that the call asks for before it looks at any record. */
+/** `gate` is the right that the call requires before reading any record. */
 type Judged = { record: Answered; action: string; gate: string; mayIt: boolean }
 
-/** 403 without the right at all, 404 if it is out of sight, else 403 or 200. */
+/** Expects 403 without the right in general, 404 if the record is hidden, otherwise 403 or 200. */
 function verdict(oracle: Oracle, { record, action, gate, mayIt }: Judged): number {
   if (!oracle.any(gate, 'Event')) return 403
   if (!oracle.sees(subject(), record)) return 404

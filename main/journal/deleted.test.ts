@@ -10,7 +10,7 @@ beforeAll(async () => void (server = await startTestServer({ modules })))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const DAY = 86_400
-/** Stands nowhere but in what a test makes. */
+/** A word that appears only in records created by the tests. */
 const WORD = 'Quokka'
 
 const listed = async (entity: string, as = 'helena' as 'helena' | 'jonas' | 'sam' | 'amelie' | 'stranger', more = {}) =>
@@ -19,14 +19,14 @@ const listed = async (entity: string, as = 'helena' as 'helena' | 'jonas' | 'sam
 const restore = (entity: string, id: number, as = 'helena' as 'helena' | 'sam' | 'amelie' | 'jonas' | 'stranger') =>
   server.as(as).post('/api/journal/restore', { entity, id })
 
-test('every entity of every module that is marked when it is deleted, and can be brought back, is tried here', () => {
+test('every soft-deleted entity of every module is tested here', () => {
   const { subjects, modules: all } = server.app.platform
   const inverses = Object.assign({}, ...all.map(({ undo }) => undo)) as Record<string, unknown>
   const marked = subjects.filter(({ entity, alive }) => alive && inverses[entity] !== 'never').map(({ entity }) => entity)
   expect(Object.keys(deletions).toSorted()).toEqual(marked.toSorted())
 })
 
-/** Helena with a token of now, since the clock has moved. */
+/** Helena with a new access token, because the clock has moved. */
 async function helenaIn({ app, people }: TestServer): Promise<Caller> {
   const { id: userId, sessionId } = people.helena
   const contracts = app.platform.modules.flatMap((module) => Object.values(module.contract))
@@ -34,7 +34,7 @@ async function helenaIn({ app, people }: TestServer): Promise<Caller> {
 }
 
 test.each(Object.entries(deletions))(
-  'a deleted %s comes back within 30 days, and is forgotten after them',
+  'a deleted %s can be restored for 30 days and is purged afterwards',
   { tags: ['long'] },
   async (entity, way) => {
     await using own = await startTestServer({ modules })
@@ -60,7 +60,7 @@ test.each(Object.entries(deletions))(
   },
 )
 
-test('people have back what they deleted and what they may delete, and nobody has back what is another’s alone', async () => {
+test('users can restore what they deleted or may delete, but no private records of others', async () => {
   const sam = server.as('sam')
   const draft = await deletions.email!.make(sam, 'Secret')
   await deletions.email!.remove(sam, draft)
@@ -75,7 +75,7 @@ test('people have back what they deleted and what they may delete, and nobody ha
   expect((await restore('message', message, 'sam')).status).toBe(200)
 })
 
-test('whoever may delete tasks has back those that others deleted, and the list says whose deed it was', async () => {
+test('users who may delete tasks can restore tasks deleted by others, and see who deleted them', async () => {
   const id = await deletions.task!.make(server.as('sam'), 'Anchor')
   await deletions.task!.remove(server.as('sam'), id)
   expect((await listed('task'))[0]).toMatchObject({ id, actor: { fullName: 'Sam Whitfield' } })
@@ -91,9 +91,9 @@ test.each([
   { entity: 'nothing', id: 1 },
   { entity: 'task', id: 999_999 },
   { entity: 'order', id: 1 },
-])('there is nothing to restore of %o', async ({ entity, id }) => expect((await restore(entity, id)).status).toBe(404))
+])('cannot restore %o', async ({ entity, id }) => expect((await restore(entity, id)).status).toBe(404))
 
-test('hostile input is refused, and strangers to the house are', async () => {
+test('rejects hostile input and users without rights', async () => {
   const helena = server.as('helena')
   for (const body of [
     { entity: 'task' },

@@ -1,7 +1,7 @@
 import type { Caller, TestAnswer } from '#platform/server/testing/caller.ts'
 
 type Way = {
-  /** Makes one whose contents hold `word`; answers its id in the journal. */
+  /** Creates a record that contains `word` and returns its journal id. */
   make: (as: Caller, word: string) => Promise<number>
   remove: (as: Caller, id: number) => Promise<{ status: number }>
 }
@@ -27,7 +27,7 @@ const cardOf = async (as: Caller, title: string) =>
 
 const groupOf = (as: Caller, title: string) => idOf(as.post('/apps/chat/add-group', { group: { title } }), 'contact')
 
-/** How people make and delete one record of every entity that is marked when it is deleted. */
+/** Creates and deletes one record of every soft-deleted entity. */
 export const deletions: Record<string, Way> = {
   task: {
     make: (as, word) => idOf(as.post('/apps/todo/add-tasks', { task: { title: text(word) } }), 'task'),

@@ -2,7 +2,7 @@ import { act } from '#platform/server/act.ts'
 import { readContext, systemAsker } from '#platform/server/request-context.ts'
 import type { TestServer } from '#platform/server/testing/server.ts'
 
-/** Runs what the modules forget with, as it runs by itself every hour. */
+/** Runs the purge jobs of all modules. */
 export async function runPurges({ app: { platform } }: TestServer): Promise<void> {
   const jobs = platform.modules.flatMap((module) => module.jobs ?? []).filter(({ name }) => /\.(purge|forget-deleted)$/.test(name))
   for (const job of jobs) {
@@ -13,7 +13,7 @@ export async function runPurges({ app: { platform } }: TestServer): Promise<void
   }
 }
 
-/** The tables in which a word stands, in any case. */
+/** Returns the tables that contain the word, ignoring case. */
 export async function storedTexts({ app: { platform } }: TestServer, word: string): Promise<string[]> {
   const { read } = platform.database
   const tables = (await read.introspection.getTables()).filter(

@@ -7,31 +7,34 @@ import { act } from '#platform/server/act.ts'
 import { systemAsker } from '#platform/server/request-context.ts'
 import { noticeKinds, type NoticeKind } from '#platform/server/notifications/kinds.ts'
 import { notices as ofAccount } from '#platform/server/identity/notices.ts'
-import { openInboxWorld } from './inbox-world.ts'
+import { openInboxFixture } from './inbox-fixture.ts'
 
 const kinds: NoticeKind[] = [...modules.flatMap(({ notices = {} }) => Object.values(notices)), ...Object.values(ofAccount)]
 const named = kinds.map((kind) => [`${kind.module}.${kind.name}`, kind] as const)
 const sent = named.filter(([, { channels }]) => channels.inbox !== undefined)
 
-test('every module that has something to say declares it', () => {
+test('every module with notifications declares their kinds', () => {
   expect(new Set(kinds.map(({ module }) => module))).toEqual(
     new Set(['account', 'calendar', 'chat', 'ecommerce', 'email', 'invoices', 'kanban', 'todo', 'users']),
   )
 })
 
-test.each(named)('%s has its words in every language, with no more than its values', (_, { module, name, setting, values, channels }) => {
-  for (const language of languages) {
-    const words = JSON.parse(readFileSync(`modules/${module}/locales/${language}.json`, 'utf8')) as Record<string, string>
-    expect([language, words[`noticeKind.${setting}`]]).toEqual([language, expect.stringMatching(/./)])
-    const text = words[`notice.${name}`]
-    expect(text !== undefined).toBe(channels.inbox !== undefined)
-    for (const [, used] of (text ?? '').matchAll(/\{\{(\w+)\}\}/g)) expect(values).toContain(used)
-  }
-})
+test.each(named)(
+  '%s is translated into every language and uses only its declared values',
+  (_, { module, name, setting, values, channels }) => {
+    for (const language of languages) {
+      const words = JSON.parse(readFileSync(`modules/${module}/locales/${language}.json`, 'utf8')) as Record<string, string>
+      expect([language, words[`noticeKind.${setting}`]]).toEqual([language, expect.stringMatching(/./)])
+      const text = words[`notice.${name}`]
+      expect(text !== undefined).toBe(channels.inbox !== undefined)
+      for (const [, used] of (text ?? '').matchAll(/\{\{(\w+)\}\}/g)) expect(values).toContain(used)
+    }
+  },
+)
 
-/** Puts a notice of the kind into somebody's way and answers what is stored of it. */
-async function tell(world: Awaited<ReturnType<typeof openInboxWorld>>, kind: NoticeKind, userId: number) {
-  const { platform } = world.app
+/** Sends a notification of this kind and returns how it was stored. */
+async function tell(fixture: Awaited<ReturnType<typeof openInboxFixture>>, kind: NoticeKind, userId: number) {
+  const { platform } = fixture.app
   const rows = () => platform.database.read.selectFrom('notifications').selectAll().where('userId', '=', userId).execute()
   const before = (await rows()).length
   const values = Object.fromEntries(kind.values.map((value) => [value, 'x']))
@@ -41,19 +44,20 @@ async function tell(world: Awaited<ReturnType<typeof openInboxWorld>>, kind: Not
   return { inbox: row?.isListed === 1, mail: Boolean(row?.mailAt), desktop: outcome!.tells.length > 0, isStored: row !== undefined }
 }
 
-test('each kind goes where it was chosen to go, and nowhere else', { tags: ['long'] }, async () => {
-  await using world = await openInboxWorld({ smtpUrl: 'smtp://127.0.0.1:1' })
-  const { id } = world.people.helena
+test('delivers each kind only to the chosen channels', { tags: ['long'] }, async () => {
+  await using fixture = await openInboxFixture({ smtpUrl: 'smtp://127.0.0.1:1' })
+  const { id } = fixture.people.helena
   for (const [name, kind] of sent) {
     const { module, setting, channels, isMandatory, isShownByModule } = kind
-    const choose = (wish: object) => world.as('helena').post('/api/notifications/settings', { setting: { module, kind: setting, ...wish } })
+    const choose = (wish: object) =>
+      fixture.as('helena').post('/api/notifications/settings', { setting: { module, kind: setting, ...wish } })
     const offered = Object.keys(channels) as (keyof typeof channels)[]
     for (const one of [null, ...offered]) {
       const wish = Object.fromEntries(
         offered.filter((channel) => !isMandatory || channel !== 'inbox').map((channel) => [channel, channel === one]),
       )
       expect([name, (await choose(wish)).status]).toEqual([name, 200])
-      const stored = await tell(world, kind, id)
+      const stored = await tell(fixture, kind, id)
       const inbox = isMandatory || one === 'inbox'
       const expected = { inbox, mail: one === 'mail', desktop: one === 'desktop' && !isShownByModule, isStored: inbox || one !== null }
       expect([name, one, stored]).toEqual([name, one, expected])
@@ -61,11 +65,11 @@ test('each kind goes where it was chosen to go, and nowhere else', { tags: ['lon
   }
 })
 
-test('without a choice each kind goes where it goes by itself, and without a mail server never by mail', async () => {
-  await using world = await openInboxWorld()
+test('uses the default channels without a preference, and no email without a mail server', async () => {
+  await using fixture = await openInboxFixture()
   for (const [name, kind] of sent) {
     const { channels, isShownByModule } = kind
-    const stored = await tell(world, kind, world.people.helena.id)
+    const stored = await tell(fixture, kind, fixture.people.helena.id)
     expect([name, stored]).toEqual([
       name,
       { inbox: channels.inbox, desktop: channels.desktop === true && !isShownByModule, mail: false, isStored: true },
@@ -73,18 +77,18 @@ test('without a choice each kind goes where it goes by itself, and without a mai
   }
 })
 
-test('a kind that no module declares cannot be sent, nor one of something without saying of what', async () => {
-  await using world = await openInboxWorld()
-  const { platform } = world.app
+test('rejects undeclared kinds and notifications without their record', async () => {
+  await using fixture = await openInboxFixture()
+  const { platform } = fixture.app
   const { secret } = noticeKinds('todo', { secret: { values: [] } })
   const send = (notice: object) =>
     act(platform, systemAsker(platform), {
       name: 'test',
-      verb: async (ctx: Context) => ctx.notify({ userId: world.people.sam.id, values: {}, ...notice } as never),
+      verb: async (ctx: Context) => ctx.notify({ userId: fixture.people.sam.id, values: {}, ...notice } as never),
       input: undefined,
     })
   await expect(send({ kind: secret, link: '/' })).rejects.toThrow('no module declares the notices todo.secret')
   const task = kinds.find(({ module }) => module === 'todo')!
   await expect(send({ kind: task, link: '/' })).rejects.toThrow('needs an id')
-  expect((await world.inbox('sam')).total).toBe(0)
+  expect((await fixture.inbox('sam')).total).toBe(0)
 })

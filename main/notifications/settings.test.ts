@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NoticeSetting } from '#platform/contract/notifications.ts'
 import type { PersonName } from '#platform/server/testing/people.ts'
-import { openInboxWorld } from './inbox-world.ts'
+import { openInboxFixture } from './inbox-fixture.ts'
 
-let world: Awaited<ReturnType<typeof openInboxWorld>>
-beforeAll(async () => void (world = await openInboxWorld()), 60_000)
-afterAll(() => world[Symbol.asyncDispose]())
+let fixture: Awaited<ReturnType<typeof openInboxFixture>>
+beforeAll(async () => void (fixture = await openInboxFixture()), 60_000)
+afterAll(() => fixture[Symbol.asyncDispose]())
 
-const settings = async (name: PersonName) => (await world.as(name).get('/api/notifications/settings')).body.settings as NoticeSetting[]
+const settings = async (name: PersonName) => (await fixture.as(name).get('/api/notifications/settings')).body.settings as NoticeSetting[]
 const named = (all: readonly NoticeSetting[]) => all.map(({ module, kind }) => `${module}.${kind}`)
-const choose = (name: PersonName, setting: unknown) => world.as(name).post('/api/notifications/settings', { setting })
+const choose = (name: PersonName, setting: unknown) => fixture.as(name).post('/api/notifications/settings', { setting })
 
-test('people are asked about what they can get, each kind once', async () => {
+test('lists each kind that the user can receive once', async () => {
   const [admin, staff, stranger] = [named(await settings('helena')), named(await settings('sam')), named(await settings('stranger'))]
   expect(new Set(admin).size).toBe(admin.length)
   expect(admin).toEqual(expect.arrayContaining(['account.registration', 'todo.assigned', 'ecommerce.my-orders', 'invoices.overdue']))
@@ -20,7 +20,7 @@ test('people are asked about what they can get, each kind once', async () => {
   expect(stranger).toEqual(['users.viewed-as'])
 })
 
-test('a choice holds from the next notice on, for whoever made it alone', async () => {
+test('a preference applies from the next notification on, only to its user', async () => {
   expect((await choose('sam', { module: 'todo', kind: 'assigned', inbox: false, desktop: false, mail: false })).body.setting).toMatchObject(
     {
       inbox: false,
@@ -28,24 +28,24 @@ test('a choice holds from the next notice on, for whoever made it alone', async 
       mail: false,
     },
   )
-  await world.assign('sam')
-  await world.assign('wei')
-  expect([(await world.inbox('sam')).total, (await world.inbox('wei')).total]).toEqual([0, 1])
+  await fixture.assign('sam')
+  await fixture.assign('wei')
+  expect([(await fixture.inbox('sam')).total, (await fixture.inbox('wei')).total]).toEqual([0, 1])
   expect((await choose('sam', { module: 'todo', kind: 'assigned', inbox: true })).body.setting).toMatchObject({ inbox: true, mail: false })
-  await world.assign('sam')
-  expect((await world.inbox('sam')).total).toBe(1)
+  await fixture.assign('sam')
+  expect((await fixture.inbox('sam')).total).toBe(1)
   expect((await settings('wei')).find(({ module }) => module === 'todo')).toMatchObject({ inbox: true, desktop: true, mail: true })
 })
 
-test('what one does not want in the inbox is not counted there, but waits to be seen', async () => {
+test('notifications hidden from the inbox are not counted but stay unread', async () => {
   await choose('jonas', { module: 'todo', kind: 'assigned', inbox: false })
-  const id = await world.assign('jonas')
-  expect((await world.as('jonas').get('/api/notifications/unread')).body).toMatchObject({
+  const id = await fixture.assign('jonas')
+  expect((await fixture.as('jonas').get('/api/notifications/unread')).body).toMatchObject({
     unread: 0,
     waiting: [{ link: `/todo?task=${id}` }],
   })
   await choose('jonas', { module: 'todo', kind: 'assigned' })
-  expect((await world.inbox('jonas')).total).toBe(0)
+  expect((await fixture.inbox('jonas')).total).toBe(0)
 })
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   [{ module: 'todo', kind: 'assigned', sound: true }, '/setting'],
   [{ kind: 'assigned' }, '/setting'],
   ['todo', '/setting'],
-])('%j is refused at %s', async (setting, path) => {
+])('rejects %j at %s', async (setting, path) => {
   const { status, body } = await choose('sam', setting)
   expect(status).toBe(400)
   expect(body.errors[0].path).toMatch(new RegExp(`^${path}`))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openPeopleWorld } from './people-world.ts'
+import { openPeopleFixture } from './people-fixture.ts'
 
-type World = Awaited<ReturnType<typeof openPeopleWorld>>
-type Call = (as: World['guest'], ids: { user: number; role: number; permission: number }) => ReturnType<World['guest']['get']>
+type Fixture = Awaited<ReturnType<typeof openPeopleFixture>>
+type Call = (as: Fixture['guest'], ids: { user: number; role: number; permission: number }) => ReturnType<Fixture['guest']['get']>
 
 const reads: Record<string, Call> = {
   listAllUsers: (as) => as.get('/api/users/list/all-data'),
@@ -39,7 +39,7 @@ const writes: Record<string, Call> = {
 }
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-const statusesOf = async (calls: Record<string, Call>, as: World['guest'], ids: Parameters<Call>[1]) => {
+const statusesOf = async (calls: Record<string, Call>, as: Fixture['guest'], ids: Parameters<Call>[1]) => {
   const statuses: Record<string, number> = {}
   for (const [name, call] of Object.entries(calls)) statuses[name] = (await call(as, ids)).status
   return statuses
@@ -47,45 +47,45 @@ const statusesOf = async (calls: Record<string, Call>, as: World['guest'], ids: 
 const all = (calls: Record<string, Call>, status: number) => Object.fromEntries(Object.keys(calls).map((name) => [name, status]))
 
 async function open() {
-  const world = await openPeopleWorld()
-  const role = await world.addRole('bookkeeper', [{ action: 'read', subject: 'Task' }])
-  const { body } = await world.admin.post('/apps/permissions/add-permission', { permission: { name: 'sign-off' } })
-  const user = await world.join('theo', 'guest', 'pending')
-  return { world, ids: { user: user.id, role: role.id, permission: body.permission.id as number } }
+  const fixture = await openPeopleFixture()
+  const role = await fixture.addRole('bookkeeper', [{ action: 'read', subject: 'Task' }])
+  const { body } = await fixture.admin.post('/apps/permissions/add-permission', { permission: { name: 'sign-off' } })
+  const user = await fixture.join('theo', 'guest', 'pending')
+  return { fixture, ids: { user: user.id, role: role.id, permission: body.permission.id as number } }
 }
 
-test('guests sign in first, and leave no trace', async () => {
-  const { world, ids } = await open()
-  await using _ = world
-  const before = await world.effects()
-  expect(await statusesOf({ ...reads, ...writes }, world.guest, ids)).toEqual(all({ ...reads, ...writes }, 401))
-  expect(await world.effects()).toEqual(before)
+test('guests are rejected with 401 and change nothing', async () => {
+  const { fixture, ids } = await open()
+  await using _ = fixture
+  const before = await fixture.effects()
+  expect(await statusesOf({ ...reads, ...writes }, fixture.guest, ids)).toEqual(all({ ...reads, ...writes }, 401))
+  expect(await fixture.effects()).toEqual(before)
 })
 
-test('strangers may nothing, and leave no trace', async () => {
-  const { world, ids } = await open()
-  await using _ = world
-  const before = await world.effects()
-  const { setAvatar, removeAvatar, ...others } = await statusesOf({ ...reads, ...writes }, world.as('stranger'), ids)
+test('users without rights are rejected and change nothing', async () => {
+  const { fixture, ids } = await open()
+  await using _ = fixture
+  const before = await fixture.effects()
+  const { setAvatar, removeAvatar, ...others } = await statusesOf({ ...reads, ...writes }, fixture.as('stranger'), ids)
   expect([setAvatar, removeAvatar]).toEqual([404, 404])
   expect(new Set(Object.values(others))).toEqual(new Set([403]))
-  expect(await world.effects()).toEqual(before)
+  expect(await fixture.effects()).toEqual(before)
 })
 
-test('members see people, change nobody, and learn nothing of roles', async () => {
-  const { world, ids } = await open()
-  await using _ = world
-  const before = await world.effects()
+test('members can view people but not change them or read roles', async () => {
+  const { fixture, ids } = await open()
+  await using _ = fixture
+  const before = await fixture.effects()
   const allowed = { listAllUsers: 200, listUsers: 200, getUser: 200, exportUsers: 200 }
-  expect(await statusesOf(reads, world.as('sam'), ids)).toEqual({ ...all(reads, 403), ...allowed })
-  expect(await statusesOf(writes, world.as('sam'), ids)).toEqual(all(writes, 403))
-  expect(await world.effects()).toEqual(before)
+  expect(await statusesOf(reads, fixture.as('sam'), ids)).toEqual({ ...all(reads, 403), ...allowed })
+  expect(await statusesOf(writes, fixture.as('sam'), ids)).toEqual(all(writes, 403))
+  expect(await fixture.effects()).toEqual(before)
 })
 
-test('managers look after people, but neither delete them nor touch roles and permissions', async () => {
-  const { world, ids } = await open()
-  await using _ = world
-  const { calls } = await world.join('mara', 'manager')
+test('managers manage people but cannot delete them or change roles and permissions', async () => {
+  const { fixture, ids } = await open()
+  await using _ = fixture
+  const { calls } = await fixture.join('mara', 'manager')
   expect(await statusesOf(reads, calls, ids)).toEqual(all(reads, 200))
   const people = {
     addUser: 200,
@@ -99,9 +99,9 @@ test('managers look after people, but neither delete them nor touch roles and pe
   expect(await statusesOf(writes, calls, ids)).toEqual({ ...all(writes, 403), ...people })
 })
 
-test('administrators may do everything', async () => {
-  const { world, ids } = await open()
-  await using _ = world
-  expect(await statusesOf(reads, world.admin, ids)).toEqual(all(reads, 200))
-  expect(await statusesOf(writes, world.admin, ids)).toEqual({ ...all(writes, 200), inviteUser: 409, startViewAs: 409 })
+test('administrators can do everything', async () => {
+  const { fixture, ids } = await open()
+  await using _ = fixture
+  expect(await statusesOf(reads, fixture.admin, ids)).toEqual(all(reads, 200))
+  expect(await statusesOf(writes, fixture.admin, ids)).toEqual({ ...all(writes, 200), inviteUser: 409, startViewAs: 409 })
 })

@@ -1,7 +1,7 @@
 import { deflateSync, crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { openPeopleWorld } from './people-world.ts'
+import { openPeopleFixture } from './people-fixture.ts'
 
 const photo = () =>
   sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
@@ -9,7 +9,7 @@ const photo = () =>
     .jpeg()
     .toBuffer()
 
-/** A PNG whose header promises this many pixels, and whose few bytes would unpack to all of them. */
+/** Builds a small PNG whose header declares `side` × `side` pixels. */
 function bomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -31,28 +31,33 @@ function bomb(side: number): Buffer {
   ])
 }
 
-test('a picture becomes a small square without its metadata, seen by those who see the person', async () => {
-  await using world = await openPeopleWorld()
-  const { sam } = world.people
+test('an avatar becomes a small square without metadata, visible to those who see the person', async () => {
+  await using fixture = await openPeopleFixture()
+  const { sam } = fixture.people
   const given = await photo()
   expect((await sharp(given).metadata()).exif?.toString('latin1')).toContain('Secret Artist')
-  const set = await world.as('sam').post('/api/users/avatar', { id: sam.id, image: given.toString('base64') })
+  const set = await fixture.as('sam').post('/api/users/avatar', { id: sam.id, image: given.toString('base64') })
   expect(set.body.avatar).toMatch(/^\/files\/\d+\/avatar\.webp$/)
-  const file = await world.app.http.inject({ url: set.body.avatar, headers: { authorization: `Bearer ${world.people.wei.accessToken}` } })
+  const file = await fixture.app.http.inject({
+    url: set.body.avatar,
+    headers: { authorization: `Bearer ${fixture.people.wei.accessToken}` },
+  })
   expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/webp'])
   const metadata = await sharp(file.rawPayload).metadata()
   expect(metadata).toMatchObject({ width: 256, height: 256, format: 'webp' })
   expect([metadata.exif, metadata.xmp, metadata.iptc]).toEqual([undefined, undefined, undefined])
   expect(
-    (await world.app.http.inject({ url: set.body.avatar, headers: { authorization: `Bearer ${world.people.stranger.accessToken}` } }))
+    (await fixture.app.http.inject({ url: set.body.avatar, headers: { authorization: `Bearer ${fixture.people.stranger.accessToken}` } }))
       .statusCode,
   ).toBe(404)
-  expect((await world.admin.get('/api/users/user', { id: sam.id })).body.user.avatar).toBe(set.body.avatar)
-  expect((await world.admin.delete('/api/users/avatar', { id: sam.id })).body).toEqual({ avatar: null })
-  expect((await world.app.http.inject({ url: set.body.avatar, headers: { authorization: `Bearer ${sam.accessToken}` } })).statusCode).toBe(
-    404,
+  expect((await fixture.admin.get('/api/users/user', { id: sam.id })).body.user.avatar).toBe(set.body.avatar)
+  expect((await fixture.admin.delete('/api/users/avatar', { id: sam.id })).body).toEqual({ avatar: null })
+  expect(
+    (await fixture.app.http.inject({ url: set.body.avatar, headers: { authorization: `Bearer ${sam.accessToken}` } })).statusCode,
+  ).toBe(404)
+  expect((await fixture.as('sam').post('/api/users/avatar', { id: fixture.people.wei.id, image: given.toString('base64') })).status).toBe(
+    403,
   )
-  expect((await world.as('sam').post('/api/users/avatar', { id: world.people.wei.id, image: given.toString('base64') })).status).toBe(403)
 })
 
 test.each<[string, () => Promise<Buffer> | Buffer, number]>([
@@ -62,19 +67,19 @@ test.each<[string, () => Promise<Buffer> | Buffer, number]>([
   ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415],
   ['a picture that was cut off', async () => (await photo()).subarray(0, 300), 415],
   ['a name of a picture alone', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 415],
-])('%s is refused and leaves no trace', async (_, image, status) => {
-  await using world = await openPeopleWorld()
-  const before = await world.effects()
+])('rejects %s and changes nothing', async (_, image, status) => {
+  await using fixture = await openPeopleFixture()
+  const before = await fixture.effects()
   const started = performance.now()
-  const answer = await world.as('sam').post('/api/users/avatar', { id: world.people.sam.id, image: (await image()).toString('base64') })
+  const answer = await fixture.as('sam').post('/api/users/avatar', { id: fixture.people.sam.id, image: (await image()).toString('base64') })
   expect(answer.status).toBe(status)
   expect(performance.now() - started).toBeLessThan(20_000)
-  expect(await world.effects()).toEqual(before)
+  expect(await fixture.effects()).toEqual(before)
 })
 
-test('base64 with lines as long as they like is read, and one of blanks for ever is refused at once', async () => {
-  await using world = await openPeopleWorld()
-  const set = (image: string) => world.as('sam').post('/api/users/avatar', { id: world.people.sam.id, image })
+test('accepts base64 with line breaks and quickly rejects endless whitespace', async () => {
+  await using fixture = await openPeopleFixture()
+  const set = (image: string) => fixture.as('sam').post('/api/users/avatar', { id: fixture.people.sam.id, image })
   const base64 = (await photo()).toString('base64')
   expect((await set(` ${base64.replace(/.{76}/g, '$&\r\n')}\n`)).status).toBe(200)
   expect((await set(`A${' '.repeat(200_000)}!`)).body).toMatchObject({ status: 400, errors: [{ path: '/image' }] })

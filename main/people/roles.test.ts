@@ -6,7 +6,7 @@ import { usersModule } from '#modules/users/server/index.ts'
 import type { Rule } from '#platform/contract/identity.ts'
 import { caller } from '#platform/server/testing/caller.ts'
 import { openSocket } from '#platform/server/testing/socket.ts'
-import { openPeopleWorld } from './people-world.ts'
+import { openPeopleFixture } from './people-fixture.ts'
 
 const bookkeeping: Rule[] = [
   { action: ['read', 'update'], subject: 'Task' },
@@ -14,9 +14,9 @@ const bookkeeping: Rule[] = [
   { action: 'read', subject: 'Tag' },
 ]
 
-test('admin, manager, staff and guest are there, and admin is as it is', async () => {
-  await using world = await openPeopleWorld()
-  const { body } = await world.admin.get('/apps/roles/data')
+test('has the built-in roles admin, manager, staff and guest, and admin cannot be changed', async () => {
+  await using fixture = await openPeopleFixture()
+  const { body } = await fixture.admin.get('/apps/roles/data')
   expect(body.roles).toMatchObject([
     {
       name: 'admin',
@@ -30,51 +30,51 @@ test('admin, manager, staff and guest are there, and admin is as it is', async (
     { name: 'staff', permissions: ['todo.manage-tags', 'views.keep'], userCount: 5 },
   ])
   const [admin, , manager] = body.roles
-  const change = (role: object) => world.admin.post('/apps/roles/update-role', { role })
+  const change = (role: object) => fixture.admin.post('/apps/roles/update-role', { role })
   expect((await change(admin)).status).toBe(200)
   expect((await change({ ...admin, rules: [] })).body.code).toBe('roles.built_in')
   expect((await change({ id: manager.id, name: 'boss' })).body.code).toBe('roles.built_in')
-  expect((await world.admin.delete('/apps/roles/delete', { id: manager.id })).body.code).toBe('roles.built_in')
+  expect((await fixture.admin.delete('/apps/roles/delete', { id: manager.id })).body.code).toBe('roles.built_in')
 })
 
-test('a role is added, given, changed and taken away, and its rights hold from the next call and on sockets', async () => {
-  await using world = await openPeopleWorld()
-  const role = await world.addRole('Bookkeeper', bookkeeping)
-  const { sam } = world.people
-  const calls = world.as('sam')
-  const { task } = (await world.admin.post('/apps/todo/add-tasks', { task: { title: 'Count', description: 'secret' } })).body
-  const socket = await openSocket(await world.listen(), sam.accessToken)
+test('adding, assigning, changing and removing a role affects the next call and open sockets', async () => {
+  await using fixture = await openPeopleFixture()
+  const role = await fixture.addRole('Bookkeeper', bookkeeping)
+  const { sam } = fixture.people
+  const calls = fixture.as('sam')
+  const { task } = (await fixture.admin.post('/apps/todo/add-tasks', { task: { title: 'Count', description: 'secret' } })).body
+  const socket = await openSocket(await fixture.listen(), sam.accessToken)
   socket.send({ type: 'subscribe', topics: ['todo'] })
   await socket.next(({ type }) => type === 'subscribed')
-  await world.admin.post('/apps/users/update-user', { user: { id: sam.id, role: 'bookkeeper' } })
+  await fixture.admin.post('/apps/users/update-user', { user: { id: sam.id, role: 'bookkeeper' } })
   await socket.next(({ type }) => type === 'rights')
   expect((await calls.get('/api/account/me')).body.userData).toMatchObject({
     role: 'Bookkeeper',
     ability: [...bookkeeping, { action: 'read', subject: 'Auth' }],
   })
   expect((await calls.delete('/apps/todo/delete-task', { taskId: task.id })).status).toBe(403)
-  const list = await world.app.http.inject({ url: '/apps/todo/tasks', headers: { authorization: `Bearer ${sam.accessToken}` } })
+  const list = await fixture.app.http.inject({ url: '/apps/todo/tasks', headers: { authorization: `Bearer ${sam.accessToken}` } })
   expect(list.json().tasks[0]).toMatchObject({ title: 'Count', description: null })
-  const change = await world.admin.post('/apps/roles/update-role', { role: { id: role.id, rules: [{ action: 'read', subject: 'Tag' }] } })
+  const change = await fixture.admin.post('/apps/roles/update-role', { role: { id: role.id, rules: [{ action: 'read', subject: 'Tag' }] } })
   expect((await calls.get('/apps/todo/tasks')).status).toBe(403)
   await socket.next(({ type }) => type === 'rights')
-  await world.admin.post('/apps/todo/update-task', { task: { id: task.id, title: 'Count twice' } })
+  await fixture.admin.post('/apps/todo/update-task', { task: { id: task.id, title: 'Count twice' } })
   expect((await calls.get('/api/account/me')).status).toBe(200)
   expect(socket.waiting().filter(({ type }) => type === 'changed')).toEqual([])
-  expect((await world.undo(change)).status).toBe(200)
+  expect((await fixture.undo(change)).status).toBe(200)
   expect((await calls.get('/api/account/me')).body.userData.ability).toContainEqual(bookkeeping[0])
   socket.close()
 })
 
-test('a role that is renamed goes on being had, and names are unique ignoring case', async () => {
-  await using world = await openPeopleWorld()
-  const role = await world.addRole('clerk', bookkeeping)
-  const { calls } = await world.join('paula', 'clerk')
-  expect((await world.admin.post('/apps/roles/add-role', { role: { name: ' CLERK' } })).body).toMatchObject({
+test('renaming a role keeps its members, and names are unique ignoring case', async () => {
+  await using fixture = await openPeopleFixture()
+  const role = await fixture.addRole('clerk', bookkeeping)
+  const { calls } = await fixture.join('paula', 'clerk')
+  expect((await fixture.admin.post('/apps/roles/add-role', { role: { name: ' CLERK' } })).body).toMatchObject({
     code: 'roles.name_taken',
     errors: [{ path: '/role/name' }],
   })
-  expect((await world.admin.post('/apps/roles/update-role', { role: { id: role.id, name: 'Filing' } })).body.role).toMatchObject({
+  expect((await fixture.admin.post('/apps/roles/update-role', { role: { id: role.id, name: 'Filing' } })).body.role).toMatchObject({
     name: 'Filing',
     userCount: 1,
   })
@@ -84,23 +84,23 @@ test('a role that is renamed goes on being had, and names are unique ignoring ca
   })
 })
 
-test('a role in use is not deleted, and who has it is named; one that is free is, and comes back by undo', async () => {
-  await using world = await openPeopleWorld()
-  const role = await world.addRole('clerk', bookkeeping, ['todo.manage-tags'])
-  const { id } = await world.join('paula', 'clerk')
-  const refused = await world.admin.delete('/apps/roles/delete', { id: role.id })
+test('a role in use cannot be deleted and names its members; an unused one can, and undo restores it', async () => {
+  await using fixture = await openPeopleFixture()
+  const role = await fixture.addRole('clerk', bookkeeping, ['todo.manage-tags'])
+  const { id } = await fixture.join('paula', 'clerk')
+  const refused = await fixture.admin.delete('/apps/roles/delete', { id: role.id })
   expect(refused.body).toMatchObject({
     status: 409,
     code: 'roles.in_use',
     detail: 'The role is in use by Paula Moreau.',
     errors: [{ path: `/users/${id}`, message: 'Paula Moreau' }],
   })
-  await world.admin.post('/apps/users/update-user', { user: { id, role: 'guest' } })
-  const deleted = await world.admin.delete('/apps/roles/delete', { id: role.id })
+  await fixture.admin.post('/apps/users/update-user', { user: { id, role: 'guest' } })
+  const deleted = await fixture.admin.delete('/apps/roles/delete', { id: role.id })
   expect(deleted.status).toBe(200)
-  expect((await world.admin.post('/apps/users/update-user', { user: { id, role: 'clerk' } })).status).toBe(400)
-  expect((await world.undo(deleted)).status).toBe(200)
-  expect((await world.admin.get('/apps/roles/role', { id: role.id })).body.role).toMatchObject({
+  expect((await fixture.admin.post('/apps/users/update-user', { user: { id, role: 'clerk' } })).status).toBe(400)
+  expect((await fixture.undo(deleted)).status).toBe(200)
+  expect((await fixture.admin.get('/apps/roles/role', { id: role.id })).body.role).toMatchObject({
     name: 'clerk',
     rules: bookkeeping,
     permissions: ['todo.manage-tags'],
@@ -118,30 +118,30 @@ test.each<[string, object]>([
   ['/role/rules/1/fields/0', { action: 'read', subject: 'User', fields: ['passwordHash'] }],
   ['/role/rules/1/conditions', { action: 'read', subject: 'all', conditions: { id: 1 } }],
   ['/role/rules/1/conditions/name', { action: 'use', subject: 'Permission', conditions: { name: 'nothing' } }],
-])('a rule with a mistake is refused at %s', async (path, rule) => {
-  await using world = await openPeopleWorld()
-  const before = await world.effects()
+])('rejects an invalid rule at %s', async (path, rule) => {
+  await using fixture = await openPeopleFixture()
+  const before = await fixture.effects()
   const role = { name: 'odd', rules: [{ action: 'read', subject: 'Task' }, rule], permissions: [] }
   for (const answer of [
-    await world.admin.post('/apps/roles/add-role', { role }),
-    await world.admin.post('/apps/roles/preview', { role: { rules: role.rules, permissions: [] } }),
+    await fixture.admin.post('/apps/roles/add-role', { role }),
+    await fixture.admin.post('/apps/roles/preview', { role: { rules: role.rules, permissions: [] } }),
   ]) {
     expect(answer.status).toBe(400)
     expect(answer.body.errors.map((error: { path: string }) => error.path)).toContain(path)
   }
-  expect(await world.effects()).toEqual(before)
+  expect(await fixture.effects()).toEqual(before)
 })
 
-test('nobody makes, changes or assigns a role beyond their own rights', async () => {
-  await using world = await openPeopleWorld()
-  await world.addRole('people officer', [
+test('no one can create, change or assign a role beyond their own rights', async () => {
+  await using fixture = await openPeopleFixture()
+  await fixture.addRole('people officer', [
     { action: 'manage', subject: ['Role', 'Permission', 'User'] },
     { action: 'read', subject: 'Task' },
   ])
-  const { calls, id } = await world.join('paula', 'people officer')
-  const [officer, staff, guest] = await Promise.all(['people officer', 'staff', 'guest'].map(world.roleNamed))
+  const { calls, id } = await fixture.join('paula', 'people officer')
+  const [officer, staff, guest] = await Promise.all(['people officer', 'staff', 'guest'].map(fixture.roleNamed))
   const all: Rule[] = [{ action: 'manage', subject: 'all' }]
-  const before = await world.effects()
+  const before = await fixture.effects()
   for (const answer of [
     await calls.post('/apps/roles/add-role', { role: { name: 'king', rules: all } }),
     await calls.post('/apps/roles/update-role', { role: { id: officer!.id, rules: all } }),
@@ -151,44 +151,44 @@ test('nobody makes, changes or assigns a role beyond their own rights', async ()
     await calls.post('/apps/users/update-user', { user: { id, role: 'staff' } }),
   ])
     expect(answer.body).toMatchObject({ status: 403, code: 'roles.beyond_own_rights' })
-  expect(await world.effects()).toEqual(before)
+  expect(await fixture.effects()).toEqual(before)
   expect(guest).toBeDefined()
   expect(
     (await calls.post('/apps/roles/add-role', { role: { name: 'reader', rules: [{ action: 'read', subject: 'Task' }] } })).status,
   ).toBe(200)
 })
 
-test('the last administrator stays when a role is edited, also when two edit their roles at the same moment', async () => {
-  await using world = await openPeopleWorld()
+test('editing roles keeps the last administrator, even when two edit concurrently', async () => {
+  await using fixture = await openPeopleFixture()
   const all: Rule[] = [{ action: 'manage', subject: 'all' }]
-  const [one, two] = [await world.addRole('owner', all), await world.addRole('partner', all)]
-  const { helena, jonas } = world.people
-  await world.admin.post('/apps/users/update-user', { user: { id: helena.id, role: 'owner' } })
-  await world.admin.post('/apps/users/update-user', { user: { id: jonas.id, role: 'partner' } })
+  const [one, two] = [await fixture.addRole('owner', all), await fixture.addRole('partner', all)]
+  const { helena, jonas } = fixture.people
+  await fixture.admin.post('/apps/users/update-user', { user: { id: helena.id, role: 'owner' } })
+  await fixture.admin.post('/apps/users/update-user', { user: { id: jonas.id, role: 'partner' } })
   const lessen = (as: 'helena' | 'jonas', id: number) =>
-    world.as(as).post('/apps/roles/update-role', { role: { id, rules: [{ action: 'read', subject: 'Task' }] } })
+    fixture.as(as).post('/apps/roles/update-role', { role: { id, rules: [{ action: 'read', subject: 'Task' }] } })
   const answers = await Promise.all([lessen('helena', two.id), lessen('jonas', one.id)])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   const left = answers[0]!.status === 200 ? ('helena' as const) : ('jonas' as const)
   expect((await lessen(left, left === 'helena' ? one.id : two.id)).body.code).toBe('users.last_administrator')
 })
 
-test('a link that was handed over is as good as the rights of whoever has it are today', async () => {
-  await using world = await openPeopleWorld()
-  const lead = await world.addRole('lead', [{ action: 'manage', subject: ['User', 'Task', 'Tag'] }])
-  const clerk = await world.addRole('clerk', [{ action: 'read', subject: 'Task' }])
-  const { calls } = await world.join('paula', 'lead')
-  const rosa = await world.join('rosa', 'clerk')
+test('a link is valid only while its creator still has the rights of the account', async () => {
+  await using fixture = await openPeopleFixture()
+  const lead = await fixture.addRole('lead', [{ action: 'manage', subject: ['User', 'Task', 'Tag'] }])
+  const clerk = await fixture.addRole('clerk', [{ action: 'read', subject: 'Task' }])
+  const { calls } = await fixture.join('paula', 'lead')
+  const rosa = await fixture.join('rosa', 'clerk')
   const invited = { fullName: 'Nadia Ferreira', username: 'nadia', email: 'nadia@harbour.test', role: 'clerk' }
-  const nadia = (await world.admin.post('/apps/users/add-user', invited)).body.user
+  const nadia = (await fixture.admin.post('/apps/users/add-user', invited)).body.user
   const post = async (path: string, body: object) => (await calls.post(path, body)).body
   const token = (link: string) => link.split('/').at(-1)!
   const reset = token((await post('/api/account/create-reset-link', { userId: rosa.id })).link)
   const invitation = token((await post('/apps/users/invite', { id: nadia.id })).invitation.link)
-  const open = async () => (await world.guest.post('/api/users/open-invitation', { token: invitation })).status
-  const use = async () => (await world.guest.post('/jwt/reset-password', { token: reset, password: 'seven boats' })).status
+  const open = async () => (await fixture.guest.post('/api/users/open-invitation', { token: invitation })).status
+  const use = async () => (await fixture.guest.post('/jwt/reset-password', { token: reset, password: 'seven boats' })).status
   const rule = async (id: number, rules: Rule[]) =>
-    expect((await world.admin.post('/apps/roles/update-role', { role: { id, rules } })).status).toBe(200)
+    expect((await fixture.admin.post('/apps/roles/update-role', { role: { id, rules } })).status).toBe(200)
   const mayRead: Rule = { action: 'read', subject: 'Task' }
   await rule(clerk.id, [mayRead, { action: 'read', subject: 'Role' }])
   expect([await open(), await use()]).toEqual([400, 400])
@@ -198,18 +198,18 @@ test('a link that was handed over is as good as the rights of whoever has it are
   expect(await open()).toBe(400)
 })
 
-test('a preview counts people and records, names rights and fields, and writes nothing', async () => {
-  await using world = await openPeopleWorld()
-  const role = await world.addRole('clerk', [{ action: 'read', subject: 'Tag' }])
-  const people = [await world.join('paula', 'clerk'), await world.join('quentin', 'clerk'), await world.join('rosa', 'clerk')]
-  await world.join('simon', 'clerk', 'inactive')
+test('a preview counts people and records, lists rights and fields, and writes nothing', async () => {
+  await using fixture = await openPeopleFixture()
+  const role = await fixture.addRole('clerk', [{ action: 'read', subject: 'Tag' }])
+  const people = [await fixture.join('paula', 'clerk'), await fixture.join('quentin', 'clerk'), await fixture.join('rosa', 'clerk')]
+  await fixture.join('simon', 'clerk', 'inactive')
   for (const [index, assignee] of [people[0], people[0], people[1], undefined].entries())
-    await world.admin.post('/apps/todo/add-tasks', {
+    await fixture.admin.post('/apps/todo/add-tasks', {
       task: { title: `Task ${index}`, isImportant: index === 0, ...(assignee && { assignee: assignee.id }) },
     })
-  const before = await world.effects()
+  const before = await fixture.effects()
   const preview = async (rules: Rule[], permissions: string[] = []) =>
-    (await world.admin.post('/apps/roles/preview', { role: { id: role.id, rules, permissions } })).body.preview
+    (await fixture.admin.post('/apps/roles/preview', { role: { id: role.id, rules, permissions } })).body.preview
   const whole = await preview([{ action: 'read', subject: ['Tag', 'Task'] }])
   expect(whole).toMatchObject({ people: 3, sample: [{ fullName: 'Paula Moreau' }, {}, {}], losesLastAdministrator: false })
   expect(whole.records).toEqual([
@@ -230,16 +230,16 @@ test('a preview counts people and records, names rights and fields, and writes n
   expect(fields.rights).toMatchObject([
     { subject: 'Tag', action: 'read', before: 'all', after: 'some', fieldsLost: ['color', 'createdAt', 'updatedAt'] },
   ])
-  expect(await world.effects()).toEqual(before)
+  expect(await fixture.effects()).toEqual(before)
 })
 
-test('a preview counts nothing beyond what its viewer may do, and nothing of what is people’s own', async () => {
-  await using world = await openPeopleWorld({ modules: [usersModule, permissionsModule, todoModule, bookmarksModule] })
-  await world.addRole('people officer', [{ action: 'manage', subject: ['Role', 'Permission', 'User'] }])
-  const role = await world.addRole('reader', [])
-  const { calls } = await world.join('paula', 'people officer')
-  const reader = await world.join('rosa', 'reader')
-  await world.app.platform.database.write((tx) =>
+test("a preview is limited to the viewer's rights and excludes private records", async () => {
+  await using fixture = await openPeopleFixture({ modules: [usersModule, permissionsModule, todoModule, bookmarksModule] })
+  await fixture.addRole('people officer', [{ action: 'manage', subject: ['Role', 'Permission', 'User'] }])
+  const role = await fixture.addRole('reader', [])
+  const { calls } = await fixture.join('paula', 'people officer')
+  const reader = await fixture.join('rosa', 'reader')
+  await fixture.app.platform.database.write((tx) =>
     tx.insertInto('bookmarks').values({ userId: reader.id, pageId: 1, createdAt: '2026-11-20T09:30:00.000Z' }).execute(),
   )
   const rules: Rule[] = [{ action: 'manage', subject: 'all' }]
@@ -247,29 +247,29 @@ test('a preview counts nothing beyond what its viewer may do, and nothing of wha
     status: 403,
     code: 'roles.beyond_own_rights',
   })
-  const { preview } = (await world.admin.post('/apps/roles/preview', { role: { id: role.id, rules, permissions: [] } })).body
+  const { preview } = (await fixture.admin.post('/apps/roles/preview', { role: { id: role.id, rules, permissions: [] } })).body
   const counted = preview.records.map(({ subject }: { subject: string }) => subject)
   expect(counted).toContain('User')
   expect(counted).not.toContain('Bookmark')
 })
 
-test('a preview counts only records that its viewer sees', async () => {
-  await using world = await openPeopleWorld()
+test('a preview counts only records visible to the viewer', async () => {
+  await using fixture = await openPeopleFixture()
   const own: Rule = { action: 'read', subject: 'Task', conditions: { 'assignee.id': '${user.id}' } }
-  await world.addRole('people officer', [{ action: 'manage', subject: ['Role', 'Permission', 'User'] }, own])
-  const role = await world.addRole('reader', [])
-  const { id: paula, calls } = await world.join('paula', 'people officer')
-  const { id: rosa } = await world.join('rosa', 'reader')
-  for (const assignee of [paula, rosa, rosa]) await world.admin.post('/apps/todo/add-tasks', { task: { title: 'Task', assignee } })
+  await fixture.addRole('people officer', [{ action: 'manage', subject: ['Role', 'Permission', 'User'] }, own])
+  const role = await fixture.addRole('reader', [])
+  const { id: paula, calls } = await fixture.join('paula', 'people officer')
+  const { id: rosa } = await fixture.join('rosa', 'reader')
+  for (const assignee of [paula, rosa, rosa]) await fixture.admin.post('/apps/todo/add-tasks', { task: { title: 'Task', assignee } })
   const asked = { role: { id: role.id, rules: [own], permissions: [] } }
   const recordsFor = async (who: typeof calls) => (await who.post('/apps/roles/preview', asked)).body.preview.records
-  expect(await recordsFor(world.admin)).toMatchObject([{ subject: 'Task', gained: { people: 1, records: 2 } }])
+  expect(await recordsFor(fixture.admin)).toMatchObject([{ subject: 'Task', gained: { people: 1, records: 2 } }])
   expect(await recordsFor(calls)).toEqual([])
 })
 
-test('the catalogue names what rules can be made of', async () => {
-  await using world = await openPeopleWorld()
-  const { subjects, templates } = (await world.admin.get('/apps/roles/catalogue')).body
+test('the catalogue lists subjects, fields, conditions and templates', async () => {
+  await using fixture = await openPeopleFixture()
+  const { subjects, templates } = (await fixture.admin.get('/apps/roles/catalogue')).body
   const task = subjects.find(({ subject }: { subject: string }) => subject === 'Task')
   expect(task).toMatchObject({ entity: 'task', module: 'todo', actions: ['read', 'create', 'update', 'delete'], isBound: false })
   expect(task.conditions).toEqual(
@@ -287,10 +287,10 @@ test('the catalogue names what rules can be made of', async () => {
   expect(templates).toContain('${user.id}')
 })
 
-test('whoever may read only the names of roles and permissions gets nothing more of them', async () => {
-  await using world = await openPeopleWorld()
-  await world.addRole('clerk', [{ action: 'read', subject: ['Role', 'Permission'], fields: ['name'] }])
-  const { calls } = await world.join('paula', 'clerk')
+test('viewers who may read only names get only the names of roles and permissions', async () => {
+  await using fixture = await openPeopleFixture()
+  await fixture.addRole('clerk', [{ action: 'read', subject: ['Role', 'Permission'], fields: ['name'] }])
+  const { calls } = await fixture.join('paula', 'clerk')
   const { body } = await calls.get('/apps/roles/data', { q: 'admin' })
   expect(body.roles).toMatchObject([{ name: 'admin', rules: null, permissions: null, users: null, userCount: null, createdAt: null }])
   const { permissions } = (await calls.get('/apps/permissions/data', { q: 'manage-tags' })).body
@@ -299,14 +299,14 @@ test('whoever may read only the names of roles and permissions gets nothing more
   expect((await calls.get('/apps/permissions/data', { sortColumn: 'createdAt' })).status).toBe(403)
 })
 
-test('a rule’s fields may name what a role and a permission grant, and who has a role, but its conditions may not', async () => {
-  await using world = await openPeopleWorld()
-  await world.addRole('auditor', [
+test('rules can limit access to grants and members by field, but not use them in conditions', async () => {
+  await using fixture = await openPeopleFixture()
+  await fixture.addRole('auditor', [
     { action: 'read', subject: 'User' },
     { action: 'read', subject: 'Role', fields: ['name', 'rules', 'userCount'] },
     { action: 'read', subject: 'Permission', fields: ['assignedTo'] },
   ])
-  const { calls } = await world.join('paula', 'auditor')
+  const { calls } = await fixture.join('paula', 'auditor')
   const { body } = await calls.get('/apps/roles/data', { q: 'admin' })
   expect(body.roles).toMatchObject([{ rules: [{ subject: 'all' }], userCount: 2, permissions: null, users: null, description: null }])
   const { permissions } = (await calls.get('/apps/permissions/data', { role: 'staff' })).body
@@ -315,7 +315,7 @@ test('a rule’s fields may name what a role and a permission grant, and who has
     { assignedTo: ['manager', 'staff'], ...nothingElse },
     { assignedTo: ['guest', 'manager', 'staff'], ...nothingElse },
   ])
-  const refused = await world.admin.post('/apps/roles/add-role', {
+  const refused = await fixture.admin.post('/apps/roles/add-role', {
     role: { name: 'odd', rules: [{ action: 'read', subject: 'Role', fields: ['salary'], conditions: { rules: [] } }] },
   })
   expect(refused).toMatchObject({ status: 400, body: { code: 'invalid' } })
@@ -323,21 +323,21 @@ test('a rule’s fields may name what a role and a permission grant, and who has
     '/role/rules/0/fields/0',
     '/role/rules/0/conditions/rules',
   ])
-  const { subjects } = (await world.admin.get('/apps/roles/catalogue')).body
+  const { subjects } = (await fixture.admin.get('/apps/roles/catalogue')).body
   const role = subjects.find(({ subject }: { subject: string }) => subject === 'Role')
   expect(role.properties).toEqual(expect.arrayContaining(['rules', 'permissions', 'users']))
   expect(role.fields.map(({ name }: { name: string }) => name)).not.toContain('rules')
 })
 
-test('an assignee who may not read the task, or its title, is told nothing of it', async () => {
-  await using world = await openPeopleWorld()
-  await world.addRole('outsider', [{ action: 'read', subject: 'Task', conditions: { 'createdBy.id': '${user.id}' } }])
-  await world.addRole('half blind', [{ action: 'read', subject: 'Task', fields: ['dueDate', 'assignee'] }])
+test('an assignee who may not read the task or its title is not notified', async () => {
+  await using fixture = await openPeopleFixture()
+  await fixture.addRole('outsider', [{ action: 'read', subject: 'Task', conditions: { 'createdBy.id': '${user.id}' } }])
+  await fixture.addRole('half blind', [{ action: 'read', subject: 'Task', fields: ['dueDate', 'assignee'] }])
   const told = async (role: string) => {
-    const { id, calls } = await world.join(role.replace(' ', ''), role)
-    await world.admin.post('/apps/todo/add-tasks', { task: { title: 'Fire them', assignee: id } })
-    const { task } = (await world.admin.post('/apps/todo/add-tasks', { task: { title: 'Later' } })).body
-    await world.admin.post('/apps/todo/update-task', { task: { id: task.id, assignee: id } })
+    const { id, calls } = await fixture.join(role.replace(' ', ''), role)
+    await fixture.admin.post('/apps/todo/add-tasks', { task: { title: 'Fire them', assignee: id } })
+    const { task } = (await fixture.admin.post('/apps/todo/add-tasks', { task: { title: 'Later' } })).body
+    await fixture.admin.post('/apps/todo/update-task', { task: { id: task.id, assignee: id } })
     const { notifications } = (await calls.get('/api/notifications')).body
     return notifications.map(({ values }: { values: { title: string } }) => values.title)
   }
@@ -346,37 +346,37 @@ test('an assignee who may not read the task, or its title, is told nothing of it
   expect(await told('half blind')).toEqual([])
 })
 
-test('undo says nothing of a record that has gone out of sight, not even that it was changed', async () => {
-  await using world = await openPeopleWorld()
-  const role = await world.addRole('clerk', [{ action: 'manage', subject: 'Task' }])
-  const { calls } = await world.join('paula', 'clerk')
+test('undo reveals nothing about a hidden record, not even that it changed', async () => {
+  await using fixture = await openPeopleFixture()
+  const role = await fixture.addRole('clerk', [{ action: 'manage', subject: 'Task' }])
+  const { calls } = await fixture.join('paula', 'clerk')
   const { task } = (await calls.post('/apps/todo/add-tasks', { task: { title: 'Count' } })).body
   const renamed = await calls.post('/apps/todo/update-task', { task: { id: task.id, title: 'Count twice' } })
   const undo = () => calls.post('/api/journal/undo', { change: renamed.headers['x-change'] })
-  await world.admin.post('/apps/todo/update-task', { task: { id: task.id, title: 'Not hers' } })
+  await fixture.admin.post('/apps/todo/update-task', { task: { id: task.id, title: 'Not hers' } })
   expect((await undo()).status).toBe(409)
   const own = [{ action: 'manage', subject: 'Task', conditions: { 'assignee.id': '${user.id}' } }]
-  await world.admin.post('/apps/roles/update-role', { role: { id: role.id, rules: own } })
+  await fixture.admin.post('/apps/roles/update-role', { role: { id: role.id, rules: own } })
   expect((await undo()).status).toBe(404)
 })
 
-test('whoever may not read a property sends a record back as it was read; whoever may is told that it takes no null', async () => {
-  await using world = await openPeopleWorld()
-  const { task } = (await world.admin.post('/apps/todo/add-tasks', { task: { title: 'Paint the boat', description: 'Secret' } })).body
+test('null is accepted only for properties that the viewer may not read', async () => {
+  await using fixture = await openPeopleFixture()
+  const { task } = (await fixture.admin.post('/apps/todo/add-tasks', { task: { title: 'Paint the boat', description: 'Secret' } })).body
   const fields = ['title', 'isImportant', 'isCompleted', 'isDeleted']
-  await world.addRole('clerk', [{ action: ['read', 'update'], subject: 'Task', fields }])
-  const { accessToken } = await world.join('paula', 'clerk')
-  const calls = caller(world.app.http, [], accessToken)
+  await fixture.addRole('clerk', [{ action: ['read', 'update'], subject: 'Task', fields }])
+  const { accessToken } = await fixture.join('paula', 'clerk')
+  const calls = caller(fixture.app.http, [], accessToken)
   const read = (await calls.get('/apps/todo/tasks')).body.tasks[0]
   expect(read).toMatchObject({ title: 'Paint the boat', description: null, tags: null })
   const written = await calls.post('/apps/todo/update-task', { task: { ...read, isCompleted: true } })
   expect([written.status, written.body.task?.isCompleted]).toEqual([200, true])
-  expect((await world.admin.get('/apps/todo/task', { id: task.id })).body.task).toMatchObject({ description: 'Secret', tags: [] })
+  expect((await fixture.admin.get('/apps/todo/task', { id: task.id })).body.task).toMatchObject({ description: 'Secret', tags: [] })
   const guessed = await calls.post('/apps/todo/update-task', { task: { ...read, description: 'Secret' } })
   expect(guessed.status).toBe(403)
   for (const [by, nulled] of [
     [calls, 'title'],
-    [world.admin, 'description'],
+    [fixture.admin, 'description'],
   ] as const) {
     const refused = await by.post('/apps/todo/update-task', { task: { id: task.id, [nulled]: null } })
     expect([refused.status, refused.body.errors?.[0].path]).toEqual([400, `/task/${nulled}`])

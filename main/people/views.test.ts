@@ -27,7 +27,7 @@ const share = (name: Name, id: number, isShared = true) => server.as(name).post(
 const undo = (name: Name, answer: { headers: Record<string, unknown> }) =>
   server.as(name).post('/api/journal/undo', { change: answer.headers['x-change'] })
 
-test('a view is kept as it was given, for its owner alone, whatever others may', async () => {
+test('saves a view unchanged, visible only to its owner regardless of rights', async () => {
   const { status, body } = await add('sam', { name: ' Unpaid ' })
   expect(status).toBe(200)
   expect(body.view).toMatchObject({ table: 'invoices', name: 'Unpaid', settings, isShared: false, owner: { fullName: 'Sam Whitfield' } })
@@ -48,7 +48,7 @@ test('names are unique for each owner and table, ignoring case and accents', asy
   expect((await add('helena', { name: 'Été' })).status).toBe(200)
 })
 
-test('sharing needs its right; whoever may see the table then uses the view, and nobody but its owner changes it', async () => {
+test('sharing requires its right; everyone who sees the table can use the view, only its owner can change it', async () => {
   const { body } = await add('sam', { name: 'Told' })
   expect((await share('sam', body.view.id)).status).toBe(403)
   const ofUsers = (await add('helena', { name: 'Everyone', table: 'users' })).body.view
@@ -60,7 +60,7 @@ test('sharing needs its right; whoever may see the table then uses the view, and
   expect(await names('sam', 'users')).toEqual([])
 })
 
-test('a shared view of a table that one may not see is not there, nor is the table', async () => {
+test('shared views of a hidden table answer 404, as the table does', async () => {
   const { view } = (await add('helena', { name: 'Roles', table: 'roles' })).body
   await share('helena', view.id)
   expect((await list('sam', 'roles')).status).toBe(404)
@@ -71,7 +71,7 @@ test('a shared view of a table that one may not see is not there, nor is the tab
   expect((await server.guest.get('/api/views', { table: 'users' })).status).toBe(401)
 })
 
-test('adding, changing, sharing and deleting can be taken back', async () => {
+test('adding, changing, sharing and deleting can be undone', async () => {
   const added = await add('helena', { name: 'First' })
   const { id } = added.body.view
   const changed = await server
@@ -90,7 +90,7 @@ test('adding, changing, sharing and deleting can be taken back', async () => {
   expect(await names('helena')).not.toContain('First')
 })
 
-test('who watches a table hears of its views; who may not see it does not', async () => {
+test('subscribers of a table are notified of its views, if they may see it', async () => {
   const address = await server.listen()
   const topic = 'views/roles'
   const [own, other] = await Promise.all(

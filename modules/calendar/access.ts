@@ -1,6 +1,6 @@
 import type { Door, ModuleAccess } from '#platform/contract/access.ts'
 
-const NOBODYS = 987_654_321
+const UNKNOWN_ID = 987_654_321
 const bounded = (input: Record<string, unknown>): Door => ({
   door: 'gate',
   reason: 'one’s own events and those one is invited to, whatever rules say',
@@ -14,12 +14,12 @@ const span = { start: '2026-11-23T00:00:00.000Z', end: '2026-11-24T00:00:00.000Z
 export const calendarAccess: ModuleAccess = {
   doors: {
     listEvents: bounded({}),
-    getEvent: bounded({ id: NOBODYS }),
+    getEvent: bounded({ id: UNKNOWN_ID }),
     addEvent: own({ event }),
-    updateEvent: bounded({ event: { id: NOBODYS, title: 'Harbour' } }),
-    removeEvent: bounded({ id: NOBODYS }),
-    respond: bounded({ id: NOBODYS, response: 'accepted' }),
-    setReminders: bounded({ id: NOBODYS, reminders: [5] }),
+    updateEvent: bounded({ event: { id: UNKNOWN_ID, title: 'Harbour' } }),
+    removeEvent: bounded({ id: UNKNOWN_ID }),
+    respond: bounded({ id: UNKNOWN_ID, response: 'accepted' }),
+    setReminders: bounded({ id: UNKNOWN_ID, reminders: [5] }),
     getCalendarSettings: own(),
     updateCalendarSettings: own({ settings: { sharesBusy: false } }),
     freeBusy: {
@@ -32,11 +32,11 @@ export const calendarAccess: ModuleAccess = {
       reason: 'when, never what; of people whom the caller sees and who share it',
       input: { people: [1], ...span, minutes: 30 },
     },
-    startImport: own({ fileId: NOBODYS, calendar: 'Personal' }),
-    getImport: own({ id: NOBODYS }),
+    startImport: own({ fileId: UNKNOWN_ID, calendar: 'Personal' }),
+    getImport: own({ id: UNKNOWN_ID }),
     listImports: own(),
-    cancelImport: own({ id: NOBODYS }),
-    takeImportBack: own({ id: NOBODYS }),
+    cancelImport: own({ id: UNKNOWN_ID }),
+    takeImportBack: own({ id: UNKNOWN_ID }),
     exportCalendar: bounded({ calendar: 'Personal' }),
     listFeeds: own(),
     renewFeed: own({ calendar: 'ETC' }),
@@ -49,13 +49,13 @@ export const calendarAccess: ModuleAccess = {
   },
   subjects: {
     Event: { own: 'an event is its organizer’s and its guests’, whatever rules say', make: { by: 'addEvent', input: { event } } },
-    Attendance: { own: 'answers and reminders are each person’s own', proved: 'modules/calendar/server/guests.test.ts' },
+    Attendance: { own: 'answers and reminders are each person’s own', proved: 'modules/calendar/guests/server/guests.test.ts' },
     CalendarSettings: {
       own: 'settings are each person’s own',
       make: { by: 'updateCalendarSettings', input: { settings: { sharesBusy: false } } },
     },
     CalendarFeed: { own: 'private addresses are each person’s own', make: { by: 'renewFeed', input: { calendar: 'ETC' } } },
-    EventImport: { own: 'imports are each person’s own', proved: 'modules/calendar/server/import.test.ts' },
+    EventImport: { own: 'imports are each person’s own', proved: 'modules/calendar/import/server/import.test.ts' },
   },
   topics: { calendar: 'own', 'calendar-imports': 'own', 'calendar-feeds': 'own' },
 }

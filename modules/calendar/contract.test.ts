@@ -4,7 +4,7 @@ import * as contract from './contract.ts'
 
 const { calendar, EventDraft } = contract
 
-test('every call of the specification is there', () => {
+test('has every endpoint of the specification', () => {
   const calls = Object.values(calendar).map(({ method, path }) => `${method} ${path}`)
   expect(calls).toEqual(
     expect.arrayContaining([

@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id, Nullable, Ok, OneOf, paging, Person, withRead } from '#platform/contract/schema.ts'
-import { ChatSettings, Contact, presences, Profile } from './contact-contract.ts'
-import { groupEndpoints } from './group-contract.ts'
-import { Message, messageEndpoints } from './message-contract.ts'
+import { ChatSettings, Contact, presences, Profile } from './contacts/contract.ts'
+import { groupEndpoints } from './groups/contract.ts'
+import { Message, messageEndpoints } from './messages/contract.ts'
 
-export * from './contact-contract.ts'
-export { MEMBERS_LIMIT, type Member } from './group-contract.ts'
+export * from './contacts/contract.ts'
+export { MEMBERS_LIMIT, type Member } from './groups/contract.ts'
 export {
   DRAFTS_LIMIT,
   eventKinds,
@@ -16,7 +16,7 @@ export {
   MESSAGE_LIMIT,
   PAGE_OF_MESSAGES,
   REACTIONS_LIMIT,
-} from './message-contract.ts'
+} from './messages/contract.ts'
 
 const closed = <P extends Parameters<typeof Type.Object>[0]>(properties: P) => Type.Object(properties, { additionalProperties: false })
 

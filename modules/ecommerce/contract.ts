@@ -1,11 +1,11 @@
-import { addressEndpoints } from './address-contract.ts'
-import { cartEndpoints } from './cart-contract.ts'
-import { checkoutEndpoints } from './checkout-contract.ts'
-import { groupEndpoints } from './group-contract.ts'
-import { orderEndpoints } from './order-contract.ts'
-import { productEndpoints } from './product-contract.ts'
-import { settingsEndpoints } from './settings-contract.ts'
-import { takeOrderEndpoints } from './take-order-contract.ts'
+import { addressEndpoints } from './addresses/contract.ts'
+import { cartEndpoints } from './cart/contract.ts'
+import { checkoutEndpoints } from './checkout/contract.ts'
+import { groupEndpoints } from './products/group-contract.ts'
+import { orderEndpoints } from './orders/contract.ts'
+import { productEndpoints } from './products/contract.ts'
+import { settingsEndpoints } from './settings/contract.ts'
+import { takeOrderEndpoints } from './checkout/take-order-contract.ts'
 
 /**
  * Prices are net, as on invoices; `priceWithTax` and the totals say what people pay. Undo and history go by the entities `product`,

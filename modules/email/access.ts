@@ -62,7 +62,7 @@ export const emailAccess: ModuleAccess = {
       own: 'labels are their owner’s, whatever rules say',
       make: { by: 'addLabel', input: { label: { name: 'Harbour', color: 'blue' } } },
     },
-    MailAccount: { own: 'accounts are their owner’s, whatever rules say', proved: 'modules/email/server/accounts.test.ts' },
+    MailAccount: { own: 'accounts are their owner’s, whatever rules say', proved: 'modules/email/accounts/server/accounts.test.ts' },
     MailDomain: { gate: 'one record, the same for everybody' },
   },
   topics: { mails: 'own', 'mail-accounts': 'own' },

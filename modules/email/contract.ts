@@ -1,9 +1,9 @@
-import { accountEndpoints } from './account-contract.ts'
-import { composeEndpoints } from './compose-contract.ts'
-import { mailEndpoints } from './mail-contract.ts'
+import { accountEndpoints } from './accounts/contract.ts'
+import { composeEndpoints } from './compose/contract.ts'
+import { mailEndpoints } from './mailbox/contract.ts'
 
-export * from './account-contract.ts'
-export * from './compose-contract.ts'
+export * from './accounts/contract.ts'
+export * from './compose/contract.ts'
 export * from './mail.ts'
 
 /**

@@ -1,12 +1,12 @@
 import type { AccessWorld, Answered, Fields, Next, SubjectAccess } from '#platform/contract/access.ts'
 
-/** Two lines, so that totals, counts and tax groups have something to tell; the words of hidden fields stand in none of them. */
+/** Two lines with different tax rates; their descriptions contain none of the hidden texts. */
 const lines = [
   { description: 'Harbour mooring', quantity: 2, unitPrice: 4_500, taxRate: 20 },
   { description: 'Harbour lamp', quantity: 1, unitPrice: 1_250, taxRate: 5 },
 ]
 
-/** Invoices that differ in what rules may ask for. */
+/** Invoices that differ in the fields that permission rules can refer to. */
 const shapes: readonly ((world: AccessWorld) => Fields)[] = [
   () => ({ currency: 'EUR' }),
   () => ({ currency: 'USD', issuedDate: '2026-11-02', dueDate: '2026-12-02' }),
@@ -20,11 +20,11 @@ const shapes: readonly ((world: AccessWorld) => Fields)[] = [
   () => ({ currency: 'EUR', issuedDate: '2026-11-02', dueDate: '2026-12-02' }),
 ]
 
-const made =
+const toInput =
   (shape: (typeof shapes)[number]) =>
-  (world: AccessWorld): Fields => ({ invoice: { ...worded(world), lines, ...shape(world) } })
+  (world: AccessWorld): Fields => ({ invoice: { ...createTexts(world), lines, ...shape(world) } })
 
-/** These are issued: most are overdue by now, and one in three is paid in part. */
+/** Issued before today: most are overdue, and every third gets a partial payment. */
 const issuedShapes: typeof shapes = [
   () => ({ currency: 'EUR', issuedDate: '2026-09-01', dueDate: '2026-10-01' }),
   () => ({ currency: 'USD', issuedDate: '2026-09-01', dueDate: '2026-10-15' }),
@@ -37,32 +37,31 @@ const issuedShapes: typeof shapes = [
 ]
 
 const isIssuedShape = (turn: number) => turn >= shapes.length
-const issued: Next = { by: 'issueInvoice', input: ({ id }, _world, turn) => (isIssuedShape(turn) ? { id } : undefined) }
-const partPaid: Next = {
+const issueStep: Next = { by: 'issueInvoice', input: ({ id }, _world, turn) => (isIssuedShape(turn) ? { id } : undefined) }
+const partPaymentStep: Next = {
   by: 'addPayment',
   input: ({ id }, { word }, turn) =>
     isIssuedShape(turn) && turn % 3 === 0
       ? { payment: { invoiceId: id, amount: 500, date: '2026-11-03', note: `Secret ${word('payments')}` } }
       : undefined,
 }
-const related = ({ id, number, total, status }: Fields): Fields => ({ id, number, total, status })
+const toCreditNoteSummary = ({ id, number, total, status }: Fields): Fields => ({ id, number, total, status })
 
-const worded = ({ word }: AccessWorld): Fields => ({
+const createTexts = ({ word }: AccessWorld): Fields => ({
   client: { name: `Harbour ${word('client')}`, email: 'office@harbour.test' },
   reference: `Secret ${word('reference')}`,
   notes: `Secret ${word('notes')}`,
 })
 
 export const invoiceRecords: SubjectAccess = {
-  make: { by: 'addInvoice', inputs: [...shapes, ...issuedShapes].map(made), next: [issued, partPaid] },
+  make: { by: 'addInvoice', inputs: [...shapes, ...issuedShapes].map(toInput), next: [issueStep, partPaymentStep] },
   view: 'getInvoice',
   counts: (record, visible, seen) => ({
-    creditNotes: visible.filter(({ creditOf }) => creditOf === record.id).map((one) => related(seen(one))),
+    creditNotes: visible.filter(({ creditOf }) => creditOf === record.id).map((one) => toCreditNoteSummary(seen(one))),
   }),
 }
 
-/** A new draft as each viewer gets one. */
-export const blank = (viewerId: number): Fields => ({
+export const getNewDraftFields = (viewerId: number): Fields => ({
   kind: 'invoice',
   status: 'draft',
   number: null,

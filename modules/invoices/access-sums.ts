@@ -2,17 +2,17 @@ import type { Answered, Fields } from '#platform/contract/access.ts'
 
 type Sum = { currency: string; count: number; total: number; balance: number }
 
-/** As the page shows them: by status, and what is issued by month. */
-export function sumsOf(visible: readonly Answered[]) {
+/** Sums by status, and of issued invoices by month. */
+export function calculateSums(visible: readonly Answered[]) {
   const issued = visible.filter(({ status }) => status !== 'draft')
   const monthOf = ({ issuedDate }: Answered) => String(issuedDate).slice(0, 7)
   return {
-    byStatus: addedUp(visible, 'status', ({ status }) => String(status)).toSorted(inOrder('currency', 'status')),
-    byMonth: addedUp(issued, 'month', monthOf).toSorted(inOrder('month', 'currency')),
+    byStatus: groupSums(visible, 'status', ({ status }) => String(status)).toSorted(compareBy('currency', 'status')),
+    byMonth: groupSums(issued, 'month', monthOf).toSorted(compareBy('month', 'currency')),
   }
 }
 
-function addedUp(invoices: readonly Answered[], name: string, keyOf: (invoice: Answered) => string): (Sum & Fields)[] {
+function groupSums(invoices: readonly Answered[], name: string, keyOf: (invoice: Answered) => string): (Sum & Fields)[] {
   const groups = Map.groupBy(invoices, (invoice) => `${String(invoice.currency)} ${keyOf(invoice)}`)
   return [...groups.values()].map((group) => ({
     currency: String(group[0]!.currency),
@@ -23,7 +23,7 @@ function addedUp(invoices: readonly Answered[], name: string, keyOf: (invoice: A
   }))
 }
 
-const inOrder = (first: string, second: string) => (one: Fields, other: Fields) => {
+const compareBy = (first: string, second: string) => (one: Fields, other: Fields) => {
   const keyOf = (sum: Fields) => `${String(sum[first])} ${String(sum[second])}`
   return keyOf(one) < keyOf(other) ? -1 : 1
 }

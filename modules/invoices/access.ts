@@ -1,8 +1,8 @@
 import type { AccessWorld, Answered, Door, Fields, ModuleAccess } from '#platform/contract/access.ts'
-import { actDoors } from './access-acts.ts'
-import { catalogueDoors } from './access-catalogue.ts'
-import { blank, invoiceRecords, isDraft } from './access-records.ts'
-import { sumsOf } from './access-sums.ts'
+import { commandDoors } from './access-commands.ts'
+import { clientAndItemDoors } from './access-clients-and-items.ts'
+import { getNewDraftFields, invoiceRecords, isDraft } from './access-records.ts'
+import { calculateSums } from './access-sums.ts'
 import { invoiceSorts } from './contract.ts'
 
 const invoiceChanges = ({ language }: Answered, { word }: AccessWorld): Fields[] => [
@@ -41,7 +41,7 @@ const doors: Record<string, Door> = {
     subject: 'Invoice',
     rows: ['invoice'],
     input: (invoice) => ({ invoice }),
-    defaults: blank,
+    defaults: getNewDraftFields,
     given: ({ word }) => [
       { reference: word('reference') },
       { notes: word('notes'), currency: 'USD' },
@@ -67,7 +67,7 @@ const doors: Record<string, Door> = {
     input: (invoiceIds) => ({ invoiceIds }),
     applies: isDraft,
   },
-  ...actDoors,
+  ...commandDoors,
   getMail: { door: 'read', subject: 'Invoice', action: 'update', rows: [], input: (id) => ({ id }), reads: 'everything' },
   invoicePdf: { door: 'read', subject: 'Invoice', rows: [], input: (id) => ({ id }), reads: 'everything' },
   exportInvoices: { door: 'export', subject: 'Invoice' },
@@ -75,9 +75,9 @@ const doors: Record<string, Door> = {
     door: 'sums',
     subject: 'Invoice',
     total: 'total',
-    sums: { name: 'totals', fields: ['status', 'currency', 'total', 'balance', 'issuedDate'], of: sumsOf },
+    sums: { name: 'totals', fields: ['status', 'currency', 'total', 'balance', 'issuedDate'], of: calculateSums },
   },
-  ...catalogueDoors,
+  ...clientAndItemDoors,
   getSettings: { door: 'gate', reason: 'there is one seller', input: {} },
   updateSettings: { door: 'gate', reason: 'there is one seller', input: { settings: { paymentDays: 14 } } },
 }

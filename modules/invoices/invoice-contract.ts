@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { languages } from '#platform/contract/identity.ts'
-import { Amount, AMOUNT_LIMIT, Currency } from '#platform/contract/money.ts'
-import { CalendarDate, draft, entity, Id, Nullable, OneOf, patch, Person, readOnly, Time } from '#platform/contract/schema.ts'
+import { AMOUNT_LIMIT, Amount, Currency } from '#platform/contract/money.ts'
+import { CalendarDate, Id, Nullable, OneOf, Person, Time, draft, entity, patch, readOnly } from '#platform/contract/schema.ts'
 
-/** `sent`: issued and not due yet; what became of its mail stands in `delivery`. */
+/** `sent` means issued and not yet due; `delivery` has the state of the email. */
 export const invoiceStatuses = ['draft', 'sent', 'partial', 'paid', 'overdue', 'credited'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
-/** BT-3: 380 and 381. A credit note's quantities and amounts are below zero, so that sums over both are right. */
+/** BT-3: 380 and 381. Credit notes have negative quantities and amounts, so sums over both kinds are correct. */
 export const invoiceKinds = ['invoice', 'credit-note'] as const
 
 /** UNCL 5305 (BT-151): standard, zero rated, exempt, reverse charge, intra-community supply, export, outside the scope. All but `S` go with a rate of 0. */
@@ -22,29 +22,29 @@ export const paymentMethods = ['10', '30', '48', '59', '68', 'ZZZ'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 export const LINE_LIMIT = 10_000
-/** Up to so many lines stand with each invoice of a list; `lineCount` says how many there are. */
+/** Lists include an invoice's lines only up to this many; `lineCount` is the total. */
 export const LISTED_LINES = 100
 export const QUANTITY_LIMIT = 1_000_000_000
-/** The most invoices that one act changes. */
+/** The maximum number of invoices in one bulk command. */
 export const BULK_LIMIT = 500
 
-const Words = (maxLength: number) => Nullable(Type.String({ maxLength }))
+const OptionalText = (maxLength: number) => Nullable(Type.String({ maxLength }))
 
 /** A buyer (BG-7) or seller (BG-4). */
 export const party = {
-  /** The person (BT-56), or whoever the company is. */
+  /** The contact person (BT-56), or the buyer when there is no company. */
   name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
   email: Nullable(Type.String({ format: 'email', maxLength: 254 })),
   /** BT-44. */
-  company: Words(200),
-  /** Street and number, as many lines as needed (BT-50). */
-  address: Words(500),
-  city: Words(120),
-  postCode: Words(20),
-  /** ISO 3166-1 alpha-2 (BT-55); other words are kept as they are. */
-  country: Words(64),
+  company: OptionalText(200),
+  /** Street and number, possibly several lines (BT-50). */
+  address: OptionalText(500),
+  city: OptionalText(120),
+  postCode: OptionalText(20),
+  /** ISO 3166-1 alpha-2 (BT-55); any other text is stored unchanged. */
+  country: OptionalText(64),
   /** BT-48. */
-  vatId: Words(32),
+  vatId: OptionalText(32),
 }
 export const Party = Type.Object(party)
 export type Party = Static<typeof Party>
@@ -53,24 +53,24 @@ export type PartyDraft = Static<typeof PartyDraft>
 
 /** Percent with up to two decimals. */
 export const Percent = Type.Number({ minimum: 0, maximum: 100 })
-/** What is taken off, in minor units. */
+/** In minor units. */
 const Discount = Type.Integer({ minimum: 0, maximum: AMOUNT_LIMIT })
-/** The net price of one, in minor units (BT-146). */
+/** Net price per unit, in minor units (BT-146). */
 export const Price = Type.Integer({ minimum: 0, maximum: AMOUNT_LIMIT })
 
 export const Line = Type.Object({
-  /** The product or service that it was made from. */
+  /** The product or service this line was created from. */
   itemId: Nullable(Id),
   description: Type.String({ minLength: 1, maxLength: 1_000, pattern: '\\S' }),
-  /** Up to four decimals; below zero for what is given back. */
+  /** Up to four decimals; negative for returned goods. */
   quantity: Type.Number({ minimum: -QUANTITY_LIMIT, maximum: QUANTITY_LIMIT }),
   unit: OneOf(units),
   unitPrice: Price,
-  /** At most one of the two; an amount is taken off towards zero. */
+  /** At most one of the two; the amount reduces the line's absolute value. */
   discountPercent: Nullable(Percent),
   discountAmount: Nullable(Discount),
   taxRate: Percent,
-  /** `S` above zero percent and `Z` at zero unless given. */
+  /** By default `S` above zero percent and `Z` at zero. */
   taxCategory: OneOf(taxCategories),
   /** BT-131. */
   net: readOnly(Amount),
@@ -84,58 +84,57 @@ const TaxGroup = Type.Object({ taxCategory: OneOf(taxCategories), taxRate: Perce
 
 export const Payment = Type.Object({
   id: readOnly(Id),
-  /** Below zero where money went back. */
+  /** Negative for refunds. */
   amount: Amount,
   date: CalendarDate,
   method: OneOf(paymentMethods),
-  note: Words(500),
+  note: OptionalText(500),
   createdBy: readOnly(Nullable(Person)),
 })
 export type Payment = Static<typeof Payment>
 
 export const deliveryStates = ['queued', 'accepted', 'refused'] as const
-/** A mail with the PDF. `accepted`: the mail server took it; `refused`: it will not be tried again; `reason`: what the server said last. */
+/** An email with the PDF. `accepted`: the mail server accepted it; `refused`: it will not be retried; `reason`: the server's last reply. */
 export const Delivery = Type.Object({
   id: Id,
-  /** 0: the invoice itself, else the level of the reminder. */
+  /** 0 for the invoice itself, otherwise the level of the reminder. */
   level: Type.Integer(),
   to: Type.String(),
   subject: Type.String(),
   state: OneOf(deliveryStates),
   reason: Nullable(Type.String()),
   createdAt: Time,
-  /** When it was accepted or refused. */
   finishedAt: Nullable(Time),
   createdBy: Nullable(Person),
 })
 export type Delivery = Static<typeof Delivery>
 
-const Related = Type.Object({ id: Id, number: Nullable(Type.String()), total: Amount, status: OneOf(invoiceStatuses) })
+const CreditNoteSummary = Type.Object({ id: Id, number: Nullable(Type.String()), total: Amount, status: OneOf(invoiceStatuses) })
 
 const common = {
   ...entity,
-  /** Rises with every change. Sent with an update it must be the current one: 409 `invoices.changed` otherwise. */
+  /** Increases with every change. An update must send the current one: otherwise 409 `invoices.changed`. */
   version: Type.Integer({ minimum: 1 }),
   kind: readOnly(OneOf(invoiceKinds)),
-  /** Given when it is issued: unique, and none is missing. */
+  /** Assigned when the invoice is issued: unique and without gaps. */
   number: readOnly(Nullable(Type.String())),
   status: readOnly(OneOf(invoiceStatuses)),
-  /** The client that `client` was taken from; it may have been deleted since. */
+  /** The client that `client` was copied from; it may have been deleted since. */
   clientId: Nullable(Id),
-  /** The buyer as this invoice says. Left out where `clientId` is given, it is taken from there. */
+  /** The buyer as printed on this invoice. Defaults to the client's data when only `clientId` is sent. */
   client: Nullable(Party),
-  /** The day of issuing unless given (BT-2). */
+  /** Defaults to the day of issue (BT-2). */
   issuedDate: Nullable(CalendarDate),
-  /** So many days after issuing as the settings say unless given (BT-9). */
+  /** Defaults to the day of issue plus the payment days (BT-9). */
   dueDate: Nullable(CalendarDate),
   currency: Currency,
-  /** Of the PDF and of its mails. */
+  /** The language of the PDF and its emails. */
   language: OneOf(languages),
-  /** Percent off the sum of the lines, or an amount spread over the tax groups; at most one. */
+  /** Percent of the lines' sum, or an amount distributed over the tax groups; at most one. */
   discountPercent: Nullable(Percent),
   discountAmount: Nullable(Discount),
   /** The buyer's order or reference (BT-10). */
-  reference: Words(120),
+  reference: OptionalText(120),
   lineCount: readOnly(Type.Integer()),
   /** BT-106, BT-107, BT-109, BT-110, BT-112. */
   subtotal: readOnly(Amount),
@@ -144,43 +143,45 @@ const common = {
   tax: readOnly(Amount),
   total: readOnly(Amount),
   paid: readOnly(Amount),
-  /** What credit notes took off, from zero upwards. */
+  /** The sum of its credit notes, as a positive amount. */
   credited: readOnly(Amount),
-  /** Total less what is paid and credited; below zero the client is owed. 0 in drafts and credit notes. */
+  /** Total minus paid and credited; negative when the client is owed. 0 for drafts and credit notes. */
   balance: readOnly(Amount),
-  /** What became of the invoice's latest mail. */
+  /** The state of the invoice's latest email, reminders excluded. */
   delivery: readOnly(Nullable(OneOf(deliveryStates))),
-  /** The level of the last reminder, 0 before the first. */
+  /** The level of the last reminder; 0 before the first. */
   reminderLevel: readOnly(Type.Integer()),
-  /** The invoice that this credit note is about. */
+  /** The invoice this credit note corrects. */
   creditOf: readOnly(Nullable(Id)),
   createdBy: readOnly(Nullable(Person)),
 }
 
-/** An invoice as lists answer it. */
 export const ListedInvoice = Type.Object({
   ...common,
-  /** All of them; left out where there are more than a hundred, or the list was asked for without (`lines=false`). */
+  /** All lines; missing when there are more than 100 or the request has `lines=false`. */
   lines: Type.Optional(Type.Array(Line, { maxItems: LISTED_LINES })),
 })
 export type ListedInvoice = Static<typeof ListedInvoice>
 
-/** An invoice as its own call, and every call that writes one, answers it. */
 export const Invoice = Type.Object({
   ...common,
   lines: Type.Array(Line, { maxItems: LINE_LIMIT }),
-  notes: Words(5_000),
-  terms: Words(5_000),
+  notes: OptionalText(5_000),
+  terms: OptionalText(5_000),
   taxGroups: readOnly(Type.Array(TaxGroup)),
   payments: readOnly(Type.Array(Payment)),
-  /** The latest first. */
+  /** Newest first. */
   deliveries: readOnly(Type.Array(Delivery)),
-  creditNotes: readOnly(Type.Array(Related)),
+  creditNotes: readOnly(Type.Array(CreditNoteSummary)),
 })
 export type Invoice = Static<typeof Invoice>
 
-const given = { client: Nullable(PartyDraft), lines: Type.Array(LineDraft, { maxItems: LINE_LIMIT }) }
-export const InvoiceDraft = draft(Invoice, [], given)
+const draftOverrides = { client: Nullable(PartyDraft), lines: Type.Array(LineDraft, { maxItems: LINE_LIMIT }) }
+export const InvoiceDraft = draft(Invoice, [], draftOverrides)
 export type InvoiceDraft = Static<typeof InvoiceDraft>
-export const InvoicePatch = patch(Invoice, given)
+export const InvoicePatch = patch(Invoice, draftOverrides)
 export type InvoicePatch = Static<typeof InvoicePatch>
+
+export const OneInvoice = Type.Object({ invoice: Invoice })
+export const ManyInvoices = Type.Object({ invoices: Type.Array(ListedInvoice) })
+export const InvoiceIds = Type.Array(Id, { minItems: 1, maxItems: BULK_LIMIT })

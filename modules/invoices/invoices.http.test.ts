@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openInvoiceWorld, sampleLines } from './server/invoice-world.ts'
+import { openInvoiceFixture, sampleLines } from './server/invoice-fixture.ts'
 
-type World = Awaited<ReturnType<typeof openInvoiceWorld>>
-let world: World
-beforeAll(async () => void (world = await openInvoiceWorld()))
-afterAll(() => world[Symbol.asyncDispose]())
+type Fixture = Awaited<ReturnType<typeof openInvoiceFixture>>
+let fixture: Fixture
+beforeAll(async () => void (fixture = await openInvoiceFixture()))
+afterAll(() => fixture[Symbol.asyncDispose]())
 
 const line = sampleLines[0]!
 const lines = (change: object) => ({ lines: [{ ...line, ...change }] })
@@ -35,11 +35,11 @@ describe('bad input', () => {
     [{ client: { company: 'Nameless' } }, '/invoice/client/name'],
     [{ client: { name: 'A', email: 'nonsense' } }, '/invoice/client/email'],
     [{ nonsense: 1 }, '/invoice/nonsense'],
-  ])('%j is refused at %s and leaves no trace', async (invoice, path) => {
-    const before = await world.effects()
-    const answer = await world.as('sam').post('/apps/invoice/add-invoice', { invoice: { lines: sampleLines, ...invoice } })
+  ])('rejects %j at %s and saves nothing', async (invoice, path) => {
+    const before = await fixture.countRows()
+    const answer = await fixture.as('sam').post('/apps/invoice/add-invoice', { invoice: { lines: sampleLines, ...invoice } })
     expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, path])
-    expect(await world.effects()).toEqual(before)
+    expect(await fixture.countRows()).toEqual(before)
   })
 
   test.each<[string, object]>([
@@ -47,16 +47,16 @@ describe('bad input', () => {
     ['/invoice/lines', { lines: [] }],
     ['/invoice/lines', lines({ quantity: -1 })],
     ['/settings/seller/vatId', lines({ taxRate: 0, taxCategory: 'AE' })],
-  ])('a draft that lacks %s is not issued, and takes no number', async (path, invoice) => {
-    const { id } = await world.add(invoice)
-    const before = await world.effects()
-    const answer = await world.as('sam').post('/apps/invoice/issue', { id })
+  ])('does not issue or number a draft without %s', async (path, invoice) => {
+    const { id } = await fixture.addDraft(invoice)
+    const before = await fixture.countRows()
+    const answer = await fixture.as('sam').post('/apps/invoice/issue', { id })
     expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([400, 'invoices.incomplete', path])
-    expect(await world.effects()).toEqual(before)
+    expect(await fixture.countRows()).toEqual(before)
   })
 
-  test('a tax of 100 percent and returned goods are reckoned with', async () => {
-    const { subtotal, tax, total } = await world.add({
+  test('calculates 100 percent tax and returned goods', async () => {
+    const { subtotal, tax, total } = await fixture.addDraft({
       lines: [
         { ...line, taxRate: 100 },
         { ...line, quantity: -1, taxRate: 100 },
@@ -65,105 +65,105 @@ describe('bad input', () => {
     expect({ subtotal, tax, total }).toEqual({ subtotal: 8_000, tax: 8_000, total: 16_000 })
   })
 
-  test('10,000 lines are kept, left out of lists, and answered whole', async () => {
+  test('saves 10,000 lines, omits them from lists and returns all of them', async () => {
     const many = Array.from({ length: 10_000 }, (_, at) => ({ ...line, description: `Plank ${at}`, unitPrice: at }))
-    const { id, total } = await world.add({ lines: many })
+    const { id, total } = await fixture.addDraft({ lines: many })
     expect(total).toBe(((9_999 * 10_000) / 2) * 2 * 1.2)
-    expect((await world.read(id)).lines).toHaveLength(10_000)
-    const { body } = await world.as('sam').get('/apps/invoice/invoices', { q: 'Plank 77', allData: false })
+    expect((await fixture.read(id)).lines).toHaveLength(10_000)
+    const { body } = await fixture.as('sam').get('/apps/invoice/invoices', { q: 'Plank 77', allData: false })
     expect(body.invoices[0]).toMatchObject({ id, lineCount: 10_000 })
     expect(body.invoices[0]).not.toHaveProperty('lines')
   }, 60_000)
 })
 
-describe('two people', () => {
-  test('who edit the same invoice: the second is told, with the invoice as it stands, and can merge', async () => {
-    const draft = await world.add({ reference: 'PO 1' })
-    const first = await world.as('amelie').post('/apps/invoice/update-invoice', { invoice: { ...draft, reference: 'PO 2' } })
+describe('concurrent users', () => {
+  test('rejects the second edit of the same version with the current invoice, so that it can be merged', async () => {
+    const draft = await fixture.addDraft({ reference: 'PO 1' })
+    const first = await fixture.as('amelie').post('/apps/invoice/update-invoice', { invoice: { ...draft, reference: 'PO 2' } })
     expect(first.body.invoice).toMatchObject({ reference: 'PO 2', version: draft.version + 1 })
-    const second = await world.as('sam').post('/apps/invoice/update-invoice', { invoice: { ...draft, notes: 'By boat' } })
+    const second = await fixture.as('sam').post('/apps/invoice/update-invoice', { invoice: { ...draft, notes: 'By boat' } })
     expect([second.status, second.body.code]).toEqual([409, 'invoices.changed'])
     expect(second.body.current).toMatchObject({ id: draft.id, reference: 'PO 2', notes: null, version: draft.version + 1 })
     const { version } = second.body.current
-    const merged = await world.as('sam').post('/apps/invoice/update-invoice', { invoice: { id: draft.id, version, notes: 'By boat' } })
+    const merged = await fixture.as('sam').post('/apps/invoice/update-invoice', { invoice: { id: draft.id, version, notes: 'By boat' } })
     expect(merged.body.invoice).toMatchObject({ reference: 'PO 2', notes: 'By boat' })
   })
 
-  test('of whom one deletes the client that the other is writing to: the other is told, and may keep the data', async () => {
-    const client = await world.addClient()
-    await world.as('sam').delete('/apps/invoice/delete-client', { id: client.id })
-    const answer = await world.as('amelie').post('/apps/invoice/add-invoice', { invoice: { clientId: client.id, lines: sampleLines } })
+  test('rejects a client that was deleted meanwhile, and accepts its data without the ID', async () => {
+    const client = await fixture.addClient()
+    await fixture.as('sam').delete('/apps/invoice/delete-client', { id: client.id })
+    const answer = await fixture.as('amelie').post('/apps/invoice/add-invoice', { invoice: { clientId: client.id, lines: sampleLines } })
     expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([409, 'invoices.client_deleted', '/invoice/clientId'])
   })
 
-  test('an invoice keeps its client that was deleted since', async () => {
-    const client = await world.addClient()
-    const draft = await world.add({ client: undefined, clientId: client.id })
-    await world.as('sam').delete('/apps/invoice/delete-client', { id: client.id })
-    const answer = await world.as('sam').post('/apps/invoice/update-invoice', { invoice: { ...draft, reference: 'still here' } })
+  test('keeps the data of a deleted client', async () => {
+    const client = await fixture.addClient()
+    const draft = await fixture.addDraft({ client: undefined, clientId: client.id })
+    await fixture.as('sam').delete('/apps/invoice/delete-client', { id: client.id })
+    const answer = await fixture.as('sam').post('/apps/invoice/update-invoice', { invoice: { ...draft, reference: 'still here' } })
     expect(answer.body.invoice).toMatchObject({ clientId: client.id, client: { company: 'Atelier Dubois' }, reference: 'still here' })
   })
 })
 
 describe('an issued invoice', () => {
-  test('is locked, answered as it stands, and sent back unchanged without harm', async () => {
-    const issued = await world.issue((await world.add()).id)
-    const same = await world.as('sam').post('/apps/invoice/update-invoice', { invoice: issued })
+  test('is locked, and accepts an update that changes nothing', async () => {
+    const issued = await fixture.issue((await fixture.addDraft()).id)
+    const same = await fixture.as('sam').post('/apps/invoice/update-invoice', { invoice: issued })
     expect([same.status, same.body.invoice?.version]).toEqual([200, issued.version])
-    const changed = await world.as('sam').post('/apps/invoice/update-invoice', { invoice: { id: issued.id, notes: 'more' } })
+    const changed = await fixture.as('sam').post('/apps/invoice/update-invoice', { invoice: { id: issued.id, notes: 'more' } })
     expect([changed.status, changed.body.code, changed.body.current.id]).toEqual([409, 'invoices.locked', issued.id])
   })
 
-  test('is never deleted, by nobody, alone or among drafts: a credit note is offered', async () => {
-    const [draft, issued] = [await world.add(), await world.issue((await world.add()).id)]
-    const before = await world.effects()
-    const alone = await world.as('helena').delete('/apps/invoice/delete', { id: issued.id })
+  test('cannot be deleted by anyone, alone or among drafts', async () => {
+    const [draft, issued] = [await fixture.addDraft(), await fixture.issue((await fixture.addDraft()).id)]
+    const before = await fixture.countRows()
+    const alone = await fixture.as('helena').delete('/apps/invoice/delete', { id: issued.id })
     expect([alone.status, alone.body.code]).toEqual([409, 'invoices.issued'])
-    const among = await world.as('helena').delete('/apps/invoice/delete-invoices', { invoiceIds: `${draft.id},${issued.id}` })
+    const among = await fixture.as('helena').delete('/apps/invoice/delete-invoices', { invoiceIds: `${draft.id},${issued.id}` })
     expect([among.status, among.body.code]).toEqual([409, 'invoices.issued'])
-    expect((await world.as('sam').delete('/apps/invoice/delete', { id: draft.id })).status).toBe(403)
-    expect(await world.effects()).toEqual(before)
-    expect((await world.as('helena').delete('/apps/invoice/delete', { id: draft.id })).status).toBe(200)
+    expect((await fixture.as('sam').delete('/apps/invoice/delete', { id: draft.id })).status).toBe(403)
+    expect(await fixture.countRows()).toEqual(before)
+    expect((await fixture.as('helena').delete('/apps/invoice/delete', { id: draft.id })).status).toBe(200)
   })
 
-  test('is not taken back by undo, while a payment and a deleted draft are', async () => {
-    const issuing = await world.as('helena').post('/apps/invoice/issue', { id: (await world.add()).id })
-    expect((await world.undo(issuing, 'helena')).body.code).toBe('journal.final')
-    const draft = await world.add()
-    const deleting = await world.as('helena').delete('/apps/invoice/delete', { id: draft.id })
-    expect((await world.undo(deleting, 'helena')).status).toBe(200)
-    expect((await world.read(draft.id)).lines).toEqual(draft.lines)
+  test('cannot be undone, unlike a payment or a deleted draft', async () => {
+    const issuing = await fixture.as('helena').post('/apps/invoice/issue', { id: (await fixture.addDraft()).id })
+    expect((await fixture.undo(issuing, 'helena')).body.code).toBe('journal.final')
+    const draft = await fixture.addDraft()
+    const deleting = await fixture.as('helena').delete('/apps/invoice/delete', { id: draft.id })
+    expect((await fixture.undo(deleting, 'helena')).status).toBe(200)
+    expect((await fixture.read(draft.id)).lines).toEqual(draft.lines)
   })
 
-  test('takes payments up to its balance and no further, gives them back, and is credited at most once over', async () => {
-    const { id, total } = await world.issue((await world.add()).id)
-    const pay = (amount: number) => world.as('sam').post('/apps/invoice/add-payment', { payment: { invoiceId: id, amount } })
+  test('accepts payments and refunds up to its balance, and credits up to its total', async () => {
+    const { id, total } = await fixture.issue((await fixture.addDraft()).id)
+    const pay = (amount: number) => fixture.as('sam').post('/apps/invoice/add-payment', { payment: { invoiceId: id, amount } })
     expect((await pay(total + 1)).body.errors[0].path).toBe('/payment/amount')
     expect((await pay(-1)).status).toBe(400)
     expect((await pay(0)).status).toBe(400)
     const paid = await pay(total)
     expect(paid.body.invoice).toMatchObject({ status: 'paid', balance: 0 })
     expect((await pay(1)).body.code).toBe('invoices.nothing_owed')
-    const { invoice: credit } = await world.send('sam', 'credit-note', { id })
-    expect((await world.send('sam', 'credit-note', { id })).invoice.id).toBe(credit.id)
-    await world.send('sam', 'update-invoice', { invoice: { id: credit.id, lines: [{ ...credit.lines[0], quantity: -3 }] } })
-    expect((await world.as('sam').post('/apps/invoice/issue', { id: credit.id })).body.code).toBe('invoices.credits_too_much')
-    await world.send('sam', 'update-invoice', { invoice: { id: credit.id, lines: credit.lines } })
-    await world.issue(credit.id)
-    expect(await world.read(id)).toMatchObject({ status: 'credited', balance: -total, credited: total })
+    const { invoice: credit } = await fixture.send('sam', 'credit-note', { id })
+    expect((await fixture.send('sam', 'credit-note', { id })).invoice.id).toBe(credit.id)
+    await fixture.send('sam', 'update-invoice', { invoice: { id: credit.id, lines: [{ ...credit.lines[0], quantity: -3 }] } })
+    expect((await fixture.as('sam').post('/apps/invoice/issue', { id: credit.id })).body.code).toBe('invoices.credits_too_much')
+    await fixture.send('sam', 'update-invoice', { invoice: { id: credit.id, lines: credit.lines } })
+    await fixture.issue(credit.id)
+    expect(await fixture.read(id)).toMatchObject({ status: 'credited', balance: -total, credited: total })
     const refund = await pay(-total)
     expect(refund.body.invoice).toMatchObject({ status: 'credited', balance: 0, paid: 0 })
-    expect((await world.as('sam').post('/apps/invoice/credit-note', { id })).body.code).toBe('invoices.credited')
-    const [payment] = (await world.read(id)).payments
-    const taken = await world.as('sam').delete('/apps/invoice/delete-payment', { invoiceId: id, id: payment!.id })
+    expect((await fixture.as('sam').post('/apps/invoice/credit-note', { id })).body.code).toBe('invoices.credited')
+    const [payment] = (await fixture.read(id)).payments
+    const taken = await fixture.as('sam').delete('/apps/invoice/delete-payment', { invoiceId: id, id: payment!.id })
     expect(taken.body.invoice).toMatchObject({ paid: -total, balance: total })
   })
 })
 
 test('list, sums by status and month, and export agree to the cent', async () => {
-  const { body: list } = await world.as('sam').get('/apps/invoice/invoices', { perPage: 100, allData: false, lines: false })
-  const { body: sums } = await world.as('sam').get('/apps/invoice/totals')
-  const csv = (await world.as('sam').get('/apps/invoice/export')).text
+  const { body: list } = await fixture.as('sam').get('/apps/invoice/invoices', { perPage: 100, allData: false, lines: false })
+  const { body: sums } = await fixture.as('sam').get('/apps/invoice/totals')
+  const csv = (await fixture.as('sam').get('/apps/invoice/export')).text
     .replace('\ufeff', '')
     .trim()
     .split('\r\n')
@@ -178,10 +178,10 @@ test('list, sums by status and month, and export agree to the cent', async () =>
   expect(sum(sums.totals.byMonth.map((one: any) => one.total))).toBe(sum(issued.map((one: any) => one.total)))
 })
 
-test('the list is narrowed by amounts and sorted by several columns, says what it did, and knows no other columns', async () => {
-  await using office = await openInvoiceWorld()
+test('filters by amount, sorts by several columns, returns its parameters and rejects unknown columns', async () => {
+  await using office = await openInvoiceFixture()
   const make = (currency: string, unitPrice: number) =>
-    office.add({ currency, lines: [{ description: 'A', quantity: 1, unitPrice, taxRate: 0 }] })
+    office.addDraft({ currency, lines: [{ description: 'A', quantity: 1, unitPrice, taxRate: 0 }] })
   for (const [currency, price] of [
     ['USD', 500],
     ['EUR', 100],
@@ -214,10 +214,10 @@ test('the list is narrowed by amounts and sorted by several columns, says what i
   ).toEqual(['5', '4', '1'])
 })
 
-test('who may not sign in or has no role reaches nothing', async () => {
+test('rejects users who cannot sign in or have no role', async () => {
   for (const path of ['invoices', 'totals', 'clients', 'items', 'settings', 'export']) {
-    expect((await world.guest.get(`/apps/invoice/${path}`)).status).toBe(401)
-    expect((await world.as('stranger').get(`/apps/invoice/${path}`)).status).toBe(403)
+    expect((await fixture.guest.get(`/apps/invoice/${path}`)).status).toBe(401)
+    expect((await fixture.as('stranger').get(`/apps/invoice/${path}`)).status).toBe(403)
   }
-  expect((await world.as('sam').post('/apps/invoice/update-settings', { settings: { paymentDays: 3 } })).status).toBe(403)
+  expect((await fixture.as('sam').post('/apps/invoice/update-settings', { settings: { paymentDays: 3 } })).status).toBe(403)
 })

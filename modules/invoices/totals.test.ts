@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { AMOUNT_LIMIT, currencies, decimalOf, formatMoney, minorDigits } from '#platform/contract/money.ts'
-import { hasDecimals, totalsOf, type Priced, type PricedLine, type Totals } from './totals.ts'
+import { type PricedInvoice, type PricedLine, type Totals, hasAtMostDecimals, totalsOf } from './totals.ts'
 
-/** An exact fraction; it knows nothing of the code that it judges. */
+/** An exact fraction, independent of the implementation under test. */
 type Ratio = readonly [over: bigint, under: bigint]
 
 const ratio = (decimal: string): Ratio => {
@@ -11,7 +11,7 @@ const ratio = (decimal: string): Ratio => {
 }
 const times = ([a, b]: Ratio, [c, d]: Ratio): Ratio => [a * c, b * d]
 
-/** The nearest whole number by comparing both neighbours; of two as near the one farther from zero. */
+/** Rounds half away from zero by comparing both neighbors. */
 function nearest([over, under]: Ratio): bigint {
   const below = over / under - (over < 0n && over % under !== 0n ? 1n : 0n)
   const twice = 2n * (over - below * under)
@@ -22,7 +22,7 @@ function nearest([over, under]: Ratio): bigint {
 type DecimalLine = { quantity: string; unitPrice: bigint; discountPercent?: string; discountAmount?: bigint; taxRate: string }
 type Decimals = { lines: DecimalLine[]; discountPercent?: string; discountAmount?: bigint }
 
-/** What EN 16931 says of an invoice whose discount is a percentage or none: BR-CO-10, 11, 13, 14, 15 and BR-S-08, 09. */
+/** Reference implementation of EN 16931 for a percentage discount or none: BR-CO-10, 11, 13, 14, 15 and BR-S-08, 09. */
 function oracle({ lines, discountPercent }: Decimals) {
   const nets = lines.map((line) => {
     const gross = nearest(times(ratio(line.quantity), [line.unitPrice, 1n]))
@@ -80,7 +80,7 @@ function randomLine(random: Random, digits: number): DecimalLine {
   }
 }
 
-const numbers = ({ lines, discountPercent, discountAmount }: Decimals): Priced => ({
+const numbers = ({ lines, discountPercent, discountAmount }: Decimals): PricedInvoice => ({
   lines: lines.map((line): PricedLine => ({
     quantity: Number(line.quantity),
     unitPrice: Number(line.unitPrice),
@@ -92,7 +92,7 @@ const numbers = ({ lines, discountPercent, discountAmount }: Decimals): Priced =
   discountAmount: discountAmount === undefined ? null : Number(discountAmount),
 })
 
-/** What holds for every invoice, whatever its discounts: the sums of EN 16931. */
+/** The sums that EN 16931 requires of every invoice. */
 function assertSums({ subtotal, discount, taxable, tax, total, lines, taxGroups }: Totals) {
   const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0)
   expect(subtotal).toBe(sum(lines.map(({ net }) => net)))
@@ -103,9 +103,9 @@ function assertSums({ subtotal, discount, taxable, tax, total, lines, taxGroups 
   expect(total).toBe(taxable + tax)
 }
 
-describe('the amounts of an invoice', () => {
+describe('invoice amounts', () => {
   test(
-    'agree with exact fractions on 100,000 random invoices in currencies of 0, 2 and 3 decimals',
+    'match exact fractions for 100,000 random invoices in currencies with 0, 2 and 3 decimals',
     { tags: ['long'], timeout: 120_000 },
     () => {
       const random = seeded(16_931)
@@ -122,7 +122,7 @@ describe('the amounts of an invoice', () => {
     },
   )
 
-  test('share out an amount off the whole to the cent, in proportion, on 10,000 random invoices', { tags: ['long'] }, () => {
+  test('distribute a document discount proportionally and to the cent on 10,000 random invoices', { tags: ['long'] }, () => {
     const random = seeded(931)
     for (let turn = 0; turn < 10_000; turn++) {
       const lines = Array.from({ length: 1 + random.below(8) }, () => ({
@@ -142,7 +142,7 @@ describe('the amounts of an invoice', () => {
     }
   })
 
-  test('come to the same below zero in a credit note, whatever is taken off', () => {
+  test('are the exact negative in a credit note, with any discount', () => {
     const random = seeded(381)
     for (let turn = 0; turn < 2_000; turn++) {
       const lines = Array.from({ length: 1 + random.below(5) }, () => ({
@@ -160,7 +160,7 @@ describe('the amounts of an invoice', () => {
     }
   })
 
-  test('round once for each rate, where rounding each line would be off by cents', () => {
+  test('round tax once per rate, not per line', () => {
     const line = { quantity: 1, unitPrice: 3, taxRate: 20 }
     const totals = totalsOf({ lines: [line, line, line, line] })!
     expect(totals).toMatchObject({ subtotal: 12, tax: 2, total: 14 })
@@ -176,11 +176,11 @@ describe('the amounts of an invoice', () => {
     [{ quantity: 3, unitPrice: 1_999, discountPercent: 12.5 }, 5_247],
     [{ quantity: -2, unitPrice: 500, discountAmount: 100 }, -900],
     [{ quantity: 0, unitPrice: 1_999 }, 0],
-  ])('a line of %j comes to %i', (line, net) => {
+  ])('the net amount of %j is %i', (line, net) => {
     expect(totalsOf({ lines: [{ taxRate: 0, ...line }] })!.lines[0]!.net).toBe(net)
   })
 
-  test('a tax of 100 percent doubles, and returns are taxed back', () => {
+  test('100 percent tax doubles the amount, and returns have negative tax', () => {
     expect(totalsOf({ lines: [{ quantity: 1, unitPrice: 777, taxRate: 100 }] })).toMatchObject({ tax: 777, total: 1_554 })
     const mixed = totalsOf({
       lines: [
@@ -191,7 +191,7 @@ describe('the amounts of an invoice', () => {
     expect(mixed).toMatchObject({ subtotal: -300, tax: -60, total: -360 })
   })
 
-  test('what goes beyond all invoices is said, not cut', () => {
+  test('are null beyond the limit instead of being truncated', () => {
     expect(totalsOf({ lines: [{ quantity: 1_000_000_000, unitPrice: AMOUNT_LIMIT, taxRate: 20 }] })).toBe(null)
     const line = { quantity: 1, unitPrice: AMOUNT_LIMIT, taxRate: 0 }
     expect(totalsOf({ lines: [line] })!.total).toBe(AMOUNT_LIMIT)
@@ -199,7 +199,7 @@ describe('the amounts of an invoice', () => {
     expect(totalsOf({ lines: [line, { ...line, quantity: -1 }, line] })!.total).toBe(AMOUNT_LIMIT)
   })
 
-  test('groups stand apart by category, also at the same rate', () => {
+  test('group tax by category even at the same rate', () => {
     const line = { quantity: 1, unitPrice: 100, taxRate: 0 }
     const { taxGroups } = totalsOf({ lines: [line, { ...line, taxCategory: 'AE' }, line] })!
     expect(taxGroups).toEqual([
@@ -208,7 +208,7 @@ describe('the amounts of an invoice', () => {
     ])
   })
 
-  test('10,000 lines are added up while nobody notices', () => {
+  test('sum 10,000 lines without noticeable delay', () => {
     const lines = Array.from({ length: 10_000 }, (_, at) => ({ quantity: at / 8, unitPrice: 1_999, taxRate: at % 3 ? 20 : 5.5 }))
     expect(totalsOf({ lines })!.lines).toHaveLength(10_000)
   })
@@ -222,15 +222,15 @@ describe('money', () => {
     [1_999, 'JPY', '1999'],
     [1_999, 'BHD', '1.999'],
     [AMOUNT_LIMIT, 'EUR', '1000000000000.00'],
-  ])('%i of %s is %s', (amount, currency, text) => expect(decimalOf(amount, currency)).toBe(text))
+  ])('converts %i of %s to %s', (amount, currency, text) => expect(decimalOf(amount, currency)).toBe(text))
 
-  test('is written as people of a language do, to the last digit', () => {
+  test('is formatted for the language with all its digits', () => {
     expect(formatMoney(123_456_789_012_345 % AMOUNT_LIMIT, 'EUR', 'de')).toBe('234.567.890.123,45\u00a0€')
     expect(formatMoney(1_999, 'JPY', 'en')).toBe('¥1,999')
     expect(formatMoney(1_999, 'BHD', 'en')).toBe('BHD\u00a01.999')
   })
 
-  test('knows the currencies of ISO 4217 and refuses others', () => {
+  test('knows the currencies of ISO 4217 and rejects others', () => {
     expect(currencies.length).toBeGreaterThan(150)
     expect(new Set(currencies).size).toBe(currencies.length)
     expect(() => minorDigits('XXX')).toThrow(RangeError)
@@ -242,5 +242,5 @@ describe('money', () => {
     [1.005, 2, false],
     [999_999_999.9999, 4, true],
     [1e-7, 4, false],
-  ])('%d has at most %i decimals: %s', (value, places, isSo) => expect(hasDecimals(value, places)).toBe(isSo))
+  ])('%d has at most %i decimals: %s', (value, places, isSo) => expect(hasAtMostDecimals(value, places)).toBe(isSo))
 })

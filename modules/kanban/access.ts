@@ -1,16 +1,16 @@
 import type { AccessWorld, Fields, ModuleAccess } from '#platform/contract/access.ts'
-import { doors } from './access-doors.ts'
-import { boardAt, members, project } from './access-parts.ts'
+import { doors } from './cards/access.ts'
+import { getBoardId, toReferences, getProjectId } from './access-inputs.ts'
 
-const cardShapes: readonly ((world: AccessWorld) => Fields)[] = [
-  ({ people }) => ({ assignedTo: members(people[0], people[1]), labels: ['urgent'] }),
-  ({ people }) => ({ isDone: true, assignedTo: members(people[2]), dueDate: '2026-11-23' }),
+const cardVariants: readonly ((world: AccessWorld) => Fields)[] = [
+  ({ people }) => ({ assignedTo: toReferences(people[0], people[1]), labels: ['urgent'] }),
+  ({ people }) => ({ isDone: true, assignedTo: toReferences(people[2]), dueDate: '2026-11-23' }),
   () => ({ labels: ['urgent', 'wood'], dueDate: '2026-11-23' }),
-  ({ people }) => ({ assignedTo: members(people[3]) }),
+  ({ people }) => ({ assignedTo: toReferences(people[3]) }),
   () => ({ isDone: true, labels: ['wood'] }),
-  ({ people }) => ({ isDone: true, assignedTo: members(people[0]), dueDate: '2026-12-01' }),
-  ({ people }) => ({ dueDate: '2026-12-01', labels: ['paper'], assignedTo: members(people[0]) }),
-  ({ people }) => ({ assignedTo: members(people[1], people[4]) }),
+  ({ people }) => ({ isDone: true, assignedTo: toReferences(people[0]), dueDate: '2026-12-01' }),
+  ({ people }) => ({ dueDate: '2026-12-01', labels: ['paper'], assignedTo: toReferences(people[0]) }),
+  ({ people }) => ({ assignedTo: toReferences(people[1], people[4]) }),
 ]
 
 const boards = ['To do', 'Doing', 'Waiting', 'Review', 'Done', 'Someday', 'Shelf']
@@ -23,7 +23,7 @@ export const kanbanAccess: ModuleAccess = {
       make: {
         by: 'addProject',
         inputs: Array.from({ length: 7 }, (_, turn) => ({ word, people }: AccessWorld) => ({
-          data: { title: word('title'), members: members(...people.slice(turn, turn + 3)) },
+          data: { title: word('title'), members: toReferences(...people.slice(turn, turn + 3)) },
         })),
       },
       view: 'listProjects',
@@ -32,7 +32,7 @@ export const kanbanAccess: ModuleAccess = {
       make: {
         by: 'addBoard',
         inputs: boards.map((title, turn) => (world: AccessWorld) => ({
-          data: { title: `${title} ${world.word('title')}`, cardLimit: turn % 3 === 0 ? null : turn, projectId: project(world) },
+          data: { title: `${title} ${world.word('title')}`, cardLimit: turn % 3 === 0 ? null : turn, projectId: getProjectId(world) },
         })),
       },
       view: 'listBoards',
@@ -41,7 +41,7 @@ export const kanbanAccess: ModuleAccess = {
       make: {
         by: 'addLabel',
         inputs: labels.map((title, turn) => (world: AccessWorld) => ({
-          data: { title, color: turn % 2 === 0 ? 'red' : 'blue', projectId: project(world) },
+          data: { title, color: turn % 2 === 0 ? 'red' : 'blue', projectId: getProjectId(world) },
         })),
       },
       view: 'listLabels',
@@ -49,11 +49,11 @@ export const kanbanAccess: ModuleAccess = {
     Card: {
       make: {
         by: 'addTask',
-        inputs: cardShapes.map((shape, turn) => (world: AccessWorld) => ({
+        inputs: cardVariants.map((shape, turn) => (world: AccessWorld) => ({
           data: {
             title: `Harbour ${world.word('title')}`,
             description: `Secret ${world.word('description')}`,
-            boardId: boardAt(world, turn % 3),
+            boardId: getBoardId(world, turn % 3),
             ...shape(world),
           },
         })),

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { kanban } from './contract.ts'
-import { openKanbanWorld } from './server/kanban-world.ts'
+import { openKanbanFixture } from './server/kanban-fixture.ts'
 import { caller } from '#platform/server/testing/caller.ts'
 import { createPerson } from '#platform/server/testing/people.ts'
 
 describe('who may call', () => {
   test('guests sign in first and strangers may nothing, and neither leaves a trace', async () => {
-    await using world = await openKanbanWorld()
-    await world.add({ title: 'Bench' })
-    const before = await world.effects()
+    await using fixture = await openKanbanFixture()
+    await fixture.add({ title: 'Bench' })
+    const before = await fixture.effects()
     for (const { method, path } of Object.values(kanban)) {
       for (const [as, status] of [
-        [world.guest, 401],
-        [world.as('stranger'), 403],
+        [fixture.guest, 401],
+        [fixture.as('stranger'), 403],
       ] as const) {
         const answer =
           method === 'GET' ? await as.get(path) : method === 'DELETE' ? await as.delete(path, { data: 1 }) : await as.post(path, {})
@@ -20,60 +20,60 @@ describe('who may call', () => {
         expect([path, answer.status]).toEqual([path, status])
       }
     }
-    expect(await world.effects()).toEqual(before)
+    expect(await fixture.effects()).toEqual(before)
   })
 
   test('a guest of the workspace reads the projects they are a member of, writes nothing and sees no other', async () => {
-    await using world = await openKanbanWorld()
-    const card = await world.add({ title: 'Bench' })
-    const guest = await createPerson(world.app.platform, { name: 'gus', fullName: 'Gus Guest', role: 'guest', status: 'active' })
-    const as = caller(world.app.http, [], guest.accessToken)
+    await using fixture = await openKanbanFixture()
+    const card = await fixture.add({ title: 'Bench' })
+    const guest = await createPerson(fixture.app.platform, { name: 'gus', fullName: 'Gus Guest', role: 'guest', status: 'active' })
+    const as = caller(fixture.app.http, [], guest.accessToken)
     const ask = async (query: object = {}) => (await as.get('/apps/kanban/tasks', { ...query })).status
-    expect([await ask({ projectId: world.project.id }), (await as.get('/apps/kanban/task', { id: card.id })).status]).toEqual([404, 404])
-    await world.post('update-project', { id: world.project.id, members: [guest.id] })
+    expect([await ask({ projectId: fixture.project.id }), (await as.get('/apps/kanban/task', { id: card.id })).status]).toEqual([404, 404])
+    await fixture.post('update-project', { id: fixture.project.id, members: [guest.id] })
     expect((await as.get('/apps/kanban/tasks')).body.tasks).toMatchObject([{ title: 'Bench' }])
     expect((await as.post('/apps/kanban/update-task', { data: { id: card.id, title: 'Mine' } })).status).toBe(403)
     expect((await as.post('/apps/kanban/add-comment', { data: { taskId: card.id, text: 'Hm' } })).status).toBe(403)
   })
 
   test('staff changes their own comments only', async () => {
-    await using world = await openKanbanWorld()
-    const { id: taskId } = await world.add({ title: 'Bench' })
-    const { id } = (await world.post('add-comment', { taskId, text: 'Mine' })).body.comment
-    expect((await world.send('update-comment', { id, text: 'Hers' }, 'wei')).status).toBe(403)
-    expect((await world.drop('delete-comment', id, 'wei')).status).toBe(403)
-    expect((await world.send('update-comment', { id, text: 'Better' })).body.comment.text).toBe('Better')
+    await using fixture = await openKanbanFixture()
+    const { id: taskId } = await fixture.add({ title: 'Bench' })
+    const { id } = (await fixture.post('add-comment', { taskId, text: 'Mine' })).body.comment
+    expect((await fixture.send('update-comment', { id, text: 'Hers' }, 'wei')).status).toBe(403)
+    expect((await fixture.drop('delete-comment', id, 'wei')).status).toBe(403)
+    expect((await fixture.send('update-comment', { id, text: 'Better' })).body.comment.text).toBe('Better')
   })
 })
 
 describe('undo', () => {
   test('clearing a board and deleting one each take their cards along, and bring all of them back as one', async () => {
-    await using world = await openKanbanWorld()
-    for (const title of ['A', 'B', 'C']) await world.add({ title })
-    const cleared = await world.drop('clear-tasks', world.boards.todo.id)
+    await using fixture = await openKanbanFixture()
+    for (const title of ['A', 'B', 'C']) await fixture.add({ title })
+    const cleared = await fixture.drop('clear-tasks', fixture.boards.todo.id)
     expect(cleared.body.tasks.map(({ title }: { title: string }) => title)).toEqual(['A', 'B', 'C'])
-    expect(await world.titles()).toEqual([])
-    expect((await world.undo(cleared)).status).toBe(200)
-    expect(await world.titles()).toEqual(['A', 'B', 'C'])
-    const deleted = await world.as('sam').deleteWithBody('/apps/kanban/delete-board', { data: world.boards.todo.id })
+    expect(await fixture.titles()).toEqual([])
+    expect((await fixture.undo(cleared)).status).toBe(200)
+    expect(await fixture.titles()).toEqual(['A', 'B', 'C'])
+    const deleted = await fixture.as('sam').deleteWithBody('/apps/kanban/delete-board', { data: fixture.boards.todo.id })
     expect(deleted.status).toBe(200)
-    expect([await world.titles(), (await world.get('boards')).body.total]).toEqual([[], 2])
-    expect((await world.undo(deleted)).status).toBe(200)
-    expect([await world.titles(), (await world.get('boards')).body.total]).toEqual([['A', 'B', 'C'], 3])
+    expect([await fixture.titles(), (await fixture.get('boards')).body.total]).toEqual([[], 2])
+    expect((await fixture.undo(deleted)).status).toBe(200)
+    expect([await fixture.titles(), (await fixture.get('boards')).body.total]).toEqual([['A', 'B', 'C'], 3])
   })
 
   test('takes every kind of change to a card back', async () => {
-    await using world = await openKanbanWorld()
-    const { wei } = world.people
-    await world.post('add-label', { title: 'Wood', color: 'green' })
-    const { id } = await world.add({
+    await using fixture = await openKanbanFixture()
+    const { wei } = fixture.people
+    await fixture.post('add-label', { title: 'Wood', color: 'green' })
+    const { id } = await fixture.add({
       title: 'Bench',
       description: '**Oak**',
       labels: ['wood'],
       assignedTo: [wei.id],
       dueDate: '2026-12-01',
     })
-    const whole = await world.card(id)
+    const whole = await fixture.card(id)
     expect(whole).toMatchObject({ labels: ['Wood'], assignedTo: [{ id: wei.id }], hasDescription: true, isDone: false })
     const changes = [
       { title: 'Chair' },
@@ -85,38 +85,38 @@ describe('undo', () => {
       { isArchived: true },
     ]
     for (const change of changes) {
-      const answer = await world.post('update-task', { id, ...change })
-      expect((await world.undo(answer)).status).toBe(200)
-      expect({ ...(await world.card(id)), updatedAt: '' }).toEqual({ ...whole, updatedAt: '' })
+      const answer = await fixture.post('update-task', { id, ...change })
+      expect((await fixture.undo(answer)).status).toBe(200)
+      expect({ ...(await fixture.card(id)), updatedAt: '' }).toEqual({ ...whole, updatedAt: '' })
     }
-    const gone = await world.drop('delete-task', id)
-    expect((await world.get('task', { id })).status).toBe(404)
-    expect((await world.undo(gone)).status).toBe(200)
-    const added = await world.post('save-checklist', { taskId: id, title: 'Steps' })
-    expect((await world.undo(added)).status).toBe(200)
-    expect((await world.card(id)).checklists).toEqual([])
+    const gone = await fixture.drop('delete-task', id)
+    expect((await fixture.get('task', { id })).status).toBe(404)
+    expect((await fixture.undo(gone)).status).toBe(200)
+    const added = await fixture.post('save-checklist', { taskId: id, title: 'Steps' })
+    expect((await fixture.undo(added)).status).toBe(200)
+    expect((await fixture.card(id)).checklists).toEqual([])
   })
 
   test('brings a deleted project back with all that is in it, and a label back onto its cards', async () => {
-    await using world = await openKanbanWorld()
-    const { id } = (await world.post('add-label', { title: 'Wood' })).body.label
-    await world.add({ title: 'Bench', labels: ['Wood'] })
-    const label = await world.drop('delete-label', id)
-    expect((await world.get('tasks')).body.tasks[0].labels).toEqual([])
-    expect((await world.undo(label)).status).toBe(200)
-    const project = await world.drop('delete-project', world.project.id, 'helena')
-    expect((await world.get('tasks', { projectId: world.project.id })).status).toBe(404)
-    expect((await world.undo(project, 'helena')).status).toBe(200)
-    expect((await world.get('tasks')).body.tasks).toMatchObject([{ title: 'Bench', labels: ['Wood'] }])
+    await using fixture = await openKanbanFixture()
+    const { id } = (await fixture.post('add-label', { title: 'Wood' })).body.label
+    await fixture.add({ title: 'Bench', labels: ['Wood'] })
+    const label = await fixture.drop('delete-label', id)
+    expect((await fixture.get('tasks')).body.tasks[0].labels).toEqual([])
+    expect((await fixture.undo(label)).status).toBe(200)
+    const project = await fixture.drop('delete-project', fixture.project.id, 'helena')
+    expect((await fixture.get('tasks', { projectId: fixture.project.id })).status).toBe(404)
+    expect((await fixture.undo(project, 'helena')).status).toBe(200)
+    expect((await fixture.get('tasks')).body.tasks).toMatchObject([{ title: 'Bench', labels: ['Wood'] }])
   })
 })
 
 test('whoever is mentioned or assigned is told, if they may read the card, and nobody of their own doing', async () => {
-  await using world = await openKanbanWorld()
-  const { wei, sam, stranger } = world.people
-  const card = await world.add({ title: 'Bench', assignedTo: [wei.id, sam.id] })
-  await world.post('add-comment', { taskId: card.id, text: '@Wei Chen @Nobody Known look', mentions: [wei.id, stranger.id, sam.id] })
-  const rows = await world.rows('notifications').select(['userId', 'kind', 'link']).orderBy('id').execute()
+  await using fixture = await openKanbanFixture()
+  const { wei, sam, stranger } = fixture.people
+  const card = await fixture.add({ title: 'Bench', assignedTo: [wei.id, sam.id] })
+  await fixture.post('add-comment', { taskId: card.id, text: '@Wei Chen @Nobody Known look', mentions: [wei.id, stranger.id, sam.id] })
+  const rows = await fixture.rows('notifications').select(['userId', 'kind', 'link']).orderBy('id').execute()
   expect(rows).toEqual([
     { userId: wei.id, kind: 'assigned', link: `/kanban?task=${card.id}` },
     { userId: wei.id, kind: 'mentioned', link: `/kanban?task=${card.id}` },
@@ -124,13 +124,13 @@ test('whoever is mentioned or assigned is told, if they may read the card, and n
 })
 
 test('lists have counts instead of comments, attachments and checklists, and leave descriptions out where asked to', async () => {
-  await using world = await openKanbanWorld()
-  const { id: taskId } = await world.add({ title: 'Bench', description: 'x'.repeat(5000) })
-  await world.post('add-comment', { taskId, text: 'Nice' })
-  const [row] = (await world.get('tasks')).body.tasks
+  await using fixture = await openKanbanFixture()
+  const { id: taskId } = await fixture.add({ title: 'Bench', description: 'x'.repeat(5000) })
+  await fixture.post('add-comment', { taskId, text: 'Nice' })
+  const [row] = (await fixture.get('tasks')).body.tasks
   expect(row).toMatchObject({ description: 'x'.repeat(5000), comments: 1, attachments: 0, checklistTotal: 0 })
-  const [lean] = (await world.get('tasks', { descriptions: false })).body.tasks
+  const [lean] = (await fixture.get('tasks', { descriptions: false })).body.tasks
   const { description: _, ...rest } = row
   expect(lean).toEqual({ ...rest, hasDescription: true })
-  expect((await world.get('tasks', { q: 'xxx' })).body.total).toBe(1)
+  expect((await fixture.get('tasks', { q: 'xxx' })).body.total).toBe(1)
 })

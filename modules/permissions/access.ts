@@ -10,7 +10,7 @@ const roleChanges = (role: Answered, { word }: AccessWorld): Fields[] => [
   { name: word('name'), description: word('description') },
 ]
 
-/** Roles and permissions are called by their names wherever they are assigned, so that no secret stands in these. */
+/** Names of roles and permissions appear wherever they are assigned, so they contain no secret. */
 const roles: Fields[] = [
   { name: 'Quay' },
   { name: 'Harbour crew', rules: [{ action: 'read', subject: 'Auth' }] },

@@ -1,16 +1,16 @@
 import type { Answered, AccessWorld, Fields, ModuleAccess } from '#platform/contract/access.ts'
-import { userSorts } from './contract.ts'
+import { userSorts } from './people/contract.ts'
 
 const SORTED_BY_DEFAULT = 'createdAt'
-/** A white picture of one pixel. */
+/** A PNG of one white pixel. */
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-const rank = 'nobody governs whoever may do more than they may'
-/** Active, without a password, and with a role that grants nothing, so that everybody who may change people may change this one. */
-const isMovable = ({ username }: Answered) => username === 'stranger'
+const rankRule = 'nobody governs whoever may do more than they may'
+/** This user has a role without rights, so everyone with update permission may edit them. */
+const isEditable = ({ username }: Answered) => username === 'stranger'
 const isOneself = ({ id }: Answered, viewerId: number) => id === viewerId
-/** A role that grants nothing may be given by anybody. */
-const roleless = ({ made }: AccessWorld) => made('Role').find(({ rules }) => (rules as unknown[]).length === 0)!.name
+/** Every viewer may assign a role that grants nothing. */
+const getEmptyRoleName = ({ made }: AccessWorld) => made('Role').find(({ rules }) => (rules as unknown[]).length === 0)!.name
 
 const draft = ({ word }: AccessWorld): Fields => {
   const username = word('username')
@@ -24,13 +24,13 @@ const userChanges = (user: Answered, world: AccessWorld): Fields[] => [
   { company: world.word('company') },
   { contact: world.word('contact') },
   { language: 'pt' },
-  // What the movable one has is no role that undo could give back.
-  ...(isMovable(user) ? [] : [{ role: roleless(world) }]),
+  // Undo cannot restore the role of the editable user, because it does not exist.
+  ...(isEditable(user) ? [] : [{ role: getEmptyRoleName(world) }]),
   { status: 'inactive' },
   { company: world.word('company'), status: 'inactive' },
 ]
 
-const countOf = (people: readonly Answered[], status: string) => people.filter((one) => one.status === status).length
+const countByStatus = (people: readonly Answered[], status: string) => people.filter((one) => one.status === status).length
 
 export const usersAccess: ModuleAccess = {
   doors: {
@@ -54,9 +54,9 @@ export const usersAccess: ModuleAccess = {
         fields: ['status'],
         of: (people) => ({
           all: people.length,
-          pending: countOf(people, 'pending'),
-          active: countOf(people, 'active'),
-          inactive: countOf(people, 'inactive'),
+          pending: countByStatus(people, 'pending'),
+          active: countByStatus(people, 'active'),
+          inactive: countByStatus(people, 'inactive'),
         }),
       },
     },
@@ -83,8 +83,8 @@ export const usersAccess: ModuleAccess = {
       }),
       given: (world) => [
         draft(world),
-        { ...draft(world), role: roleless(world) },
-        { ...draft(world), role: roleless(world), company: world.word('company'), language: 'fr' },
+        { ...draft(world), role: getEmptyRoleName(world) },
+        { ...draft(world), role: getEmptyRoleName(world), company: world.word('company'), language: 'fr' },
       ],
       refusesMore: 'nobody gives a role that may do more than they may',
     },
@@ -95,8 +95,8 @@ export const usersAccess: ModuleAccess = {
       rows: ['user'],
       input: ([id], changes) => ({ user: { id, ...changes } }),
       changes: userChanges,
-      applies: isMovable,
-      refusesMore: rank,
+      applies: isEditable,
+      refusesMore: rankRule,
     },
     setUserStatus: {
       door: 'write',
@@ -106,8 +106,8 @@ export const usersAccess: ModuleAccess = {
       rows: ['users'],
       input: (userIds, { status }) => ({ userIds, status: status === 'active' ? status : 'inactive' }),
       changes: () => [{ status: 'inactive' }, { status: 'active' }],
-      applies: isMovable,
-      refusesMore: rank,
+      applies: isEditable,
+      refusesMore: rankRule,
     },
     deleteUser: {
       door: 'write',
@@ -115,8 +115,8 @@ export const usersAccess: ModuleAccess = {
       action: 'delete',
       rows: ['user'],
       input: ([id]) => ({ id }),
-      applies: isMovable,
-      refusesMore: rank,
+      applies: isEditable,
+      refusesMore: rankRule,
     },
     inviteUser: {
       door: 'write',
@@ -124,10 +124,10 @@ export const usersAccess: ModuleAccess = {
       action: 'update',
       rows: [],
       input: ([id]) => ({ id }),
-      // Whoever holds the link sets the password, and so holds the account.
+      // Anyone with the link can set the password and take over the account.
       changes: () => [{ email: 'taken-over@harbour.test' }],
-      applies: isMovable,
-      refusesMore: rank,
+      applies: isEditable,
+      refusesMore: rankRule,
     },
     openInvitation: { door: 'public', reason: 'the one-time link is the right', input: { token: 'no such link' } },
     acceptInvitation: {
@@ -135,15 +135,15 @@ export const usersAccess: ModuleAccess = {
       reason: 'the one-time link is the right',
       input: { token: 'no such link', password: 'seven boats' },
     },
-    listUserSessions: { door: 'read', subject: 'User', action: 'update', rows: [], input: (id) => ({ id }), refusesMore: rank },
+    listUserSessions: { door: 'read', subject: 'User', action: 'update', rows: [], input: (id) => ({ id }), refusesMore: rankRule },
     endUserSessions: {
       door: 'write',
       subject: 'User',
       action: 'update',
       rows: [],
       input: ([id]) => ({ id }),
-      applies: isMovable,
-      refusesMore: rank,
+      applies: isEditable,
+      refusesMore: rankRule,
     },
     setAvatar: {
       door: 'write',
@@ -153,8 +153,8 @@ export const usersAccess: ModuleAccess = {
       input: ([id]) => ({ id, image: PICTURE }),
       changes: () => [{ avatar: 'a new picture' }],
       always: isOneself,
-      applies: isMovable,
-      refusesMore: rank,
+      applies: isEditable,
+      refusesMore: rankRule,
     },
     removeAvatar: {
       door: 'write',
@@ -164,8 +164,8 @@ export const usersAccess: ModuleAccess = {
       input: ([id]) => ({ id }),
       changes: () => [{ avatar: 'none any more' }],
       always: isOneself,
-      applies: isMovable,
-      refusesMore: rank,
+      applies: isEditable,
+      refusesMore: rankRule,
     },
     startViewAs: { door: 'gate', reason: 'only administrators see as somebody else', input: { id: 1 } },
     stopViewAs: { door: 'own', reason: "ends the caller's own view" },

@@ -1,7 +1,7 @@
 import type { AnyMongoAbility } from '@casl/ability'
 import type { Kysely } from 'kysely'
 import type { Person } from '#platform/contract/schema.ts'
-import type { RoleStore } from './abilities/role-store.ts'
+import type { RoleStore } from './abilities/roles/role-store.ts'
 import type { Subject } from './abilities/subject.ts'
 import type { Config } from './config.ts'
 import type { Dialect } from './database/connect.ts'

@@ -1,6 +1,6 @@
 import type { Migration } from './database/migrate.ts'
 import type { Contract, Input, Output } from '#platform/contract/endpoint.ts'
-import type { DeclaredPermission } from './abilities/declared-permissions.ts'
+import type { DeclaredPermission } from './abilities/roles/declared-permissions.ts'
 import type { Subject } from './abilities/subject.ts'
 import type { Context } from './context.ts'
 import type { Undo } from './journal/undo.ts'

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { AccessRequest } from '#platform/contract/identity.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { Avatar } from '#platform/web/ui/avatar.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
-import { Pill } from '#platform/web/ui/pill.tsx'
-import { Row } from '#platform/web/ui/row-list.tsx'
+import { useFormat } from '#platform/web/i18n/format.ts'
+import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { Pill } from '#platform/web/ui/lists/pill.tsx'
+import { Row } from '#platform/web/ui/lists/row-list.tsx'
 import css from './account-page.module.css'
 
 type AccessRequestRowProps = { request: AccessRequest; onAnswer: (accept: boolean) => void; onCreateLink: () => void }
@@ -28,15 +28,15 @@ export function AccessRequestRow({ request: { user, kind, createdAt }, onAnswer,
         {kind === 'registration' ? (
           <>
             <Button size="small" variant="primary" onClick={() => onAnswer(true)}>
-              {t('requests.accept')} <For name={name} />
+              {t('requests.accept')} <ScreenReaderName name={name} />
             </Button>
             <Button size="small" onClick={() => onAnswer(false)}>
-              {t('requests.decline')} <For name={name} />
+              {t('requests.decline')} <ScreenReaderName name={name} />
             </Button>
           </>
         ) : (
           <Button size="small" variant="primary" onClick={onCreateLink}>
-            {t('requests.link')} <For name={name} />
+            {t('requests.link')} <ScreenReaderName name={name} />
           </Button>
         )}
       </div>
@@ -44,5 +44,5 @@ export function AccessRequestRow({ request: { user, kind, createdAt }, onAnswer,
   )
 }
 
-/** For those who listen to one button alone. */
-const For = ({ name }: { name: string }) => <span className="unseen">{name}</span>
+/** Lets screen readers distinguish the buttons of different requests. */
+const ScreenReaderName = ({ name }: { name: string }) => <span className="unseen">{name}</span>

@@ -1,12 +1,11 @@
 import { identity } from '#platform/contract/identity.ts'
-import { useFormat } from '#platform/web/format.ts'
-import type { OverviewCardProps } from '#platform/web/module.ts'
-import { useOverviewWords } from '#platform/web/overview-words.ts'
-import { useRead } from '#platform/web/queries.ts'
-import { Avatar } from '#platform/web/ui/avatar.tsx'
-import { GlanceList } from '#platform/web/ui/glance-card.tsx'
+import { useFormat } from '#platform/web/i18n/format.ts'
+import type { OverviewCardProps } from '#platform/web/routing/module.ts'
+import { useOverviewWords } from '#platform/web/i18n/overview-words.ts'
+import { useRead } from '#platform/web/api/queries.ts'
+import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
+import { GlanceList } from '#platform/web/ui/charts/glance-card.tsx'
 
-/** Who waits to be let in or for a new password. */
 export default function AccessRequestsCard(card: OverviewCardProps) {
   const t = useOverviewWords('account')
   const { relative } = useFormat()

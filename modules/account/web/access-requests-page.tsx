@@ -1,29 +1,29 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identity, type AccessRequest } from '#platform/contract/identity.ts'
-import { useMay } from '#platform/web/may.ts'
-import { problemText } from '#platform/web/problem-text.ts'
-import { totalOf } from '#platform/web/query-client.ts'
-import { useAction, useRead } from '#platform/web/queries.ts'
-import { Card } from '#platform/web/ui/card.tsx'
-import { Empty } from '#platform/web/ui/empty.tsx'
-import { Failure } from '#platform/web/ui/failure.tsx'
-import { PageHead } from '#platform/web/ui/page-head.tsx'
-import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { toast } from '#platform/web/ui/toast.tsx'
+import { useMay } from '#platform/web/session/may.ts'
+import { problemText } from '#platform/web/api/problem-text.ts'
+import { totalOf } from '#platform/web/api/query-client.ts'
+import { useAction, useRead } from '#platform/web/api/queries.ts'
+import { Card } from '#platform/web/ui/layout/card.tsx'
+import { Empty } from '#platform/web/ui/feedback/empty.tsx'
+import { Failure } from '#platform/web/ui/feedback/failure.tsx'
+import { PageHead } from '#platform/web/ui/layout/page-head.tsx'
+import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.tsx'
 import { AccessRequestRow } from './access-request-row.tsx'
-import { RowList } from '#platform/web/ui/row-list.tsx'
+import { RowList } from '#platform/web/ui/lists/row-list.tsx'
 import css from './account-page.module.css'
-import { ResetLink, type Made } from './reset-link.tsx'
+import { ResetLinkDialog, type CreatedResetLink } from './reset-link-dialog.tsx'
 import { WorkspaceCard } from './workspace-card.tsx'
 
-/** For administrators: who waits to be let in or needs a link for a new password, and who may register at all. */
+/** Lists pending registrations and password reset requests for administrators. */
 export default function AccessRequestsPage() {
   const { t } = useTranslation('account')
   const requests = useRead(identity.listAccessRequests, {})
-  const [made, setMade] = useState<Made | null>(null)
+  const [made, setMade] = useState<CreatedResetLink | null>(null)
   const { data, error, refetch } = requests
-  const maySetUp = useMay(['manage', 'Workspace'])
+  const canManageWorkspace = useMay(['manage', 'Workspace'])
   return (
     <>
       <PageHead title={t('nav.accessRequests')} summary={data && t('requests.count', { count: totalOf(data) })} />
@@ -32,14 +32,14 @@ export default function AccessRequestsPage() {
         {!data && !error && <Spinner />}
         {data?.accessRequests.length === 0 && <Empty text={t('requests.none')} />}
         {data && data.accessRequests.length > 0 && <Requests requests={data.accessRequests} onMade={setMade} />}
-        {maySetUp && (data || error) && <WorkspaceCard />}
+        {canManageWorkspace && (data || error) && <WorkspaceCard />}
       </div>
-      <ResetLink made={made} onClose={() => setMade(null)} />
+      <ResetLinkDialog made={made} onClose={() => setMade(null)} />
     </>
   )
 }
 
-function Requests({ requests, onMade }: { requests: AccessRequest[]; onMade: (made: Made) => void }) {
+function Requests({ requests, onMade }: { requests: AccessRequest[]; onMade: (made: CreatedResetLink) => void }) {
   const { t } = useTranslation('account')
   const answer = useAction(identity.answerRegistration, {
     topics: ['access-requests', 'users', 'people'],

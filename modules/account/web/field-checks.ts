@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 
-const SHORTEST_PASSWORD = 8
-const SHORTEST_NAME = 2
-const ADDRESS = /^\S+@\S+\.\S+$/
+const MIN_PASSWORD_LENGTH = 8
+const MIN_USERNAME_LENGTH = 2
+const EMAIL_PATTERN = /^\S+@\S+\.\S+$/
 
-/** What is wrong with a value, in the person's words; undefined where nothing is. */
+/** Each check returns a translated error message, or undefined if the value is valid. */
 export function useFieldChecks() {
   const { t } = useTranslation('account')
-  const filled = (value: string) => (value.trim() ? undefined : t('error.missing'))
+  const required = (value: string) => (value.trim() ? undefined : t('error.missing'))
   return {
-    filled,
-    email: (value: string) => filled(value) ?? (ADDRESS.test(value.trim()) ? undefined : t('error.email')),
-    newPassword: (value: string) => (value.length < SHORTEST_PASSWORD ? t('error.passwordShort') : undefined),
-    userName: (value: string) => filled(value) ?? (value.trim().length < SHORTEST_NAME ? t('error.usernameShort') : undefined),
+    filled: required,
+    email: (value: string) => required(value) ?? (EMAIL_PATTERN.test(value.trim()) ? undefined : t('error.email')),
+    newPassword: (value: string) => (value.length < MIN_PASSWORD_LENGTH ? t('error.passwordShort') : undefined),
+    username: (value: string) => required(value) ?? (value.trim().length < MIN_USERNAME_LENGTH ? t('error.usernameShort') : undefined),
   }
 }

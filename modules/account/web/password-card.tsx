@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identity } from '#platform/contract/identity.ts'
-import { ApiProblem } from '#platform/web/api-problem.ts'
-import { problemText } from '#platform/web/problem-text.ts'
-import { useAction } from '#platform/web/queries.ts'
-import { Actions } from '#platform/web/ui/actions.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
-import { Card } from '#platform/web/ui/card.tsx'
-import { Form } from '#platform/web/ui/form.tsx'
-import { TextField } from '#platform/web/ui/text-field.tsx'
-import { toast } from '#platform/web/ui/toast.tsx'
-import { useForm } from '#platform/web/ui/use-form.ts'
+import { ApiProblem } from '#platform/web/api/api-problem.ts'
+import { problemText } from '#platform/web/api/problem-text.ts'
+import { useAction } from '#platform/web/api/queries.ts'
+import { Actions } from '#platform/web/ui/buttons/actions.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { Card } from '#platform/web/ui/layout/card.tsx'
+import { Form } from '#platform/web/ui/forms/form.tsx'
+import { TextField } from '#platform/web/ui/fields/text-field.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.tsx'
+import { useForm } from '#platform/web/ui/forms/use-form.ts'
 import { useFieldChecks } from './field-checks.ts'
 
 export function PasswordCard() {
@@ -34,7 +34,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const form = useForm({
     initial: { currentPassword: '', newPassword: '' },
     check: ({ currentPassword, newPassword }) => ({ currentPassword: filled(currentPassword), newPassword: long(newPassword) }),
-    save: (values) => change.mutateAsync(values).then(onChanged, wrongPassword),
+    save: (values) => change.mutateAsync(values).then(onChanged, toFieldErrors),
     explain: problemText,
   })
   return (
@@ -57,7 +57,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
   )
 }
 
-function wrongPassword(problem: unknown) {
+function toFieldErrors(problem: unknown) {
   if (problem instanceof ApiProblem && problem.code === 'auth.wrong_password') return { currentPassword: problemText(problem) }
   throw problem
 }

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { identity, type UserData } from '#platform/contract/identity.ts'
-import { problemText } from '#platform/web/problem-text.ts'
-import { useAction } from '#platform/web/queries.ts'
-import { keepUserData } from '#platform/web/session.ts'
-import { Card } from '#platform/web/ui/card.tsx'
-import { Form, FormActions } from '#platform/web/ui/form.tsx'
-import { TextField } from '#platform/web/ui/text-field.tsx'
-import { toast } from '#platform/web/ui/toast.tsx'
-import { useForm } from '#platform/web/ui/use-form.ts'
+import { problemText } from '#platform/web/api/problem-text.ts'
+import { useAction } from '#platform/web/api/queries.ts'
+import { keepUserData } from '#platform/web/session/session.ts'
+import { Card } from '#platform/web/ui/layout/card.tsx'
+import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
+import { TextField } from '#platform/web/ui/fields/text-field.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.tsx'
+import { useForm } from '#platform/web/ui/forms/use-form.ts'
 import { useFieldChecks } from './field-checks.ts'
 
 export function ProfileCard({ user }: { user: UserData }) {
@@ -18,8 +18,8 @@ export function ProfileCard({ user }: { user: UserData }) {
     initial: { fullName: user.fullName, company: user.company ?? '', country: user.country ?? '', contact: user.contact ?? '' },
     check: ({ fullName }) => ({ fullName: filled(fullName) }),
     save: async (values, saved) => {
-      const before = profileOf(saved)
-      const changed = Object.entries(profileOf(values)).filter(([name, value]) => value !== before[name as keyof ProfileValues])
+      const before = toProfile(saved)
+      const changed = Object.entries(toProfile(values)).filter(([name, value]) => value !== before[name as keyof ProfileValues])
       const { answer } = await change.mutateAsync({ profile: Object.fromEntries(changed) })
       keepUserData(answer.userData)
       toast.success(t('saved'))
@@ -41,7 +41,7 @@ export function ProfileCard({ user }: { user: UserData }) {
 
 type ProfileValues = { fullName: string; company: string; country: string; contact: string }
 
-const profileOf = ({ fullName, company, country, contact }: ProfileValues) => ({
+const toProfile = ({ fullName, company, country, contact }: ProfileValues) => ({
   fullName: fullName.trim(),
   company: company.trim() || null,
   country: country.trim() || null,

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identity, type UserData } from '#platform/contract/identity.ts'
-import { chooseLanguage } from '#platform/web/choose-language.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { languageNames, languages, type Language } from '#platform/web/language.ts'
-import { useAction } from '#platform/web/queries.ts'
-import { keepUserData } from '#platform/web/session.ts'
-import { Card } from '#platform/web/ui/card.tsx'
-import { Select } from '#platform/web/ui/select.tsx'
+import { chooseLanguage } from '#platform/web/i18n/choose-language.ts'
+import { useFormat } from '#platform/web/i18n/format.ts'
+import { languageNames, languages, type Language } from '#platform/web/i18n/language.ts'
+import { useAction } from '#platform/web/api/queries.ts'
+import { keepUserData } from '#platform/web/session/session.ts'
+import { Card } from '#platform/web/ui/layout/card.tsx'
+import { Select } from '#platform/web/ui/fields/select.tsx'
 import css from './account-page.module.css'
 
-/** Language and time zone, kept as soon as they are chosen. */
+/** Saves the language and time zone as soon as they are selected. */
 export function RegionCard({ user }: { user: UserData }) {
   const { t, i18n } = useTranslation('account')
   const { dateTime } = useFormat()

@@ -2,17 +2,17 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identity } from '#platform/contract/identity.ts'
-import { ApiProblem } from '#platform/web/api-problem.ts'
-import { call } from '#platform/web/api.ts'
-import { problemText } from '#platform/web/problem-text.ts'
-import { startSession } from '#platform/web/session.ts'
-import { Alert } from '#platform/web/ui/alert.tsx'
-import { Button, buttonClass } from '#platform/web/ui/button.tsx'
-import { Form } from '#platform/web/ui/form.tsx'
-import { linkClass } from '#platform/web/ui/link.tsx'
-import { TextField } from '#platform/web/ui/text-field.tsx'
-import { useForm } from '#platform/web/ui/use-form.ts'
-import { AccessFrame } from '#platform/web/shell/access-frame.tsx'
+import { ApiProblem } from '#platform/web/api/api-problem.ts'
+import { call } from '#platform/web/api/api.ts'
+import { problemText } from '#platform/web/api/problem-text.ts'
+import { startSession } from '#platform/web/session/session.ts'
+import { Alert } from '#platform/web/ui/feedback/alert.tsx'
+import { Button, buttonClass } from '#platform/web/ui/buttons/button.tsx'
+import { Form } from '#platform/web/ui/forms/form.tsx'
+import { linkClass } from '#platform/web/ui/buttons/link.tsx'
+import { TextField } from '#platform/web/ui/fields/text-field.tsx'
+import { useForm } from '#platform/web/ui/forms/use-form.ts'
+import { AccessFrame } from '#platform/web/shell/pages/access-frame.tsx'
 import { useFieldChecks } from './field-checks.ts'
 
 const empty = { fullName: '', username: '', email: '', password: '' }
@@ -46,14 +46,14 @@ function RegisterForm({ onPending }: { onPending: () => void }) {
     initial: empty,
     check: ({ fullName, username, email, password }) => ({
       fullName: checks.filled(fullName),
-      username: checks.userName(username),
+      username: checks.username(username),
       email: checks.email(email),
       password: checks.newPassword(password),
     }),
     save: ({ fullName, username, email, password }) =>
       call(identity.register, { fullName: fullName.trim(), username: username.trim(), email: email.trim(), password }).then((answer) => {
         if (!startSession(answer)) onPending()
-      }, taken),
+      }, toFieldErrors),
     explain: problemText,
   })
   return (
@@ -76,8 +76,8 @@ function RegisterForm({ onPending }: { onPending: () => void }) {
   )
 }
 
-/** What somebody else has already stands at its field. */
-function taken(problem: unknown) {
+/** Shows "already taken" errors at their fields. */
+function toFieldErrors(problem: unknown) {
   const field = problem instanceof ApiProblem && { 'auth.email_taken': 'email', 'auth.username_taken': 'username' }[problem.code]
   if (!field) throw problem
   return { [field]: problemText(problem) }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { identity } from '#platform/contract/identity.ts'
-import { problemText } from '#platform/web/problem-text.ts'
-import { useAction, useRead } from '#platform/web/queries.ts'
-import { SessionRow } from '#platform/web/session-row.tsx'
-import { Card } from '#platform/web/ui/card.tsx'
-import { Failure } from '#platform/web/ui/failure.tsx'
-import { RowList } from '#platform/web/ui/row-list.tsx'
-import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { problemText } from '#platform/web/api/problem-text.ts'
+import { useAction, useRead } from '#platform/web/api/queries.ts'
+import { SessionRow } from '#platform/web/session/session-row.tsx'
+import { Card } from '#platform/web/ui/layout/card.tsx'
+import { Failure } from '#platform/web/ui/feedback/failure.tsx'
+import { RowList } from '#platform/web/ui/lists/row-list.tsx'
+import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 
 export function SessionsCard() {
   const { t } = useTranslation('account')

@@ -2,18 +2,18 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identity } from '#platform/contract/identity.ts'
-import { ApiProblem } from '#platform/web/api-problem.ts'
-import { call } from '#platform/web/api.ts'
-import { problemText } from '#platform/web/problem-text.ts'
-import { signedOutReason, startSession } from '#platform/web/session.ts'
-import { Alert } from '#platform/web/ui/alert.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
-import { Form } from '#platform/web/ui/form.tsx'
-import { linkClass } from '#platform/web/ui/link.tsx'
-import { TextField } from '#platform/web/ui/text-field.tsx'
-import { useForm } from '#platform/web/ui/use-form.ts'
-import css from '#platform/web/shell/access-frame.module.css'
-import { AccessFrame } from '#platform/web/shell/access-frame.tsx'
+import { ApiProblem } from '#platform/web/api/api-problem.ts'
+import { call } from '#platform/web/api/api.ts'
+import { problemText } from '#platform/web/api/problem-text.ts'
+import { signedOutReason, startSession } from '#platform/web/session/session.ts'
+import { Alert } from '#platform/web/ui/feedback/alert.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { Form } from '#platform/web/ui/forms/form.tsx'
+import { linkClass } from '#platform/web/ui/buttons/link.tsx'
+import { TextField } from '#platform/web/ui/fields/text-field.tsx'
+import { useForm } from '#platform/web/ui/forms/use-form.ts'
+import css from '#platform/web/shell/pages/access-frame.module.css'
+import { AccessFrame } from '#platform/web/shell/pages/access-frame.tsx'
 import { useFieldChecks } from './field-checks.ts'
 
 export default function SignInPage() {
@@ -44,7 +44,7 @@ function SignInForm() {
     check: ({ email, password }) => ({ email: filled(email), password: filled(password) }),
     save: async ({ email, password }) => {
       setPending(false)
-      const answer = await call(identity.login, { email: email.trim(), password }).catch(awaiting)
+      const answer = await call(identity.login, { email: email.trim(), password }).catch(nullIfPending)
       if (answer) startSession(answer)
       else setPending(true)
     },
@@ -52,7 +52,7 @@ function SignInForm() {
   })
   return (
     <Form form={form}>
-      {!form.failure && <Notice isPending={isPending} />}
+      {!form.failure && <SignInNotice isPending={isPending} />}
       <TextField {...form.field('email')} label={t('email')} type="email" autoComplete="username" autoFocus dir="auto" />
       <TextField {...form.field('password')} label={t('password')} type="password" autoComplete="current-password" />
       <Link className={`${linkClass} ${css.aside}`} to="/forgot-password">
@@ -65,13 +65,13 @@ function SignInForm() {
   )
 }
 
-/** Null for who has yet to be let in: that is no mistake of theirs. */
-function awaiting(problem: unknown): null {
+/** Returns null for accounts awaiting approval, which is not a sign-in error. */
+function nullIfPending(problem: unknown): null {
   if (problem instanceof ApiProblem && problem.code === 'auth.pending') return null
   throw problem
 }
 
-function Notice({ isPending }: { isPending: boolean }) {
+function SignInNotice({ isPending }: { isPending: boolean }) {
   const { t } = useTranslation('account')
   if (isPending)
     return (

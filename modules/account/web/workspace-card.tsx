@@ -1,20 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { identity, registrationModes } from '#platform/contract/identity.ts'
-import { useAccount } from '#platform/web/account.ts'
-import { problemText } from '#platform/web/problem-text.ts'
-import { useAction } from '#platform/web/queries.ts'
-import { Card } from '#platform/web/ui/card.tsx'
-import { Form, FormActions } from '#platform/web/ui/form.tsx'
-import { RadioGroup } from '#platform/web/ui/radio-group.tsx'
-import { TextField } from '#platform/web/ui/text-field.tsx'
-import { toast } from '#platform/web/ui/toast.tsx'
-import { useForm } from '#platform/web/ui/use-form.ts'
+import { useAccount } from '#platform/web/session/account.ts'
+import { problemText } from '#platform/web/api/problem-text.ts'
+import { useAction } from '#platform/web/api/queries.ts'
+import { Card } from '#platform/web/ui/layout/card.tsx'
+import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
+import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx'
+import { TextField } from '#platform/web/ui/fields/text-field.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.tsx'
+import { useForm } from '#platform/web/ui/forms/use-form.ts'
 import { useFieldChecks } from './field-checks.ts'
 
 type Workspace = Output<typeof identity.me>['workspace']
 
-/** What the workspace is called and who may register. */
 export function WorkspaceCard() {
   const { t } = useTranslation('account')
   const workspace = useAccount()?.workspace

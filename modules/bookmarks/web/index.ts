@@ -1,4 +1,4 @@
-import { webModule } from '#platform/web/module.ts'
+import { webModule } from '#platform/web/routing/module.ts'
 
 export const bookmarks = webModule({
   name: 'bookmarks',

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useRead } from '#platform/web/queries.ts'
-import type { Markable, Marks } from '#platform/web/module.ts'
+import { useRead } from '#platform/web/api/queries.ts'
+import type { Markable, Marks } from '#platform/web/routing/module.ts'
 import { bookmarks, type Bookmark } from '../contract.ts'
 import { useToggle, useToggleRecord } from './use-bookmarks.ts'
 

@@ -1,9 +1,9 @@
 import { Star, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { iconOfLink } from '#platform/web/icon-of-link.ts'
-import { pagesOf, titleKey, useModules } from '#platform/web/modules.tsx'
-import { pageIcon } from '#platform/web/page-icon.ts'
-import { useAction, useRead } from '#platform/web/queries.ts'
+import { iconOfLink } from '#platform/web/routing/icon-of-link.ts'
+import { pagesOf, titleKey, useModules } from '#platform/web/routing/modules.tsx'
+import { pageIcon } from '#platform/web/routing/page-icon.ts'
+import { useAction, useRead } from '#platform/web/api/queries.ts'
 import { bookmarks, type Bookmark } from '../contract.ts'
 
 /** A bookmark with this page's own words and icon; a record's with its own. */

@@ -3,24 +3,24 @@ import type { CalendarName } from '../contract.ts'
 export type DemoEvent = {
   title: string
   calendar: CalendarName
-  /** From today; with `weekday` only how many weeks count. */
+  /** Days from today. With `weekday`, only the week counts. */
   day: number
-  /** ISO, Monday is 1. */
+  /** ISO weekday (Monday is 1). */
   weekday?: number
-  /** All-day without one. */
+  /** All-day if absent. */
   time?: string
   minutes?: number
-  /** All-day: how many. */
+  /** Number of days of an all-day event. */
   days?: number
   recurrence?: string
   location?: string
   description?: string
   url?: string
-  /** Whose it is, by first name; the administrator's where left out. */
+  /** First name of the organizer; the administrator by default. */
   by?: string
   guests?: number
   isFree?: true
-  /** The second occurrence is taken out. */
+  /** Removes the second occurrence. */
   skips?: true
 }
 

@@ -1,70 +1,70 @@
 import { hoursBefore } from '#platform/server/moments.ts'
 import type { DemoWorld } from '#platform/server/module.ts'
 import { demoEvents, type DemoEvent } from './demo-events.ts'
-import { nothingElse } from './add-event.ts'
-import { rangeOfGiven } from './event-content.ts'
+import { createEventDefaults } from '../events/server/add-event.ts'
+import { computeValidRange } from '../events/server/event-content.ts'
 import type { CalendarContext } from './event-subject.ts'
-import { notices } from './notices.ts'
-import { withoutOccurrence } from './series.ts'
+import { calendarNotifications } from './notifications.ts'
+import { excludeOccurrence } from '../recurrence/server/series.ts'
 import type { AttendanceRow, EventRow } from './tables.ts'
-import { occurrencesIn, windowOf } from './occurrences.ts'
-import { remindAtOf } from './reminders.ts'
-import { indexEvent } from './write-event.ts'
-import { toInstant } from './zone.ts'
+import { listOccurrences, createWindow } from '../recurrence/server/occurrences.ts'
+import { getNextReminderTime } from '../reminders/server/reminders.ts'
+import { indexEvent } from '../events/server/save-event.ts'
+import { toInstant } from '../recurrence/server/wall-time.ts'
 
 const DAY = 86_400_000
 const ZONE = 'Europe/Lisbon'
-const answers: AttendanceRow['response'][] = ['accepted', 'accepted', 'maybe', 'accepted', 'pending', 'declined']
+const sampleResponses: AttendanceRow['response'][] = ['accepted', 'accepted', 'maybe', 'accepted', 'pending', 'declined']
 
-/** Some weeks of a small company around today: meetings with guests and their answers, trips, birthdays and holidays. */
 export async function demo(ctx: CalendarContext, world: DemoWorld): Promise<void> {
   for (const [index, event] of demoEvents.entries()) {
-    const row = await insert(ctx, world, { event, index })
-    await attend(ctx, world, { event, row })
+    const row = await insertDemoEvent(ctx, world, { event, index })
+    await addDemoAttendances(ctx, world, { event, row })
     await indexEvent(ctx, row)
   }
 }
 
-type Placed = { event: DemoEvent; index: number }
+type IndexedDemoEvent = { event: DemoEvent; index: number }
 
-async function insert(ctx: CalendarContext, world: DemoWorld, { event, index }: Placed): Promise<EventRow> {
+async function insertDemoEvent(ctx: CalendarContext, world: DemoWorld, { event, index }: IndexedDemoEvent): Promise<EventRow> {
   const createdAt = new Date(world.today.getTime() - (21 + (index % 9)) * DAY + index * 60_000).toISOString()
   const { title, calendar, location = '', description = '', url = '', recurrence = null } = event
-  const content = { title, calendar, location, description, url, recurrence, ...timesOf(event, world.today), timeZone: ZONE }
+  const content = { title, calendar, location, description, url, recurrence, ...toTimes(event, world.today), timeZone: ZONE }
   const state = { showAs: event.isFree || event.time === undefined ? ('free' as const) : ('busy' as const), status: 'confirmed' as const }
-  const values = { ...nothingElse(), ...content, ...state, uid: `demo-${index}@staffroom`, ownerId: personNamed(world, event.by).id }
-  const taken = event.skips ? { ...values, ...withoutOccurrence(values as EventRow, secondOf(values as EventRow)) } : values
+  const values = { ...createEventDefaults(), ...content, ...state, uid: `demo-${index}@staffroom`, ownerId: findPerson(world, event.by).id }
+  const taken = event.skips ? { ...values, ...excludeOccurrence(values as EventRow, getSecondOccurrence(values as EventRow)) } : values
   return ctx.db
     .insertInto('events')
-    .values({ ...taken, ...rangeOfGiven(taken as EventRow), createdAt, updatedAt: createdAt })
+    .values({ ...taken, ...computeValidRange(taken as EventRow), createdAt, updatedAt: createdAt })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-const secondOf = (row: EventRow) => occurrencesIn(row, windowOf(Date.parse(row.start), Date.parse(row.start) + 60 * DAY, ZONE), 2)[1]!
+const getSecondOccurrence = (row: EventRow) =>
+  listOccurrences(row, createWindow(Date.parse(row.start), Date.parse(row.start) + 60 * DAY, ZONE), 2)[1]!
 
-/** Times as they are shown on clocks; `day` from today, or of series the weekday at or before it. */
-function timesOf({ calendar, day, weekday, time, minutes = 60, days = 1 }: DemoEvent, today: Date) {
+/** `day` counts from today; a series starts on the weekday at or before it. */
+function toTimes({ calendar, day, weekday, time, minutes = 60, days = 1 }: DemoEvent, today: Date) {
   const back = weekday === undefined ? 0 : (((today.getUTCDay() || 7) - weekday + 7) % 7) - 7 * Math.floor(day / 7)
-  const date = workday(today.getTime() + (weekday === undefined ? day : -back) * DAY, calendar)
-  if (time === undefined) return { start: isoDay(date), end: isoDay(date + days * DAY), allDay: 1 }
+  const date = moveToWorkday(today.getTime() + (weekday === undefined ? day : -back) * DAY, calendar)
+  if (time === undefined) return { start: formatDay(date), end: formatDay(date + days * DAY), allDay: 1 }
   const [hour, minute] = time.split(':').map(Number) as [number, number]
   const start = toInstant(date + (hour * 60 + minute) * 60_000, ZONE)
   return { start: new Date(start).toISOString(), end: new Date(start + minutes * 60_000).toISOString(), allDay: 0 }
 }
 
-/** Nobody is invited to work on a weekend. */
-const workday = (date: number, calendar: DemoEvent['calendar']) => {
+/** Business events are moved from weekends to Mondays. */
+const moveToWorkday = (date: number, calendar: DemoEvent['calendar']) => {
   const late = { 6: 2, 0: 1 }[new Date(date).getUTCDay()] ?? 0
   return calendar === 'Business' ? date + late * DAY : date
 }
 
-const isoDay = (instant: number) => new Date(instant).toISOString().slice(0, 10)
+const formatDay = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
-const personNamed = ({ people }: DemoWorld, name: string | undefined) =>
+const findPerson = ({ people }: DemoWorld, name: string | undefined) =>
   people.find(({ fullName }) => fullName.startsWith(`${name} `)) ?? people[name === undefined ? 0 : 1]!
 
-async function attend(
+async function addDemoAttendances(
   ctx: CalendarContext,
   { people, random }: DemoWorld,
   { event, row }: { event: DemoEvent; row: EventRow },
@@ -74,10 +74,16 @@ async function attend(
   const guests = [...first, ...others.slice(2).toSorted(() => random() - 0.5)].slice(0, event.guests ?? 0)
   const usual = { eventId: row.id, isHidden: 0, occurrences: '{}', createdAt: row.createdAt, updatedAt: row.createdAt }
   const reminders = event.time === undefined ? [] : [10]
-  const remind = { reminders: JSON.stringify(reminders), remindAt: remindAtOf(row, reminders, ctx.now) }
+  const remind = { reminders: JSON.stringify(reminders), remindAt: getNextReminderTime(row, reminders, ctx.now) }
   const rows = [
     { ...usual, ...remind, userId: row.ownerId, isGuest: 0, response: 'accepted' as const },
-    ...guests.map(({ id }) => ({ ...usual, ...remind, userId: id, isGuest: 1, response: answers[Math.floor(random() * answers.length)]! })),
+    ...guests.map(({ id }) => ({
+      ...usual,
+      ...remind,
+      userId: id,
+      isGuest: 1,
+      response: sampleResponses[Math.floor(random() * sampleResponses.length)]!,
+    })),
   ]
   await ctx.db.insertInto('attendances').values(rows).execute()
   const owner = people.find(({ id }) => id === row.ownerId)
@@ -86,6 +92,6 @@ async function attend(
   const hours = 2 + (row.id % 7) * 11
   for (const { userId, response, isGuest } of rows) {
     const past = { at: hoursBefore(ctx.now, hours), isRead: response !== 'pending' }
-    if (isGuest) ctx.notify({ userId, kind: notices.invited, id: row.id, values, past })
+    if (isGuest) ctx.notify({ userId, kind: calendarNotifications.invited, id: row.id, values, past })
   }
 }

@@ -6,7 +6,7 @@ import type { AttendanceRow, CalendarTables, EventRow } from './tables.ts'
 
 export type CalendarContext = Context<CalendarTables>
 
-/** Everyone’s own, and those that they are invited to and have not removed from their calendar. */
+/** Users see their own events and those they are invited to and have not removed from their calendar. */
 export const eventSubject = {
   subject: 'Event',
   entity: 'event',
@@ -49,7 +49,7 @@ export const eventSubject = {
     const row = await db.selectFrom('events').selectAll().where('id', '=', id).where('removedAt', 'is', null).executeTakeFirst()
     if (!row) return null
     const guests = db.selectFrom('attendances').select('userId').where('eventId', '=', id).where('isGuest', '=', 1)
-    return journalForm(
+    return toEventSnapshot(
       row,
       (await guests.execute()).map(({ userId }) => userId),
     )
@@ -63,7 +63,6 @@ export const eventSubject = {
   link: (id) => `/calendar?event=${id}`,
 } as const satisfies Subject
 
-/** A person’s answers and reminders are their own. */
 export const attendanceSubject = {
   subject: 'Attendance',
   entity: 'attendance',
@@ -79,17 +78,24 @@ export const attendanceSubject = {
   topics: (row) => [`calendar/${String(row.userId)}`],
   snapshot: async (db: Kysely<CalendarTables>, id) => {
     const row = await db.selectFrom('attendances').selectAll().where('id', '=', id).executeTakeFirst()
-    return row ? attendanceForm(row) : null
+    return row ? toAttendanceSnapshot(row) : null
   },
 } as const satisfies Subject
 
-/** What the journal keeps of an event, without what follows from it or only counts on; the guests' answers are theirs and stand in a journal of their own. */
-export function journalForm(row: EventRow, guests: readonly number[]): Record<string, unknown> {
+/** Excludes derived columns and counters. The guests' responses have journal entries of their own. */
+export function toEventSnapshot(row: EventRow, guests: readonly number[]): Record<string, unknown> {
   const { id: _, createdAt: _created, updatedAt: _updated, removedAt: _removed, ...rest } = row
   const { sequence: _sequence, rangeStart: _start, rangeEnd: _end, ...kept } = rest
   return { ...kept, guests: guests.toSorted((one, other) => one - other) }
 }
 
-export function attendanceForm({ eventId, userId, response, isHidden, occurrences, reminders }: AttendanceRow): Record<string, unknown> {
+export function toAttendanceSnapshot({
+  eventId,
+  userId,
+  response,
+  isHidden,
+  occurrences,
+  reminders,
+}: AttendanceRow): Record<string, unknown> {
   return { eventId, userId, response, isHidden, occurrences, reminders }
 }

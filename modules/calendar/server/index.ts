@@ -1,35 +1,35 @@
 import { calendar } from '../contract.ts'
-import { addEvent } from './add-event.ts'
+import { addEvent } from '../events/server/add-event.ts'
 import { demo } from './demo.ts'
 import { attendanceSubject, eventSubject } from './event-subject.ts'
-import { exportCalendar } from './export.ts'
-import { feedSubject, listFeeds, readFeed, renewFeed, revokeFeed } from './feeds.ts'
-import { findTime, freeBusy } from './free-time.ts'
-import { importCalendar } from './import-job.ts'
-import { cancelImport, getImport, importSubject, listImports, startImport, takeImportBack, undoImport } from './imports.ts'
-import { getEvent, listEvents } from './list-events.ts'
+import { exportCalendar } from '../export/server/export.ts'
+import { feedSubject, listFeeds, readFeed, renewFeed, revokeFeed } from '../export/server/feeds.ts'
+import { findTime, freeBusy } from '../availability/server/free-time.ts'
+import { importCalendar } from '../import/server/import-job.ts'
+import { cancelImport, getImport, importSubject, listImports, startImport, takeImportBack, undoImport } from '../import/server/imports.ts'
+import { getEvent, listEvents } from '../events/server/list-events.ts'
 import { migrations } from './migrations.ts'
-import { notices } from './notices.ts'
+import { calendarNotifications } from './notifications.ts'
 import { purgeEvents } from './purge.ts'
-import { remind } from './reminders.ts'
-import { removeEvent } from './remove-event.ts'
-import { respond, setReminders, undoAttendance } from './respond.ts'
-import { getCalendarSettings, settingsSubject, undoSettings, updateCalendarSettings } from './settings.ts'
+import { sendReminders } from '../reminders/server/reminders.ts'
+import { removeEvent } from '../events/server/remove-event.ts'
+import { respond, setReminders, undoAttendance } from '../events/server/respond.ts'
+import { getCalendarSettings, settingsSubject, undoSettings, updateCalendarSettings } from '../settings/server/settings.ts'
 import type { CalendarTables } from './tables.ts'
-import { undoEvent } from './undo-event.ts'
-import { updateEvent } from './update-event.ts'
-import { eventsFound } from './search-group.ts'
+import { undoEvent } from '../events/server/undo-event.ts'
+import { updateEvent } from '../events/server/update-event.ts'
+import { eventSearchGroup } from '../events/server/search-group.ts'
 import { serverModule } from '#platform/server/module.ts'
 
-export { addEvent } from './add-event.ts'
-export { conflictsWith, eventStates, putInvitation, readInvitation, standingOf } from './invitations.ts'
+export { addEvent } from '../events/server/add-event.ts'
+export { conflictsWith, eventStates, putInvitation, readInvitation, standingOf } from '../invitations/server/invitations.ts'
 
-/** What belongs to one person alone; without it nobody finds even their own. */
+/** Every permission of the calendar includes the user's own personal records. */
 const own = { action: 'read', subject: ['Attendance', 'CalendarSettings', 'CalendarFeed', 'EventImport'] }
 
 export const calendarModule = serverModule<typeof calendar, CalendarTables>({
   name: 'calendar',
-  search: [eventsFound],
+  search: [eventSearchGroup],
   contract: calendar,
   verbs: {
     listEvents,
@@ -82,8 +82,8 @@ export const calendarModule = serverModule<typeof calendar, CalendarTables>({
     'calendar-feed': 'never',
     'event-import': undoImport,
   },
-  notices,
-  jobs: [remind, importCalendar, purgeEvents],
+  notices: calendarNotifications,
+  jobs: [sendReminders, importCalendar, purgeEvents],
   pages: [{ id: 8, title: 'Calendar', icon: 'calendar-days', link: '/calendar', access: ['read', 'Event'] }],
   demo,
 })

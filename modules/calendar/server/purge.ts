@@ -7,15 +7,15 @@ import { attendanceSubject, eventSubject } from './event-subject.ts'
 import type { CalendarTables } from './tables.ts'
 import { daysBefore } from '#platform/server/moments.ts'
 
-const KEEP_DAYS = 30
+const RETENTION_DAYS = 30
 const BATCH = 500
 
-/** Forgets events that were removed 30 days ago, and the calendars of people who were deleted as long ago, a batch an act. */
+/** Purges events that were removed 30 days ago, and the calendars of users who were deleted then, in batches. */
 export const purgeEvents = job<CalendarTables>({
   name: 'calendar.purge',
   everySeconds: 3_600,
   run: async (ctx) => {
-    const until = daysBefore(ctx.now, KEEP_DAYS)
+    const until = daysBefore(ctx.now, RETENTION_DAYS)
     let purged = BATCH
     while (purged === BATCH) purged = await purgeBatch(ctx, until)
     await ctx.write(({ db }) => purgeImports(db, until))
@@ -24,7 +24,7 @@ export const purgeEvents = job<CalendarTables>({
 
 const purgeBatch = (ctx: JobContext<CalendarTables>, until: string): Promise<number> =>
   ctx.write(async ({ db }) => {
-    const gone = goneBefore(db, until)
+    const gone = queryUsersDeletedBefore(db, until)
     const removed = await db
       .selectFrom('events')
       .select('id')
@@ -32,16 +32,16 @@ const purgeBatch = (ctx: JobContext<CalendarTables>, until: string): Promise<num
       .limit(BATCH)
       .execute()
     const ids = removed.map(({ id }) => id)
-    if (ids.length > 0) await purge(db, ids)
+    if (ids.length > 0) await purgeEventRows(db, ids)
     await db.deleteFrom('attendances').where('userId', 'in', gone).execute()
     for (const table of ['event_feeds', 'calendar_settings'] as const) await db.deleteFrom(table).where('userId', 'in', gone).execute()
     return ids.length
   })
 
-const goneBefore = (db: Kysely<CalendarTables>, until: string) =>
+const queryUsersDeletedBefore = (db: Kysely<CalendarTables>, until: string) =>
   (db as unknown as Kysely<IdentityTables>).selectFrom('users').select('id').where('removedAt', '<', until)
 
-async function purge(db: Kysely<CalendarTables>, ids: number[]): Promise<void> {
+async function purgeEventRows(db: Kysely<CalendarTables>, ids: number[]): Promise<void> {
   const attendances = await db.selectFrom('attendances').select('id').where('eventId', 'in', ids).execute()
   for (let start = 0; start < attendances.length; start += BATCH)
     await forgetRecords(

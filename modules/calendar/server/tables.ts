@@ -5,13 +5,13 @@ export type CalendarTables = {
   events: {
     id: Generated<number>
     ownerId: number
-    /** iCalendar's; one of a kind among an owner's events. */
+    /** The iCalendar UID; unique per owner. */
     uid: string
     sequence: number
-    /** That of the version which came from elsewhere last, whatever was changed here since; null where none did. */
+    /** The sequence of the last version that was received from elsewhere; null if there was none. */
     receivedSequence: number | null
     title: string
-    /** RFC 3339 in UTC, or a date where it is all-day; of a series its DTSTART. */
+    /** RFC 3339 in UTC, or a date if all-day. The DTSTART of a series. */
     start: string
     end: string
     allDay: number
@@ -21,41 +21,41 @@ export type CalendarTables = {
     description: string
     url: string
     recurrence: string | null
-    /** JSON: original starts that are taken out (EXDATE). */
+    /** JSON: original starts of removed occurrences (EXDATE). */
     excluded: string
-    /** JSON: starts beside those of the rule (RDATE). */
+    /** JSON: additional starts (RDATE). */
     added: string
     /** JSON: `Overrides` by original start (RECURRENCE-ID). */
     overrides: string
-    /** JSON: what an imported event holds that we have no place for, as jCal; given back by export. */
+    /** JSON: uninterpreted properties of an imported event as jCal, which exports return unchanged. */
     properties: string
     showAs: Event['showAs']
     status: Event['status']
-    /** Everything of the event lies between these two; UTC, with a day to spare where it is all-day. */
+    /** Contains all occurrences; UTC, with a margin of one day for all-day events. */
     rangeStart: string
     rangeEnd: string
     importId: number | null
-    /** Of the imported text, so that what has not changed is left alone. */
+    /** Hash of the imported text, to detect unchanged events. */
     fingerprint: string | null
     removedAt: string | null
     createdAt: string
     updatedAt: string
   }
-  /** What an event is to one person: a guest's answer and anyone's reminders. */
+  /** A guest's response, or the organizer's reminders. */
   attendances: {
     id: Generated<number>
     eventId: number
     userId: number
-    /** 0 for the organizer, who stands here only for their reminders. */
+    /** 0 for the organizer, whose row only holds reminders. */
     isGuest: number
     response: GuestResponse
-    /** Removed from their own calendar. */
+    /** Whether a guest has removed the event from their calendar. */
     isHidden: number
-    /** JSON: their answer or `hidden` for single occurrences, by original start. */
+    /** JSON: responses to single occurrences, or `hidden`, by original start. */
     occurrences: string
     /** JSON: minutes before the start. */
     reminders: string
-    /** When they are to be reminded next, and of which start. */
+    /** The next reminder time. */
     remindAt: string | null
     createdAt: string
     updatedAt: string
@@ -97,7 +97,7 @@ export type EventRow = Selectable<CalendarTables['events']>
 export type AttendanceRow = Selectable<CalendarTables['attendances']>
 export type ImportRow = Selectable<CalendarTables['event_imports']>
 
-/** What of one occurrence differs from its series; `properties` as in the row. */
+/** The fields in which an occurrence differs from its series. */
 export type Override = Partial<
   Pick<EventRow, 'title' | 'start' | 'end' | 'location' | 'description' | 'url' | 'showAs' | 'status' | 'sequence'>
 > & {
@@ -105,3 +105,6 @@ export type Override = Partial<
   receivedSequence?: number
 }
 export type Overrides = Record<string, Override>
+
+/** The columns of an event that a write may change. */
+export type EventColumns = Partial<Omit<EventRow, 'id' | 'ownerId' | 'createdAt' | 'updatedAt' | 'rangeStart' | 'rangeEnd' | 'removedAt'>>

@@ -1,9 +1,9 @@
-import { Dot, type DotProps } from '#platform/web/ui/dot.tsx'
+import { Dot, type DotProps } from '#platform/web/ui/lists/dot.tsx'
 import type { CalendarName } from '../contract.ts'
 import css from './tones.module.css'
 
-/** The class that gives an element a calendar's colours, as `--event` and `--event-soft`. */
-export const toneOf = (calendar: CalendarName) =>
+/** Returns the class that sets a calendar's colors as `--event` and `--event-soft`. */
+export const getToneClass = (calendar: CalendarName) =>
   ({ Personal: css.personal, Business: css.business, Family: css.family, Holiday: css.holiday, ETC: css.etc })[calendar]!
 
 const tones: Record<CalendarName, DotProps['tone']> = {

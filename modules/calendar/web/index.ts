@@ -1,5 +1,5 @@
 import { CalendarDays, CalendarPlus } from 'lucide-react'
-import { webModule } from '#platform/web/module.ts'
+import { webModule } from '#platform/web/routing/module.ts'
 
 export const calendar = webModule({
   name: 'calendar',
@@ -8,7 +8,7 @@ export const calendar = webModule({
       path: '/calendar',
       title: 'nav.calendar',
       access: ['read', 'Event'],
-      load: () => import('./calendar-page.tsx'),
+      load: () => import('../views/web/calendar-page.tsx'),
       navigation: { group: 'work', icon: CalendarDays, order: 60 },
     },
   ],
@@ -21,7 +21,7 @@ export const calendar = webModule({
       link: '/calendar?view=day',
       access: ['read', 'Event'],
       order: 20,
-      load: () => import('./todays-events-card.tsx'),
+      load: () => import('../views/web/todays-events-card.tsx'),
     },
   ],
 })

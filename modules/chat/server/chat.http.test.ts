@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openChatWorld } from './chat-world.ts'
+import { openChatWorld } from './chat-fixture.ts'
 
 type World = Awaited<ReturnType<typeof openChatWorld>>
 type Call = (as: World['guest'], at: { contact: number; group: number; message: number }) => ReturnType<World['guest']['get']>

@@ -9,10 +9,8 @@ import { pairOf } from './chats.ts'
 import type { ChatContext, MessageRecord } from './chat-subjects.ts'
 import { demoChats, type DemoChat, type DemoMessage } from './demo-chats.ts'
 import { demoFiles } from './demo-files.ts'
-import { NOTICE_LENGTH } from './mentions.ts'
-import { indexMessage, withNames } from './message-index.ts'
-import { notices } from './notices.ts'
-import { excerpt, mentionedIds } from './message-parts.ts'
+import { NOTICE_LENGTH, indexMessage, withNames, excerpt, mentionedIds } from '../messages/server/index.ts'
+import { notices } from './notifications.ts'
 
 type Ids = (firstName: string) => number
 

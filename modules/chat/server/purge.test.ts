@@ -3,7 +3,7 @@ import { act } from '#platform/server/act.ts'
 import type { PersonName } from '#platform/server/testing/people.ts'
 import { readContext, systemAsker } from '#platform/server/request-context.ts'
 import type { Member } from '../contract.ts'
-import { openChatWorld } from './chat-world.ts'
+import { openChatWorld } from './chat-fixture.ts'
 import { demo } from './demo.ts'
 import { purgeChat } from './purge.ts'
 

@@ -5,7 +5,7 @@ import { forgetRecords } from '#platform/server/journal/forget.ts'
 import { unindexRecord } from '#platform/server/search/record.ts'
 import { chatsChanged, memberIds, presentMembers } from './chats.ts'
 import type { ChatContext } from './chat-subjects.ts'
-import { keepAnOwner, lockMembers } from './members.ts'
+import { keepAnOwner, lockMembers } from '../groups/server/index.ts'
 import type { ChatTables } from './tables.ts'
 import { daysBefore } from '#platform/server/moments.ts'
 

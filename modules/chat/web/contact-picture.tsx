@@ -1,6 +1,6 @@
 import { UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Avatar, tintOf } from '#platform/web/ui/avatar.tsx'
+import { Avatar, tintOf } from '#platform/web/ui/lists/avatar.tsx'
 import type { Contact } from '../contract.ts'
 import css from './contact-picture.module.css'
 

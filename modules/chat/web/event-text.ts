@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#platform/web/format.ts'
+import { useFormat } from '#platform/web/i18n/format.ts'
 import type { Message } from '../contract.ts'
 
 /** What somebody did to a group, in a sentence. */

@@ -1,5 +1,5 @@
 import { MessagesSquare, PenLine } from 'lucide-react'
-import { webModule } from '#platform/web/module.ts'
+import { webModule } from '#platform/web/routing/module.ts'
 
 export const chat = webModule({
   name: 'chat',
@@ -8,13 +8,13 @@ export const chat = webModule({
       path: '/chat',
       title: 'nav.chat',
       access: ['read', 'Chat'],
-      load: () => import('./chat-page.tsx'),
+      load: () => import('../conversations/web/chat-page.tsx'),
       firstRead: '/apps/chat/chats-and-contacts',
       navigation: { group: 'work', icon: MessagesSquare, order: 30 },
     },
   ],
   commands: [{ title: 'nav.newMessage', icon: PenLine, link: '/chat?new=1', access: ['create', 'Message'] }],
-  beside: { access: ['read', 'Chat'], load: () => import('./beside-chat.tsx') },
+  beside: { access: ['read', 'Chat'], load: () => import('../notifications/web/chat-background.tsx') },
   found: { message: 'nav.chat' },
   cards: [
     {
@@ -23,7 +23,7 @@ export const chat = webModule({
       link: '/chat',
       access: ['read', 'Chat'],
       order: 50,
-      load: () => import('./unseen-chats-card.tsx'),
+      load: () => import('../conversations/web/unread-chats-card.tsx'),
     },
   ],
 })

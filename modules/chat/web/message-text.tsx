@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import markdown from '#platform/web/ui/markdown.module.css'
+import markdown from '#platform/web/ui/markdown/markdown.module.css'
 import { classes } from '#platform/web/ui/classes.ts'
 import { mentionPattern } from '../contract.ts'
 import css from './message-text.module.css'

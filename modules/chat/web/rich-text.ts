@@ -23,7 +23,7 @@ export const isPlain = (text: string) => !/[\\`*_{}[\]<>#~|&@]|^\s*([-+]|\d+[.)]
 function fetchOnce(): void {
   if (isComing) return
   isComing = true
-  import('#platform/web/ui/markdown-text.ts').then(
+  import('#platform/web/ui/markdown/markdown-text.ts').then(
     ({ markdown }) => {
       render = markdown
       for (const listener of listeners) listener()

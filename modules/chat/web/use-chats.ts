@@ -1,5 +1,5 @@
-import { useConnection } from '#platform/web/live.ts'
-import { useRead } from '#platform/web/queries.ts'
+import { useConnection } from '#platform/web/realtime/live.ts'
+import { useRead } from '#platform/web/api/queries.ts'
 import { chat } from '../contract.ts'
 
 /** Milliseconds between two questions where there is no socket to tell. */

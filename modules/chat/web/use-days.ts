@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useFormat } from '#platform/web/format.ts'
+import { useFormat } from '#platform/web/i18n/format.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { Person } from '#platform/contract/schema.ts'
-import { useSession } from '#platform/web/session.ts'
+import { useSession } from '#platform/web/session/session.ts'
 import { useChats } from './use-chats.ts'
 
 export type NameOf = (id: number) => string

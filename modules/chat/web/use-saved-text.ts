@@ -1,4 +1,4 @@
-import { useDraft } from '#platform/web/ui/use-draft.ts'
+import { useDraft } from '#platform/web/ui/forms/use-draft.ts'
 
 type Save = (text: string, onSaved: () => void) => void
 

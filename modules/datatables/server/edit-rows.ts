@@ -1,4 +1,4 @@
-import { deleteWhatMay, payWhatMay, updateInvoice, type InvoiceContext } from '#modules/invoices/server/index.ts'
+import { deletePermittedDrafts, payPermittedInvoices, updateInvoice, type InvoiceContext } from '#modules/invoices/server/index.ts'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { refusalOf } from '#platform/server/database/refusal-of.ts'
 import type { datatables } from '../contract.ts'
@@ -17,11 +17,11 @@ export async function editRows(ctx: InvoiceContext, { ids, changes }: Input<type
 }
 
 export async function deleteRows(ctx: InvoiceContext, { ids }: Input<typeof datatables.deleteRows>): Promise<Edited> {
-  const { deleted, refused } = await deleteWhatMay(ctx, ids)
+  const { deleted, refused } = await deletePermittedDrafts(ctx, ids)
   return { changed: deleted.length, refused }
 }
 
 export async function payRows(ctx: InvoiceContext, { ids }: Input<typeof datatables.payRows>): Promise<Edited> {
-  const { paid, refused } = await payWhatMay(ctx, ids)
+  const { paid, refused } = await payPermittedInvoices(ctx, ids)
   return { changed: paid, refused }
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { foundInvoices, invoiceSubject, searchOf, tableIndexOf, type InvoiceContext } from '#modules/invoices/server/index.ts'
+import { searchInvoices, invoiceSubject, toSearchQuery, getTableIndexName, type InvoiceContext } from '#modules/invoices/server/index.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
 import { assertFieldsReadable } from '#platform/server/abilities/fields.ts'
 import { type Sort } from '#platform/server/database/expressions.ts'
@@ -35,11 +35,11 @@ function conditionsOf(asked: Asked): [field: string, condition: RawBuilder<SqlBo
 export function matchingRows(ctx: InvoiceContext, asked: Asked, { isSearched = true } = {}) {
   const { q, client = '', status = [], issuedFrom, issuedTo, dueFrom, dueTo } = asked
   const conditions = conditionsOf(asked)
-  const ofClient = { ...searchOf(ctx), q: client, fields: ['client'] }
+  const ofClient = { ...toSearchQuery(ctx), q: client, fields: ['client'] }
   const hidden = [...conditions.map(([field]) => field), ...sortFields(asked), ...(isSearch(ofClient) ? ['client'] : [])]
   assertFieldsReadable(ctx, invoiceSubject, [...new Set(hidden)])
   const days = Object.fromEntries(Object.entries({ issuedFrom, issuedTo, dueFrom, dueTo }).filter(([, value]) => value !== undefined))
-  let query = foundInvoices(ctx, { ...days, status, ...(isSearched && q && { q }) }).where(stillWanted(ctx.dialect, 'invoices'))
+  let query = searchInvoices(ctx, { ...days, status, ...(isSearched && q && { q }) }).where(stillWanted(ctx.dialect, 'invoices'))
   for (const [, condition] of conditions) query = query.where(condition)
   return isSearch(ofClient) ? query.where(sql<SqlBool>`invoices.id in (${hits(ctx.dialect, ofClient)})`) : query
 }
@@ -60,7 +60,7 @@ const empty = new Set<RowSort>(['number', 'issuedDate', 'dueDate'])
 const sortFields = ({ sortColumn = [] }: Asked) => sortColumn.filter((one): one is RowSort => one !== '')
 
 /** The index in which the order's first column stands. */
-export const indexOf = (asked: Asked) => tableIndexOf(orderOf(asked)[0]!.column)
+export const indexOf = (asked: Asked) => getTableIndexName(orderOf(asked)[0]!.column)
 
 /** Rows without a value are the smallest, as the indexes have them: an index then serves both directions on both databases. */
 export function orderOf(asked: Asked): Sort[] {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import {
-  answerInvoices,
+  toListedInvoices,
   invoicesAsCsv,
   invoiceSubject,
-  searchOf,
+  toSearchQuery,
   type InvoiceContext,
   type InvoiceRow,
 } from '#modules/invoices/server/index.ts'
@@ -27,7 +27,7 @@ export async function listRows(ctx: InvoiceContext, input: Input<typeof datatabl
     dialect: ctx.dialect,
     query: matchingRows(ctx, input, { isSearched: false }),
     table: 'invoices',
-    search: searchOf(ctx, input.q),
+    search: toSearchQuery(ctx, input.q),
     sort: orderOf(input),
     walk: indexOf(input),
     page,
@@ -36,7 +36,7 @@ export async function listRows(ctx: InvoiceContext, input: Input<typeof datatabl
   const { rows, total } = isCounted
     ? await list<InvoiceRow>(ctx.slow, request)
     : { rows: await pageWithoutTotal<InvoiceRow>(ctx.slow, request), total: null }
-  const invoices = await answerInvoices(ctx, rows, { lines: false })
+  const invoices = await toListedInvoices(ctx, rows, { lines: false })
   return { invoices, ...(allData && (await everything(ctx))), total, params: { ...params, page, perPage } }
 }
 
@@ -46,7 +46,7 @@ async function everything(ctx: InvoiceContext): Promise<Pick<Listed, 'allData' |
     .orderBy('invoices.id', 'desc')
     .limit(ALL_LIMIT + 1)
     .execute()
-  const allData = await answerInvoices(ctx, rows.slice(0, ALL_LIMIT), { lines: false })
+  const allData = await toListedInvoices(ctx, rows.slice(0, ALL_LIMIT), { lines: false })
   return { allData, ...(rows.length > ALL_LIMIT && { allDataTruncated: true }) }
 }
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { showUndo } from '#platform/web/notices.ts'
-import { useAction } from '#platform/web/queries.ts'
-import { confirm } from '#platform/web/ui/confirm.tsx'
-import { asOneAct, rememberAct } from '#platform/web/undo.ts'
+import { useFormat } from '#platform/web/i18n/format.ts'
+import { showUndo } from '#platform/web/notifications/notices.ts'
+import { useAction } from '#platform/web/api/queries.ts'
+import { confirm } from '#platform/web/ui/overlays/confirm.tsx'
+import { asOneAct, rememberAct } from '#platform/web/notifications/undo.ts'
 import { datatables, EDIT_LIMIT } from '../contract.ts'
 
 export type Changes = Input<typeof datatables.editRows>['changes']

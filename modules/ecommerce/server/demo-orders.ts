@@ -1,11 +1,11 @@
 import { createMongoAbility } from '@casl/ability'
 import type { DemoWorld } from '#platform/server/module.ts'
 import { findUser } from '#platform/server/identity/users.ts'
-import type { Addressee } from '../address-contract.ts'
-import { cancelOrder } from './cancel-order.ts'
-import { makeOrder } from './make-order.ts'
-import { deliverOrder, payOrder } from './order-acts.ts'
-import { lineFor } from './order-lines.ts'
+import type { Addressee } from '../addresses/contract.ts'
+import { cancelOrder } from '../orders/server/cancel-order.ts'
+import { createOrder } from '../orders/server/make-order.ts'
+import { deliverOrder, payOrder } from '../orders/server/order-acts.ts'
+import { toOrderLine } from './order-lines.ts'
 import { readSettings } from './stored-settings.ts'
 import type { ShopContext } from './subjects.ts'
 import type { ProductRow } from './tables.ts'
@@ -62,9 +62,9 @@ async function insertOrder(ctx: ShopContext, world: DemoWorld, { at, fate, left,
   const bought = [...left.values()].filter(({ stock }) => stock > 4).filter((_, n) => n % 11 === (at * 5) % 11)
   const chosen = bought.slice(0, 1 + (at % 4))
   const buyer = await pastContext(ctx, world, { day, personId: customer.id, isStaff: false, verb: 'ecommerce.placeOrder' })
-  const lines = chosen.map((product, n) => lineFor(product, 1 + ((at + n) % 3)))
+  const lines = chosen.map((product, n) => toOrderLine(product, 1 + ((at + n) % 3)))
   const { deliveryMethods } = await readSettings(ctx.db)
-  const order = await makeOrder(buyer, {
+  const order = await createOrder(buyer, {
     userId: customer.id,
     products: new Map(chosen.map((product) => [product.id, product])),
     lines,

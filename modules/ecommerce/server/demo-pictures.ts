@@ -1,4 +1,4 @@
-import type { Sizes } from './image-sizes.ts'
+import type { Sizes } from '../products/server/image-sizes.ts'
 
 const WIDTH = 640
 const HEIGHT = 480

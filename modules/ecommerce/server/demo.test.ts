@@ -4,7 +4,7 @@ import { todoModule } from '#modules/todo/server/index.ts'
 import { loadDemo } from '#platform/server/demo.ts'
 import { caller } from '#platform/server/testing/caller.ts'
 import { startTestServer } from '#platform/server/testing/server.ts'
-import { orderStatuses, type ListedOrder } from '../order-contract.ts'
+import { orderStatuses, type ListedOrder } from '../orders/contract.ts'
 import { ecommerceModule } from './index.ts'
 
 test(

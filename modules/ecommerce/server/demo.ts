@@ -6,12 +6,12 @@ import { demoOrders } from './demo-orders.ts'
 import { drawn, PALETTES } from './demo-pictures.ts'
 import { demoProducts, featured, shipsFree, type DemoProduct } from './demo-products.ts'
 import { answeredImage, productForm } from './product-form.ts'
-import { insertImage, storeSizes, type StoredSizes } from './product-images.ts'
-import { averageOf } from './ratings.ts'
+import { insertImage, storeSizes, type StoredSizes } from '../products/server/product-images.ts'
+import { averageOf } from '../products/server/ratings.ts'
 import { sortKeysOf } from './sort-keys.ts'
 import type { ShopContext } from './subjects.ts'
 import type { ProductRow } from './tables.ts'
-import { slugFrom } from './write-product.ts'
+import { createSlug } from '../products/server/write-product.ts'
 
 const DAY_MS = 86_400_000
 /** The oldest product is so many days old. */
@@ -86,7 +86,7 @@ async function insertProduct(ctx: ShopContext, world: DemoWorld, { category, pro
       category,
       ...sortKeysOf({ name, category, brand }),
       version: 1,
-      slug: await slugFrom(ctx, name),
+      slug: await createSlug(ctx, name),
       currency: currencies[0]!,
       taxRate: taxRates[0]!.taxRate,
       taxCategory: 'S',

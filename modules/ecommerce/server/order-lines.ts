@@ -1,10 +1,10 @@
 import { totalsOf } from '#modules/invoices/server/index.ts'
-import type { OrderLine } from '../checkout-contract.ts'
-import type { ProductImage } from '../product-contract.ts'
+import type { OrderLine } from '../checkout/contract.ts'
+import type { ProductImage } from '../products/contract.ts'
 import type { ProductRow } from './tables.ts'
 
 /** So many pieces of a product at the price of now. */
-export function lineFor(product: ProductRow, quantity: number): OrderLine {
+export function toOrderLine(product: ProductRow, quantity: number): OrderLine {
   const { id: productId, name, price: unitPrice, taxRate, taxCategory } = product
   const cover = product.cover === null ? null : (JSON.parse(product.cover) as ProductImage)
   const net = totalsOf({ lines: [{ quantity, unitPrice, taxRate: 0 }] })?.subtotal ?? 0
@@ -13,5 +13,5 @@ export function lineFor(product: ProductRow, quantity: number): OrderLine {
 }
 
 /** Whether a product would no longer be sold as this line says. */
-export const isOther = (line: OrderLine, now: ProductRow | undefined) =>
+export const isOutdated = (line: OrderLine, now: ProductRow | undefined) =>
   !now || now.removedAt !== null || now.price !== line.unitPrice || now.taxRate !== line.taxRate || now.taxCategory !== line.taxCategory

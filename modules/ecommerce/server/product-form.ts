@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ProductImage } from '../product-contract.ts'
+import type { ProductImage } from '../products/contract.ts'
 import type { ImageRow, ProductRow, ShopTables } from './tables.ts'
 
 /** A picture as it is stored: without the words, which may change. */

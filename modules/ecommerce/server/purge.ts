@@ -4,7 +4,7 @@ import type { IdentityTables } from '#platform/server/identity/tables.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { forgetRecords } from '#platform/server/journal/forget.ts'
 import type { StoredImage } from './product-form.ts'
-import { keepCurrency } from './settings.ts'
+import { saveCurrency } from '../settings/server/settings.ts'
 import type { ShopContext } from './subjects.ts'
 import type { ShopTables } from './tables.ts'
 import { daysBefore } from '#platform/server/moments.ts'
@@ -57,7 +57,7 @@ const purgeProducts: Purge = async (ctx, until) => {
   const { db } = ctx
   const ids = await removed(db, 'shop_products', until)
   if (ids.length === 0) return 0
-  await keepCurrency(ctx)
+  await saveCurrency(ctx)
   await forgetRecords(db, 'product', ids)
   for (const table of ['shop_ratings', 'shop_wishes', 'shop_cart_lines'] as const)
     await (db as Kysely<Record<string, { productId: number }>>).deleteFrom(table).where('productId', 'in', ids).execute()

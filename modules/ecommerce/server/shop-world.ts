@@ -5,9 +5,9 @@ import type { ServerModule } from '#platform/server/module.ts'
 import { jobContext } from '#platform/server/work.ts'
 import type { PersonName } from '#platform/server/testing/people.ts'
 import { startTestServer, type TestServer } from '#platform/server/testing/server.ts'
-import type { Checkout } from '../checkout-contract.ts'
-import type { Order } from '../order-contract.ts'
-import type { Product } from '../product-contract.ts'
+import type { Checkout } from '../checkout/contract.ts'
+import type { Order } from '../orders/contract.ts'
+import type { Product } from '../products/contract.ts'
 import { ecommerceModule } from './index.ts'
 
 export const shopModules = [todoModule, invoicesModule, ecommerceModule]

@@ -20,7 +20,7 @@ export async function lockProducts(ctx: ShopContext, ids: readonly number[]): Pr
 }
 
 /** How many pieces of each are reserved at this moment, those of one's own checkout left out. */
-export async function reservedPieces(
+export async function countReservedPieces(
   db: Kysely<ShopTables>,
   ids: readonly number[],
   { now, besides = 0 }: { now: string; besides?: number },
@@ -41,7 +41,7 @@ export type Wanted = { productId: number; quantity: number }
 export type Short = { productId: number; name: string; available: number }
 
 /** Throws Refusal 409 `ecommerce.stock` that names each product of which there is too little; `current.products` says how many there are. */
-export function refuseShort(short: readonly Short[]): void {
+export function assertNoShortage(short: readonly Short[]): void {
   if (short.length === 0) return
   const refusal = new Refusal(
     409,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { readSettings as readInvoiceSettings } from '#modules/invoices/server/index.ts'
-import type { DeliveryMethod } from '../settings-contract.ts'
+import type { DeliveryMethod } from '../settings/contract.ts'
 import type { ShopTables } from './tables.ts'
 
 /** As they are stored; `lastMethodId` makes sure that no number of a method is used twice. */

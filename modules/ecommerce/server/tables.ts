@@ -1,8 +1,8 @@
 import type { Generated, Selectable } from 'kysely'
-import type { GroupKind } from '../group-contract.ts'
-import type { checkoutSteps, PaymentMethod } from '../checkout-contract.ts'
-import type { OrderStatus, StepKind } from '../order-contract.ts'
-import type { taxCategories } from '../product-contract.ts'
+import type { GroupKind } from '../products/group-contract.ts'
+import type { checkoutSteps, PaymentMethod } from '../checkout/contract.ts'
+import type { OrderStatus, StepKind } from '../orders/contract.ts'
+import type { taxCategories } from '../products/contract.ts'
 
 type Times = { createdAt: string; updatedAt: string }
 type Stamps = Times & { removedAt: string | null }

@@ -1,5 +1,5 @@
 import { PackagePlus, ShoppingBag } from 'lucide-react'
-import { webModule } from '#platform/web/module.ts'
+import { webModule } from '#platform/web/routing/module.ts'
 
 export const ecommerce = webModule({
   name: 'ecommerce',
@@ -8,22 +8,52 @@ export const ecommerce = webModule({
       path: '/shop',
       title: 'nav.shop',
       access: ['read', 'Product'],
-      load: () => import('./shop-page.tsx'),
+      load: () => import('../products/web/shop-page.tsx'),
       navigation: { group: 'business', icon: ShoppingBag, order: 20 },
     },
-    { path: '/shop/products/$id', title: 'nav.product', access: ['read', 'Product'], load: () => import('./product-page.tsx') },
-    { path: '/shop/cart', title: 'nav.cart', access: ['read', 'Cart'], load: () => import('./cart-page.tsx') },
-    { path: '/shop/wishlist', title: 'nav.wishlist', access: ['read', 'Wishlist'], load: () => import('./wishlist-page.tsx') },
-    { path: '/shop/checkout', title: 'nav.checkout', access: ['create', 'OwnOrder'], load: () => import('./checkout-page.tsx') },
-    { path: '/shop/my-orders', title: 'nav.myOrders', access: ['read', 'OwnOrder'], load: () => import('./orders-page.tsx') },
-    { path: '/shop/addresses', title: 'nav.addresses', access: ['read', 'Address'], load: () => import('./addresses-page.tsx') },
-    { path: '/shop/my-orders/$id', title: 'nav.order', access: ['read', 'OwnOrder'], load: () => import('./order-page.tsx') },
-    { path: '/shop/orders', title: 'nav.orders', access: ['read', 'Order'], load: () => import('./orders-page.tsx') },
-    { path: '/shop/orders/new', title: 'nav.newOrder', access: ['create', 'Order'], load: () => import('./new-order-page.tsx') },
-    { path: '/shop/orders/$id', title: 'nav.order', access: ['read', 'Order'], load: () => import('./order-page.tsx') },
-    { path: '/shop/manage', title: 'nav.manage', access: ['update', 'Product'], load: () => import('./manage-page.tsx') },
-    { path: '/shop/manage/$id', title: 'nav.product', access: ['update', 'Product'], load: () => import('./product-form-page.tsx') },
-    { path: '/shop/settings', title: 'nav.settings', access: ['read', 'Product'], load: () => import('./settings-page.tsx') },
+    {
+      path: '/shop/products/$id',
+      title: 'nav.product',
+      access: ['read', 'Product'],
+      load: () => import('../products/web/product-page.tsx'),
+    },
+    { path: '/shop/cart', title: 'nav.cart', access: ['read', 'Cart'], load: () => import('../cart/web/cart-page.tsx') },
+    {
+      path: '/shop/wishlist',
+      title: 'nav.wishlist',
+      access: ['read', 'Wishlist'],
+      load: () => import('../wishlist/web/wishlist-page.tsx'),
+    },
+    {
+      path: '/shop/checkout',
+      title: 'nav.checkout',
+      access: ['create', 'OwnOrder'],
+      load: () => import('../checkout/web/checkout-page.tsx'),
+    },
+    { path: '/shop/my-orders', title: 'nav.myOrders', access: ['read', 'OwnOrder'], load: () => import('../orders/web/orders-page.tsx') },
+    {
+      path: '/shop/addresses',
+      title: 'nav.addresses',
+      access: ['read', 'Address'],
+      load: () => import('../addresses/web/addresses-page.tsx'),
+    },
+    { path: '/shop/my-orders/$id', title: 'nav.order', access: ['read', 'OwnOrder'], load: () => import('../orders/web/order-page.tsx') },
+    { path: '/shop/orders', title: 'nav.orders', access: ['read', 'Order'], load: () => import('../orders/web/orders-page.tsx') },
+    {
+      path: '/shop/orders/new',
+      title: 'nav.newOrder',
+      access: ['create', 'Order'],
+      load: () => import('../orders/web/new-order-page.tsx'),
+    },
+    { path: '/shop/orders/$id', title: 'nav.order', access: ['read', 'Order'], load: () => import('../orders/web/order-page.tsx') },
+    { path: '/shop/manage', title: 'nav.manage', access: ['update', 'Product'], load: () => import('../catalog/web/manage-page.tsx') },
+    {
+      path: '/shop/manage/$id',
+      title: 'nav.product',
+      access: ['update', 'Product'],
+      load: () => import('../catalog/web/product-form-page.tsx'),
+    },
+    { path: '/shop/settings', title: 'nav.settings', access: ['read', 'Product'], load: () => import('../settings/web/settings-page.tsx') },
   ],
   commands: [
     { title: 'nav.newProduct', icon: PackagePlus, link: '/shop/manage/new', access: ['create', 'Product'] },
@@ -37,7 +67,7 @@ export const ecommerce = webModule({
       link: '/shop/orders?status=placed&status=invoiced&status=paid',
       access: ['update', 'Order'],
       order: 70,
-      load: () => import('./open-orders-card.tsx'),
+      load: () => import('../orders/web/open-orders-card.tsx'),
     },
   ],
 })

@@ -1,6 +1,6 @@
 import { Package } from 'lucide-react'
 import { classes } from '#platform/web/ui/classes.ts'
-import type { ProductImage } from '../product-contract.ts'
+import type { ProductImage } from '../products/contract.ts'
 import css from './picture.module.css'
 
 type PictureProps = {

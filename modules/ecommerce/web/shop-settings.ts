@@ -1,4 +1,4 @@
-import { useRead } from '#platform/web/queries.ts'
+import { useRead } from '#platform/web/api/queries.ts'
 import { ecommerce } from '../contract.ts'
 
 export const useShopSettingsRead = () => useRead(ecommerce.getSettings, {}, { staleTime: 5 * 60_000 })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#platform/web/format.ts'
-import type { Totals } from '../cart-contract.ts'
+import { useFormat } from '#platform/web/i18n/format.ts'
+import type { Totals } from '../cart/contract.ts'
 import css from './sums.module.css'
 
 type SumsProps = {

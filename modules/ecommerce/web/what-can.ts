@@ -1,4 +1,4 @@
-import type { Order } from '../order-contract.ts'
+import type { Order } from '../orders/contract.ts'
 
 type Stand = Pick<Order, 'status' | 'invoiceId' | 'paidAt' | 'deliveredAt' | 'cancelledAt'>
 

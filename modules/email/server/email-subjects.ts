@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Subject } from '#platform/server/abilities/subject.ts'
 import type { Context, Viewer } from '#platform/server/context.ts'
 import { folders, labelColors } from '../contract.ts'
-import { labelsOf } from './labels-of.ts'
+import { labelsOf } from './mail-labels.ts'
 import type { EmailTables } from './tables.ts'
 
 export type EmailContext = Context<EmailTables>

@@ -1,6 +1,6 @@
 /** @module-tag long */
 import { expect, test } from 'vitest'
-import { letter, openSyncWorld } from './testing/sync-world.ts'
+import { letter, openSyncWorld } from './testing/sync-fixture.ts'
 import { DOMAIN } from './testing/place.ts'
 import { serverSide } from './testing/server-side.ts'
 import { whyMailServersAreMissing } from './testing/mail-servers.ts'

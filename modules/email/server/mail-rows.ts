@@ -3,7 +3,7 @@ import type { Address, Delivery, MailAttachment, MailRow } from '../contract.ts'
 import { maskFields } from '#platform/server/abilities/fields.ts'
 import { answeredFile } from '#platform/server/files/tables.ts'
 import { mailSubject, ownId, type EmailContext } from './email-subjects.ts'
-import { labelsOf } from './labels-of.ts'
+import { labelsOf } from './mail-labels.ts'
 import type { EmailTables, MailRecord, OutboxRecord } from './tables.ts'
 
 type Parts = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openMailWorld, type MailWorld } from './mail-world.ts'
-import { noteRemoteChanges } from './remote-change.ts'
+import { openMailWorld, type MailWorld } from './testing/email-fixture.ts'
+import { noteRemoteChanges } from './remote-changes.ts'
 
 const conversation = async (world: MailWorld, id: number) => {
   const mail = await world.open('sam', id)

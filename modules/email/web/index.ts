@@ -1,5 +1,5 @@
 import { Mail, PenLine } from 'lucide-react'
-import { webModule } from '#platform/web/module.ts'
+import { webModule } from '#platform/web/routing/module.ts'
 
 export const email = webModule({
   name: 'email',
@@ -8,13 +8,13 @@ export const email = webModule({
       path: '/email',
       title: 'nav.email',
       access: ['read', 'Mail'],
-      load: () => import('./email-page.tsx'),
+      load: () => import('../page/web/email-page.tsx'),
       firstRead: '/pages/email/emails?page=1&perPage=50',
       navigation: { group: 'work', icon: Mail, order: 40 },
     },
   ],
   commands: [{ title: 'nav.newMail', icon: PenLine, link: '/email?new=1', access: ['create', 'Mail'] }],
-  beside: { access: ['read', 'Mail'], load: () => import('./beside-email.tsx') },
+  beside: { access: ['read', 'Mail'], load: () => import('../mailbox/web/unread-badge.tsx') },
   found: { email: 'nav.email' },
   cards: [
     {
@@ -23,7 +23,7 @@ export const email = webModule({
       link: '/email?unread=1',
       access: ['read', 'Mail'],
       order: 40,
-      load: () => import('./unread-mails-card.tsx'),
+      load: () => import('../mailbox/web/unread-mails-card.tsx'),
     },
   ],
 })

@@ -1,4 +1,4 @@
-import type { Format } from '#platform/web/format.ts'
+import type { Format } from '#platform/web/i18n/format.ts'
 
 /** The time of today's, the day of this year's, the date of the rest. `today` is the day that it is, as `format` writes it. */
 export function shortTime(time: string, { format, today }: { format: Format; today: string }): string {

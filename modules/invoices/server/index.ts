@@ -1,45 +1,53 @@
-import { clientsFound, invoicesFound, itemsFound } from './search-group.ts'
+import { clientSearchGroup } from '../clients/server/search-group.ts'
+import { invoiceSearchGroup } from '../list/server/search-group.ts'
+import { itemSearchGroup } from '../items/server/search-group.ts'
 import { serverModule } from '#platform/server/module.ts'
 import { invoices } from '../contract.ts'
-import { addClient, deleteClient, getClient, listClients, undoClient, updateClient } from './clients.ts'
-import { creditInvoice, duplicateInvoice } from './copies.ts'
-import { getMail, remindInvoice, remindInvoices, sendInvoice, sendInvoices } from './deliver.ts'
-import { demo } from './demo.ts'
-import { deliverMail } from './delivery-job.ts'
-import { followDays } from './due-job.ts'
-import { exportInvoices } from './export-invoices.ts'
-import { invoiceTotals } from './invoice-totals.ts'
-import { addInvoice, deleteInvoice, deleteInvoices, getInvoice, undoInvoice, updateInvoice } from './invoices.ts'
-import { issueInvoice, issueInvoices } from './issue.ts'
-import { addItem, deleteItem, listItems, undoItem, updateItem } from './items.ts'
-import { listInvoices } from './list-invoices.ts'
+import { addClient, deleteClient, getClient, listClients, undoClient, updateClient } from '../clients/server/clients.ts'
+import { creditInvoice, duplicateInvoice } from '../drafts/server/copy-invoice.ts'
+import { getMail, remindInvoice, remindInvoices, sendInvoice, sendInvoices } from '../emails/server/send-invoice.ts'
+import { demo } from './demo/demo.ts'
+import { deliverEmail } from '../emails/server/delivery-job.ts'
+import { updateOverdueInvoices } from '../overdue/server/overdue-job.ts'
+import { exportInvoices } from '../list/server/export-invoices.ts'
+import { invoiceTotals } from '../list/server/invoice-totals.ts'
+import { addInvoice, deleteInvoice, deleteInvoices, undoInvoice, updateInvoice } from '../drafts/server/drafts.ts'
+import { getInvoice } from '../details/server/get-invoice.ts'
+import { issueInvoice, issueInvoices } from '../drafts/server/issue-invoice.ts'
+import { addItem, deleteItem, listItems, undoItem, updateItem } from '../items/server/items.ts'
+import { listInvoices } from '../list/server/list-invoices.ts'
 import { migrations } from './migrations.ts'
-import { notices } from './notices.ts'
-import { addPayment, deletePayment, payInvoices } from './payments.ts'
-import { invoicePdf } from './pdf/print-invoice.ts'
-import { purgeInvoices } from './purge.ts'
-import { getSettings, undoSettings, updateSettings } from './settings.ts'
-import { clientSubject, invoiceSubject, itemSubject, settingsSubject } from './subjects.ts'
+import { notificationKinds } from './notification-kinds.ts'
+import { addPayment, deletePayment, payInvoices } from '../payments/server/payments.ts'
+import { invoicePdf } from '../pdf/server/print-invoice.ts'
+import { purgeDeletedRecords } from './purge.ts'
+import { getSettings, undoSettings, updateSettings } from '../settings/server/settings.ts'
+import { clientSubject } from '../clients/server/client-subject.ts'
+import { invoiceSubject } from './invoice-subject.ts'
+import { itemSubject } from '../items/server/item-subject.ts'
+import { settingsSubject } from '../settings/server/settings-subject.ts'
 import type { InvoiceTables } from './tables.ts'
 
 export { totalsOf } from '../totals.ts'
-export { answerInvoices } from './answers.ts'
-export { creditInvoice } from './copies.ts'
-export { sendInvoice } from './deliver.ts'
-export { invoicesAsCsv } from './export-invoices.ts'
-export { addInvoice, getInvoice } from './invoices.ts'
-export { issueInvoice } from './issue.ts'
-export { deleteWhatMay, updateInvoice } from './invoices.ts'
-export { foundInvoices, searchOf } from './matching.ts'
-export { payInvoices, payWhatMay } from './payments.ts'
-export { readSettings } from './settings.ts'
-export { invoiceSubject, type InvoiceContext } from './subjects.ts'
-export { tableIndexOf } from './table-migrations.ts'
+export { toListedInvoices } from './invoice-response.ts'
+export { creditInvoice } from '../drafts/server/copy-invoice.ts'
+export { sendInvoice } from '../emails/server/send-invoice.ts'
+export { invoicesAsCsv } from '../list/server/export-invoices.ts'
+export { getInvoice } from '../details/server/get-invoice.ts'
+export { addInvoice } from '../drafts/server/drafts.ts'
+export { issueInvoice } from '../drafts/server/issue-invoice.ts'
+export { deletePermittedDrafts, updateInvoice } from '../drafts/server/drafts.ts'
+export { searchInvoices, toSearchQuery } from '../list/server/filter-invoices.ts'
+export { payInvoices, payPermittedInvoices } from '../payments/server/payments.ts'
+export { readSettings } from '../settings/server/stored-settings.ts'
+export type { InvoiceContext } from './context.ts'
+export { invoiceSubject } from './invoice-subject.ts'
+export { getTableIndexName } from './table-migrations.ts'
 export type { InvoiceRow, InvoiceTables } from './tables.ts'
 
 export const invoicesModule = serverModule<typeof invoices, InvoiceTables>({
   name: 'invoices',
-  search: [invoicesFound, clientsFound, itemsFound],
+  search: [invoiceSearchGroup, clientSearchGroup, itemSearchGroup],
   contract: invoices,
   verbs: {
     listInvoices,
@@ -106,8 +114,8 @@ export const invoicesModule = serverModule<typeof invoices, InvoiceTables>({
       assignedTo: ['staff'],
     },
   ],
-  notices,
-  jobs: [deliverMail, followDays, purgeInvoices],
+  notices: notificationKinds,
+  jobs: [deliverEmail, updateOverdueInvoices, purgeDeletedRecords],
   demo,
   pages: [
     { id: 10, title: 'Invoices', icon: 'receipt-text', link: '/invoices', access: ['read', 'Invoice'] },

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { columnTypes } from '#platform/server/database/columns.ts'
 import type { Dialect } from '#platform/server/database/connect.ts'
 import type { Migration } from '#platform/server/database/migrate.ts'
@@ -64,7 +64,7 @@ async function createInvoices(db: Kysely<any>, dialect: Dialect): Promise<void> 
     .execute()
 }
 
-/** One for each order that lists offer, and for what rules and filters name. */
+/** One index per sortable column, and for the columns used by rules and filters. */
 const indexes: Record<string, string[]> = {
   status: ['status', 'id'],
   due_status: ['status', 'dueDate', 'id'],

@@ -1,40 +1,40 @@
 import { expect, test } from 'vitest'
-import { openInvoiceWorld } from './invoice-world.ts'
-import { purgeInvoices } from './purge.ts'
+import { openInvoiceFixture } from './invoice-fixture.ts'
+import { purgeDeletedRecords } from './purge.ts'
 
-test('what was deleted can be brought back for 30 days; then it goes, with its lines and what the journal kept of it', async () => {
-  await using world = await openInvoiceWorld()
-  const [draft, kept] = [await world.add({ reference: 'Secret berth' }), await world.add()]
-  const client = await world.addClient({ name: 'Secret client' })
-  const item = await world.addItem({ title: 'Secret service', unitPrice: 100 })
-  const deleting = await world.as('helena').delete('/apps/invoice/delete', { id: draft.id })
-  await world.as('helena').delete('/apps/invoice/delete-client', { id: client.id })
-  await world.as('helena').delete('/apps/invoice/delete-item', { id: item.id })
-  await world.pass({ days: 29 })
-  await world.run(purgeInvoices)
-  expect(await world.count('invoices')).toBe(2)
-  await world.pass({ days: 2 })
-  await world.run(purgeInvoices)
-  const ids = await world.rows('invoices').select('id').execute()
+test('purges deleted records after 30 days, including lines and journal entries', async () => {
+  await using fixture = await openInvoiceFixture()
+  const [draft, kept] = [await fixture.addDraft({ reference: 'Secret berth' }), await fixture.addDraft()]
+  const client = await fixture.addClient({ name: 'Secret client' })
+  const item = await fixture.addItem({ title: 'Secret service', unitPrice: 100 })
+  const deleting = await fixture.as('helena').delete('/apps/invoice/delete', { id: draft.id })
+  await fixture.as('helena').delete('/apps/invoice/delete-client', { id: client.id })
+  await fixture.as('helena').delete('/apps/invoice/delete-item', { id: item.id })
+  await fixture.advanceClock({ days: 29 })
+  await fixture.runJob(purgeDeletedRecords)
+  expect(await fixture.count('invoices')).toBe(2)
+  await fixture.advanceClock({ days: 2 })
+  await fixture.runJob(purgeDeletedRecords)
+  const ids = await fixture.rows('invoices').select('id').execute()
   expect(ids).toEqual([{ id: kept.id }])
-  expect(await world.rows('invoice_lines').select('invoiceId').execute()).toEqual([{ invoiceId: kept.id }])
-  expect([await world.count('clients'), await world.count('invoice_items')]).toEqual([0, 0])
-  expect(JSON.stringify(await world.rows('journal').selectAll().execute())).not.toContain('Secret')
-  expect((await world.undo(deleting, 'helena')).status).toBeGreaterThanOrEqual(404)
+  expect(await fixture.rows('invoice_lines').select('invoiceId').execute()).toEqual([{ invoiceId: kept.id }])
+  expect([await fixture.count('clients'), await fixture.count('invoice_items')]).toEqual([0, 0])
+  expect(JSON.stringify(await fixture.rows('journal').selectAll().execute())).not.toContain('Secret')
+  expect((await fixture.undo(deleting, 'helena')).status).toBeGreaterThanOrEqual(404)
 })
 
-test('hundreds go in one run, and an issued invoice never does', async () => {
-  await using world = await openInvoiceWorld()
-  const issued = await world.issue((await world.add()).id)
-  const { id: _, ...draft } = (await world
+test('purges hundreds of drafts in one run but never an issued invoice', async () => {
+  await using fixture = await openInvoiceFixture()
+  const issued = await fixture.issue((await fixture.addDraft()).id)
+  const { id: _, ...draft } = (await fixture
     .rows('invoices')
     .selectAll()
-    .where('id', '=', (await world.add({ lines: [] })).id)
+    .where('id', '=', (await fixture.addDraft({ lines: [] })).id)
     .executeTakeFirstOrThrow()) as { id: number; updatedAt: string }
   const deleted = Array.from({ length: 410 }, () => ({ ...draft, removedAt: draft.updatedAt }))
-  await world.app.platform.database.write(async (tx) => void (await tx.insertInto('invoices').values(deleted).execute()))
-  await world.pass({ days: 400 })
-  await world.run(purgeInvoices)
-  expect(await world.count('invoices')).toBe(2)
-  expect((await world.read(issued.id)).lines).toHaveLength(2)
+  await fixture.app.platform.database.write(async (tx) => void (await tx.insertInto('invoices').values(deleted).execute()))
+  await fixture.advanceClock({ days: 400 })
+  await fixture.runJob(purgeDeletedRecords)
+  expect(await fixture.count('invoices')).toBe(2)
+  expect((await fixture.read(issued.id)).lines).toHaveLength(2)
 }, 60_000)

@@ -1,20 +1,20 @@
-import { job, type JobContext } from '#platform/server/jobs/jobs.ts'
+import { type JobContext, job } from '#platform/server/jobs/jobs.ts'
 import { forgetRecords } from '#platform/server/journal/forget.ts'
 import type { InvoiceTables } from './tables.ts'
 import { daysBefore } from '#platform/server/moments.ts'
 
-const KEEP_DAYS = 30
+const RETENTION_DAYS = 30
 const BATCH = 200
 
 const tables = { invoice: 'invoices', client: 'clients', 'invoice-item': 'invoice_items' } as const
 type Entity = keyof typeof tables
 
-/** Forgets drafts, clients, products and services that were deleted 30 days ago, a batch an act. */
-export const purgeInvoices = job<InvoiceTables>({
+/** Purges drafts, clients and items 30 days after their deletion, one batch per transaction. */
+export const purgeDeletedRecords = job<InvoiceTables>({
   name: 'invoices.purge',
   everySeconds: 3_600,
   run: async (ctx) => {
-    const until = daysBefore(ctx.now, KEEP_DAYS)
+    const until = daysBefore(ctx.now, RETENTION_DAYS)
     for (const entity of Object.keys(tables) as Entity[]) {
       let purged = BATCH
       while (purged === BATCH) purged = await purgeBatch(ctx, entity, until)

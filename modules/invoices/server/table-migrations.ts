@@ -1,8 +1,8 @@
-import { sql, type Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '#platform/server/database/connect.ts'
 
-/** Each order that tables offer: the index, and whether rows may lack the value. */
-const orders: readonly { name: string; column: string; isNullable?: true }[] = [
+/** Every sortable column with its index, and whether it can be null. */
+const sortIndexes: readonly { name: string; column: string; isNullable?: true }[] = [
   { name: 'number_key', column: 'numberKey', isNullable: true },
   { name: 'client_key', column: 'clientKey' },
   { name: 'issued', column: 'issuedDate', isNullable: true },
@@ -14,26 +14,26 @@ const orders: readonly { name: string; column: string; isNullable?: true }[] = [
   { name: 'newest', column: 'id' },
 ]
 
-/** What tables filter by, and what the usual rules ask for: in every index, so that none of the rows that are passed is read. */
-const filtered = ['status', 'kind', 'currency', 'clientId', 'issuedDate', 'dueDate', 'total', 'balance', 'createdById']
+/** Columns used by filters and common permission rules: covered by every index, so skipped rows are never read from the table. */
+const coveredColumns = ['status', 'kind', 'currency', 'clientId', 'issuedDate', 'dueDate', 'total', 'balance', 'createdById']
 
-export const tableIndexOf = (column: string) => `invoices_by_${orders.find((order) => order.column === column)!.name}`
+export const getTableIndexName = (column: string) => `invoices_by_${sortIndexes.find((order) => order.column === column)!.name}`
 
-/** A million rows are walked to any depth in any order, whatever they are filtered by, without leaving the index. */
+/** Covering indexes: pages at any depth of a million rows, in any order and with any filter, are read from the index alone. */
 export async function createTableIndexes(db: Kysely<any>, dialect: Dialect): Promise<void> {
-  await createOrders(db, dialect, filtered)
+  await createSortIndexes(db, dialect, coveredColumns)
   await sql`create index invoices_alive on invoices (id) where "removedAt" is null`.execute(db)
 }
 
-/** SQLite takes an index for one that holds all only where that names the column of its own condition, too; the newest then count as well. */
+/** SQLite uses an index as covering only if it also contains the column of its partial condition (`removedAt`). */
 export async function widenTableIndexes(db: Kysely<any>, dialect: Dialect): Promise<void> {
   if (dialect !== 'sqlite') return
-  await createOrders(db, dialect, [...filtered, 'removedAt'])
+  await createSortIndexes(db, dialect, [...coveredColumns, 'removedAt'])
   await sql`drop index invoices_alive`.execute(db)
 }
 
-async function createOrders(db: Kysely<any>, dialect: Dialect, held: readonly string[]): Promise<void> {
-  for (const { name, column, isNullable } of orders) {
+async function createSortIndexes(db: Kysely<any>, dialect: Dialect, held: readonly string[]): Promise<void> {
+  for (const { name, column, isNullable } of sortIndexes) {
     await db.schema.dropIndex(`invoices_by_${name}`).ifExists().execute()
     const beside = held.filter((one) => one !== column)
     const first = dialect === 'postgres' && isNullable ? sql`${sql.ref(column)} nulls first` : sql.ref(column)

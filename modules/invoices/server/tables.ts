@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Language } from '#platform/contract/identity.ts'
-import type { InvoiceStatus, PaymentMethod, Delivery, TaxCategory, Unit, invoiceKinds } from '../invoice-contract.ts'
+import type { Delivery, InvoiceStatus, PaymentMethod, TaxCategory, Unit, invoiceKinds } from '../invoice-contract.ts'
 
 type Stamps = { removedAt: string | null; createdAt: string; updatedAt: string }
 
@@ -10,13 +10,13 @@ export type InvoiceTables = {
     version: number
     kind: (typeof invoiceKinds)[number]
     number: string | null
-    /** The number as it sorts; drafts have none. */
+    /** Sort key of the number; null for drafts. */
     numberKey: string | null
     status: InvoiceStatus
     clientId: number | null
-    /** JSON of a Party, or null. */
+    /** JSON of a `Party`, or null. */
     client: string | null
-    /** The client's name as it sorts. */
+    /** Sort key of the client's name. */
     clientKey: string
     issuedDate: string | null
     dueDate: string | null
@@ -40,15 +40,15 @@ export type InvoiceTables = {
     balance: number
     delivery: Delivery['state'] | null
     reminderLevel: number
-    /** The level of reminder that its owner has been told of. */
+    /** The highest reminder level its author was notified about. */
     noticeLevel: number
     creditOf: number | null
-    /** JSON of the seller as it was on the day of issuing. */
+    /** JSON of the seller on the day of issue. */
     seller: string | null
     issuedAt: string | null
     createdById: number | null
   }
-  /** The lines as JSON: read and written whole, and away from what lists read. */
+  /** Lines as JSON: always read and written together, and kept out of the table that lists read. */
   invoice_lines: { invoiceId: number; lines: string }
   invoice_payments: {
     id: Generated<number>
@@ -74,9 +74,9 @@ export type InvoiceTables = {
     finishedAt: string | null
     createdById: number | null
   }
-  /** The last number given of each series, such as `invoice 2026`. */
+  /** The last number assigned in each series, such as `invoice 2026`. */
   invoice_counters: { series: string; last: number }
-  /** One row: the settings as JSON. */
+  /** A single row with the settings as JSON. */
   invoice_settings: { id: number; settings: string; createdAt: string; updatedAt: string }
   clients: Stamps & {
     id: Generated<number>

@@ -1,5 +1,5 @@
 import { CirclePlus, ReceiptText } from 'lucide-react'
-import { webModule } from '#platform/web/module.ts'
+import { webModule } from '#platform/web/routing/module.ts'
 
 export const invoices = webModule({
   name: 'invoices',
@@ -8,14 +8,24 @@ export const invoices = webModule({
       path: '/invoices',
       title: 'nav.invoices',
       access: ['read', 'Invoice'],
-      load: () => import('./invoices-page.tsx'),
+      load: () => import('../list/web/invoices-page.tsx'),
       navigation: { group: 'business', icon: ReceiptText, order: 10 },
     },
-    { path: '/invoices/new', title: 'nav.newInvoice', access: ['create', 'Invoice'], load: () => import('./new-invoice-page.tsx') },
-    { path: '/invoices/clients', title: 'nav.clients', access: ['read', 'Client'], load: () => import('./clients-page.tsx') },
-    { path: '/invoices/items', title: 'nav.items', access: ['read', 'Item'], load: () => import('./items-page.tsx') },
-    { path: '/invoices/settings', title: 'nav.settings', access: ['read', 'Invoice'], load: () => import('./settings-page.tsx') },
-    { path: '/invoices/$id', title: 'nav.invoice', access: ['read', 'Invoice'], load: () => import('./one-invoice-page.tsx') },
+    {
+      path: '/invoices/new',
+      title: 'nav.newInvoice',
+      access: ['create', 'Invoice'],
+      load: () => import('../drafts/web/new-invoice-page.tsx'),
+    },
+    { path: '/invoices/clients', title: 'nav.clients', access: ['read', 'Client'], load: () => import('../clients/web/clients-page.tsx') },
+    { path: '/invoices/items', title: 'nav.items', access: ['read', 'Item'], load: () => import('../items/web/items-page.tsx') },
+    {
+      path: '/invoices/settings',
+      title: 'nav.settings',
+      access: ['read', 'Invoice'],
+      load: () => import('../settings/web/settings-page.tsx'),
+    },
+    { path: '/invoices/$id', title: 'nav.invoice', access: ['read', 'Invoice'], load: () => import('../details/web/invoice-page.tsx') },
   ],
   commands: [
     { title: 'nav.newInvoice', icon: CirclePlus, link: '/invoices/new', access: ['create', 'Invoice'] },
@@ -30,7 +40,7 @@ export const invoices = webModule({
       link: '/invoices?status=overdue',
       access: ['read', 'Invoice'],
       order: 60,
-      load: () => import('./overdue-invoices-card.tsx'),
+      load: () => import('../overdue/web/overdue-invoices-card.tsx'),
     },
     {
       kind: 'chart',
@@ -38,7 +48,7 @@ export const invoices = webModule({
       link: '/invoices',
       access: ['read', 'Invoice'],
       order: 10,
-      load: () => import('./revenue-card.tsx'),
+      load: () => import('../overview/web/revenue-card.tsx'),
     },
     {
       kind: 'chart',
@@ -46,7 +56,7 @@ export const invoices = webModule({
       link: '/invoices',
       access: ['read', 'Invoice'],
       order: 20,
-      load: () => import('./statuses-card.tsx'),
+      load: () => import('../overview/web/status-card.tsx'),
     },
   ],
 })

@@ -1,19 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import { Form, FormActions } from '#platform/web/ui/form.tsx'
-import { useForm, type FormState } from '#platform/web/ui/use-form.ts'
-import { TextArea, TextField } from '#platform/web/ui/text-field.tsx'
+import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
+import { type FormState, useForm } from '#platform/web/ui/forms/use-form.ts'
+import { TextArea, TextField } from '#platform/web/ui/fields/text-field.tsx'
 import type { Party } from '../invoice-contract.ts'
 import { partyFields } from './buyer.ts'
-import { CountryField } from '#platform/web/ui/country-field.tsx'
-import css from './dialogs.module.css'
+import { CountryField } from '#platform/web/ui/fields/country-field.tsx'
+import css from './form-layout.module.css'
 
-/** A buyer's or seller's data as texts. */
 export type PartyValues = Record<(typeof partyFields)[number], string>
 
-export const partyValues = (party: Partial<Party> | null): PartyValues =>
+export const toPartyValues = (party: Partial<Party> | null): PartyValues =>
   Object.fromEntries(partyFields.map((name) => [name, party?.[name] ?? ''])) as PartyValues
 
-export function partyOfValues(values: PartyValues): Party {
+export function toParty(values: PartyValues): Party {
   const given = Object.fromEntries(partyFields.map((name) => [name, values[name].trim() || null])) as unknown as Party
   return { ...given, name: values.name.trim() || values.company.trim() }
 }
@@ -28,17 +27,17 @@ type PartyFormProps = {
   onCancel: () => void
 }
 
-/** What one invoice says of its buyer; the client stays as it is. */
+/** Edits the buyer of one invoice; the client record is unchanged. */
 export function PartyForm({ party, note, onDirty, onSave, onCancel }: PartyFormProps) {
   const { t } = useTranslation('invoices')
   const form = useForm({
-    initial: partyValues(party),
+    initial: toPartyValues(party),
     check: ({ name, company, email }) => ({
       ...(!name.trim() && !company.trim() && { name: t('error.missing') }),
       ...(email.trim() && !isEmail(email) && { email: t('error.email') }),
     }),
     save: (values) => {
-      onSave(partyOfValues(values))
+      onSave(toParty(values))
       return Promise.resolve()
     },
   })
@@ -51,7 +50,6 @@ export function PartyForm({ party, note, onDirty, onSave, onCancel }: PartyFormP
   )
 }
 
-/** Name, address and what else a law wants of a buyer or seller. */
 export function PartyFields<V extends PartyValues>({ form }: { form: FormState<V> }) {
   const { t } = useTranslation('invoices')
   const text = (name: (typeof partyFields)[number]) => form.field(name) as ReturnType<FormState<PartyValues>['field']> & { value: string }

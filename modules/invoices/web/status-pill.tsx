@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Pill } from '#platform/web/ui/pill.tsx'
+import { Pill } from '#platform/web/ui/lists/pill.tsx'
 import type { Delivery, InvoiceStatus } from '../invoice-contract.ts'
 
 const tones = { draft: 'neutral', sent: 'info', partial: 'warning', paid: 'success', overdue: 'danger', credited: 'primary' } as const
@@ -11,7 +11,6 @@ export function StatusPill({ status }: { status: InvoiceStatus }) {
 
 const deliveryTones = { queued: 'neutral', accepted: 'success', refused: 'danger' } as const
 
-/** What became of a mail. */
 export function DeliveryPill({ state }: { state: Delivery['state'] }) {
   const { t } = useTranslation('invoices')
   return <Pill tone={deliveryTones[state]}>{t(`delivery.${state}`)}</Pill>

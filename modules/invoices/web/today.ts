@@ -1,4 +1,4 @@
-import { currentSession } from '#platform/web/session.ts'
+import { currentSession } from '#platform/web/session/session.ts'
 
-/** The day it is where the person is, `YYYY-MM-DD`. */
-export const today = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: currentSession()?.userData.timeZone })
+/** The current date in the user's time zone, `YYYY-MM-DD`. */
+export const getToday = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: currentSession()?.userData.timeZone })

@@ -1,2 +1,2 @@
-/** What shows an invoice: the lists, and its own page with its history. */
-export const topicsOf = (...ids: number[]): string[] => ['invoices', ...ids.map((id) => `history/invoice/${id}`)]
+/** The topics of the lists and of each invoice's page and history. */
+export const getInvoiceTopics = (...ids: number[]): string[] => ['invoices', ...ids.map((id) => `history/invoice/${id}`)]

@@ -1,24 +1,23 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#platform/web/format.ts'
+import { useFormat } from '#platform/web/i18n/format.ts'
 import type { TaxCategory } from '../invoice-contract.ts'
 import type { Totals } from '../totals.ts'
 import css from './totals-box.module.css'
 
-type Sums = Pick<Totals, 'subtotal' | 'discount' | 'taxable' | 'tax' | 'total' | 'taxGroups'>
+type InvoiceSums = Pick<Totals, 'subtotal' | 'discount' | 'taxable' | 'tax' | 'total' | 'taxGroups'>
 
-/** What an invoice comes to: tax for each rate, rounded once for the rate. */
-export function TotalsBox({ sums, currency, children }: { sums: Sums; currency: string; children?: ReactNode }) {
+export function TotalsBox({ sums, currency, children }: { sums: InvoiceSums; currency: string; children?: ReactNode }) {
   const { t } = useTranslation('invoices')
   const { money, number } = useFormat()
   const isReduced = sums.discount !== 0
   return (
     <dl className={css.totals} aria-label={t('totals')}>
-      <Row label={t('subtotal')} amount={money(sums.subtotal, currency)} />
-      {isReduced && <Row label={t('discount')} amount={money(-sums.discount, currency)} />}
-      {isReduced && <Row label={t('taxable')} amount={money(sums.taxable, currency)} />}
+      <TotalsRow label={t('subtotal')} amount={money(sums.subtotal, currency)} />
+      {isReduced && <TotalsRow label={t('discount')} amount={money(-sums.discount, currency)} />}
+      {isReduced && <TotalsRow label={t('taxable')} amount={money(sums.taxable, currency)} />}
       {sums.taxGroups.map(({ taxCategory, taxRate, taxable, tax }) => (
-        <Row
+        <TotalsRow
           key={`${taxCategory} ${taxRate}`}
           label={
             taxCategory === 'S'
@@ -31,13 +30,13 @@ export function TotalsBox({ sums, currency, children }: { sums: Sums; currency: 
           amount={money(tax, currency)}
         />
       ))}
-      <Row label={t('total')} amount={money(sums.total, currency)} isMain />
+      <TotalsRow label={t('total')} amount={money(sums.total, currency)} isMain />
       {children}
     </dl>
   )
 }
 
-export const Row = ({ label, amount, isMain }: { label: string; amount: string; isMain?: boolean }) => (
+export const TotalsRow = ({ label, amount, isMain }: { label: string; amount: string; isMain?: boolean }) => (
   <div className={isMain ? css.main : css.row}>
     <dt>{label}</dt>
     <dd>

@@ -1,9 +1,9 @@
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#platform/contract/schema.ts'
-import { languageNames, type Language } from '#platform/web/language.ts'
-import { useFormat, type Format } from '#platform/web/format.ts'
-import { useModules } from '#platform/web/modules.tsx'
+import { languageNames, type Language } from '#platform/web/i18n/language.ts'
+import { useFormat, type Format } from '#platform/web/i18n/format.ts'
+import { useModules } from '#platform/web/routing/modules.tsx'
 
 /** In minor units of the record's currency. */
 const MONEY = new Set([

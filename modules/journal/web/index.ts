@@ -1,5 +1,5 @@
 import { ArchiveRestore, History } from 'lucide-react'
-import { webModule } from '#platform/web/module.ts'
+import { webModule } from '#platform/web/routing/module.ts'
 
 export const journal = webModule({
   name: 'journal',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useMay } from '#platform/web/may.ts'
-import { PageLinks } from '#platform/web/ui/page-links.tsx'
+import { useMay } from '#platform/web/session/may.ts'
+import { PageLinks } from '#platform/web/ui/layout/page-links.tsx'
 
 /** Between the two pages, for whoever may see both. */
 export function JournalLinks() {

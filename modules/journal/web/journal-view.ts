@@ -1,6 +1,6 @@
 import type { Input } from '#platform/contract/endpoint.ts'
 import { actKinds, type companyJournal } from '#platform/contract/company-journal.ts'
-import { countOf, oneOf, textOf, type RawSearch } from '#platform/web/address.ts'
+import { countOf, oneOf, textOf, type RawSearch } from '#platform/web/routing/address.ts'
 
 /** What the page shows, as its address says it. */
 export type JournalView = ReturnType<typeof readView>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { JournalStep } from '#platform/contract/company-journal.ts'
-import { linkTo } from '#platform/web/address.ts'
-import { useSubjectWords } from '#platform/web/subject-words.ts'
-import { linkClass } from '#platform/web/ui/link.tsx'
+import { linkTo } from '#platform/web/routing/address.ts'
+import { useSubjectWords } from '#platform/web/i18n/subject-words.ts'
+import { linkClass } from '#platform/web/ui/buttons/link.tsx'
 import css from './journal.module.css'
 
 /** "Task “Paint the hull”", which leads to it where something shows it. */

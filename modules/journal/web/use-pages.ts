@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Endpoint, Input, Output } from '#platform/contract/endpoint.ts'
-import type { ApiProblem } from '#platform/web/api-problem.ts'
-import { call } from '#platform/web/api.ts'
-import { keyOf } from '#platform/web/query-client.ts'
+import type { ApiProblem } from '#platform/web/api/api-problem.ts'
+import { call } from '#platform/web/api/api.ts'
+import { keyOf } from '#platform/web/api/query-client.ts'
 
 /** A list that goes on at `next`, page after page; live, and what is shown stays while other filters are answered. */
 export function usePages<E extends Endpoint>(endpoint: E, input: Input<E>) {

@@ -1,4 +1,4 @@
-import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import css from './journal.module.css'
 
 /** In the place of rows that are on their way. */

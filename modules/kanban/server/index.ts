@@ -1,34 +1,38 @@
 import { kanban } from '../contract.ts'
-import { addBoard, deleteBoard, listBoards, moveBoard, undoBoard, updateBoard } from './boards.ts'
-import { listBoardCards } from './board-cards.ts'
-import { attachFile, deleteChecklist, deleteChecklistItem, detachFile, saveChecklist, saveChecklistItem } from './card-parts.ts'
-import { addTask, clearTasks, copyTask, deleteTask, getTask, updateTask } from './cards.ts'
-import { demo } from './demo.ts'
-import { addComment, deleteComment, undoComment, updateComment } from './comments.ts'
-import { addLabel, deleteLabel, listLabels, undoLabel, updateLabel } from './labels.ts'
-import { listTasks } from './list-cards.ts'
+import { addBoard, deleteBoard, listBoards, moveBoard, updateBoard } from '../columns/server/columns.ts'
+import { undoBoard } from '../columns/server/undo-column.ts'
+import { listBoardCards } from '../board/server/board-cards.ts'
+import { attachFile, detachFile } from '../attachments/server/attachments.ts'
+import { deleteChecklist, deleteChecklistItem, saveChecklist, saveChecklistItem } from '../checklists/server/checklists.ts'
+import { addTask, deleteTask, getTask, updateTask } from '../cards/server/cards.ts'
+import { clearTasks } from '../cards/server/clear-tasks.ts'
+import { copyTask } from '../cards/server/copy-card.ts'
+import { demo } from './demo/demo.ts'
+import { addComment, deleteComment, undoComment, updateComment } from '../comments/server/comments.ts'
+import { addLabel, deleteLabel, listLabels, undoLabel, updateLabel } from '../labels/server/labels.ts'
+import { listTasks } from '../cards/server/list-cards.ts'
 import { migrations } from './migrations.ts'
-import { listDueTasks } from './due-cards.ts'
-import { moveTask, reorderTasks, updateTaskBoard } from './move-cards.ts'
-import { addProject, deleteProject, listProjects, moveProject, undoProject, updateProject } from './projects.ts'
-import { notices } from './notices.ts'
-import { openBoard } from './open-board.ts'
+import { listDueTasks } from '../due-dates/server/due-cards.ts'
+import { moveTask, reorderTasks, updateTaskBoard } from '../cards/server/move-cards.ts'
+import { addProject, deleteProject, listProjects, moveProject, undoProject, updateProject } from '../projects/server/projects.ts'
+import { notificationKinds } from './notification-kinds.ts'
+import { openBoard } from '../board/server/open-board.ts'
 import { purgeKanban } from './purge.ts'
-import { boardSubject, cardSubject, commentSubject, labelSubject, projectSubject, type KanbanContext } from './subjects.ts'
-import { searchCards } from './search-cards.ts'
+import { boardSubject, cardSubject, commentSubject, type KanbanContext, labelSubject, projectSubject } from './subjects.ts'
+import { searchCards } from '../search/server/search-cards.ts'
 import type { KanbanTables } from './tables.ts'
-import { undoCard } from './undo-card.ts'
+import { undoCard } from '../cards/server/undo-card.ts'
 import type { Context } from '#platform/server/context.ts'
 import { visible } from '#platform/server/abilities/visible.ts'
-import { cardsFound, commentsFound } from './search-group.ts'
+import { cardSearchGroup, commentSearchGroup } from '../search/server/search-groups.ts'
 import { serverModule } from '#platform/server/module.ts'
 
-export { addCard } from './add-card.ts'
-export { cardStates } from './card-states.ts'
+export { addCard } from '../cards/server/add-card.ts'
+export { cardStates } from '../cards/server/card-states.ts'
 
 export const kanbanModule = serverModule<typeof kanban, KanbanTables>({
   name: 'kanban',
-  search: [cardsFound, commentsFound],
+  search: [cardSearchGroup, commentSearchGroup],
   contract: kanban,
   verbs: {
     listProjects,
@@ -74,7 +78,7 @@ export const kanbanModule = serverModule<typeof kanban, KanbanTables>({
   topics: [
     { name: 'kanban', may: (ctx) => ctx.viewer.ability.can('read', 'Project') },
     { name: 'my-cards', own: true, may: () => true },
-    { name: 'kanban/:projectId', may: (ctx, { projectId }) => mayHear(ctx, Number(projectId)) },
+    { name: 'kanban/:projectId', may: (ctx, { projectId }) => canReadProject(ctx, Number(projectId)) },
   ],
   undo: { project: undoProject, board: undoBoard, card: undoCard, label: undoLabel, comment: undoComment },
   permissions: [
@@ -105,13 +109,13 @@ export const kanbanModule = serverModule<typeof kanban, KanbanTables>({
       assignedTo: ['guest'],
     },
   ],
-  notices,
+  notices: notificationKinds,
   jobs: [purgeKanban],
   pages: [{ id: 7, title: 'Kanban', icon: 'square-kanban', link: '/kanban', access: ['read', 'Project'] }],
   demo,
 })
 
-async function mayHear(ctx: Context, projectId: number): Promise<boolean> {
+async function canReadProject(ctx: Context, projectId: number): Promise<boolean> {
   if (!Number.isSafeInteger(projectId)) return false
   const found = visible(ctx as unknown as KanbanContext, projectSubject)
     .select('id')

@@ -1,10 +1,10 @@
-import { sql, type Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { columnTypes } from '#platform/server/database/columns.ts'
 import type { Dialect } from '#platform/server/database/connect.ts'
 import type { Migration } from '#platform/server/database/migrate.ts'
 import { indexRecords } from '#platform/server/search/record.ts'
 
-const COMMENTS_AT_ONCE = 200
+const COMMENT_BATCH_SIZE = 200
 
 export const migrations: Record<string, Migration> = {
   kanban_0001_boards: async (db, dialect) => {
@@ -12,7 +12,7 @@ export const migrations: Record<string, Migration> = {
     await createBoards(db, dialect)
     await createCards(db, dialect)
     await createLabels(db, dialect)
-    await createPartsOfCards(db, dialect)
+    await createCardRelations(db, dialect)
     await createComments(db, dialect)
     await createIndexes(db)
   },
@@ -23,7 +23,7 @@ export const migrations: Record<string, Migration> = {
         .select(['id', 'text', 'updatedAt'])
         .where('id', '>', last)
         .orderBy('id')
-        .limit(COMMENTS_AT_ONCE)
+        .limit(COMMENT_BATCH_SIZE)
         .execute()
       if (comments.length === 0) return
       await indexRecords(
@@ -49,7 +49,7 @@ export const migrations: Record<string, Migration> = {
   },
 }
 
-const table = (db: Kysely<any>, dialect: Dialect, name: string) => {
+const createEntityTable = (db: Kysely<any>, dialect: Dialect, name: string) => {
   const column = columnTypes(dialect)
   return db.schema
     .createTable(name)
@@ -61,19 +61,19 @@ const table = (db: Kysely<any>, dialect: Dialect, name: string) => {
 
 async function createProjects(db: Kysely<any>, dialect: Dialect): Promise<void> {
   const column = columnTypes(dialect)
-  await table(db, dialect, 'kanban_projects')
+  await createEntityTable(db, dialect, 'kanban_projects')
     .addColumn('title', column.text, (c) => c.notNull())
     .addColumn('isArchived', column.boolean, (c) => c.notNull())
     .addColumn('position', column.text, (c) => c.notNull())
     .addColumn('list', column.integer, (c) => c.notNull())
     .addColumn('createdById', column.reference)
     .execute()
-  await pairs(db, dialect, { name: 'kanban_project_members', columns: ['projectId', 'userId'] })
+  await createJoinTable(db, dialect, { name: 'kanban_project_members', columns: ['projectId', 'userId'] })
 }
 
 async function createBoards(db: Kysely<any>, dialect: Dialect): Promise<void> {
   const column = columnTypes(dialect)
-  await table(db, dialect, 'kanban_boards')
+  await createEntityTable(db, dialect, 'kanban_boards')
     .addColumn('title', column.text, (c) => c.notNull())
     .addColumn('projectId', column.reference, (c) => c.notNull())
     .addColumn('position', column.text, (c) => c.notNull())
@@ -84,7 +84,7 @@ async function createBoards(db: Kysely<any>, dialect: Dialect): Promise<void> {
 
 async function createCards(db: Kysely<any>, dialect: Dialect): Promise<void> {
   const column = columnTypes(dialect)
-  await table(db, dialect, 'kanban_cards')
+  await createEntityTable(db, dialect, 'kanban_cards')
     .addColumn('title', column.text, (c) => c.notNull())
     .addColumn('description', column.text, (c) => c.notNull())
     .addColumn('hasDescription', column.boolean, (c) => c.notNull())
@@ -108,7 +108,7 @@ async function createCards(db: Kysely<any>, dialect: Dialect): Promise<void> {
 
 async function createLabels(db: Kysely<any>, dialect: Dialect): Promise<void> {
   const column = columnTypes(dialect)
-  await table(db, dialect, 'kanban_labels')
+  await createEntityTable(db, dialect, 'kanban_labels')
     .addColumn('title', column.text, (c) => c.notNull())
     .addColumn('titleKey', column.text, (c) => c.notNull())
     .addColumn('color', column.text, (c) => c.notNull())
@@ -116,10 +116,10 @@ async function createLabels(db: Kysely<any>, dialect: Dialect): Promise<void> {
     .execute()
 }
 
-async function createPartsOfCards(db: Kysely<any>, dialect: Dialect): Promise<void> {
+async function createCardRelations(db: Kysely<any>, dialect: Dialect): Promise<void> {
   const column = columnTypes(dialect)
-  await pairs(db, dialect, { name: 'kanban_card_members', columns: ['cardId', 'userId'] })
-  await pairs(db, dialect, { name: 'kanban_card_labels', columns: ['cardId', 'labelId'] })
+  await createJoinTable(db, dialect, { name: 'kanban_card_members', columns: ['cardId', 'userId'] })
+  await createJoinTable(db, dialect, { name: 'kanban_card_labels', columns: ['cardId', 'labelId'] })
   await sql`create view kanban_card_label_titles as select cl."cardId", cl."labelId", l.title
     from kanban_card_labels as cl join kanban_labels as l on l.id = cl."labelId" where l."removedAt" is null`.execute(db)
   await db.schema
@@ -133,7 +133,7 @@ async function createPartsOfCards(db: Kysely<any>, dialect: Dialect): Promise<vo
 
 async function createComments(db: Kysely<any>, dialect: Dialect): Promise<void> {
   const column = columnTypes(dialect)
-  await table(db, dialect, 'kanban_comments')
+  await createEntityTable(db, dialect, 'kanban_comments')
     .addColumn('taskId', column.reference, (c) => c.notNull())
     .addColumn('projectId', column.reference, (c) => c.notNull())
     .addColumn('text', column.text, (c) => c.notNull())
@@ -142,10 +142,10 @@ async function createComments(db: Kysely<any>, dialect: Dialect): Promise<void> 
     .execute()
 }
 
-type Pairs = { name: string; columns: [string, string] }
+type JoinTable = { name: string; columns: [string, string] }
 
 /** A table of pairs that is looked up from both sides. */
-async function pairs(db: Kysely<any>, dialect: Dialect, { name, columns }: Pairs): Promise<void> {
+async function createJoinTable(db: Kysely<any>, dialect: Dialect, { name, columns }: JoinTable): Promise<void> {
   const { reference } = columnTypes(dialect)
   let created = db.schema.createTable(name)
   for (const column of columns) created = created.addColumn(column, reference, (c) => c.notNull()) as typeof created

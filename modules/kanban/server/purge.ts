@@ -6,8 +6,8 @@ import type { Kysely } from 'kysely'
 import type { KanbanTables } from './tables.ts'
 import { daysBefore } from '#platform/server/moments.ts'
 
-const KEEP_DAYS = 30
-const BATCH = 200
+const RETENTION_DAYS = 30
+const BATCH_SIZE = 200
 
 type Db = Kysely<KanbanTables>
 type Purge = (db: Db, until: string) => Promise<number>
@@ -17,34 +17,40 @@ export const purgeKanban = job<KanbanTables>({
   name: 'kanban.purge',
   everySeconds: 3_600,
   run: async (ctx) => {
-    const until = daysBefore(ctx.now, KEEP_DAYS)
-    for (const purge of [purgeFiles, purgeComments, purgeCards, purgeLabels, purgeBoards, purgeProjects]) await inBatches(ctx, purge, until)
+    const until = daysBefore(ctx.now, RETENTION_DAYS)
+    for (const purge of [purgeFiles, purgeComments, purgeCards, purgeLabels, purgeBoards, purgeProjects])
+      await purgeInBatches(ctx, purge, until)
   },
 })
 
-async function inBatches(ctx: JobContext<KanbanTables>, purge: Purge, until: string): Promise<void> {
-  let purged = BATCH
-  while (purged === BATCH) purged = await ctx.write(({ db }) => purge(db, until))
+async function purgeInBatches(ctx: JobContext<KanbanTables>, purge: Purge, until: string): Promise<void> {
+  let purged = BATCH_SIZE
+  while (purged === BATCH_SIZE) purged = await ctx.write(({ db }) => purge(db, until))
 }
 
 const purgeFiles: Purge = async (db, until) => {
-  const files = await db.selectFrom('kanban_card_files').select(['cardId', 'fileId']).where('removedAt', '<', until).limit(BATCH).execute()
-  for (const file of files) await dropFile(db, file)
+  const files = await db
+    .selectFrom('kanban_card_files')
+    .select(['cardId', 'fileId'])
+    .where('removedAt', '<', until)
+    .limit(BATCH_SIZE)
+    .execute()
+  for (const file of files) await deleteFile(db, file)
   return files.length
 }
 
-async function dropFile(db: Db, { cardId, fileId }: { cardId: number; fileId: number }): Promise<void> {
+async function deleteFile(db: Db, { cardId, fileId }: { cardId: number; fileId: number }): Promise<void> {
   await removeFile({ db } as never, fileId, { entity: 'card', entityId: cardId }).catch(() => undefined)
   await db.deleteFrom('kanban_card_files').where('cardId', '=', cardId).where('fileId', '=', fileId).execute()
 }
 
 const purgeComments: Purge = async (db, until) => {
-  const ids = await removedIds(db, 'kanban_comments', until)
-  await dropComments(db, ids)
+  const ids = await selectRemovedIds(db, 'kanban_comments', until)
+  await deleteComments(db, ids)
   return ids.length
 }
 
-async function dropComments(db: Db, ids: readonly number[]): Promise<void> {
+async function deleteComments(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   for (const id of ids) await unindexRecord(db, 'comment', id)
   await forgetRecords(db, 'comment', ids)
@@ -59,24 +65,24 @@ const purgeCards: Purge = async (db, until) => {
     .selectFrom('kanban_cards')
     .select('id')
     .where((eb) => eb.or([eb('removedAt', '<', until), eb('projectId', 'in', projects), eb('boardId', 'in', boards)]))
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .execute()
-  await dropCards(
+  await deleteCards(
     db,
     rows.map(({ id }) => id),
   )
   return rows.length
 }
 
-async function dropCards(db: Db, ids: readonly number[]): Promise<void> {
+async function deleteCards(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const comments = await db.selectFrom('kanban_comments').select('id').where('taskId', 'in', ids).execute()
-  await dropComments(
+  await deleteComments(
     db,
     comments.map(({ id }) => id),
   )
   for (const file of await db.selectFrom('kanban_card_files').select(['cardId', 'fileId']).where('cardId', 'in', ids).execute())
-    await dropFile(db, file)
+    await deleteFile(db, file)
   for (const id of ids) await unindexRecord(db, 'card', id)
   for (const table of ['kanban_card_members', 'kanban_card_labels'] as const)
     await db.deleteFrom(table).where('cardId', 'in', ids).execute()
@@ -85,7 +91,7 @@ async function dropCards(db: Db, ids: readonly number[]): Promise<void> {
 }
 
 const purgeLabels: Purge = async (db, until) => {
-  const ids = await removedIds(db, 'kanban_labels', until)
+  const ids = await selectRemovedIds(db, 'kanban_labels', until)
   if (ids.length === 0) return 0
   await forgetRecords(db, 'label', ids)
   await db.deleteFrom('kanban_card_labels').where('labelId', 'in', ids).execute()
@@ -94,7 +100,7 @@ const purgeLabels: Purge = async (db, until) => {
 }
 
 const purgeBoards: Purge = async (db, until) => {
-  const ids = await removedIds(db, 'kanban_boards', until)
+  const ids = await selectRemovedIds(db, 'kanban_boards', until)
   if (ids.length === 0) return 0
   await forgetRecords(db, 'board', ids)
   await db.deleteFrom('kanban_boards').where('id', 'in', ids).execute()
@@ -102,7 +108,7 @@ const purgeBoards: Purge = async (db, until) => {
 }
 
 const purgeProjects: Purge = async (db, until) => {
-  const rows = await db.selectFrom('kanban_projects').select('id').where('removedAt', '<', until).limit(BATCH).execute()
+  const rows = await db.selectFrom('kanban_projects').select('id').where('removedAt', '<', until).limit(BATCH_SIZE).execute()
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0
   await forgetRecords(db, 'project', ids)
@@ -111,16 +117,16 @@ const purgeProjects: Purge = async (db, until) => {
   return ids.length
 }
 
-type WithinProject = 'kanban_boards' | 'kanban_labels' | 'kanban_comments'
+type ProjectChildTable = 'kanban_boards' | 'kanban_labels' | 'kanban_comments'
 
 /** Removed themselves, or within a project that was. */
-async function removedIds(db: Db, table: WithinProject, until: string): Promise<number[]> {
+async function selectRemovedIds(db: Db, table: ProjectChildTable, until: string): Promise<number[]> {
   const projects = db.selectFrom('kanban_projects').select('id').where('removedAt', '<', until)
-  const rows = await (db as unknown as Kysely<Record<WithinProject, { id: number; projectId: number; removedAt: string | null }>>)
+  const rows = await (db as unknown as Kysely<Record<ProjectChildTable, { id: number; projectId: number; removedAt: string | null }>>)
     .selectFrom(table)
     .select('id')
     .where((eb) => eb.or([eb('removedAt', '<', until), eb('projectId', 'in', projects)]))
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Field, Subject } from '#platform/server/abilities/subject.ts'
 import type { Context } from '#platform/server/context.ts'
-import { wholeCards } from './whole-cards.ts'
-import type { BoardRow, CardRow, CommentRow, KanbanTables, LabelRow, ProjectRow, WholeCard, WholeProject } from './tables.ts'
+import { loadCards } from './load-cards.ts'
+import type { BoardRow, CardRow, CommentRow, KanbanTables, LabelRow, ProjectRow, CardWithDetails, ProjectWithMembers } from './tables.ts'
 
 export type KanbanContext = Context<KanbanTables>
 type Db = Kysely<KanbanTables>
@@ -13,7 +13,7 @@ const boolean = (column: string): Field => ({ column, type: 'boolean' })
 const times = { createdAt: { column: 'createdAt', type: 'time' }, updatedAt: { column: 'updatedAt', type: 'time' } } as const
 const id = number('id')
 const people = (table: string, key: string): Field => ({ list: { table, key, column: 'userId', type: 'number' } })
-const topicOf = (projectId: unknown) => `kanban/${String(projectId)}`
+const getProjectTopic = (projectId: unknown) => `kanban/${String(projectId)}`
 
 export const projectSubject = {
   subject: 'Project',
@@ -29,10 +29,10 @@ export const projectSubject = {
     ...times,
   },
   alive: (eb) => eb('kanban_projects.removedAt', 'is', null),
-  topics: ({ id: project }) => ['kanban', topicOf(project)],
+  topics: ({ id: project }) => ['kanban', getProjectTopic(project)],
   snapshot: async (db: Db, projectId) => {
-    const [project] = await wholeProjects(db, await rowsAlive(db, 'kanban_projects', projectId))
-    return project ? { ...projectForm(project), position: project.position } : null
+    const [project] = await loadProjects(db, await selectExistingRows(db, 'kanban_projects', projectId))
+    return project ? { ...toProjectSnapshot(project), position: project.position } : null
   },
   link: (project) => `/kanban?project=${project}`,
 } as const satisfies Subject
@@ -51,10 +51,10 @@ export const boardSubject = {
   },
   within: { subject: projectSubject, column: 'projectId' },
   alive: (eb) => eb('kanban_boards.removedAt', 'is', null),
-  topics: ({ projectId }) => [topicOf(projectId)],
+  topics: ({ projectId }) => [getProjectTopic(projectId)],
   snapshot: async (db: Db, boardId) => {
-    const [board] = await rowsAlive<BoardRow>(db, 'kanban_boards', boardId)
-    return board ? { ...boardForm(board), position: board.position, clearings: board.clearings } : null
+    const [board] = await selectExistingRows<BoardRow>(db, 'kanban_boards', boardId)
+    return board ? { ...toBoardSnapshot(board), position: board.position, clearings: board.clearings } : null
   },
   kept: ['clearings'],
 } as const satisfies Subject
@@ -80,10 +80,13 @@ export const cardSubject = {
   },
   within: { subject: boardSubject, column: 'boardId' },
   alive: (eb) => eb('kanban_cards.removedAt', 'is', null),
-  topics: ({ projectId, 'assignedTo.id': assigned = [] }) => [topicOf(projectId), ...(assigned as number[]).map((id) => `my-cards/${id}`)],
+  topics: ({ projectId, 'assignedTo.id': assigned = [] }) => [
+    getProjectTopic(projectId),
+    ...(assigned as number[]).map((id) => `my-cards/${id}`),
+  ],
   snapshot: async (db: Db, cardId) => {
-    const [card] = await wholeCards(db, await rowsAlive<CardRow>(db, 'kanban_cards', cardId))
-    return card ? { ...cardForm(card), position: card.position } : null
+    const [card] = await loadCards(db, await selectExistingRows<CardRow>(db, 'kanban_cards', cardId))
+    return card ? { ...toCardSnapshot(card), position: card.position } : null
   },
   filesIn: ['attachments'],
   kept: ['coverId', 'checklists', 'attachments', 'source'],
@@ -97,10 +100,10 @@ export const labelSubject = {
   fields: { id, title: text('title'), color: text('color'), projectId: number('projectId'), ...times },
   within: { subject: projectSubject, column: 'projectId' },
   alive: (eb) => eb('kanban_labels.removedAt', 'is', null),
-  topics: ({ projectId }) => [topicOf(projectId)],
+  topics: ({ projectId }) => [getProjectTopic(projectId)],
   snapshot: async (db: Db, labelId) => {
-    const [label] = await rowsAlive<LabelRow>(db, 'kanban_labels', labelId)
-    return label ? labelForm(label) : null
+    const [label] = await selectExistingRows<LabelRow>(db, 'kanban_labels', labelId)
+    return label ? toLabelSnapshot(label) : null
   },
 } as const satisfies Subject
 
@@ -111,25 +114,25 @@ export const commentSubject = {
   fields: { id, text: text('text'), taskId: number('taskId'), 'author.id': number('authorId'), ...times },
   within: { subject: cardSubject, column: 'taskId' },
   alive: (eb) => eb('kanban_comments.removedAt', 'is', null),
-  topics: ({ projectId, taskId }) => [topicOf(projectId), `history/card/${String(taskId)}`],
+  topics: ({ projectId, taskId }) => [getProjectTopic(projectId), `history/card/${String(taskId)}`],
   snapshot: async (db: Db, commentId) => {
-    const [comment] = await rowsAlive<CommentRow>(db, 'kanban_comments', commentId)
-    return comment ? commentForm(comment) : null
+    const [comment] = await selectExistingRows<CommentRow>(db, 'kanban_comments', commentId)
+    return comment ? toCommentSnapshot(comment) : null
   },
   kept: ['mentions'],
 } as const satisfies Subject
 
-type Kept = 'kanban_projects' | 'kanban_boards' | 'kanban_cards' | 'kanban_labels' | 'kanban_comments'
+type EntityTable = 'kanban_projects' | 'kanban_boards' | 'kanban_cards' | 'kanban_labels' | 'kanban_comments'
 
-const rowsAlive = <Row = ProjectRow>(db: Db, name: Kept, rowId: number): Promise<Row[]> =>
-  (db as unknown as Kysely<Record<Kept, ProjectRow>>)
+const selectExistingRows = <Row = ProjectRow>(db: Db, name: EntityTable, rowId: number): Promise<Row[]> =>
+  (db as unknown as Kysely<Record<EntityTable, ProjectRow>>)
     .selectFrom(name)
     .selectAll()
     .where('id', '=', rowId)
     .where('removedAt', 'is', null)
     .execute() as unknown as Promise<Row[]>
 
-export async function wholeProjects(db: Db, projects: readonly ProjectRow[]): Promise<WholeProject[]> {
+export async function loadProjects(db: Db, projects: readonly ProjectRow[]): Promise<ProjectWithMembers[]> {
   if (projects.length === 0) return []
   const ids = projects.map((project) => project.id)
   const rows = await db.selectFrom('kanban_project_members').selectAll().where('projectId', 'in', ids).orderBy('userId').execute()
@@ -138,24 +141,24 @@ export async function wholeProjects(db: Db, projects: readonly ProjectRow[]): Pr
 }
 
 /** What the journal keeps; a place only where something was moved, since housekeeping may change it. */
-export const projectForm = ({ title, members, isArchived, createdById }: WholeProject) => ({
+export const toProjectSnapshot = ({ title, members, isArchived, createdById }: ProjectWithMembers) => ({
   title,
   'members.id': members,
   isArchived: isArchived === 1,
   createdById,
 })
 
-export const boardForm = ({ title, projectId, cardLimit }: BoardRow) => ({ title, projectId, cardLimit })
+export const toBoardSnapshot = ({ title, projectId, cardLimit }: BoardRow) => ({ title, projectId, cardLimit })
 
-export function cardForm(card: WholeCard) {
+export function toCardSnapshot(card: CardWithDetails) {
   const { title, description, projectId, boardId, labels, dueDate, coverId, createdById, checklists, attachments, source } = card
   const state = { isDone: card.isDone === 1, isArchived: card.isArchived === 1, 'assignedTo.id': card.assignedTo }
   return { title, description, projectId, boardId, labels, dueDate, ...state, coverId, createdById, checklists, attachments, source }
 }
 
-export const labelForm = ({ title, color, projectId }: LabelRow) => ({ title, color, projectId })
+export const toLabelSnapshot = ({ title, color, projectId }: LabelRow) => ({ title, color, projectId })
 
-export const commentForm = ({ taskId, projectId, text: words, authorId, mentions }: CommentRow) => ({
+export const toCommentSnapshot = ({ taskId, projectId, text: words, authorId, mentions }: CommentRow) => ({
   taskId,
   projectId,
   text: words,

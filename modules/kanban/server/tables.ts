@@ -1,12 +1,12 @@
 import type { Generated, Selectable } from 'kysely'
 import type { IdentityTables } from '#platform/server/identity/tables.ts'
-import type { Checklist } from '../checklist-contract.ts'
-import type { labelColors } from '../label-contract.ts'
+import type { Checklist } from '../checklists/checklist.ts'
+import type { labelColors } from '../labels/contract.ts'
 
-type Row = { id: Generated<number>; removedAt: string | null; createdAt: string; updatedAt: string }
+type EntityColumns = { id: Generated<number>; removedAt: string | null; createdAt: string; updatedAt: string }
 
 export type KanbanTables = Pick<IdentityTables, 'workspace'> & {
-  kanban_projects: Row & {
+  kanban_projects: EntityColumns & {
     title: string
     isArchived: number
     position: string
@@ -17,7 +17,7 @@ export type KanbanTables = Pick<IdentityTables, 'workspace'> & {
     createdById: number | null
   }
   kanban_project_members: { projectId: number; userId: number }
-  kanban_boards: Row & {
+  kanban_boards: EntityColumns & {
     title: string
     projectId: number
     position: string
@@ -26,7 +26,7 @@ export type KanbanTables = Pick<IdentityTables, 'workspace'> & {
     clearings: number
     createdById: number | null
   }
-  kanban_cards: Row & {
+  kanban_cards: EntityColumns & {
     title: string
     description: string
     hasDescription: number
@@ -55,8 +55,8 @@ export type KanbanTables = Pick<IdentityTables, 'workspace'> & {
   kanban_card_label_titles: { cardId: number; labelId: number; title: string }
   /** Files stay the card's; one that was taken off is kept for undo until it is purged. */
   kanban_card_files: { cardId: number; fileId: number; removedAt: string | null }
-  kanban_labels: Row & { title: string; titleKey: string; color: (typeof labelColors)[number]; projectId: number }
-  kanban_comments: Row & {
+  kanban_labels: EntityColumns & { title: string; titleKey: string; color: (typeof labelColors)[number]; projectId: number }
+  kanban_comments: EntityColumns & {
     /** The card. */
     taskId: number
     projectId: number
@@ -73,9 +73,9 @@ export type CardRow = Selectable<KanbanTables['kanban_cards']>
 export type LabelRow = Selectable<KanbanTables['kanban_labels']>
 export type CommentRow = Selectable<KanbanTables['kanban_comments']>
 /** A project with the ids of its members. */
-export type WholeProject = ProjectRow & { members: number[] }
+export type ProjectWithMembers = ProjectRow & { members: number[] }
 /** A card with what stands in other tables: titles of labels, ids of members, ids of files; its checklists are read. */
-export type WholeCard = Omit<CardRow, 'checklists'> & {
+export type CardWithDetails = Omit<CardRow, 'checklists'> & {
   labels: string[]
   assignedTo: number[]
   attachments: number[]

@@ -1,5 +1,5 @@
 import { SquareKanban, SquarePlus } from 'lucide-react'
-import { webModule } from '#platform/web/module.ts'
+import { webModule } from '#platform/web/routing/module.ts'
 
 export const kanban = webModule({
   name: 'kanban',
@@ -8,7 +8,7 @@ export const kanban = webModule({
       path: '/kanban',
       title: 'nav.kanban',
       access: ['read', 'Project'],
-      load: () => import('./kanban-page.tsx'),
+      load: () => import('../board/web/kanban-page.tsx'),
       firstRead: '/apps/kanban/open-board?projectId={kanban.project}',
       navigation: { group: 'work', icon: SquareKanban, order: 50 },
     },
@@ -22,7 +22,7 @@ export const kanban = webModule({
       link: '/kanban',
       access: ['read', 'Card'],
       order: 30,
-      load: () => import('./due-cards-card.tsx'),
+      load: () => import('../due-dates/web/due-cards-overview.tsx'),
     },
   ],
 })

@@ -1,5 +1,5 @@
 import type { Notification } from '#platform/contract/notifications.ts'
-import type { Format } from '#platform/web/format.ts'
+import type { Format } from '#platform/web/i18n/format.ts'
 
 export type Day = { label: string; notices: Notification[] }
 

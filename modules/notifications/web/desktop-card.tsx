@@ -1,8 +1,8 @@
 import { BellRing, Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useDesktopPermission } from '#platform/web/desktop-permission.ts'
-import { Button } from '#platform/web/ui/button.tsx'
-import { Card } from '#platform/web/ui/card.tsx'
+import { useDesktopPermission } from '#platform/web/notifications/desktop-permission.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { Card } from '#platform/web/ui/layout/card.tsx'
 import css from './settings-page.module.css'
 
 /** What has to be so before notices come to the desktop or by mail. */

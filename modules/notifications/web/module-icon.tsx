@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react'
-import { useModules } from '#platform/web/modules.tsx'
+import { useModules } from '#platform/web/routing/modules.tsx'
 import css from './notifications-page.module.css'
 
 /** The picture that a module has in the menu. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { titleKey, useModules } from '#platform/web/modules.tsx'
+import { titleKey, useModules } from '#platform/web/routing/modules.tsx'
 
 /** What the menu calls a module. */
 export function useModuleName(): (module: string) => string {

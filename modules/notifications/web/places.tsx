@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PageLinks } from '#platform/web/ui/page-links.tsx'
+import { PageLinks } from '#platform/web/ui/layout/page-links.tsx'
 
 /** The inbox and where one says what comes into it. */
 export function Places() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSearch } from '#platform/web/address.ts'
+import { parseSearch } from '#platform/web/routing/address.ts'
 import { isShown } from './shown-link.ts'
 
 const at = (address: string) => {

@@ -1,4 +1,4 @@
-import { parseSearch, type RawSearch } from '#platform/web/address.ts'
+import { parseSearch, type RawSearch } from '#platform/web/routing/address.ts'
 
 /** Whether the address shows what the link leads to: its path, and at least its search words. */
 export function isShown(link: string, address: { pathname: string; search: RawSearch }): boolean {

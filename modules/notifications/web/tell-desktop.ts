@@ -1,9 +1,9 @@
 import i18next from 'i18next'
 import type { ToldNotification } from '#platform/contract/notifications.ts'
 import { bell } from '#platform/contract/bell.ts'
-import { oneTab, showOnDesktop, takeFromDesktop } from '#platform/web/desktop-notice.ts'
-import { readOptions } from '#platform/web/queries.ts'
-import { queries } from '#platform/web/query-client.ts'
+import { oneTab, showOnDesktop, takeFromDesktop } from '#platform/web/notifications/desktop-notice.ts'
+import { readOptions } from '#platform/web/api/queries.ts'
+import { queries } from '#platform/web/api/query-client.ts'
 
 const TAG = 'notice-'
 

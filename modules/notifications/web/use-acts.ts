@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { notifications } from '#platform/contract/notifications.ts'
-import { isMeant } from '#platform/web/shell/notification-acts.ts'
-import { useAction } from '#platform/web/queries.ts'
-import { toast } from '#platform/web/ui/toast.tsx'
+import { isMeant } from '#platform/web/shell/notifications/notification-acts.ts'
+import { useAction } from '#platform/web/api/queries.ts'
+import { toast } from '#platform/web/ui/feedback/toast.tsx'
 
 /** Takes notices out of the inbox at once and offers to bring them back. */
 export function useRemove() {

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { ToldNotification } from '#platform/contract/notifications.ts'
 import { bell } from '#platform/contract/bell.ts'
-import { desktopPermission } from '#platform/web/desktop-permission.ts'
-import { hear } from '#platform/web/live.ts'
-import { useRead } from '#platform/web/queries.ts'
-import { useSession, viewAsOf } from '#platform/web/session.ts'
+import { desktopPermission } from '#platform/web/notifications/desktop-permission.ts'
+import { hear } from '#platform/web/realtime/live.ts'
+import { useRead } from '#platform/web/api/queries.ts'
+import { useSession, viewAsOf } from '#platform/web/session/session.ts'
 
 /** Who looks at it, here or on another device, has read it within so many milliseconds. */
 const PAUSE = 1000

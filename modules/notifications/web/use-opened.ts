@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { bell } from '#platform/contract/bell.ts'
-import type { RawSearch } from '#platform/web/address.ts'
-import { useRead } from '#platform/web/queries.ts'
-import { useSession, viewAsOf } from '#platform/web/session.ts'
-import { useMarkRead } from '#platform/web/shell/notification-acts.ts'
+import type { RawSearch } from '#platform/web/routing/address.ts'
+import { useRead } from '#platform/web/api/queries.ts'
+import { useSession, viewAsOf } from '#platform/web/session/session.ts'
+import { useMarkRead } from '#platform/web/shell/notifications/notification-acts.ts'
 import { isShown } from './shown-link.ts'
 
 /** Whatever way somebody took to a thing: while its address shows and is looked at, notices that lead there are read. */

@@ -1,4 +1,4 @@
-import { countOf, textOf, type RawSearch } from '#platform/web/address.ts'
+import { countOf, textOf, type RawSearch } from '#platform/web/routing/address.ts'
 
 /** What the page shows as its address has it: one page of all, of the unread ones, of a module or of one of its kinds. */
 export type View = { page: number; unread: boolean; module: string; kind: string }

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { linkTo } from '#platform/web/address.ts'
-import { mayWith } from '#platform/web/may.ts'
-import { titleKey, useModules } from '#platform/web/modules.tsx'
-import { useSession } from '#platform/web/session.ts'
+import { linkTo } from '#platform/web/routing/address.ts'
+import { mayWith } from '#platform/web/session/may.ts'
+import { titleKey, useModules } from '#platform/web/routing/modules.tsx'
+import { useSession } from '#platform/web/session/session.ts'
 import css from './overview-page.module.css'
 
 /** Where nothing awaits anybody, as in a new company: what to begin with, of what the person may do. */

@@ -1,20 +1,22 @@
-import { permissionsFound, rolesFound } from './search-group.ts'
+import { permissionSearch, roleSearch } from './search-groups.ts'
 import { serverModule } from '#platform/server/module.ts'
 import { permissions } from '../contract.ts'
-import { getCatalogue } from './catalogue.ts'
-import { demo } from './demo.ts'
-import { listPermissions } from './list-permissions.ts'
-import { addPermission, assignPermission, deletePermission, undoPermission, updatePermission } from './permissions.ts'
-import { previewRole } from './preview.ts'
+import { getCatalogue } from '../rules/server/catalogue.ts'
+import { demo } from '../roles/server/demo.ts'
+import { listPermissions } from '../permissions/server/list-permissions.ts'
+import { addPermission, deletePermission, updatePermission } from '../permissions/server/permissions.ts'
+import { assignPermission } from '../permissions/server/assign-permission.ts'
+import { undoPermission } from '../permissions/server/undo-permission.ts'
+import { previewRole } from '../roles/server/preview-role.ts'
 import { purgePermissions } from './purge.ts'
-import { whatMay, why } from './questions.ts'
-import type { PermissionTables } from './role-answers.ts'
-import { addRole, deleteRole, getRole, listRoles, undoRole, updateRole } from './roles.ts'
-import { whoMay } from './who-may.ts'
+import { whatMay, why } from '../explain/server/explain.ts'
+import { addRole, deleteRole, getRole, listRoles, undoRole, updateRole } from '../roles/server/roles.ts'
+import { whoMay } from '../explain/server/who-may.ts'
+import type { PermissionTables } from './tables.ts'
 
 export const permissionsModule = serverModule<typeof permissions, PermissionTables>({
   name: 'permissions',
-  search: [rolesFound, permissionsFound],
+  search: [roleSearch, permissionSearch],
   contract: permissions,
   verbs: {
     listPermissions,

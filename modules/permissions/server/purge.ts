@@ -1,21 +1,26 @@
 import { job } from '#platform/server/jobs/jobs.ts'
 import { forgetRecords } from '#platform/server/journal/forget.ts'
-import type { PermissionTables } from './role-answers.ts'
 import { daysBefore } from '#platform/server/moments.ts'
+import type { PermissionTables } from './tables.ts'
 
-const KEEP_DAYS = 30
-const BATCH = 200
+const RETENTION_DAYS = 30
+const BATCH_SIZE = 200
 
-/** Forgets roles and permissions that were deleted 30 days ago; what modules declared stays, since it may be declared again. */
+/**
+ * Purges roles and permissions 30 days after deletion. Permissions declared by modules stay, because a module may declare
+ * them again.
+ */
 export const purgePermissions = job<PermissionTables>({
   name: 'permissions.purge',
   everySeconds: 86_400,
   run: (ctx) =>
     ctx.write(async ({ db, now }) => {
-      const until = daysBefore(now, KEEP_DAYS)
-      const roles = (await db.selectFrom('roles').select('id').where('removedAt', '<', until).limit(BATCH).execute()).map(({ id }) => id)
+      const until = daysBefore(now, RETENTION_DAYS)
+      const roles = (await db.selectFrom('roles').select('id').where('removedAt', '<', until).limit(BATCH_SIZE).execute()).map(
+        ({ id }) => id,
+      )
       const added = db.selectFrom('permissions').select('id').where('removedAt', '<', until).where('isSystem', '=', 0)
-      const permissions = (await added.limit(BATCH).execute()).map(({ id }) => id)
+      const permissions = (await added.limit(BATCH_SIZE).execute()).map(({ id }) => id)
       await forgetRecords(db, 'role', roles)
       await forgetRecords(db, 'permission', permissions)
       if (roles.length > 0) await db.deleteFrom('role_permissions').where('roleId', 'in', roles).execute()

@@ -1,5 +1,5 @@
 import { KeyRound, ShieldCheck } from 'lucide-react'
-import { webModule } from '#platform/web/module.ts'
+import { webModule } from '#platform/web/routing/module.ts'
 
 export const permissions = webModule({
   name: 'permissions',
@@ -8,25 +8,25 @@ export const permissions = webModule({
       path: '/roles',
       title: 'nav.roles',
       access: ['read', 'Role'],
-      load: () => import('./roles-page.tsx'),
+      load: () => import('../roles/web/roles-page.tsx'),
       navigation: { group: 'people', icon: ShieldCheck, order: 20 },
     },
-    { path: '/roles/$id', title: 'nav.role', access: ['read', 'Role'], load: () => import('./one-role-page.tsx') },
+    { path: '/roles/$id', title: 'nav.role', access: ['read', 'Role'], load: () => import('../roles/web/role-page.tsx') },
     {
       path: '/permissions',
       title: 'nav.permissions',
       access: ['read', 'Permission'],
-      load: () => import('./permissions-page.tsx'),
+      load: () => import('../permissions/web/permissions-page.tsx'),
       navigation: { group: 'people', icon: KeyRound, order: 30 },
     },
-    { path: '/permissions/ask', title: 'nav.ask', access: 'signed-in', load: () => import('./ask-page.tsx') },
+    { path: '/permissions/ask', title: 'nav.ask', access: 'signed-in', load: () => import('../explain/web/check-access-page.tsx') },
   ],
   commands: [
     { title: 'nav.newRole', icon: ShieldCheck, link: '/roles?new=1', access: ['create', 'Role'] },
     { title: 'nav.newPermission', icon: KeyRound, link: '/permissions?new=1', access: ['create', 'Permission'] },
     { title: 'nav.ask', icon: ShieldCheck, link: '/permissions/ask', access: 'signed-in' },
   ],
-  parts: [{ place: 'person', title: 'nav.rights', access: ['read', 'Role'], load: () => import('./rights-part.tsx') }],
+  parts: [{ place: 'person', title: 'nav.rights', access: ['read', 'Role'], load: () => import('../explain/web/person-access-tab.tsx') }],
   explain: (action, subject) => `/permissions/ask?ask=why&action=${action}&subject=${subject}`,
   found: { role: 'nav.roles', permission: 'nav.permissions' },
 })

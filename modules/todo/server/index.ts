@@ -1,24 +1,24 @@
 import { todo } from '../contract.ts'
-import { countDone } from './count-done.ts'
-import { demo } from './demo.ts'
-import { getTask, listTasks } from './list-tasks.ts'
+import { countDone } from '../overview/server/count-completed.ts'
+import { demo } from '../tasks/server/demo-data.ts'
+import { getTask, listTasks } from '../tasks/server/list-tasks.ts'
 import { migrations } from './migrations.ts'
-import { notices } from './notices.ts'
-import { followNames, purgeTasks } from './purge.ts'
+import { notificationKinds } from '../tasks/server/notification-kinds.ts'
+import { updateAssigneeSortKeys, purgeTasks } from '../tasks/server/purge.ts'
 import type { TodoTables } from './tables.ts'
-import { addTag, deleteTag, listTags, tagSubject, undoTag, updateTag } from './tags.ts'
-import { taskStates } from './task-states.ts'
-import { taskSubject } from './task-subject.ts'
-import { addTask, deleteTask, deleteTasks, moveTask, updateTask, updateTasks } from './tasks.ts'
-import { undoTask } from './undo-task.ts'
-import { tasksFound } from './search-group.ts'
+import { addTag, deleteTag, listTags, tagSubject, undoTag, updateTag } from '../tags/server/tags.ts'
+import { taskStates } from '../tasks/server/task-states.ts'
+import { taskSubject } from '../tasks/server/task-subject.ts'
+import { addTask, deleteTask, deleteTasks, moveTask, updateTask, updateTasks } from '../tasks/server/tasks.ts'
+import { undoTask } from '../tasks/server/undo-task.ts'
+import { taskSearchGroup } from '../tasks/server/search-group.ts'
 import { serverModule } from '#platform/server/module.ts'
 
 export { addTask, taskStates }
 
 export const todoModule = serverModule<typeof todo, TodoTables>({
   name: 'todo',
-  search: [tasksFound],
+  search: [taskSearchGroup],
   contract: todo,
   verbs: {
     listTasks,
@@ -47,8 +47,8 @@ export const todoModule = serverModule<typeof todo, TodoTables>({
       assignedTo: ['manager', 'staff'],
     },
   ],
-  notices,
-  jobs: [purgeTasks, followNames],
+  notices: notificationKinds,
+  jobs: [purgeTasks, updateAssigneeSortKeys],
   pages: [{ id: 1, title: 'To-do', icon: 'list-todo', link: '/todo', access: ['read', 'Task'] }],
   demo,
 })

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
 import type { TagColor } from '../contract.ts'
 
-/** Where a task is found: with the others; among the deleted; only by its id, since its task is deleted; or nowhere until it is purged. */
-export type Shelf = 'open' | 'bin' | 'out' | 'gone'
+/** `open`: in lists; `bin`: in the trash; `out`: only by id, because its parent is deleted; `gone`: removed, waiting for the purge. */
+export type TaskVisibility = 'open' | 'bin' | 'out' | 'gone'
 
 export type TaskRow = {
   id: number
@@ -12,17 +12,17 @@ export type TaskRow = {
   dueDate: string | null
   dueTime: string | null
   timeZone: string | null
-  /** Sorts by date and time; tasks without come last. */
+  /** Sorts by due date and time; tasks without a due date come last. */
   dueKey: string
   assigneeId: number | null
-  /** The assignee's name as it sorts; tasks of nobody come last. */
+  /** The normalized name of the assignee; unassigned tasks come last. */
   assigneeKey: string
   isImportant: number
   isCompleted: number
   isDeleted: number
   completedAt: string | null
   removedAt: string | null
-  shelf: Shelf
+  shelf: TaskVisibility
   position: string
   parentId: number | null
   /** The task among whose sub-tasks `position` orders this one, 0 for the list itself. */

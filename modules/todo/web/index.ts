@@ -1,5 +1,5 @@
 import { CirclePlus, ListTodo } from 'lucide-react'
-import { webModule } from '#platform/web/module.ts'
+import { webModule } from '#platform/web/routing/module.ts'
 
 export const todo = webModule({
   name: 'todo',
@@ -8,7 +8,7 @@ export const todo = webModule({
       path: '/todo',
       title: 'nav.todo',
       access: ['read', 'Task'],
-      load: () => import('./todo-page.tsx'),
+      load: () => import('../todo-page/web/todo-page.tsx'),
       firstRead: '/apps/todo/tasks?filter=open&sort=latest&page=1&perPage=50',
       navigation: { group: 'work', icon: ListTodo, order: 20 },
     },
@@ -22,7 +22,7 @@ export const todo = webModule({
       link: '/todo?filter=mine&sort=due-date',
       access: ['read', 'Task'],
       order: 10,
-      load: () => import('./due-tasks-card.tsx'),
+      load: () => import('../overview/web/due-tasks-card.tsx'),
     },
     {
       kind: 'chart',
@@ -30,7 +30,7 @@ export const todo = webModule({
       link: '/todo?filter=completed',
       access: ['read', 'Task'],
       order: 30,
-      load: () => import('./done-tasks-card.tsx'),
+      load: () => import('../overview/web/completed-tasks-card.tsx'),
     },
   ],
 })

@@ -1,22 +1,22 @@
-import { peopleFound } from './search-group.ts'
+import { userSearch } from './search-group.ts'
 import { serverModule } from '#platform/server/module.ts'
 import { users } from '../contract.ts'
-import { removeAvatar, setAvatar } from './avatar.ts'
-import { exportUsers } from './export-users.ts'
-import { acceptInvitation, inviteUser, openInvitation, sendInvitation } from './invitations.ts'
-import { getUser, listAllUsers, listUsers } from './list-users.ts'
+import { removeAvatar, setAvatar } from '../avatar/server/avatar.ts'
+import { exportUsers } from '../people/server/export-users.ts'
+import { acceptInvitation, inviteUser, openInvitation, sendInvitation } from '../invitations/server/invitations.ts'
+import { getUser, listAllUsers, listUsers } from '../people/server/list-users.ts'
 import { purgeUsers } from './purge-users.ts'
-import { notices } from './notices.ts'
-import { endUserSessions, listUserSessions } from './sessions.ts'
-import { undoUser } from './undo-user.ts'
-import type { UserTables } from './user-view.ts'
-import { addUser, deleteUser, setUserStatus, updateUser } from './users.ts'
-import { startViewAs, stopViewAs } from './view-as.ts'
+import { viewAsNotifications } from '../view-as/server/notifications.ts'
+import { endUserSessions, listUserSessions } from '../profile/server/sessions.ts'
+import { undoUser } from '../people/server/undo-user.ts'
+import type { UserTables } from './user-response.ts'
+import { addUser, deleteUser, setUserStatus, updateUser } from '../people/server/users.ts'
+import { startViewAs, stopViewAs } from '../view-as/server/view-as.ts'
 
 export const usersModule = serverModule<typeof users, UserTables>({
   name: 'users',
   depends: ['permissions'],
-  search: [peopleFound],
+  search: [userSearch],
   contract: users,
   verbs: {
     listAllUsers,
@@ -39,7 +39,7 @@ export const usersModule = serverModule<typeof users, UserTables>({
   },
   tables: { users: ['read', 'User'] },
   undo: { user: undoUser },
-  notices,
+  notices: viewAsNotifications,
   jobs: [sendInvitation, purgeUsers],
   pages: [{ id: 6, title: 'Users', icon: 'users', link: '/users', access: ['read', 'User'] }],
 })

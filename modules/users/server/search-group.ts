@@ -1,8 +1,8 @@
 import { userSubject } from '#platform/server/identity/users.ts'
 import type { SearchGroup } from '#platform/server/search/groups.ts'
-import type { UserRow, UserTables } from './user-view.ts'
+import type { UserRow, UserTables } from './user-response.ts'
 
-export const peopleFound: SearchGroup<UserRow, UserTables> = {
+export const userSearch: SearchGroup<UserRow, UserTables> = {
   subject: userSubject,
   columns: { fullName: 'nameKey', username: 'usernameFolded', email: 'emailKey', company: 'companyKey' },
   show: (_, rows) =>

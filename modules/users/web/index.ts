@@ -1,5 +1,5 @@
 import { UserRoundPlus, UsersRound } from 'lucide-react'
-import { webModule } from '#platform/web/module.ts'
+import { webModule } from '#platform/web/routing/module.ts'
 
 export const users = webModule({
   name: 'users',
@@ -8,20 +8,20 @@ export const users = webModule({
       path: '/users',
       title: 'nav.users',
       access: ['read', 'User'],
-      load: () => import('./users-page.tsx'),
+      load: () => import('../people/web/people-page.tsx'),
       navigation: { group: 'people', icon: UsersRound, order: 10 },
     },
-    { path: '/users/$id', title: 'nav.user', access: ['read', 'User'], load: () => import('./one-user.tsx') },
+    { path: '/users/$id', title: 'nav.user', access: ['read', 'User'], load: () => import('../profile/web/person-page.tsx') },
     {
       path: '/accept-invitation/$token',
       title: 'nav.invitation',
       access: 'public',
       bare: true,
-      load: () => import('./accept-invitation-page.tsx'),
+      load: () => import('../invitations/web/accept-invitation-page.tsx'),
     },
   ],
   commands: [{ title: 'nav.newUser', icon: UserRoundPlus, link: '/users?new=1', access: ['create', 'User'] }],
-  parts: [{ place: 'account', title: 'nav.picture', access: 'signed-in', load: () => import('./own-picture.tsx') }],
-  banner: { concerns: (user) => Boolean(user.viewedBy), load: () => import('./view-as-bar.tsx') },
+  parts: [{ place: 'account', title: 'nav.picture', access: 'signed-in', load: () => import('../avatar/web/own-picture.tsx') }],
+  banner: { concerns: (user) => Boolean(user.viewedBy), load: () => import('../view-as/web/view-as-bar.tsx') },
   found: { user: 'nav.users' },
 })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Pill } from '#platform/web/ui/pill.tsx'
-import type { UserView } from '../contract.ts'
+import { Pill } from '#platform/web/ui/lists/pill.tsx'
+import type { UserView } from '../user-schema.ts'
 
 const tones = { active: 'success', pending: 'warning', inactive: 'neutral' } as const
 

@@ -1,9 +1,9 @@
 import { createMongoAbility, type MongoAbility, type RawRuleOf } from '@casl/ability'
 import { expect, test } from 'vitest'
 import type { Rule } from '#platform/contract/identity.ts'
-import { builtInRoles } from './built-in-roles.ts'
+import { builtInRoles } from './roles/built-in-roles.ts'
 import { isAdministrator, isWithin } from './rank.ts'
-import type { RoleStore } from './role-store.ts'
+import type { RoleStore } from './roles/role-store.ts'
 import { personalRule } from './rules.ts'
 
 const me = { id: 7, role: 'any', email: '', fullName: '', language: 'en', timeZone: 'UTC' }

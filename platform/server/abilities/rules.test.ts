@@ -1,7 +1,7 @@
 import { createMongoAbility, subject as asSubject, type MongoAbility, type RawRuleOf } from '@casl/ability'
 import { expect, test } from 'vitest'
 import type { Rule } from '#platform/contract/identity.ts'
-import { builtInRules } from './built-in-roles.ts'
+import { builtInRules } from './roles/built-in-roles.ts'
 import { decidingOn } from './personal-ability.ts'
 import { randomRules, seeded } from './random-rules.ts'
 import { abilityFor, anonymousAbility, defaultRules } from './rules.ts'

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { create } from 'tar'
 import type { Config } from '../config.ts'
 import { contentPath, syncFolder } from '../files/content-folder.ts'
-import { DATABASE_FILE } from '../database/sqlite.ts'
+import { DATABASE_FILE } from '../database/sqlite/sqlite.ts'
 import { dumpPostgres } from './postgres-dump.ts'
 import { DONE, DUMP, INFO, readable, SQLITE, type BackupInfo } from './backup-file.ts'
 

@@ -7,5 +7,5 @@ export type { Database, Dialect } from './database.ts'
 export async function connect({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined }): Promise<Database> {
   makeDataFolder(dataDir)
   if (databaseUrl) return (await import('./postgres.ts')).connectPostgres(databaseUrl)
-  return (await import('./sqlite.ts')).connectSqlite(dataDir)
+  return (await import('./sqlite/sqlite.ts')).connectSqlite(dataDir)
 }

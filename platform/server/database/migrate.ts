@@ -23,7 +23,11 @@ async function migrateWithin(tx: Kysely<any>, dialect: Dialect, migrations: Reco
     await sql`set local lock_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
   }
-  await refuseNewer(tx, migrations)
+  const applied = await appliedMigrations(tx, dialect)
+  const unknown = applied.find((name) => !Object.hasOwn(migrations, name))
+  if (unknown) throw new ConfigError(`The database is newer than this version (it has "${unknown}"); start the newer version.`)
+  // The migrator inspects every table three times, which takes 35 ms on PostgreSQL.
+  if (applied.length > 0 && applied.length === Object.keys(migrations).length) return
   const steps = Object.entries(migrations).map(([name, up]) => [name, { up: (db: Kysely<any>) => up(db, dialect) }])
   const migrator = new Migrator({
     db: tx,
@@ -34,10 +38,11 @@ async function migrateWithin(tx: Kysely<any>, dialect: Dialect, migrations: Reco
   if (error) throw error as Error
 }
 
-async function refuseNewer(tx: Kysely<any>, migrations: Record<string, Migration>): Promise<void> {
-  const tables = await tx.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === TABLE)) return
-  const done = await tx.selectFrom(TABLE).select('name').execute()
-  const unknown = done.find(({ name }) => !Object.hasOwn(migrations, name))
-  if (unknown) throw new ConfigError(`The database is newer than this version (it has "${unknown.name}"); start the newer version.`)
+async function appliedMigrations(tx: Kysely<any>, dialect: Dialect): Promise<string[]> {
+  const { rows } = await (
+    dialect === 'postgres' ? sql`select 1 where to_regclass(${TABLE}) is not null` : sql`select 1 from sqlite_master where name = ${TABLE}`
+  ).execute(tx)
+  if (rows.length === 0) return []
+  const applied = await tx.selectFrom(TABLE).select('name').execute()
+  return applied.map(({ name }) => name)
 }

@@ -4,7 +4,7 @@ import { ConfigError } from '../config.ts'
 import { Refusal } from '../refusal.ts'
 import { ACT_LIMIT, type Database } from './database.ts'
 import { callerSignal, gaveUp } from './caller.ts'
-import { bind } from './sqlite-connection.js'
+import { bind } from './sqlite/sqlite-connection.js'
 import { storageUnavailable, tookTooLong } from './storage-errors.ts'
 import { inTime } from './time-limit.ts'
 

@@ -1,4 +1,4 @@
-import type { Outcome, Statement } from './sqlite-connection.js'
+import type { Outcome, Statement } from './sqlite/sqlite-connection.js'
 
 type Ask = (statement: Statement, signal: AbortSignal) => Promise<Outcome>
 /** `askers`: those who wait for it; once all have gone it is given up. */

@@ -1,7 +1,7 @@
 import type { Input } from '#platform/contract/endpoint.ts'
 import type { AccessRequest, identity } from '#platform/contract/identity.ts'
 import { Refusal } from '../refusal.ts'
-import { NEWCOMER } from '../abilities/built-in-roles.ts'
+import { NEWCOMER } from '../abilities/roles/built-in-roles.ts'
 import { assertMayChange, maskFields } from '../abilities/fields.ts'
 import { findVisible, visible } from '../abilities/visible.ts'
 import { assertNotOutranked, assignableRole, lockAdministrators } from './administrators.ts'

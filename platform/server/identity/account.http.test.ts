@@ -102,6 +102,26 @@ test('a reset link ends after an hour', async () => {
   expect((await login()).accessToken).toBeTypeOf('string')
 })
 
+test('a reset link ends when the password is changed in another way', async () => {
+  const { accessToken, userData } = (await server.guest.post('/jwt/register', GRETA)).body
+  const made = await server.guest.post('/api/account/create-reset-link', { userId: userData.id }, bearer(accessToken))
+  const change = { currentPassword: GRETA.password, newPassword: 'eight boats' }
+  expect((await server.guest.post('/api/account/change-password', change, bearer(accessToken))).status).toBe(200)
+  const reset = { token: made.body.link.split('/').at(-1), password: 'nine boats' }
+  expect((await server.guest.post('/jwt/reset-password', reset)).body.code).toBe('auth.reset_link_invalid')
+  expect((await login('eight boats')).accessToken).toBeTypeOf('string')
+})
+
+test('a password reset is requested at most five times an hour for one account', async () => {
+  const request = async (email: string) => (await server.guest.post('/jwt/forgot-password', { email })).status
+  const statuses: number[] = []
+  for (let attempt = 1; attempt <= 6; attempt++) statuses.push(await request(GRETA.email))
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  expect(await request('tobias@harbour.test')).toBe(200)
+  server.clock.move(3601)
+  expect(await request(GRETA.email)).toBe(200)
+})
+
 test('profile and layout settings are kept, defaults are those of the specification, bad values change nothing', async () => {
   const { accessToken } = (await server.guest.post('/jwt/register', GRETA)).body
   const defaults = {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { RoleStore } from '../abilities/role-store.ts'
+import type { RoleStore } from '../abilities/roles/role-store.ts'
 import { abilityFor, anonymousAbility, type RuleUser } from '../abilities/rules.ts'
 import type { Viewer } from '../context.ts'
 import type { Database } from '../database/connect.ts'

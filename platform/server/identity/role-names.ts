@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { RoleTables } from '../abilities/role-tables.ts'
+import type { RoleTables } from '../abilities/roles/role-tables.ts'
 import type { JournalTables } from '../journal/record.ts'
 
 /** What the role is called now that had this name `at` a moment (in UTC); undefined where it has gone, whatever is called so since. */

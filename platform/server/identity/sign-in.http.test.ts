@@ -159,6 +159,16 @@ test('refreshing rotates; a second tab within ten seconds gets another pair, lat
   expect((await me(second.accessToken)).status).toBe(401)
 })
 
+test('a refresh token of someone who is no longer active is rejected, even while the session has not ended', async () => {
+  const { refreshToken, userData } = (await register(OWNER)).body
+  const setStatus = (status: 'active' | 'inactive') =>
+    server.app.platform.database.write((tx) => tx.updateTable('users').set({ status }).where('id', '=', userData.id).execute())
+  await setStatus('inactive')
+  expect((await refresh(refreshToken)).body).toMatchObject({ status: 401, code: 'auth.session_ended' })
+  await setStatus('active')
+  expect((await refresh(refreshToken)).status).toBe(200)
+})
+
 test('a refresh token lives thirty days and is kept hashed', async () => {
   const { refreshToken } = (await register(OWNER)).body
   const rows = await server.app.platform.database.read.selectFrom('refresh_tokens').selectAll().execute()

@@ -96,6 +96,42 @@ test('rights are checked anew', async () => {
   expect((await undo(renamed, world.as('jonas'))).status).toBe(200)
 })
 
+test('a change by someone else of which only a part is visible cannot be undone', async () => {
+  const { people, app } = world
+  const hidden = (await add('Quy', false)).body.boat.id as number
+  const visible = (await add('Rex', false)).body.boat.id as number
+  const floated = await world.admin.post('/harbour/float', { ids: [hidden, visible] })
+  const rules = [
+    { action: 'read', subject: 'Journal' },
+    { action: 'update', subject: 'Boat' },
+    { action: 'read', subject: 'Boat', conditions: { name: 'Rex' } },
+  ]
+  const now = world.clock.now.toISOString()
+  const name = 'lookout'
+  await app.platform.database.write(async (tx) => {
+    await tx
+      .insertInto('roles')
+      .values({
+        name,
+        nameKey: name,
+        nameFolded: name,
+        description: '',
+        rules: JSON.stringify(rules),
+        isBuiltIn: 0,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .execute()
+    await tx.updateTable('users').set({ role: name }).where('id', '=', people.sam.id).execute()
+  })
+  app.platform.bus.publish({ users: [people.sam.id], roles: [name] })
+  expect((await undo(floated, world.as('sam'))).body).toMatchObject({ status: 403 })
+  const afloat = (await world.boats()).filter(({ id }) => id === hidden || id === visible).map(({ isAfloat }) => isAfloat)
+  expect(afloat).toEqual([1, 1])
+  const renamed = await update({ id: visible, length: 9 })
+  expect((await undo(renamed, world.as('sam'))).status).toBe(200)
+})
+
 test('an act that is refused is not in the history, and a change of nothing is no step', async () => {
   const { id } = (await add('Ola')).body.boat
   await update({ id, name: 'Ola' })

@@ -42,7 +42,7 @@ export async function createDatabase({
   isTemplate,
 }: { template?: Template | undefined; isTemplate?: boolean } = {}): Promise<string> {
   const name = `${isTemplate ? templates() : 'staffroom_test_'}${randomUUID().replaceAll('-', '')}`
-  await onServer(`create database ${name}${template?.databaseUrl ? ` template ${nameOf(template.databaseUrl)}` : ''}`)
+  await onServer(`create database ${name}${template?.databaseUrl ? ` template ${nameOf(template.databaseUrl)} strategy file_copy` : ''}`)
   return Object.assign(new URL(serverUrl()), { pathname: `/${name}` }).href
 }
 
@@ -51,10 +51,10 @@ const nameOf = (databaseUrl: string) => new URL(databaseUrl).pathname.slice(1)
 export const dropDatabase = (databaseUrl: string) => onServer(`drop database if exists ${nameOf(databaseUrl)} with (force)`)
 
 /** Removes the templates that the workers of this run have made. */
-export async function dropTemplates(): Promise<void> {
+export async function dropTemplates(isOnPostgres: boolean): Promise<void> {
   for (const name of await readdir(tmpdir()))
     if (name.startsWith(templates())) await rm(join(tmpdir(), name), { recursive: true, force: true })
-  if (process.env.TEST_DATABASE !== 'postgres') return
+  if (!isOnPostgres) return
   const rows = await onServer(`select datname from pg_database where starts_with(datname, '${templates()}')`)
   for (const { datname } of rows) await onServer(`drop database if exists ${datname} with (force)`)
 }

@@ -1,7 +1,8 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApp } from '../app.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createApp, type App } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { ServerModule } from '../module.ts'
 import { createDatabase, templates, type Template } from './database.ts'
@@ -34,7 +35,17 @@ async function makeTemplate({ modules, now, isEmpty }: Options): Promise<World> 
   const databaseUrl = process.env.TEST_DATABASE === 'postgres' ? await createDatabase({ isTemplate: true }) : undefined
   const app = await createApp({ config: readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }), modules, clock: () => now })
   await app.start()
+  await waitForJobs(app, now)
   const people = isEmpty ? ({} as TestPeople) : await createPeople(app.platform)
   await app.stop()
   return { dataDir, databaseUrl, people }
+}
+
+/** Recurring jobs are due at the first start. They end before the template is copied, so that they do not run again in every test. */
+async function waitForJobs({ platform }: App, now: Date): Promise<void> {
+  const jobs = platform.database.read.selectFrom('jobs').select('id')
+  const unfinished = jobs
+    .where('finishedAt', 'is', null)
+    .where((eb) => eb.or([eb('runAt', '<=', now.toISOString()), eb('claim', 'is not', null)]))
+  while (!(await jobs.executeTakeFirst()) || (await unfinished.executeTakeFirst())) await pause(5)
 }

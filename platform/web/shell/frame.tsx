@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSettings } from '../settings.ts'
+import { useSettings } from '../settings/settings.ts'
 import css from './frame.module.css'
-import { Menu } from './menu.tsx'
-import { MenuSheet } from './menu-sheet.tsx'
-import { Navbar } from './navbar.tsx'
-import { Banners, Beside } from './navbar-parts.tsx'
-import { ScrollToTop } from './scroll-to-top.tsx'
-import { Shortcuts } from './shortcuts.tsx'
+import { Menu } from './menu/menu.tsx'
+import { MenuSheet } from './menu/menu-sheet.tsx'
+import { Navbar } from './navbar/navbar.tsx'
+import { Banners, Beside } from './navbar/navbar-parts.tsx'
+import { ScrollToTop } from './navbar/scroll-to-top.tsx'
+import { Shortcuts } from './navbar/shortcuts.tsx'
 
 /** Menu, navbar and footer around a page, as the person's layout settings have them. */
 export function Frame({ children }: { children: ReactNode }) {

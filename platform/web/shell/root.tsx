@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
-import { useAccount } from '../account.ts'
-import { useSettings } from '../settings.ts'
-import { ConfirmHost } from '../ui/confirm.tsx'
-import { Toaster } from '../ui/toast.tsx'
+import { useAccount } from '../session/account.ts'
+import { useSettings } from '../settings/settings.ts'
+import { ConfirmHost } from '../ui/overlays/confirm.tsx'
+import { Toaster } from '../ui/feedback/toast.tsx'
 
 /** What stands around every page, framed or bare. */
 export function Root() {

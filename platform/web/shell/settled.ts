@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
-import { queries } from '../query-client.ts'
+import { queries } from '../api/query-client.ts'
 
 const LOOK_AGAIN = 200
+/** Milliseconds. A busy browser may never be idle, and the realtime connection waits for it. */
+const IDLE_TIMEOUT = 1000
 let isSettled = false
 
 /** False until the first page has had network and processor to itself. */
@@ -20,5 +22,9 @@ export function whenSettled(task: () => void): void {
     isSettled = true
     task()
   }
-  setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(look), LOOK_AGAIN)
+  setTimeout(() => requestIdle(look), LOOK_AGAIN)
 }
+
+/** Safari has no `requestIdleCallback`. */
+const requestIdle = (task: () => void) =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(task, { timeout: IDLE_TIMEOUT }) : setTimeout(task)

@@ -1,10 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useSession } from '../session.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { useSession } from '../session/session.ts'
+import { Spinner } from '../ui/feedback/spinner.tsx'
 import { Frame } from './frame.tsx'
 import css from './frame.module.css'
-import { SignInFirst } from './redirect.tsx'
+import { SignInFirst } from './pages/redirect.tsx'
 
 /** Every page of who is signed in. */
 export function Shell() {

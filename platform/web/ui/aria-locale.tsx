@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useTranslation } from 'react-i18next'
-import { languageTag } from '../language.ts'
+import { languageTag } from '../i18n/language.ts'
 
 /** Gives the parts built on React Aria the language and direction of the page; figures are always written left to right. */
 export function AriaLocale({ isFigures = false, children }: { isFigures?: boolean; children: ReactNode }) {

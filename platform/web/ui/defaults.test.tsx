@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { beforeAll, expect, test } from 'vitest'
 import words from '../locales/en.json' with { type: 'json' }
-import { Alert } from './alert.tsx'
-import { Pagination } from './pagination.tsx'
-import { Spinner } from './spinner.tsx'
+import { Alert } from './feedback/alert.tsx'
+import { Pagination } from './lists/pagination.tsx'
+import { Spinner } from './feedback/spinner.tsx'
 
 beforeAll(() => i18next.init({ lng: 'en', resources: { en: { platform: words } }, defaultNS: 'platform', keySeparator: false }))
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { SearchField } from './search-field.tsx'
+import { SearchField } from './fields/search-field.tsx'
 
 /** Milliseconds without a key until what is written is looked for. */
 const PAUSE = 200

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ariaLocale } from './aria-locale.tsx'
-import { initials, tintOf } from './avatar.tsx'
-import { shownPages } from './pagination.tsx'
+import { initials, tintOf } from './lists/avatar.tsx'
+import { shownPages } from './lists/pagination.tsx'
 
 test('initials are of the first and last word, or the last two characters of a Chinese name', () => {
   expect(['Ada Lovelace', 'Grace Brewster Hopper', 'Éva', 'élodie', '王小云', ''].map(initials)).toEqual(['AL', 'GH', 'É', 'É', '小云', ''])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MESSAGE_LIMIT } from '../../contract.ts'
-import { sanitiseDraft } from '../sanitise/index.ts'
+import { sanitiseDraft } from '../sanitize/index.ts'
 import { draftText } from './draft-text.ts'
 import { textOfHtml } from './html-text.ts'
 

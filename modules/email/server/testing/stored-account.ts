@@ -1,4 +1,4 @@
-import type { MailWorld } from '../mail-world.ts'
+import type { MailWorld } from './email-fixture.ts'
 
 /** An account that nobody tried: its servers are not there. Answers its id. */
 export async function storeAccount({ act }: Pick<MailWorld, 'act'>, userId: number): Promise<number> {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { MenuSection } from '../menu.tsx'
-import type { RowSource } from './row-source.ts'
-import type { TableSelection } from './selection.ts'
-import type { TableControl } from './table-view.ts'
+import type { MenuSection } from '../overlays/menu.tsx'
+import type { RowSource } from './rows/row-source.ts'
+import type { TableSelection } from './rows/selection.ts'
+import type { TableControl } from './views/table-view.ts'
 
 export type DataColumn<R> = {
   id: string

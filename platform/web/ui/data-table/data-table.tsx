@@ -2,10 +2,10 @@ import { DataGrid } from './data-grid.tsx'
 import type { DataTableProps } from './columns.ts'
 import css from './data-table.module.css'
 import { useParts } from './parts.ts'
-import { Counted, PageFoot } from './page-foot.tsx'
-import { isRowSource } from './row-source.ts'
-import { SelectionBar } from './selection-bar.tsx'
-import { TableBar } from './table-bar.tsx'
+import { Counted, PageFoot } from './rows/page-foot.tsx'
+import { isRowSource } from './rows/row-source.ts'
+import { SelectionBar } from './rows/selection-bar.tsx'
+import { TableBar } from './views/table-bar.tsx'
 
 /**
  * Rows as the server sorts, filters and pages them. What is asked for stands in `control` (`useTableView`), rows come page by page

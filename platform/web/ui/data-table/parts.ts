@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataTableProps } from './columns.ts'
-import { isRowSource, still, type RowSource } from './row-source.ts'
-import { useShownColumns, type ShownColumns } from './shown-columns.ts'
+import { isRowSource, still, type RowSource } from './rows/row-source.ts'
+import { useShownColumns, type ShownColumns } from './views/shown-columns.ts'
 
 /** A cell of the grid; the head is row -1, and the columns for choosing and acting count too. */
 export type Cell = { row: number; column: number }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from '../toast.tsx'
+import { toast } from '../feedback/toast.tsx'
 import type { GridAct } from './grid-keys.ts'
 import { idsAt, type Cell, type Parts } from './parts.ts'
 

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+/** What `npm test` runs: a folder for lint, and the arguments of each run of vitest. */
+export type Scope = { name: string; folders: string[]; runs: string[][] }
+
+/** Reads the arguments of `npm test`: nothing, names of modules, or `--changed`. Throws when an argument is none of these. */
+export function readScope(args: readonly string[]): Scope {
+  if (args.length === 0) return { name: 'everything', folders: [], runs: [[]] }
+  if (args.includes('--screens')) return { name: 'all screens', folders: [], runs: [['--project=browser', 'screens.test.ts']] }
+  if (args.includes('--changed')) return changedScope(changedFiles())
+  const known = moduleNames()
+  const unknown = args.filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw new Error(`There is no module "${unknown.join('", "')}". Modules: ${known.join(', ')}. Or use --changed.`)
+  return moduleScope(args)
+}
+
+const moduleNames = () => globSync('modules/*', { cwd: root }).map((folder) => folder.split(/[/\\]/)[1]!)
+
+/** Tests outside the modules that cover each of them, and take a few seconds. */
+const coverModules = ['main/specification.http.test.ts', 'main/search.test.ts', 'main/pages.test.ts', 'bin/words.test.ts']
+
+function moduleScope(names: readonly string[]): Scope {
+  const folders = names.map((name) => `modules/${name}/`)
+  return { name: names.join(', '), folders, runs: [[...folders, ...coverModules]] }
+}
+
+/** Files that differ from `main`, also those that are not committed. */
+function changedFiles(): string[] {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+  const [base] = git('merge-base', 'HEAD', 'main')
+  return [...git('diff', '--name-only', base!), ...git('ls-files', '--others', '--exclude-standard')]
+}
+
+const affectsEverything = /^(package(-lock)?\.json|tsconfig\.json|vite(st)?\.config\.ts)$/
+const affectsEveryPage = /^(platform|e2e|index\.html)/
+
+/** vitest follows imports; end-to-end tests do not import the pages they open, so the folder of a change decides which of them run. */
+export function changedScope(files: readonly string[]): Scope {
+  if (files.some((file) => affectsEverything.test(file))) return readScope([])
+  const changed = new Set(files.flatMap((file) => /^modules\/([^/]+)\//.exec(file)?.[1] ?? []))
+  const affected = moduleNames().filter((name) => [name, ...dependenciesOf(name)].some((one) => changed.has(one)))
+  const isEveryPage = files.some((file) => affectsEveryPage.test(file))
+  const browserFilters = isEveryPage ? [] : affected.map((name) => `modules/${name}/`)
+  return {
+    name: `${files.length} changed files`,
+    folders: [],
+    runs: [
+      ...(files.length > 0 ? [['related', '--project=!browser', ...files]] : []),
+      ...(isEveryPage || affected.length > 0 ? [['--project=browser', ...browserFilters]] : []),
+    ],
+  }
+}
+
+/** What a module's manifest declares: `depends: ['other']`. */
+function dependenciesOf(name: string): string[] {
+  const manifest = join(root, 'modules', name, 'server/index.ts')
+  const depends = existsSync(manifest) ? /depends:\s*\[([^\]]*)\]/.exec(readFileSync(manifest, 'utf8')) : null
+  return [...(depends?.[1] ?? '').matchAll(/'([^']+)'/g)].map(([, other]) => other!)
+}

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { ownScreens } from '../bin/shots.ts'
+import { openList, testPages, testPopups } from './screens.ts'
+
+const searchFor = (text: string) => async (page: Page) => {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search' }).fill(text)
+  await page.getByRole('option').first().waitFor()
+}
+
+testPages(ownScreens)
+testPopups([
+  ['notifications', '/account', /otification/],
+  ['languages', '/account', 'Language'],
+  ['skins', '/account', 'Skin'],
+  ['bookmarks', '/account', 'Choose bookmarks'],
+  ['what is found', '/account', searchFor('oak')],
+  ['a region', '/account', openList('Time zone')],
+])
+
+test('each module with pages has its screens tested', () => {
+  const modules = [...new Set(inject('pages').map(({ module }) => module))]
+  expect(modules.length).toBeGreaterThan(10)
+  const root = join(import.meta.dirname, '..')
+  expect(modules.filter((module) => !existsSync(join(root, `modules/${module}/e2e/screens.test.ts`)))).toEqual([])
+})

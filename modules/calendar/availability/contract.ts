@@ -1,0 +1,55 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { Id, OneOf, Person, Time } from '#platform/contract/schema.ts'
+
+const Slot = Type.Object({ start: Time, end: Time })
+type Slot = Static<typeof Slot>
+
+/** `unknown`: this person's calendar is not readable. Never treat it as free. */
+const PersonBusy = Type.Object({ person: Person, state: OneOf(['known', 'unknown']), busy: Type.Array(Slot) })
+type PersonBusy = Static<typeof PersonBusy>
+export { PersonBusy, Slot }
+
+const clock = (fallback: string) => Type.Optional(Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$', default: fallback }))
+
+const queryFields = {
+  people: Type.Array(Id, { minItems: 1, maxItems: 50, commas: true }),
+  start: Time,
+  /** At most 62 days after the start. */
+  end: Time,
+  /** The id of an event to ignore, such as the one that is being rescheduled. */
+  without: Type.Optional(Id),
+}
+
+export const freeTimeEndpoints = {
+  freeBusy: endpoint({
+    method: 'GET',
+    path: '/apps/calendar/free-busy',
+    access: ['read', 'Event'],
+    summary: 'When people are busy, never with what; overlapping times are joined',
+    topic: 'calendar',
+    input: Type.Object(queryFields),
+    /** In the order of the input. */
+    output: Type.Object({ people: Type.Array(PersonBusy) }),
+  }),
+  findTime: endpoint({
+    method: 'GET',
+    path: '/apps/calendar/find-time',
+    access: ['read', 'Event'],
+    summary: 'The first times at which all of these people are free; those whose calendar cannot be read are named, not taken for free',
+    topic: 'calendar',
+    input: Type.Object({
+      ...queryFields,
+      /** Duration of the planned event. */
+      minutes: Type.Integer({ minimum: 5, maximum: 1440 }),
+      /** Daily working hours in `timeZone` (by default the viewer's zone). */
+      from: clock('08:00'),
+      until: clock('18:00'),
+      timeZone: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+      /** ISO weekdays (Monday is 1); Monday to Friday by default. */
+      weekdays: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { maxItems: 7, commas: true })),
+    }),
+    /** At most 20 future slots that start on a quarter of an hour. `unknown` lists people whose calendars are not readable. */
+    output: Type.Object({ slots: Type.Array(Slot), unknown: Type.Array(Person) }),
+  }),
+}

@@ -1,0 +1,9 @@
+import { testScreens } from '#e2e/screens.ts'
+
+testScreens('calendar', [
+  ['an event', '/calendar?event=1'],
+  ['a new event', '/calendar?new=1'],
+  ['export of events', '/calendar', 'More actions', 'Export and private addresses'],
+  ['import of events', '/calendar', 'More actions', 'Import events'],
+  ['settings of the calendar', '/calendar', 'More actions', 'Calendar settings'],
+])

@@ -1,0 +1,90 @@
+import type { EventPatch } from '../../contract.ts'
+import { InvalidRuleError, formatRule, parseRule } from '../../recurrence/rule.ts'
+import { invalid } from '#platform/server/refusal.ts'
+import { parseSpan } from './event-times.ts'
+import { isTimeZone, computeRange, type EventTiming } from '../../recurrence/server/index.ts'
+import type { EventRow } from '../../server/tables.ts'
+
+export type Content = Pick<
+  EventRow,
+  'title' | 'start' | 'end' | 'allDay' | 'timeZone' | 'calendar' | 'location' | 'description' | 'url' | 'recurrence' | 'showAs' | 'status'
+>
+export const contentFields = [
+  'title',
+  'start',
+  'end',
+  'allDay',
+  'timeZone',
+  'calendar',
+  'location',
+  'description',
+  'url',
+  'recurrence',
+  'showAs',
+  'status',
+] as const satisfies (keyof Content)[]
+
+export const pickContent = (row: Content): Content => Object.fromEntries(contentFields.map((name) => [name, row[name]])) as Content
+
+type ContentInput = Partial<Omit<EventPatch, 'id'>>
+
+/** Throws 400 with the path of the invalid field. */
+export function applyContentInput(before: Content, input: ContentInput): Content {
+  const { title, recurrence, timeZone, calendar, location, description, showAs, status } = input
+  if (timeZone !== undefined && !isTimeZone(timeZone)) throw invalid('/event/timeZone', `is "${timeZone}", which is no IANA time zone`)
+  const zone = timeZone ?? before.timeZone
+  return {
+    ...before,
+    ...(title !== undefined && { title: title.trim() }),
+    ...resolveTimes(before, input, zone),
+    timeZone: zone,
+    ...(calendar !== undefined && { calendar }),
+    ...(location !== undefined && { location }),
+    ...(description !== undefined && { description }),
+    ...parseUrl(before, input),
+    ...(recurrence !== undefined && { recurrence: recurrence === null ? null : normalizeRule(recurrence) }),
+    ...(showAs !== undefined && { showAs }),
+    ...(status !== undefined && { status }),
+  }
+}
+
+function resolveTimes(before: Content, { start, end, allDay }: ContentInput, timeZone: string): Partial<Content> {
+  const wasAllDay = before.allDay === 1
+  if (start === undefined && end === undefined && (allDay ?? wasAllDay) === wasAllDay) return {}
+  const isAllDay = allDay ?? (start === undefined ? wasAllDay : !start.includes('T'))
+  if (isAllDay !== wasAllDay && (start === undefined || end === undefined))
+    throw invalid('/event/allDay', 'changes start and end, so they must be given, too')
+  const length = Date.parse(before.end) - Date.parse(before.start)
+  const span = parseSpan(
+    { start: start ?? before.start, end: end ?? (start === undefined ? before.end : undefined), allDay: isAllDay },
+    timeZone,
+  )
+  const movedEnd = end === undefined && start !== undefined ? new Date(Date.parse(span.start) + length).toISOString() : undefined
+  return { start: span.start, end: movedEnd === undefined ? span.end : movedEnd.slice(0, isAllDay ? 10 : 24), allDay: Number(isAllDay) }
+}
+
+function parseUrl(before: Content, { url }: ContentInput): Partial<Content> {
+  if (url === undefined || url === before.url) return {}
+  if (url !== '' && !/^(https?:\/\/|mailto:)\S+$/i.test(url)) throw invalid('/event/url', 'must begin with http://, https:// or mailto:')
+  return { url }
+}
+
+function normalizeRule(input: string): string {
+  try {
+    return formatRule(parseRule(input))
+  } catch (error) {
+    throw toRuleProblem(error)
+  }
+}
+
+/** Throws 400 if the recurrence rule never occurs or is too expensive to expand. */
+export function computeValidRange(event: EventTiming): ReturnType<typeof computeRange> {
+  try {
+    return computeRange(event)
+  } catch (error) {
+    throw toRuleProblem(error)
+  }
+}
+
+const toRuleProblem = (error: unknown) =>
+  error instanceof InvalidRuleError ? invalid('/event/recurrence', `is refused: ${error.message}`) : error

@@ -1,0 +1,112 @@
+import type { Event, Guest } from '../../contract.ts'
+import { maskFields } from '#platform/server/abilities/fields.ts'
+import { byIds } from '#platform/server/database/by-ids.ts'
+import { peopleById } from '#platform/server/identity/people.ts'
+import type { Person } from '#platform/contract/schema.ts'
+import { eventSubject, type CalendarContext } from '../../server/event-subject.ts'
+import { type Occurrence, findOccurrenceAt } from '../../recurrence/server/index.ts'
+import type { AttendanceRow, CalendarTables, EventRow } from '../../server/tables.ts'
+
+const CHUNK = 500
+
+export async function toEventResponses(ctx: CalendarContext, rows: readonly EventRow[]): Promise<Event[]> {
+  const answer = await createEventSerializer(ctx, rows)
+  return rows.map((row) => answer(row, null))
+}
+
+export const toEventResponse = async (ctx: CalendarContext, row: EventRow, occurrence: Occurrence | null = null): Promise<Event> =>
+  (await createEventSerializer(ctx, [row]))(row, occurrence)
+
+/** Returns the occurrence with this original start, or the series if it no longer exists. */
+export const toOccurrenceResponse = (ctx: CalendarContext, row: EventRow, key: string | null): Promise<Event> =>
+  toEventResponse(ctx, row, key === null ? null : (findOccurrenceAt(row, key) ?? null))
+
+export type EventSerializer = (row: EventRow, occurrence: Occurrence | null) => Event
+
+/** Loads the attendances and people of all rows at once and returns a function that serializes a row. */
+export async function createEventSerializer(ctx: CalendarContext, rows: readonly EventRow[]): Promise<EventSerializer> {
+  const attendances = await listAttendances(ctx, rows)
+  const byEvent = Map.groupBy(attendances, ({ eventId }) => eventId)
+  const guests = attendances.filter(({ isGuest }) => isGuest === 1).map(({ userId }) => userId)
+  const people = await peopleById(ctx.db, [...rows.map(({ ownerId }) => ownerId), ...guests])
+  const known = new Map<number, SeriesResponse>()
+  return (row, occurrence) => {
+    const series = known.get(row.id) ?? toSeriesResponse(ctx, row, { attendances: byEvent.get(row.id) ?? [], people })
+    known.set(row.id, series)
+    return occurrence ? applyOccurrence(series, occurrence) : series.event
+  }
+}
+
+export async function listAttendances(ctx: CalendarContext, rows: readonly EventRow[]): Promise<AttendanceRow[]> {
+  const found: AttendanceRow[] = []
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    const ids = rows.slice(start, start + CHUNK).map(({ id }) => id)
+    found.push(...(await readAttendances(ctx.db, ids)))
+  }
+  return found
+}
+
+const readAttendances = byIds<CalendarTables, AttendanceRow>((db, ids) =>
+  db.selectFrom('attendances').selectAll().where('eventId', 'in', ids),
+)
+
+type RelatedRows = { attendances: AttendanceRow[]; people: Map<number, Person> }
+/** `answers`: responses to single occurrences by original start, keyed by user id. */
+type SeriesResponse = { event: Event; viewerId: number; answers: Map<number, Record<string, string>> }
+
+function toSeriesResponse(ctx: CalendarContext, row: EventRow, { attendances, people }: RelatedRows): SeriesResponse {
+  const guests = attendances.filter(({ isGuest }) => isGuest === 1).toSorted((one, other) => one.id - other.id)
+  const own = attendances.find(({ userId }) => userId === ctx.viewer.id)
+  const { id, title, start, end, calendar, location, description, url, recurrence, timeZone, showAs, status, uid, sequence } = row
+  const event: Event = {
+    id,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    title,
+    start,
+    end,
+    allDay: row.allDay === 1,
+    calendar,
+    guests: guests.map((guest): Guest => ({ ...toPerson(people, guest.userId), response: guest.response })),
+    location,
+    description,
+    url,
+    recurrence,
+    timeZone,
+    showAs,
+    status,
+    uid,
+    sequence,
+    reminders: own ? (JSON.parse(own.reminders) as number[]) : [],
+    organizer: toPerson(people, row.ownerId),
+    isOwn: row.ownerId === ctx.viewer.id,
+    response: own?.isGuest ? own.response : null,
+    occurrence: null,
+    isException: false,
+    excluded: JSON.parse(row.excluded) as string[],
+  }
+  const answers = attendances.filter((one) => one.occurrences !== '{}').map((one) => [one.userId, JSON.parse(one.occurrences)] as const)
+  return { event: maskFields(ctx, eventSubject, event), viewerId: ctx.viewer.id, answers: new Map(answers) }
+}
+
+const toPerson = (people: Map<number, Person>, id: number): Person => people.get(id) ?? { id, fullName: '', avatar: null }
+
+/** Fields of the series that the viewer may not read stay hidden in its occurrences. */
+function applyOccurrence({ event, viewerId, answers }: SeriesResponse, { key, start, end, override }: Occurrence): Event {
+  const times = { start: event.start && start, end: event.end && end, occurrence: key, isException: override !== null }
+  const one = override === null ? { ...event, ...times } : { ...event, ...pickReadableOverride(event, override), ...times }
+  if (answers.size === 0 || key === null) return one
+  const responseOf = (id: number, usual: Guest['response']) => {
+    const answer = answers.get(id)?.[key]
+    return answer === undefined ? usual : answer === 'hidden' ? 'declined' : (answer as Guest['response'])
+  }
+  const guests = event.guests?.map((guest) => ({ ...guest, response: responseOf(guest.id, guest.response) }))
+  return { ...one, guests, response: event.response && responseOf(viewerId, event.response) }
+}
+
+function pickReadableOverride(
+  event: Event,
+  { properties: _, sequence: _sequence, receivedSequence: _received, ...changed }: NonNullable<Occurrence['override']>,
+): Partial<Event> {
+  return Object.fromEntries(Object.entries(changed).filter(([name]) => event[name as keyof Event] !== null))
+}

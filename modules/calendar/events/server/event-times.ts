@@ -1,0 +1,63 @@
+import { FIRST_YEAR, LAST_YEAR } from '../../contract.ts'
+import { invalid, Refusal } from '#platform/server/refusal.ts'
+import { listInstants } from '../../recurrence/server/index.ts'
+
+export type Span = { start: string; end: string; allDay: boolean }
+type SpanInput = { start?: string | undefined; end?: string | undefined; allDay?: boolean | undefined }
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const MAX_DAYS = 366
+
+/** Throws 400 with the path of the invalid field. */
+export function parseSpan({ start, end, allDay = !start?.includes('T') }: SpanInput & { start: string }, timeZone: string): Span {
+  const from = parseTime(start, { allDay, timeZone, path: '/event/start' })
+  const to = end === undefined ? from + (allDay ? DAY : HOUR) : parseTime(end, { allDay, timeZone, path: '/event/end' })
+  if (to < from || (allDay && to === from))
+    throw invalid('/event/end', allDay ? 'must be after the first day (it is exclusive)' : 'is before the start')
+  if (to - from > MAX_DAYS * DAY) throw invalid('/event/end', `is more than ${MAX_DAYS} days after the start`)
+  return { start: formatTime(from, allDay), end: formatTime(to, allDay), allDay }
+}
+
+export const formatTime = (instant: number, allDay: boolean): string => {
+  const text = new Date(instant).toISOString()
+  return allDay ? text.slice(0, 10) : text
+}
+
+type TimeOptions = { allDay: boolean; timeZone: string; path: string }
+
+function parseTime(input: string, { allDay, timeZone, path }: TimeOptions): number {
+  if (allDay === input.includes('T')) throw invalid(path, allDay ? 'must be a date where the event is all-day' : 'must be a time')
+  const [date, time = '', offset] = splitTime(input)
+  const wall = parseWallTime(date, time)
+  if (Number.isNaN(wall)) throw invalid(path, `is "${input}", which is no ${allDay ? 'date' : 'time'}`)
+  const year = new Date(wall).getUTCFullYear()
+  if (year < FIRST_YEAR || year > LAST_YEAR) throw invalid(path, `must lie in the years ${FIRST_YEAR} to ${LAST_YEAR}`)
+  if (allDay) return wall
+  return offset === undefined ? resolveLocalTime(wall, { timeZone, path, input }) : Date.parse(`${date}T${time.padEnd(8, ':00')}${offset}`)
+}
+
+function splitTime(input: string): [date: string, time?: string, offset?: string] {
+  const match = /^(\d{4}-\d{2}-\d{2})(?:T([\d:.]+)(Z|[+-]\d{2}:\d{2})?)?$/.exec(input)
+  return match ? [match[1]!, match[2], match[3]] : ['']
+}
+
+/** Returns NaN for dates and times that do not exist, such as 30 February. */
+function parseWallTime(date: string, time: string): number {
+  const midnight = Date.parse(`${date}T00:00:00Z`)
+  const isDay = !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date)
+  return isDay ? Date.parse(`${date}T${(time || '00:00').padEnd(8, ':00')}Z`) : Number.NaN
+}
+
+type LocalTime = { timeZone: string; path: string; input: string }
+
+/** Rejects local times that are skipped or ambiguous, because only the user can resolve them. */
+function resolveLocalTime(wall: number, { timeZone, path, input }: LocalTime): number {
+  const instants = listInstants(wall, timeZone)
+  if (instants.length === 1) return instants[0]!
+  const found = instants.map((instant) => new Date(instant).toISOString()).join(' and ')
+  const [code, message] = found
+    ? ['calendar.time_exists_twice', `is ${input}, which clocks in ${timeZone} show twice: ${found}`]
+    : ['calendar.time_does_not_exist', `is ${input}, which clocks in ${timeZone} skip`]
+  throw new Refusal(400, code, `${path} ${message}.`, [{ path, message }])
+}

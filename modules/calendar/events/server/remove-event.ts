@@ -1,0 +1,103 @@
+import type { calendar as contract, Event, Scope } from '../../contract.ts'
+import type { Input } from '#platform/contract/endpoint.ts'
+import { findVisible } from '#platform/server/abilities/visible.ts'
+import { lockRow } from '#platform/server/database/expressions.ts'
+import { invalid } from '#platform/server/refusal.ts'
+import { toEventResponse } from './event-response.ts'
+import { toAttendanceSnapshot, attendanceSubject, eventSubject, type CalendarContext } from '../../server/event-subject.ts'
+import { notifyPerson, notifyGuests } from '../../guests/server/index.ts'
+import { findOccurrence } from './list-events.ts'
+import { endSeriesBefore, isFirstOccurrence, type Occurrence, excludeOccurrence } from '../../recurrence/server/index.ts'
+import type { AttendanceRow, EventRow } from '../../server/tables.ts'
+import { markEventRemoved, publishCalendars, saveEvent } from './save-event.ts'
+
+type RemoveInput = Input<typeof contract.removeEvent>
+
+/** An organizer removes the event for everyone, a guest only for themselves. */
+export async function removeEvent(ctx: CalendarContext, { id, occurrence, scope = 'all' }: RemoveInput): Promise<{ event: Event }> {
+  const row = await findVisible(ctx, eventSubject, id)
+  const one = resolveOccurrence(row, { occurrence, scope })
+  const event = await toEventResponse(ctx, row, scope === 'all' ? null : one)
+  if (row.ownerId !== ctx.viewer.id) await removeAsGuest(ctx, row, { scope, one })
+  else await removeAsOrganizer(ctx, await findVisible(ctx, eventSubject, id, 'delete'), { scope, one })
+  return { event }
+}
+
+/** Throws 400 if the scope requires an occurrence and none is given, 404 if the occurrence does not exist. */
+export function resolveOccurrence(
+  row: EventRow,
+  { occurrence, scope }: { occurrence?: string | undefined; scope: Scope },
+): Occurrence | null {
+  if (occurrence !== undefined) return findOccurrence(row, occurrence)
+  if (scope === 'all') return null
+  throw invalid('/occurrence', `is needed where the scope is ${scope}`)
+}
+
+type ResolvedScope = { scope: Scope; one: Occurrence | null }
+
+async function removeAsOrganizer(ctx: CalendarContext, row: EventRow, { scope, one }: ResolvedScope): Promise<void> {
+  const columns =
+    scope === 'all'
+      ? null
+      : scope === 'this'
+        ? excludeOccurrence(row, one!)
+        : isFirstOccurrence(row, one!)
+          ? null
+          : endSeriesBefore(row, one!)
+  if (columns === null) {
+    const guests = await markEventRemoved(ctx, row)
+    return notifyGuests(ctx, row, { kind: 'cancelled', to: guests, scope: 'all' })
+  }
+  const written = await saveEvent(ctx, row, { columns })
+  await notifyGuests(ctx, row, { kind: 'cancelled', to: written.guests.kept, scope, occurrence: one })
+}
+
+/** Removing an event from one's own calendar declines the invitation. */
+async function removeAsGuest(ctx: CalendarContext, row: EventRow, { scope, one }: ResolvedScope): Promise<void> {
+  if (scope === 'following') throw invalid('/scope', 'must be this or all for a guest')
+  const attendance = await findOwnAttendance(ctx, row)
+  const columns =
+    scope === 'this'
+      ? { occurrences: JSON.stringify({ ...(JSON.parse(attendance.occurrences) as object), [one!.key!]: 'hidden' }) }
+      : { isHidden: 1, response: 'declined' as const, remindAt: null }
+  await updateAttendance(ctx, attendance, columns)
+  notifyOwner(ctx, row, { response: 'declined', occurrence: scope === 'this' ? one!.key : null })
+}
+
+export const findOwnAttendance = (ctx: CalendarContext, row: EventRow): Promise<AttendanceRow> =>
+  lockRow(
+    ctx.dialect,
+    ctx.db.selectFrom('attendances').selectAll().where('eventId', '=', row.id).where('userId', '=', ctx.viewer.id),
+  ).executeTakeFirstOrThrow()
+
+export async function updateAttendance(
+  ctx: CalendarContext,
+  before: AttendanceRow,
+  columns: Partial<AttendanceRow>,
+): Promise<AttendanceRow> {
+  const after = await ctx.db
+    .updateTable('attendances')
+    .set({ ...columns, updatedAt: ctx.now })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  ctx.noticed(eventSubject.entity, [after.eventId], after.userId)
+  ctx.record({ entity: attendanceSubject.entity, id: after.id, before: toAttendanceSnapshot(before), after: toAttendanceSnapshot(after) })
+  await publishToAttendees(ctx, after.eventId)
+  return after
+}
+
+/** The guests' responses are visible in the calendars of all attendees. */
+async function publishToAttendees(ctx: CalendarContext, eventId: number): Promise<void> {
+  const people = await ctx.db.selectFrom('attendances').select('userId').where('eventId', '=', eventId).execute()
+  const owner = await ctx.db.selectFrom('events').select('ownerId').where('id', '=', eventId).executeTakeFirst()
+  publishCalendars(ctx, [...people.map(({ userId }) => userId), ...(owner ? [owner.ownerId] : [])])
+}
+
+export function notifyOwner(
+  ctx: CalendarContext,
+  row: EventRow,
+  { response, occurrence }: { response: string; occurrence: string | null },
+): void {
+  notifyPerson(ctx, row, { userId: row.ownerId, kind: 'responded', values: { response }, ...(occurrence && { occurrence }) })
+}

@@ -1,0 +1,70 @@
+import type { calendar as contract, Event } from '../../contract.ts'
+import type { Input } from '#platform/contract/endpoint.ts'
+import { findVisible } from '#platform/server/abilities/visible.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import type { Change } from '#platform/server/journal/undo.ts'
+import { insertOwnerReminders } from './add-event.ts'
+import { toOccurrenceResponse, toEventResponse } from './event-response.ts'
+import { eventSubject, type CalendarContext } from '../../server/event-subject.ts'
+import { findOccurrence } from './list-events.ts'
+import { getNextReminderTime } from '../../reminders/server/index.ts'
+import { notifyOwner, findOwnAttendance, updateAttendance } from './remove-event.ts'
+import type { AttendanceRow } from '../../server/tables.ts'
+
+export async function respond(
+  ctx: CalendarContext,
+  { id, response, occurrence }: Input<typeof contract.respond>,
+): Promise<{ event: Event }> {
+  const row = await findVisible(ctx, eventSubject, id)
+  if (row.ownerId === ctx.viewer.id) throw new Refusal(409, 'calendar.own_event', 'The organizer of an event is not its guest.')
+  const one = occurrence === undefined ? null : findOccurrence(row, occurrence)
+  const attendance = await findOwnAttendance(ctx, row)
+  const answers = JSON.parse(attendance.occurrences) as Record<string, string>
+  await updateAttendance(ctx, attendance, one ? { occurrences: JSON.stringify({ ...answers, [one.key!]: response }) } : { response })
+  notifyOwner(ctx, row, { response, occurrence: one?.key ?? null })
+  return { event: await toOccurrenceResponse(ctx, row, one?.key ?? null) }
+}
+
+export async function setReminders(
+  ctx: CalendarContext,
+  { id, reminders }: Input<typeof contract.setReminders>,
+): Promise<{ event: Event }> {
+  const row = await findVisible(ctx, eventSubject, id)
+  const own = ctx.db.selectFrom('attendances').selectAll().where('eventId', '=', id).where('userId', '=', ctx.viewer.id)
+  const attendance = await own.executeTakeFirst()
+  const remindAt = getNextReminderTime(row, reminders, ctx.now)
+  if (attendance) await updateAttendance(ctx, attendance, { reminders: JSON.stringify(reminders), remindAt })
+  else await insertOwnerReminders(ctx, row, reminders)
+  ctx.announce(`calendar/${ctx.viewer.id}`)
+  return { event: await toEventResponse(ctx, row) }
+}
+
+export async function undoAttendance(ctx: CalendarContext, { id, before }: Change): Promise<void> {
+  const attendance = await ctx.db
+    .selectFrom('attendances')
+    .selectAll()
+    .where('id', '=', id)
+    .where('userId', '=', ctx.viewer.id)
+    .executeTakeFirst()
+  if (!attendance || !before) throw new Refusal(409, 'journal.final', 'This cannot be taken back.')
+  const { response, isHidden, occurrences, reminders } = before as Partial<AttendanceRow>
+  const row = await ctx.db
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', attendance.eventId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new Refusal(409, 'journal.moved_on', 'The event is not there any more.')
+  const next = { ...attendance, ...dropUndefined({ response, isHidden, occurrences, reminders }) }
+  const remindAt = next.isHidden ? null : getNextReminderTime(row, JSON.parse(next.reminders) as number[], ctx.now)
+  await updateAttendance(ctx, attendance, { ...dropUndefined({ response, isHidden, occurrences, reminders }), remindAt })
+}
+
+const dropUndefined = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<AttendanceRow>
+
+export async function updateOwnReminders(ctx: CalendarContext, { id }: { id: number }, reminders: number[]): Promise<void> {
+  const own = ctx.db.selectFrom('attendances').select('reminders').where('eventId', '=', id).where('userId', '=', ctx.viewer.id)
+  const before = (await own.executeTakeFirst())?.reminders ?? '[]'
+  if (before !== JSON.stringify(reminders)) await setReminders(ctx, { id, reminders })
+}

@@ -1,0 +1,86 @@
+import type { Insertable } from 'kysely'
+import { indexRecord, unindexRecord } from '#platform/server/search/record.ts'
+import { computeValidRange } from './event-content.ts'
+import { eventSubject, toEventSnapshot, type CalendarContext } from '../../server/event-subject.ts'
+import { listGuestIds, inviteGuests, moveResponses, uninviteGuests } from '../../guests/server/index.ts'
+import { scheduleReminders } from '../../reminders/server/index.ts'
+import type { EventColumns, AttendanceRow, CalendarTables, EventRow, Overrides } from '../../server/tables.ts'
+
+export type NewEvent = Omit<Insertable<CalendarTables['events']>, 'id' | 'rangeStart' | 'rangeEnd' | 'createdAt' | 'updatedAt' | 'ownerId'>
+/** `carried`: attendances of the event that this one continues; those guests receive no new invitation. */
+type EventPeople = { guests: readonly number[]; carried?: readonly AttendanceRow[] }
+
+export async function insertEvent(ctx: CalendarContext, values: NewEvent, { guests, carried = [] }: EventPeople): Promise<EventRow> {
+  const row = await ctx.db
+    .insertInto('events')
+    .values({ ...values, ...computeValidRange(values as EventRow), ownerId: ctx.viewer.id, createdAt: ctx.now, updatedAt: ctx.now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await indexEvent(ctx, row)
+  const carriedRows = carried.map(({ id: _, ...one }) => ({ ...one, eventId: row.id, createdAt: ctx.now, updatedAt: ctx.now }))
+  if (carriedRows.length > 0) await ctx.db.insertInto('attendances').values(carriedRows).execute()
+  await scheduleReminders(ctx, row)
+  await inviteGuests(
+    ctx,
+    row,
+    guests.filter((id) => !carriedRows.some(({ userId }) => userId === id)),
+  )
+  ctx.record({ entity: eventSubject.entity, id: row.id, before: null, after: toEventSnapshot(row, guests) })
+  return row
+}
+
+export type SavedEvent = { row: EventRow; guests: { kept: number[]; added: number[]; removed: number[] } }
+
+/** Updates an event and increments its sequence. The caller notifies the guests. */
+export async function saveEvent(
+  ctx: CalendarContext,
+  before: EventRow,
+  { columns, guests }: { columns: EventColumns; guests?: readonly number[] | undefined },
+): Promise<SavedEvent> {
+  const invited = await listGuestIds(ctx.db, before.id)
+  const guestIds = guests ?? invited
+  const next = { ...before, sequence: before.sequence + 1, ...columns }
+  const row = await ctx.db
+    .updateTable('events')
+    .set({ ...columns, ...computeValidRange(next), sequence: next.sequence, updatedAt: ctx.now })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const [added, removed] = [guestIds.filter((id) => !invited.includes(id)), invited.filter((id) => !guestIds.includes(id))]
+  await moveResponses(ctx, before, row)
+  await uninviteGuests(ctx, row, removed)
+  await inviteGuests(ctx, row, added)
+  await indexEvent(ctx, row)
+  await scheduleReminders(ctx, row)
+  ctx.record({ entity: eventSubject.entity, id: row.id, before: toEventSnapshot(before, invited), after: toEventSnapshot(row, guestIds) })
+  publishCalendars(ctx, [...invited, ...added])
+  return { row, guests: { kept: guestIds.filter((id) => invited.includes(id)), added, removed } }
+}
+
+/** The event can be restored for 30 days. Returns the ids of its guests. */
+export async function markEventRemoved(ctx: CalendarContext, row: EventRow): Promise<number[]> {
+  const guests = await listGuestIds(ctx.db, row.id)
+  await ctx.db.updateTable('events').set({ removedAt: ctx.now }).where('id', '=', row.id).execute()
+  await ctx.db.updateTable('attendances').set({ remindAt: null }).where('eventId', '=', row.id).execute()
+  await unindexRecord(ctx.db, eventSubject.entity, row.id)
+  ctx.record({ entity: eventSubject.entity, id: row.id, before: toEventSnapshot(row, guests), after: null })
+  publishCalendars(ctx, guests)
+  return guests
+}
+
+export const publishCalendars = (ctx: CalendarContext, people: readonly number[]): void =>
+  people.forEach((id) => ctx.announce(`calendar/${id}`))
+
+/** Indexes the text of the event and of its exceptions for the search. */
+export async function indexEvent(ctx: CalendarContext, row: EventRow): Promise<void> {
+  await indexRecord(ctx.db, { entity: eventSubject.entity, id: row.id, at: row.updatedAt, fields: toSearchFields(row) })
+}
+
+export function toSearchFields(
+  row: Pick<EventRow, 'title' | 'location' | 'description' | 'overrides'>,
+): Record<'title' | 'location' | 'description', string> {
+  const overrides = row.overrides === '{}' ? [] : Object.values(JSON.parse(row.overrides) as Overrides)
+  const words = (field: 'title' | 'location' | 'description') =>
+    [...new Set([row[field], ...overrides.map((one) => one[field] ?? '')])].join('\n').trim()
+  return { title: words('title'), location: words('location'), description: words('description') }
+}

@@ -1,0 +1,138 @@
+import { AlignLeft, Bell, Clock, Link as LinkIcon, MapPin, Pencil, Repeat as RepeatIcon, Trash2, Users, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/web/i18n/format.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
+import type { Event } from '../../contract.ts'
+import { ResponseButtons } from './response-buttons.tsx'
+import { CalendarDot } from '../../web/calendar-dot.tsx'
+import type { EventCommands } from './event-commands.ts'
+import css from './event-details.module.css'
+import type { EventPermissions } from './event-permissions.ts'
+import { GuestList } from './guest-list.tsx'
+import { RemindersField, formatReminder } from '../../reminders/web/index.ts'
+import { parseRepeat, useRepeatText } from '../../recurrence/web/index.ts'
+import { toDate } from '../../web/view-span.ts'
+import { useViewerLocale } from '../../web/use-viewer-locale.ts'
+import { isSameTime, formatWhen, formatZone } from '../../web/format-when.ts'
+
+export type EventDetailsProps = {
+  event: Event
+  permissions: EventPermissions
+  commands: EventCommands
+  onEdit: (event: Event) => void
+  onRemove: (event: Event) => void
+  onClose: () => void
+}
+
+export function EventDetails({ event, permissions, commands, onEdit, onRemove, onClose }: EventDetailsProps) {
+  const { t } = useTranslation('calendar')
+  return (
+    <article className={css.details}>
+      <header className={css.head}>
+        <CalendarDot calendar={event.calendar} />
+        <h2 className={css.title} dir="auto">
+          {event.title}
+        </h2>
+        <IconButton label={t('platform:ui.close')} size="small" onClick={onClose}>
+          <X />
+        </IconButton>
+      </header>
+      <When event={event} />
+      <Repeats event={event} />
+      {event.location && (
+        <Line icon={<MapPin />}>
+          <p>{event.location}</p>
+        </Line>
+      )}
+      {event.url && <Line icon={<LinkIcon />}>{<Address url={event.url} />}</Line>}
+      {(event.guests.length > 0 || !event.isOwn) && (
+        <Line icon={<Users />}>
+          <GuestList event={event} />
+        </Line>
+      )}
+      {event.description && (
+        <Line icon={<AlignLeft />}>
+          <p className={css.text}>{event.description}</p>
+        </Line>
+      )}
+      <Reminders event={event} commands={commands} />
+      {event.response && <ResponseButtons event={event} onAnswer={(response) => void commands.respond(event, response)} />}
+      <footer className={css.actions}>
+        {permissions.canRemove(event) && (
+          <Button icon={<Trash2 />} onClick={() => onRemove(event)}>
+            {event.isOwn ? t('remove') : t('leave.action')}
+          </Button>
+        )}
+        {permissions.canUpdate(event) && (
+          <Button variant="primary" icon={<Pencil />} onClick={() => onEdit(event)}>
+            {t('edit')}
+          </Button>
+        )}
+      </footer>
+    </article>
+  )
+}
+
+const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <div className={css.line}>
+    {icon}
+    <div className={css.content}>{children}</div>
+  </div>
+)
+
+/** Shows the time in the viewer's zone, and in the event's zone if that differs. */
+function When({ event }: { event: Event }) {
+  const { t } = useTranslation('calendar')
+  const { zone, locale } = useViewerLocale()
+  const isElsewhere = !event.allDay && !isSameTime(zone, event.timeZone, event.start)
+  return (
+    <Line icon={<Clock />}>
+      <p>{formatWhen(event, locale, zone)}</p>
+      {isElsewhere && (
+        <p className={css.soft}>
+          {t('when.there', { when: formatWhen(event, locale, event.timeZone), zone: formatZone(event.timeZone, locale, event.start) })}
+        </p>
+      )}
+      <p className={css.soft}>{t(`calendar.${event.calendar}`)}</p>
+    </Line>
+  )
+}
+
+function Repeats({ event: { recurrence, start, allDay, timeZone, isException } }: { event: Event }) {
+  const { t } = useTranslation('calendar')
+  const words = useRepeatText()
+  if (!recurrence) return null
+  const day = allDay ? start : toDate(timeZone, start)
+  const repeat = parseRepeat(recurrence, day, (until) => `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`)
+  return (
+    <Line icon={<RepeatIcon />}>
+      <p>{repeat ? words.text(repeat, day) : t('repeat.kept')}</p>
+      {isException && <p className={css.soft}>{t('repeat.exception')}</p>}
+    </Line>
+  )
+}
+
+/** Only http and https URLs become links. */
+const Address = ({ url }: { url: string }) =>
+  /^https?:\/\//i.test(url) ? (
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow" dir="ltr">
+      {url}
+    </a>
+  ) : (
+    <span dir="ltr">{url}</span>
+  )
+
+/** A guest edits their reminders here, an organizer in the form. */
+function Reminders({ event, commands }: { event: Event; commands: EventCommands }) {
+  const { t } = useTranslation('calendar')
+  const { list } = useFormat()
+  if (!event.isOwn) return <RemindersField value={event.reminders} onChange={(reminders) => commands.remind(event, reminders)} />
+  if (event.reminders.length === 0) return null
+  return (
+    <Line icon={<Bell />}>
+      <p>{list(event.reminders.map((minutes) => formatReminder(minutes, t)))}</p>
+    </Line>
+  )
+}

@@ -1,0 +1,181 @@
+import { parseAbsolute, parseDate, parseDateTime, toZoned, type CalendarDateTime } from '@internationalized/date'
+import type { TFunction } from 'i18next'
+import type { FormErrors } from '#platform/web/ui/forms/use-form.ts'
+import type { CalendarName, Event, EventDraft, EventPatch, Guest } from '../../contract.ts'
+import type { Times } from '../../web/view-span.ts'
+import { toKnownZone } from '../../web/view-span.ts'
+import { type Repeat, parseRepeat, formatRepeatRule, getWeekday } from '../../recurrence/web/index.ts'
+
+/** Form values. Times are local times of `timeZone`; `endDate` is inclusive. */
+export type EventValues = {
+  title: string
+  calendar: CalendarName
+  allDay: boolean
+  startDate: string | null
+  startTime: string | null
+  endDate: string | null
+  endTime: string | null
+  timeZone: string
+  repeat: Repeat | null
+  /** A rule that the editor cannot show. */
+  customRule: string | null
+  reminders: readonly number[]
+  guests: readonly Guest[]
+  location: string
+  url: string
+  description: string
+  showAs: Event['showAs']
+}
+
+export type NewEvent = Times & { timeZone: string; calendar: CalendarName; reminders: readonly number[] }
+
+export function createEventValues({ calendar, reminders, timeZone, ...times }: NewEvent): EventValues {
+  return {
+    title: '',
+    calendar,
+    ...toLocalTimes(times, timeZone),
+    timeZone,
+    repeat: null,
+    customRule: null,
+    reminders,
+    guests: [],
+    location: '',
+    url: '',
+    description: '',
+    showAs: times.allDay ? 'free' : 'busy',
+  }
+}
+
+export function toEventValues(event: Event): EventValues {
+  const { title, calendar, reminders, guests, location, url, description, showAs } = event
+  const timeZone = toKnownZone(event.timeZone)
+  const times = toLocalTimes(event, timeZone)
+  const dayOf = (until: string) => parseUntilDay(until, timeZone)
+  const repeat = event.recurrence === null ? null : parseRepeat(event.recurrence, times.startDate, dayOf)
+  const keptRule = repeat ? null : event.recurrence
+  return { title, calendar, ...times, timeZone, repeat, customRule: keptRule, reminders, guests, location, url, description, showAs }
+}
+
+function toLocalTimes({ start, end, allDay }: Times, zone: string) {
+  if (allDay) {
+    const last = parseDate(end).subtract({ days: 1 }).toString()
+    return { allDay, startDate: start, startTime: '09:00', endDate: last, endTime: '10:00' }
+  }
+  const [from, to] = [start, end].map((moment) => parseAbsolute(moment, zone).toString())
+  return { allDay, startDate: from!.slice(0, 10), startTime: from!.slice(11, 16), endDate: to!.slice(0, 10), endTime: to!.slice(11, 16) }
+}
+
+/** `UNTIL` is a date or a time in UTC. */
+function parseUntilDay(until: string, zone: string): string {
+  const day = `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`
+  if (until.length < 15) return day
+  const time = `${until.slice(9, 11)}:${until.slice(11, 13)}:${until.slice(13, 15)}`
+  return parseAbsolute(`${day}T${time}Z`, zone).toString().slice(0, 10)
+}
+
+function createUntilFormatter({ allDay, timeZone }: EventValues): (date: string) => string {
+  return (date) => {
+    if (allDay) return date.replaceAll('-', '')
+    const last = toZoned(parseDateTime(`${date}T23:59:59`), timeZone).toAbsoluteString()
+    return `${last.slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+  }
+}
+
+export function validateEvent(values: EventValues, t: TFunction<'calendar'>): FormErrors<EventValues> {
+  const { title, allDay, startDate, startTime, endDate, endTime, url, repeat } = values
+  const [start, end] = [joinDateTime(startDate, startTime, allDay), joinDateTime(endDate, endTime, allDay)]
+  return {
+    ...(!title.trim() && { title: t('error.title') }),
+    ...(!startDate && { startDate: t('error.date') }),
+    ...(!endDate && { endDate: t('error.date') }),
+    ...(!allDay && !startTime && { startTime: t('error.time') }),
+    ...(!allDay && !endTime && { endTime: t('error.time') }),
+    ...(start && end && end < start && { endDate: t('error.order') }),
+    ...(url.trim() && !/^https?:\/\/\S+$/i.test(url.trim()) && { url: t('error.url') }),
+    ...(repeat?.ends === 'on' && startDate && repeat.until < startDate && { repeat: t('error.until') }),
+  }
+}
+
+const joinDateTime = (date: string | null, time: string | null, allDay: boolean) =>
+  date && (allDay || time) ? (allDay ? date : `${date}T${time}`) : null
+
+/** Converts to local times of the event's zone with an exclusive end. */
+function toTimes({ allDay, startDate, startTime, endDate, endTime, timeZone }: EventValues) {
+  const end = allDay ? parseDate(endDate!).add({ days: 1 }).toString() : `${endDate}T${endTime}`
+  return { allDay, start: allDay ? startDate! : `${startDate}T${startTime}`, end, timeZone }
+}
+
+const toRecurrence = (values: EventValues) =>
+  values.repeat ? formatRepeatRule(values.repeat, values.startDate!, createUntilFormatter(values)) : values.customRule
+
+const pickText = ({ title, calendar, location, url, description, showAs }: EventValues) => ({
+  title: title.trim(),
+  calendar,
+  location: location.trim(),
+  url: url.trim(),
+  description: description.trim(),
+  showAs,
+})
+
+export const toEventDraft = (values: EventValues): EventDraft => ({
+  ...pickText(values),
+  ...toTimes(values),
+  recurrence: toRecurrence(values),
+  reminders: [...values.reminders],
+  guests: values.guests.map(({ id }) => ({ id })),
+})
+
+/** Contains only changed fields, so that an occurrence keeps sharing the others with its series. */
+export function toEventPatch(id: number, values: EventValues, before: EventValues): EventPatch {
+  const [text, textBefore] = [pickText(values), pickText(before)]
+  const changed = Object.entries(text).filter(([name, value]) => value !== textBefore[name as keyof typeof textBefore])
+  const isSame = <T>(of: (values: EventValues) => T) => JSON.stringify(of(values)) === JSON.stringify(of(before))
+  return {
+    id,
+    ...(Object.fromEntries(changed) as Partial<typeof text>),
+    ...(!isSame(toTimes) && toTimes(values)),
+    ...(!isSame(getEditedRepeat) && { recurrence: toRecurrence(values) }),
+    ...(!isSame((one) => one.reminders.toSorted((first, second) => first - second)) && { reminders: [...values.reminders] }),
+    ...(!isSame((one) => one.guests.map((guest) => guest.id)) && { guests: values.guests.map((guest) => ({ id: guest.id })) }),
+  }
+}
+
+/** A weekly rule that only followed its start to another weekday does not count as edited. */
+const getEditedRepeat = ({ repeat, customRule: keptRule, startDate }: EventValues) =>
+  repeat?.unit === 'week' && repeat.days.length === 1 && repeat.days[0] === getWeekday(startDate!)
+    ? { ...repeat, days: 'start' }
+    : (repeat ?? keptRule)
+
+/** Converts a free slot to local times of the event's zone. */
+export const toSlotValues = ({ start, end }: { start: string; end: string }, zone: string) =>
+  toLocalTimes({ start, end, allDay: false }, zone)
+
+/** Moves the end by the same distance, and a weekly rule to the new weekday. */
+export function moveStart(values: EventValues, change: { startDate?: string | null; startTime?: string | null }): EventValues {
+  const next = { ...values, ...change }
+  const [from, to, end] = [toWallTime(values, 'start'), toWallTime(next, 'start'), toWallTime(values, 'end')]
+  if (!from || !to || !end) return next
+  const by = to.toDate('UTC').getTime() - from.toDate('UTC').getTime()
+  const moved = end.add({ seconds: by / 1000 }).toString()
+  return { ...next, endDate: moved.slice(0, 10), endTime: moved.slice(11, 16), repeat: moveRepeat(values, next.startDate!) }
+}
+
+function moveRepeat({ repeat, startDate }: EventValues, to: string): Repeat | null {
+  const isByStart = repeat?.unit === 'week' && repeat.days.length === 1 && repeat.days[0] === getWeekday(startDate!)
+  return isByStart ? { ...repeat, days: [getWeekday(to)] } : repeat
+}
+
+function toWallTime(values: EventValues, edge: 'start' | 'end'): CalendarDateTime | null {
+  const [date, time] = [values[`${edge}Date`], values[`${edge}Time`]]
+  return date && time ? parseDateTime(`${date}T${time}`) : null
+}
+
+/** Returns null while the form is incomplete. */
+export function toUtcSpan(values: EventValues): { start: string; end: string } | null {
+  const { allDay, startDate, endDate, timeZone } = values
+  if (!startDate || !endDate) return null
+  const [start, end] = [toWallTime(values, 'start'), toWallTime(values, 'end')]
+  const day = (date: string) => parseDateTime(`${date}T00:00`)
+  const [from, to] = allDay ? [day(startDate), day(endDate).add({ days: 1 })] : [start, end]
+  return from && to ? { start: toZoned(from, timeZone).toAbsoluteString(), end: toZoned(to, timeZone).toAbsoluteString() } : null
+}

@@ -1,0 +1,45 @@
+import { CircleCheck, CircleHelp, CircleMinus, CircleX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
+import type { Event, GuestResponse } from '../../contract.ts'
+import css from './event-details.module.css'
+
+const icons = { accepted: CircleCheck, declined: CircleX, maybe: CircleHelp, pending: CircleMinus }
+
+const order = ['accepted', 'maybe', 'declined', 'pending'] as const
+
+export function GuestList({ event: { organizer, guests } }: { event: Event }) {
+  const { t } = useTranslation('calendar')
+  const counts = order.map((response) => [response, guests.filter((guest) => guest.response === response).length] as const)
+  const said = counts.filter(([, count]) => count > 0).map(([response, count]) => t(`guests.${response}`, { count }))
+  return (
+    <>
+      <p className={css.soft}>{said.join(' · ')}</p>
+      <ul className={css.guests} aria-label={t('guests')} tabIndex={0}>
+        <li className={css.guest}>
+          <Avatar person={organizer} size="small" isDecorative />
+          <span className={css.name}>{organizer.fullName}</span>
+          <span className={css.soft}>{t('organizer')}</span>
+        </li>
+        {guests.map(({ response, ...guest }) => (
+          <li key={guest.id} className={css.guest}>
+            <Avatar person={guest} size="small" isDecorative />
+            <span className={css.name}>{guest.fullName}</span>
+            <Response response={response} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Response({ response }: { response: GuestResponse }) {
+  const { t } = useTranslation('calendar')
+  const Icon = icons[response]
+  return (
+    <span className={css.response} data-response={response}>
+      <Icon aria-hidden />
+      {t(`response.${response}`)}
+    </span>
+  )
+}

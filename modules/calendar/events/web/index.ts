@@ -1,0 +1,10 @@
+import { laterPart } from '#platform/web/ui/overlays/later-part.tsx'
+
+export const EventPopover = laterPart(() => import('./event-popover.tsx').then((file) => file.EventPopover))
+export const EventDrawer = laterPart(() => import('./event-drawer.tsx').then((file) => file.EventDrawer))
+
+export { ChoiceDialog } from './choice-dialog.tsx'
+export { type EventCommands, useEventCommands } from './event-commands.ts'
+export type { EditedEvent } from './event-drawer.tsx'
+export { useEventPermissions } from './event-permissions.ts'
+export { shiftTimes } from './optimistic.ts'

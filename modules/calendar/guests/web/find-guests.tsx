@@ -1,0 +1,22 @@
+import { identity } from '#platform/contract/identity.ts'
+import { call } from '#platform/web/api/api.ts'
+import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
+import type { SelectOption } from '#platform/web/ui/fields/select.tsx'
+import type { Guest } from '../../contract.ts'
+
+/** Options only carry an id, so this maps them back to guests. */
+const guestCache = new Map<string, Guest>()
+
+export async function findGuests(q: string, own: number, signal: AbortSignal): Promise<SelectOption[]> {
+  const { people } = await call(identity.listPeople, { q }, { signal })
+  return people
+    .filter(({ id }) => id !== own)
+    .map((person) => toGuestOption(guestCache.get(String(person.id)) ?? { ...person, response: 'pending' }))
+}
+
+export function toGuestOption(guest: Guest): SelectOption {
+  guestCache.set(String(guest.id), guest)
+  return { value: String(guest.id), label: guest.fullName, icon: <Avatar person={guest} size="small" isDecorative /> }
+}
+
+export const toGuest = ({ value }: SelectOption): Guest => guestCache.get(value)!

@@ -1,0 +1,82 @@
+import { CircleCheck, CircleHelp, CircleSlash } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRead } from '#platform/web/api/queries.ts'
+import { useSession } from '#platform/web/session/session.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { TagInput } from '#platform/web/ui/fields/tag-input.tsx'
+import { calendar, type Guest } from '../../contract.ts'
+import { type BusyState, getBusyStates, FindTime } from '../../availability/web/index.ts'
+import css from '../../web/event-form.module.css'
+import { findGuests, toGuest, toGuestOption } from './find-guests.tsx'
+
+type GuestsFieldProps = {
+  guests: readonly Guest[]
+  /** In UTC; null while the form is incomplete. */
+  span: { start: string; end: string } | null
+  /** The stored event, which is ignored when checking whether guests are busy. */
+  eventId: number | undefined
+  canFindTime: boolean
+  onChange: (guests: readonly Guest[]) => void
+  onTime: (slot: { start: string; end: string }) => void
+}
+
+export function GuestsField({ guests, span, eventId, canFindTime, onChange, onTime }: GuestsFieldProps) {
+  const { t } = useTranslation('calendar')
+  const own = useSession()?.userData.id ?? 0
+  const [isFinding, setFinding] = useState(false)
+  return (
+    <div className={css.group}>
+      <TagInput
+        label={t('guests')}
+        placeholder={t('guests.hint')}
+        selected={guests.map(toGuestOption)}
+        find={(text, signal) => findGuests(text, own, signal)}
+        onChange={(options) => onChange(options.map(toGuest))}
+      />
+      {guests.length > 0 && span && <GuestAvailability {...{ guests, span, eventId }} />}
+      {guests.length > 0 && span && canFindTime && !isFinding && (
+        <Button size="small" className={css.link} onClick={() => setFinding(true)}>
+          {t('findTime')}
+        </Button>
+      )}
+      {isFinding && guests.length > 0 && span && canFindTime && (
+        <FindTime people={[own, ...guests.map(({ id }) => id)]} {...{ span, eventId, onTime }} />
+      )}
+    </div>
+  )
+}
+
+const icons = { free: CircleCheck, busy: CircleSlash, unknown: CircleHelp }
+
+function GuestAvailability({
+  guests,
+  span,
+  eventId,
+}: Pick<GuestsFieldProps, 'guests' | 'eventId'> & { span: { start: string; end: string } }) {
+  const { t } = useTranslation('calendar')
+  const isLong = Date.parse(span.end) - Date.parse(span.start) > 62 * 86_400_000
+  const isPast = span.end <= span.start
+  const input = { people: guests.map(({ id }) => id), ...span, without: eventId }
+  const { data } = useRead(calendar.freeBusy, input, { enabled: !isLong && !isPast, keep: true, staleTime: 0 })
+  const states = getBusyStates(data?.people ?? [], span)
+  return (
+    <ul className={css.busy} aria-label={t('busy.title')}>
+      {guests.map(({ id, fullName }) => (
+        <GuestBusyState key={id} name={fullName} state={states.get(id)} />
+      ))}
+    </ul>
+  )
+}
+
+/** People without a readable calendar are unknown, never free. */
+function GuestBusyState({ name, state = 'unknown' }: { name: string; state?: BusyState | undefined }) {
+  const { t } = useTranslation('calendar')
+  const Icon = icons[state]
+  return (
+    <li className={css.state} data-state={state}>
+      <Icon aria-hidden />
+      {t(`busy.${state}`, { name })}
+    </li>
+  )
+}

@@ -1,0 +1,1 @@
+export { GuestsField } from './guests-field.tsx'

@@ -1,0 +1,31 @@
+import type { EventRow } from '../../server/tables.ts'
+import { formatLine, escapeText } from './content-line.ts'
+import { formatVtimezone } from './format-vtimezone.ts'
+
+type Calendar = { name: string; zones: Map<string, number>; events: string[] }
+
+export function formatVcalendar({ name, zones, events }: Calendar): string {
+  const parts = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Staffroom//Calendar//EN',
+    'CALSCALE:GREGORIAN',
+    formatLine('NAME', escapeText(name)),
+    formatLine('X-WR-CALNAME', escapeText(name)),
+    ...[...zones].map(([zone, year]) => formatVtimezone(zone, year)),
+    ...events,
+    'END:VCALENDAR',
+    '',
+  ]
+  return parts.join('\r\n')
+}
+
+/** Maps each zone of the events to the first year that needs it. */
+export function listZones(rows: readonly EventRow[]): Map<string, number> {
+  const zones = new Map<string, number>()
+  for (const { allDay, timeZone, start } of rows) {
+    if (allDay || timeZone === 'UTC') continue
+    zones.set(timeZone, Math.min(zones.get(timeZone) ?? Number.POSITIVE_INFINITY, Number(start.slice(0, 4))))
+  }
+  return zones
+}

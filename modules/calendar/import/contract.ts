@@ -1,0 +1,117 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { Id, Nullable, OneOf, Time } from '#platform/contract/schema.ts'
+import { calendars } from '../events/contract.ts'
+
+/** The upload limit bounds the file size. */
+export const IMPORT_EVENTS_LIMIT = 50_000
+
+export const importStates = ['waiting', 'reading', 'storing', 'done', 'failed', 'cancelled'] as const
+
+/** Why an event of the file was skipped. */
+export const skipReasons = [
+  'no_start',
+  'bad_time',
+  'ends_before_start',
+  'out_of_range',
+  'unknown_time_zone',
+  'bad_rule',
+  'rule_too_frequent',
+  'too_many_exceptions',
+  'too_large',
+  'older',
+  'not_yours',
+] as const
+
+/** Why the whole file was rejected. */
+export const fileProblems = ['not_a_calendar', 'cut_off', 'wrong_encoding', 'too_many_events', 'no_events', 'interrupted'] as const
+
+export const SkippedEvent = Type.Object({
+  /** The 1-based line of its BEGIN:VEVENT. */
+  line: Type.Integer(),
+  title: Type.String(),
+  uid: Type.String(),
+  reason: OneOf(skipReasons),
+  /** The invalid value, in English. */
+  detail: Type.String(),
+})
+export type SkippedEvent = Static<typeof SkippedEvent>
+
+export const Import = Type.Object({
+  id: Id,
+  createdAt: Time,
+  fileName: Type.String(),
+  calendar: OneOf(calendars),
+  state: OneOf(importStates),
+  problem: Nullable(OneOf(fileProblems)),
+  /** Null until the file is read. `done` counts the events that are read or stored so far. */
+  total: Nullable(Type.Integer()),
+  done: Type.Integer(),
+  added: Type.Integer(),
+  updated: Type.Integer(),
+  /** Events that already exist without differences. */
+  unchanged: Type.Integer(),
+  skipped: Type.Integer(),
+  /** Components other than events (VTODO, VJOURNAL, VFREEBUSY). */
+  ignored: Type.Integer(),
+  /** The first 200. */
+  skippedEvents: Type.Array(SkippedEvent),
+  /** Whether the user has removed the imported events again. */
+  isTakenBack: Type.Boolean(),
+})
+export type Import = Static<typeof Import>
+
+const object = <P extends Parameters<typeof Type.Object>[0]>(properties: P) => Type.Object(properties, { additionalProperties: false })
+const OneImport = Type.Object({ import: Import })
+
+export const importEndpoints = {
+  /**
+   * Upload the .ics with `POST /api/files/upload` first; the import then runs in the background. Events are matched by UID,
+   * so importing a file again updates them and creates no duplicates.
+   */
+  startImport: endpoint({
+    method: 'POST',
+    path: '/apps/calendar/import',
+    access: ['create', 'Event'],
+    summary:
+      'Import an uploaded iCalendar file into a calendar of one’s own: all of it in one act, but for events that are named as skipped',
+    input: object({ fileId: Id, calendar: OneOf(calendars) }),
+    output: OneImport,
+  }),
+  /** Poll every half second while the state is `waiting`, `reading` or `storing`. */
+  getImport: endpoint({
+    method: 'GET',
+    path: '/apps/calendar/import',
+    access: ['read', 'Event'],
+    summary: 'How far an import of one’s own is, and what it did',
+    topic: 'calendar-imports',
+    input: Type.Object({ id: Id }),
+    output: OneImport,
+  }),
+  listImports: endpoint({
+    method: 'GET',
+    path: '/apps/calendar/imports',
+    access: ['read', 'Event'],
+    summary: 'One’s own imports of the last 30 days, newest first',
+    topic: 'calendar-imports',
+    input: Type.Object({}),
+    output: Type.Object({ imports: Type.Array(Import), total: Type.Integer() }),
+  }),
+  cancelImport: endpoint({
+    method: 'POST',
+    path: '/apps/calendar/cancel-import',
+    access: ['create', 'Event'],
+    summary: 'Stop an import before anything of it shows; 409 once it is over',
+    input: object({ id: Id }),
+    output: OneImport,
+  }),
+  /** Supports undo. */
+  takeImportBack: endpoint({
+    method: 'DELETE',
+    path: '/apps/calendar/import',
+    access: ['delete', 'Event'],
+    summary: 'Remove every event that an import added, as far as it stands as it was added',
+    input: Type.Object({ id: Id }),
+    output: Type.Object({ import: Import, removed: Type.Integer() }),
+  }),
+}

@@ -1,0 +1,78 @@
+import { Upload } from 'lucide-react'
+import { useRef, useState, type DragEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { problemText } from '#platform/web/api/problem-text.ts'
+import { Actions } from '#platform/web/ui/buttons/actions.tsx'
+import { Alert } from '#platform/web/ui/feedback/alert.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
+import { Select } from '#platform/web/ui/fields/select.tsx'
+import { calendars, type CalendarName } from '../../contract.ts'
+import { CalendarDot } from '../../web/calendar-dot.tsx'
+import css from '../../web/dialogs.module.css'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportReport } from './import-report.tsx'
+import { useImport } from './use-import.ts'
+
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('calendar')
+  const [calendar, setCalendar] = useState<CalendarName>('Personal')
+  const { state, start, cancel, again } = useImport()
+  return (
+    <Dialog isOpen title={t('import.title')} backdrop={state.kind === 'running' ? 'static' : 'closing'} onClose={onClose}>
+      {state.kind === 'choosing' && (
+        <div className={css.dialog}>
+          {state.problem !== null && <Alert color="danger">{problemText(state.problem)}</Alert>}
+          <p className={css.note}>{t('import.text')}</p>
+          <Select<CalendarName>
+            label={t('import.into')}
+            value={calendar}
+            options={calendars.map((name) => ({ value: name, label: t(`calendar.${name}`), icon: <CalendarDot calendar={name} /> }))}
+            onChange={setCalendar}
+          />
+          <FileDrop onFile={(file) => start(file, calendar)} />
+        </div>
+      )}
+      {state.kind === 'running' && <ImportProgress {...state} onCancel={cancel} />}
+      {state.kind === 'finished' && <ImportReport finished={state.import} onAgain={again} onClose={onClose} />}
+      {state.kind === 'choosing' && (
+        <Actions>
+          <Button onClick={onClose}>{t('platform:ui.cancel')}</Button>
+        </Actions>
+      )}
+    </Dialog>
+  )
+}
+
+function FileDrop({ onFile }: { onFile: (file: File) => void }) {
+  const { t } = useTranslation('calendar')
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const file = event.dataTransfer.files[0]
+    if (file) onFile(file)
+  }
+  return (
+    <div
+      className={css.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => (event.preventDefault(), setOver(true))}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <Upload aria-hidden />
+      <p>{t('import.drop')}</p>
+      <Button onClick={() => input.current?.click()}>{t('import.choose')}</Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".ics,.ical,.ifb,text/calendar"
+        aria-label={t('import.choose')}
+        onChange={({ target }) => target.files?.[0] && onFile(target.files[0])}
+      />
+    </div>
+  )
+}

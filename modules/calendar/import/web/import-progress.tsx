@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/web/i18n/format.ts'
+import { Actions } from '#platform/web/ui/buttons/actions.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { ProgressBar } from '#platform/web/ui/feedback/progress-bar.tsx'
+import type { Import } from '../../contract.ts'
+import css from '../../web/dialogs.module.css'
+
+type ImportProgressProps = {
+  /** The uploaded fraction of the file, 0 to 1. */
+  sent: number
+  import: Import | null
+  onCancel: () => void
+}
+
+export function ImportProgress({ sent, import: running, onCancel }: ImportProgressProps) {
+  const { t } = useTranslation('calendar')
+  const { number } = useFormat()
+  const part = running?.total ? running.done / running.total : running ? undefined : sent
+  const text = running
+    ? t(`import.state.${running.state}`, { done: number(running.done), total: running.total === null ? '…' : number(running.total) })
+    : t('import.sending', { part: number(sent, { style: 'percent' }) })
+  return (
+    <div className={css.dialog}>
+      <label className={css.progress}>
+        <span aria-live="polite">{text}</span>
+        <ProgressBar value={part} />
+      </label>
+      <Actions>
+        <Button onClick={onCancel}>{t('import.stop')}</Button>
+      </Actions>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { assertMayCreate } from '#platform/server/abilities/changes.ts'
+import { maskFields } from '#platform/server/abilities/fields.ts'
+import { findVisible, visible } from '#platform/server/abilities/visible.ts'
+import type { Context } from '#platform/server/context.ts'
+import { toEventFields, insertEvent, listEvents, createEventDefaults, insertOwnerReminders, saveEvent } from '../../events/server/index.ts'
+import { eventSubject, type CalendarContext } from '../../server/event-subject.ts'
+import { computeRange, createTooManyExceptionsProblem, mergeExceptions } from '../../recurrence/server/index.ts'
+import { getDefaultReminders } from '../../guests/server/index.ts'
+import { type InvitedEvent, loadInvitationReader, type ReadInvitation } from '../../ical/server/index.ts'
+import type { EventColumns, EventRow, Override, Overrides } from '../../server/tables.ts'
+
+const MAX_CONFLICTS = 50
+
+const loadReader = loadInvitationReader
+
+/** Returns undefined if the text contains no valid event. */
+export const readInvitation = async (context: Context, text: string): Promise<ReadInvitation | undefined> =>
+  (await loadReader()).readInvitation(await addKnownDates(context, text), context.viewer.timeZone)
+
+const parseInvitedEvent = async (context: Context, text: string): Promise<InvitedEvent | undefined> =>
+  (await loadReader()).readInvitedEvent(await addKnownDates(context, text), context.viewer.timeZone)
+
+/** A cancellation may lack dates; this adds those of the stored event. */
+async function addKnownDates(context: Context, text: string): Promise<string> {
+  const { findUndatedUid: undatedUid, addDates: datedText } = await loadReader()
+  const uid = undatedUid(text)
+  const row = uid && (await findEventByUid(context, uid))
+  const { start, end } = row ? maskFields(context, eventSubject, row) : {}
+  return start && end ? datedText(text, { start, end }) : text
+}
+
+/** Also finds events that the viewer is invited to. */
+const findEventByUid = (context: Context, uid: string): Promise<EventRow | undefined> =>
+  visible(context as unknown as CalendarContext, eventSubject)
+    .selectAll('events')
+    .where('events.uid', '=', uid)
+    .executeTakeFirst()
+
+type Conflict = { id: number; title: string; start: string; end: string }
+
+/** Returns busy events of the viewer in the span, except the event with this UID. */
+export async function conflictsWith(
+  context: Context,
+  { uid, start, end }: Pick<ReadInvitation, 'uid' | 'start' | 'end'>,
+): Promise<Conflict[]> {
+  const ctx = context as unknown as CalendarContext
+  if (!ctx.viewer.ability.can('read', 'Event')) return []
+  const own = await findEventByUid(context, uid)
+  const { events } = await listEvents(ctx, { start, end, perPage: MAX_CONFLICTS })
+  return events
+    .filter((event) => event.id !== own?.id && !event.allDay && event.showAs === 'busy' && event.status !== 'cancelled')
+    .filter((event) => event.start < end && event.end > start)
+    .map(({ id, title, start: from, end: to }) => ({ id, title, start: from, end: to }))
+}
+
+/** Returns the viewer's event of an invitation, and whether the invitation is newer. */
+export async function standingOf(
+  context: Context,
+  text: string,
+  { uid, method }: ReadInvitation,
+): Promise<{ eventId: number | null; isNewer: boolean }> {
+  const ctx = context as unknown as CalendarContext
+  const eventId = (await findEventByUid(context, uid))?.id
+  if (eventId === undefined) return { eventId: null, isNewer: false }
+  const own = visible(ctx, eventSubject, 'update').where('events.id', '=', eventId).where('events.ownerId', '=', ctx.viewer.id)
+  const row = method === 'reply' ? undefined : await own.selectAll('events').executeTakeFirst()
+  const event = row && (await parseInvitedEvent(context, text))
+  return { eventId, isNewer: row !== undefined && event !== undefined && getNewerColumns(row, event) !== undefined }
+}
+
+/** Adds the invitation to the viewer's calendar or updates the existing event. Returns undefined if there is no valid event. */
+export async function putInvitation(context: Context, text: string): Promise<number | undefined> {
+  const ctx = context as unknown as CalendarContext
+  const event = await parseInvitedEvent(context, text)
+  if (!event || !hasOccurrences(event)) return undefined
+  const known = await findEventByUid(context, event.uid)
+  if (known) return updateFromInvitation(ctx, known.id, event)
+  const { fingerprint: _, reminders: _own, line: _line, exceptions: _told, isCancellation: _method, ...content } = event
+  const organizer = { organizer: { id: ctx.viewer.id } }
+  assertMayCreate(
+    ctx,
+    eventSubject,
+    { ...organizer, guests: [] },
+    { ...toEventFields({ ...content, calendar: 'Business' } as never), ...organizer },
+  )
+  const row = await insertEvent(ctx, { ...createEventDefaults(), ...content, calendar: 'Business' }, { guests: [] })
+  await insertOwnerReminders(ctx, row, await getDefaultReminders(ctx.db, ctx.viewer.id))
+  return row.id
+}
+
+function hasOccurrences(event: InvitedEvent): boolean {
+  try {
+    return computeRange(event) !== undefined
+  } catch {
+    return false
+  }
+}
+
+async function updateFromInvitation(ctx: CalendarContext, id: number, event: InvitedEvent): Promise<number> {
+  const row = await findVisible(ctx, eventSubject, id)
+  const columns = row.ownerId === ctx.viewer.id && getNewerColumns(row, event)
+  if (!columns) return id
+  if (columns === 'too_many_exceptions') throw createTooManyExceptionsProblem()
+  await saveEvent(ctx, await findVisible(ctx, eventSubject, id, 'update'), { columns })
+  return id
+}
+
+/** Returns undefined if the invitation is not newer than the last received version; local changes do not count. */
+function getNewerColumns(row: EventRow, { exceptions, ...event }: InvitedEvent): EventColumns | 'too_many_exceptions' | undefined {
+  const received = row.receivedSequence ?? row.sequence
+  if (exceptions) {
+    const told = event.isCancellation ? cancelDates(row, exceptions) : exceptions
+    const next = mergeExceptions(row, { ...event, exceptions: told }, (one, known) =>
+      known?.receivedSequence === undefined ? one.sequence! >= received : one.sequence! > known.receivedSequence,
+    )
+    return typeof next === 'string' && next !== 'too_many_exceptions' ? undefined : next
+  }
+  if (event.sequence <= received) return undefined
+  const counted = { sequence: Math.max(event.sequence, row.sequence + 1), receivedSequence: event.sequence }
+  if (event.isCancellation) return { status: 'cancelled', ...counted }
+  const { title, start, end, allDay, timeZone, location, description, recurrence, excluded, added, overrides, status } = event
+  return { title, start, end, allDay, timeZone, location, description, recurrence, excluded, added, overrides, status, ...counted }
+}
+
+/** Keeps the stored fields of the occurrences, because a cancellation may omit them. */
+function cancelDates({ overrides }: EventRow, told: Overrides): Overrides {
+  const known = JSON.parse(overrides) as Overrides
+  const dates = Object.entries(told).map(([key, { start, end, sequence, receivedSequence }]): [string, Override] => [
+    key,
+    { ...(start !== key && { start, end }), ...known[key], sequence, receivedSequence, status: 'cancelled' },
+  ])
+  return Object.fromEntries(dates)
+}
+
+/** Titles and states of visible events by id, for modules that link to events. `isDone`: the event is over. */
+export async function eventStates(context: Context, ids: readonly number[]): Promise<Map<number, { title: string; isDone: boolean }>> {
+  const ctx = context as unknown as CalendarContext
+  if (ids.length === 0) return new Map()
+  const rows = await visible(ctx, eventSubject).selectAll('events').where('events.id', 'in', ids).execute()
+  const shown = rows.map((row) => ({ ...maskFields(ctx, eventSubject, row), isDone: row.recurrence === null && row.rangeEnd < ctx.now }))
+  return new Map(shown.map(({ id, title, isDone }) => [id, { title: title ?? '', isDone }]))
+}

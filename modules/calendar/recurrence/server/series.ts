@@ -1,0 +1,155 @@
+import { formatRule, parseRule, type Rule } from '../rule.ts'
+import { invalid } from '#platform/server/refusal.ts'
+import { expandRule } from './expand-rule.ts'
+import { toRuleSeries, parseInstant, formatKey, findOccurrenceAt, type Occurrence, type EventTiming } from './occurrences.ts'
+import type { EventColumns, EventRow, Override, Overrides } from '../../server/tables.ts'
+import { toInstant, toWall } from './wall-time.ts'
+
+const DAY = 86_400_000
+
+const parseExcluded = (row: EventTiming) => JSON.parse(row.excluded) as string[]
+const parseAdded = (row: EventTiming) => JSON.parse(row.added) as string[]
+export const parseOverrides = (row: EventTiming) => JSON.parse(row.overrides) as Overrides
+const parseWall = ({ allDay, timeZone }: EventTiming, moment: string) =>
+  allDay ? parseInstant(moment) : toWall(parseInstant(moment), timeZone)
+
+export function excludeOccurrence(row: EventRow, { key }: Occurrence): EventColumns {
+  const { [key!]: _, ...overrides } = parseOverrides(row)
+  return { excluded: JSON.stringify([...parseExcluded(row), key!].toSorted()), overrides: JSON.stringify(overrides) }
+}
+
+export function isFirstOccurrence(row: EventRow, { key }: Occurrence): boolean {
+  const start = parseWall(row, key!)
+  const earlier = row.recurrence === null ? [] : expandRule(toRuleSeries(row, row.recurrence), { from: 0 - 3e12, to: start, limit: 1 })
+  const single = row.recurrence === null && row.start < key!
+  return earlier.length === 0 && !single && !parseAdded(row).some((one) => one < key!)
+}
+
+export function endSeriesBefore(row: EventRow, { key }: Occurrence): EventColumns {
+  const before = (list: string[]) => JSON.stringify(list.filter((one) => one < key!))
+  return {
+    recurrence:
+      row.recurrence === null ? null : formatRule({ ...parseRule(row.recurrence), count: null, until: formatUntilBefore(row, key!) }),
+    excluded: before(parseExcluded(row)),
+    added: before(parseAdded(row)),
+    overrides: JSON.stringify(Object.fromEntries(Object.entries(parseOverrides(row)).filter(([one]) => one < key!))),
+  }
+}
+
+/** Formats the UNTIL value that ends a series just before this original start. */
+function formatUntilBefore({ allDay }: EventTiming, key: string): string {
+  if (allDay) return new Date(parseInstant(key) - DAY).toISOString().slice(0, 10).replaceAll('-', '')
+  return new Date(parseInstant(key) - 1000).toISOString().replace(/[-:]|\.\d+/g, '')
+}
+
+/** The remaining series from this occurrence on. */
+export function continueSeriesFrom(
+  row: EventRow,
+  { key }: Occurrence,
+): Pick<EventRow, 'start' | 'end' | 'recurrence' | 'excluded' | 'added' | 'overrides'> {
+  const from = (list: string[]) => JSON.stringify(list.filter((one) => one > key!))
+  const later = Object.entries(parseOverrides(row)).filter(([one]) => one > key!)
+  return {
+    start: key!,
+    end: formatKey(row, parseInstant(key!) + parseInstant(row.end) - parseInstant(row.start)),
+    recurrence: row.recurrence === null ? null : getRemainingRule(row, key!),
+    excluded: from(parseExcluded(row)),
+    added: from(parseAdded(row)),
+    overrides: JSON.stringify(Object.fromEntries(later)),
+  }
+}
+
+function getRemainingRule(row: EventRow, key: string): string {
+  const rule = parseRule(row.recurrence!)
+  if (rule.count === null) return formatRule(rule)
+  const ruleSeries = toRuleSeries(row, row.recurrence!)
+  const passed = expandRule(ruleSeries, { from: ruleSeries.start, to: parseWall(row, key), limit: rule.count }).length
+  return formatRule({ ...rule, count: Math.max(1, rule.count - passed) })
+}
+
+/** Returns a function that maps original starts to those of the changed series; null if they stay the same. */
+export function createKeyMover(before: EventTiming, after: EventTiming): ((moment: string) => string) | null {
+  const shift = getWallShift(before, after)
+  if (shift === 0 && before.timeZone === after.timeZone && before.allDay === after.allDay) return null
+  return (moment) => {
+    const wall = parseWall(before, moment) + shift
+    return formatKey(after, after.allDay ? Math.floor(wall / DAY) * DAY : toInstant(wall, after.timeZone))
+  }
+}
+
+const getWallShift = (before: EventTiming, after: EventTiming) => parseWall(after, after.start) - parseWall(before, before.start)
+
+/** Moves the rule and exceptions along with a changed start, zone or all-day flag. */
+export function moveSeries(
+  before: EventTiming,
+  after: EventTiming,
+  isRuleGiven: boolean,
+): Pick<EventRow, 'recurrence' | 'excluded' | 'added' | 'overrides'> {
+  const { recurrence } = after
+  if (recurrence === null && before.recurrence !== null) return { recurrence, excluded: '[]', added: '[]', overrides: '{}' }
+  const move = createKeyMover(before, after)
+  if (!move) return { recurrence, excluded: after.excluded, added: after.added, overrides: after.overrides }
+  const isOtherKind = before.allDay !== after.allDay
+  const overrides = Object.entries(parseOverrides(before)).map(([key, one]) => [
+    move(key),
+    isOtherKind ? omitTimes(one) : moveOverride(one, move),
+  ])
+  return {
+    recurrence: isRuleGiven || recurrence === null ? recurrence : moveRule(recurrence, before, after),
+    excluded: JSON.stringify(parseExcluded(before).map(move)),
+    added: JSON.stringify(parseAdded(before).map(move)),
+    overrides: JSON.stringify(Object.fromEntries(overrides)),
+  }
+}
+
+const omitTimes = ({ start: _, end: _end, ...rest }: Override): Override => rest
+
+const moveOverride = (one: Override, move: (moment: string) => string): Override => ({
+  ...one,
+  ...(one.start !== undefined && { start: move(one.start) }),
+  ...(one.end !== undefined && { end: move(one.end) }),
+})
+
+/** Moves the days that the rule names. Throws 400 if that is ambiguous. */
+function moveRule(recurrence: string, before: EventTiming, after: EventTiming): string {
+  const rule = parseRule(recurrence)
+  const [from, to] = [new Date(parseWall(before, before.start)), new Date(parseWall(after, after.start))]
+  const days = Math.floor(to.getTime() / DAY) - Math.floor(from.getTime() / DAY)
+  const until = rule.until === null ? null : moveUntil(rule.until, { days, shift: getWallShift(before, after) })
+  if (days === 0 || hasNoDayParts(rule)) return formatRule({ ...rule, until })
+  const { byDay, byMonthDay, byMonth } = rule
+  if (rule.frequency === 'WEEKLY' && byMonth.length === 0)
+    return formatRule({ ...rule, until, byDay: byDay.map(({ day, nth }) => ({ nth, day: ((((day - 1 + days) % 7) + 7) % 7) + 1 })) })
+  const months = byMonth.length === 1 && byMonth[0] === from.getUTCMonth() + 1 ? [to.getUTCMonth() + 1] : byMonth
+  if (byMonthDay.length === 1 && byMonthDay[0] === from.getUTCDate() && byDay.length === 0)
+    return formatRule({ ...rule, until, byMonth: months, byMonthDay: [to.getUTCDate()] })
+  if (byDay.length === 1 && byDay[0]!.nth !== 0 && byMonthDay.length === 0)
+    return formatRule({ ...rule, until, byMonth: months, byDay: [getNthWeekday(to, byDay[0]!.nth)] })
+  throw invalid('/event/start', 'is on another day than the rule names: give the rule, too')
+}
+
+const hasNoDayParts = ({ byDay, byMonth, byMonthDay, byYearDay, byWeekNumber, bySetPosition }: Rule) =>
+  [byDay, byMonth, byMonthDay, byYearDay, byWeekNumber, bySetPosition].every((part) => part.length === 0)
+
+/** For rules that count from the end, -1 is used if the weekday is the last one of its month. */
+function getNthWeekday(date: Date, nth: number): { day: number; nth: number } {
+  const isLast = new Date(date.getTime() + 7 * DAY).getUTCMonth() !== date.getUTCMonth()
+  return { day: date.getUTCDay() || 7, nth: nth < 0 && isLast ? -1 : Math.ceil(date.getUTCDate() / 7) }
+}
+
+/** A date moves by whole days, so that the last occurrence stays in the series. */
+function moveUntil(until: string, { days, shift }: { days: number; shift: number }): string {
+  const day = until.slice(0, 8).replace(/(....)(..)(..)/, '$1-$2-$3')
+  if (until.length === 8) return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10).replaceAll('-', '')
+  const time = until.slice(9, 15).replace(/(..)(..)(..)/, '$1:$2:$3')
+  const at = new Date(Date.parse(`${day}T${time}Z`) + shift).toISOString().replace(/[-:]|\.\d+Z/g, '')
+  return at + until.slice(15)
+}
+
+export function keepFittingExceptions(row: EventTiming): Pick<EventRow, 'excluded' | 'overrides'> {
+  const isPlace = (key: string) => findOccurrenceAt({ ...row, excluded: '[]', overrides: '{}' }, key) !== undefined
+  return {
+    excluded: JSON.stringify(parseExcluded(row).filter(isPlace)),
+    overrides: JSON.stringify(Object.fromEntries(Object.entries(parseOverrides(row)).filter(([key]) => isPlace(key)))),
+  }
+}

@@ -1,0 +1,69 @@
+import { isTimeZone as isRealTimeZone } from '#platform/server/time-zone.ts'
+
+/**
+ * Converts between instants and wall times. A wall time is stored as the milliseconds of the same clock time in UTC, so
+ * rules expand with plain numbers and only their results depend on the zone.
+ */
+
+type Transition = { at: number; before: number; after: number }
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const knownZones = new Set<string>()
+const transitionCache = new Map<string, Map<number, Transition[]>>()
+const yearStartOffsets = new Map<string, Map<number, number>>()
+
+/** Caches known zones, because the lookup is slow and imports need it for each time. */
+export function isTimeZone(timeZone: string): boolean {
+  if (knownZones.has(timeZone)) return true
+  if (!isRealTimeZone(timeZone)) return false
+  knownZones.add(timeZone)
+  return true
+}
+
+export const toWall = (instant: number, timeZone: string): number => instant + getOffset(instant, timeZone)
+
+/** Skipped wall times move forward by the length of the gap; for repeated ones the first instant is returned. */
+export function toInstant(wall: number, timeZone: string): number {
+  const before = getOffset(wall - DAY, timeZone)
+  const after = getOffset(wall + DAY, timeZone)
+  if (before === after && getOffset(wall - before, timeZone) === before) return wall - before
+  if (getOffset(wall - before, timeZone) === before) return wall - before
+  return getOffset(wall - after, timeZone) === after ? wall - after : wall - before
+}
+
+/** Returns no instant for skipped wall times and two for repeated ones. */
+export function listInstants(wall: number, timeZone: string): number[] {
+  const candidates = [getOffset(wall - DAY, timeZone), getOffset(wall + DAY, timeZone)].map((offset) => wall - offset)
+  return [...new Set(candidates)].filter((instant) => toWall(instant, timeZone) === wall).toSorted((one, other) => one - other)
+}
+
+function getOffset(instant: number, timeZone: string): number {
+  if (timeZone === 'UTC') return 0
+  const year = new Date(instant).getUTCFullYear()
+  const transitions = getTransitions(timeZone, year)
+  let offset = yearStartOffsets.get(timeZone)!.get(year)!
+  for (const transition of transitions) if (transition.at <= instant) offset = transition.after
+  return offset
+}
+
+/** Caches the clock changes of a zone per UTC year and the offset at its start. */
+function getTransitions(timeZone: string, year: number): Transition[] {
+  const years = transitionCache.get(timeZone) ?? new Map<number, Transition[]>()
+  transitionCache.set(timeZone, years)
+  const known = years.get(year)
+  if (known) return known
+  const found: Transition[] = []
+  let at = Temporal.Instant.fromEpochMilliseconds(Date.UTC(year, 0, 1)).toZonedDateTimeISO(timeZone)
+  const starts = yearStartOffsets.get(timeZone) ?? new Map<number, number>()
+  yearStartOffsets.set(timeZone, starts.set(year, at.offsetNanoseconds / 1e6))
+  const end = Date.UTC(year + 1, 0, 1)
+  for (;;) {
+    const next = at.getTimeZoneTransition('next')
+    if (!next || next.epochMilliseconds >= end) break
+    found.push({ at: next.epochMilliseconds, before: at.offsetNanoseconds / 1e6, after: next.offsetNanoseconds / 1e6 })
+    at = next
+  }
+  years.set(year, found)
+  return found
+}

@@ -1,0 +1,3 @@
+export { RepeatField } from './repeat-field.tsx'
+export { useRepeatText } from './repeat-text.ts'
+export { type Repeat, parseRepeat, formatRepeatRule, getWeekday } from './repeat.ts'

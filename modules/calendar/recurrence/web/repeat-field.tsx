@@ -1,0 +1,167 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DatePicker } from '#platform/web/ui/fields/date-picker.tsx'
+import { NumberField } from '#platform/web/ui/fields/number-field.tsx'
+import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx'
+import { Select } from '#platform/web/ui/fields/select.tsx'
+import css from '../../web/event-form.module.css'
+import { createRepeat, units, weekdays, type Repeat, type Unit, type Weekday } from './repeat.ts'
+import { listMonthChoices, formatMonthDay, useRepeatText } from './repeat-text.ts'
+
+type RepeatFieldProps = {
+  value: Repeat | null
+  /** An RRULE that the editor cannot show; it stays unchanged until another rule is chosen. */
+  customRule: string | null
+  start: string
+  error?: string | undefined
+  onChange: (repeat: Repeat | null) => void
+}
+
+type Preset = 'none' | 'kept' | 'workdays' | 'custom' | `${Unit}` | 'monthDay'
+
+export function RepeatField({ value, customRule, start, error, onChange }: RepeatFieldProps) {
+  const { t } = useTranslation('calendar')
+  const repeatText = useRepeatText()
+  const presets = createPresets(start)
+  const matchingPreset = presets.find(({ repeat }) => isSameRhythm(repeat, value))?.name
+  const [isCustom, setCustom] = useState(false)
+  const chosen: Preset = value ? (!isCustom && matchingPreset) || 'custom' : customRule ? 'kept' : 'none'
+  const choose = (preset: Preset) => {
+    setCustom(preset === 'custom')
+    if (preset === 'none') return onChange(null)
+    const ends = value && { ends: value.ends, until: value.until, count: value.count }
+    const repeat = presets.find(({ name }) => name === preset)?.repeat ?? value ?? createRepeat('week', start)
+    if (preset !== 'kept') onChange({ ...repeat, ...ends })
+  }
+  return (
+    <div className={css.group}>
+      <Select<Preset>
+        label={t('repeat')}
+        value={chosen}
+        onChange={choose}
+        error={error}
+        options={[
+          { value: 'none', label: t('repeat.none') },
+          ...(customRule ? [{ value: 'kept' as const, label: t('repeat.kept') }] : []),
+          ...presets.map(({ name, repeat }) => ({ value: name, label: repeatText.text(repeat, start) })),
+          { value: 'custom', label: t('repeat.custom') },
+        ]}
+      />
+      {chosen === 'kept' && <code className={css.rule}>{customRule}</code>}
+      {value && chosen === 'custom' && <Rhythm value={value} start={start} onChange={onChange} />}
+      {value && <Ends value={value} start={start} onChange={onChange} />}
+    </div>
+  )
+}
+
+function createPresets(start: string): { name: Preset; repeat: Repeat }[] {
+  return [
+    { name: 'day', repeat: createRepeat('day', start) },
+    { name: 'workdays', repeat: { ...createRepeat('week', start), days: weekdays.slice(0, 5) } },
+    { name: 'week', repeat: createRepeat('week', start) },
+    { name: 'month', repeat: createRepeat('month', start) },
+    ...listMonthChoices(start)
+      .slice(1, 2)
+      .map((by) => ({ name: 'monthDay' as const, repeat: { ...createRepeat('month', start), by } })),
+    { name: 'year', repeat: createRepeat('year', start) },
+  ]
+}
+
+function isSameRhythm(one: Repeat, other: Repeat | null): boolean {
+  if (!other || one.unit !== other.unit || one.every !== other.every) return false
+  return one.unit === 'week' ? one.days.join() === other.days.join() : one.unit !== 'month' || one.by === other.by
+}
+
+type PartProps = { value: Repeat; start: string; onChange: (repeat: Repeat) => void }
+
+function Rhythm({ value, start, onChange }: PartProps) {
+  const { t, i18n } = useTranslation('calendar')
+  const language = i18n.resolvedLanguage ?? 'en'
+  return (
+    <div className={css.box}>
+      <div className={css.pair}>
+        <NumberField
+          label={t('repeat.every')}
+          value={value.every}
+          min={1}
+          max={99}
+          onChange={(every) => onChange({ ...value, every: every ?? 1 })}
+        />
+        <Select<Unit>
+          label={t('repeat.unit')}
+          value={value.unit}
+          options={units.map((unit) => ({ value: unit, label: t(`repeat.units.${unit}`, { count: value.every }) }))}
+          onChange={(unit) => onChange({ ...value, unit })}
+        />
+      </div>
+      {value.unit === 'week' && <Days value={value} start={start} onChange={onChange} />}
+      {value.unit === 'month' && (
+        <RadioGroup
+          label={t('repeat.on')}
+          value={value.by}
+          options={listMonthChoices(start).map((by) => ({ value: by, label: formatMonthDay({ by }, start, { t, language }) }))}
+          onChange={(by) => onChange({ ...value, by })}
+        />
+      )}
+    </div>
+  )
+}
+
+function Days({ value, onChange }: PartProps) {
+  const { t } = useTranslation('calendar')
+  const repeatText = useRepeatText()
+  const toggle = (day: Weekday) => {
+    const days = weekdays.filter((one) => (one === day ? !value.days.includes(one) : value.days.includes(one)))
+    if (days.length > 0) onChange({ ...value, days })
+  }
+  return (
+    <fieldset className={css.days}>
+      <legend>{t('repeat.on')}</legend>
+      {weekdays.map((day) => (
+        <button
+          key={day}
+          type="button"
+          className={css.weekday}
+          aria-label={repeatText.weekday(day)}
+          aria-pressed={value.days.includes(day)}
+          onClick={() => toggle(day)}
+        >
+          {repeatText.shortWeekday(day)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function Ends({ value, start, onChange }: PartProps) {
+  const { t } = useTranslation('calendar')
+  return (
+    <div className={css.box}>
+      <RadioGroup
+        label={t('repeat.ends')}
+        orientation="horizontal"
+        value={value.ends}
+        options={(['never', 'on', 'after'] as const).map((ends) => ({ value: ends, label: t(`repeat.ends.${ends}`) }))}
+        onChange={(ends) => onChange({ ...value, ends })}
+      />
+      {value.ends === 'on' && (
+        <DatePicker
+          label={t('repeat.lastDate')}
+          isRequired
+          min={start}
+          value={value.until}
+          onChange={(until) => until && onChange({ ...value, until })}
+        />
+      )}
+      {value.ends === 'after' && (
+        <NumberField
+          label={t('repeat.count')}
+          value={value.count}
+          min={1}
+          max={999}
+          onChange={(count) => onChange({ ...value, count: count ?? 1 })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { getNextReminderTime, scheduleReminders } from './reminders.ts'

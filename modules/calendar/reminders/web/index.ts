@@ -1,0 +1,1 @@
+export { RemindersField, formatReminder } from './reminders-field.tsx'

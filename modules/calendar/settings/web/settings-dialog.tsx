@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { problemText } from '#platform/web/api/problem-text.ts'
+import { useAction, useRead } from '#platform/web/api/queries.ts'
+import { Switch } from '#platform/web/ui/fields/checkbox.tsx'
+import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
+import { Failure } from '#platform/web/ui/feedback/failure.tsx'
+import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
+import { calendar } from '../../contract.ts'
+import css from '../../web/dialogs.module.css'
+import { RemindersField } from '../../reminders/web/index.ts'
+
+export function SettingsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('calendar')
+  const { data, error, refetch } = useRead(calendar.getCalendarSettings, {})
+  const { mutate } = useAction(calendar.updateCalendarSettings, {
+    topics: ['calendar'],
+    optimistic: ({ change }, input) =>
+      change(calendar.getCalendarSettings, ({ settings }) => ({ settings: { ...settings, ...input.settings } })),
+  })
+  return (
+    <Dialog isOpen title={t('settings.title')} onClose={onClose}>
+      {error && !data && <Failure title={problemText(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
+      {!error && !data && <Spinner />}
+      {data && (
+        <div className={css.dialog}>
+          <Switch
+            label={t('settings.sharesBusy')}
+            help={t('settings.sharesBusyHelp')}
+            isChecked={data.settings.sharesBusy}
+            onChange={(sharesBusy) => mutate({ settings: { sharesBusy } })}
+          />
+          <RemindersField value={data.settings.reminders} onChange={(reminders) => mutate({ settings: { reminders } })} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,221 @@
+import FullCalendar, {
+  type CalendarOptions,
+  type CalendarRef,
+  type EventApi,
+  type EventDisplayInfo,
+  type EventInput,
+} from '@fullcalendar/react'
+import dayGrid from '@fullcalendar/react/daygrid'
+import interaction from '@fullcalendar/react/interaction'
+import list from '@fullcalendar/react/list'
+import '@fullcalendar/react/skeleton.css'
+import timeGrid from '@fullcalendar/react/timegrid'
+import { CircleHelp, Repeat, X } from 'lucide-react'
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSettings } from '#platform/web/settings/settings.ts'
+import { classes } from '#platform/web/ui/classes.ts'
+import type { Event } from '../../contract.ts'
+import { getToneClass } from '../../web/calendar-dot.tsx'
+import css from './calendar-grid.module.css'
+import { calendarClasses } from './calendar-classes.ts'
+import { DayName, type DayNameProps } from './day-name.tsx'
+import { isRecurring, formatEventKey } from '../../web/event-key.ts'
+import { toDate, getFirstWeekday, LIST_DAYS, type Times, type ViewName } from '../../web/view-span.ts'
+import type { ViewerLocale } from '../../web/use-viewer-locale.ts'
+
+export type CalendarGridProps = {
+  view: ViewName
+  date: string
+  viewer: ViewerLocale
+  events: readonly Event[]
+  canAdd: boolean
+  canMove: (event: Event) => boolean
+  onOpen: (event: Event) => void
+  onDay: (date: string) => void
+  onSelect: (times: Times) => void
+  /** `revert` moves the event back to its previous position. */
+  onMove: (event: Event, times: Times, revert: () => void) => void
+}
+
+const viewTypes: Record<ViewName, string> = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay', list: 'agenda' }
+const plugins = [dayGrid, timeGrid, list, interaction]
+const views = { agenda: { type: 'list', duration: { days: LIST_DAYS } } }
+
+export function CalendarGrid({ view, date, viewer, events, canMove, ...props }: CalendarGridProps) {
+  const { isRTL } = useSettings()
+  const calendar = useRef<CalendarRef>(null)
+  const inputs = useMemo(() => events.map((event) => toEventInput(event, canMove(event))), [events, canMove])
+  const labels = useGridLabels()
+  useEffect(() => {
+    const api = calendar.current?.getApi()
+    if (!api) return
+    // FullCalendar renders synchronously, which React does not allow during its own rendering.
+    queueMicrotask(() => api.changeView(viewTypes[view], date))
+  }, [view, date])
+  return (
+    <FullCalendar
+      ref={calendar}
+      {...calendarClasses}
+      {...labels}
+      {...gridOptions}
+      {...createHandlers({ ...props, zone: viewer.zone })}
+      plugins={plugins}
+      views={views}
+      initialView={viewTypes[view]}
+      initialDate={date}
+      events={inputs}
+      direction={isRTL ? 'rtl' : 'ltr'}
+      locale={viewer.locale}
+      eventTimeFormat={viewer.locale.startsWith('en') ? briefTime : fullTime}
+      firstDay={getFirstWeekday(viewer.locale)}
+      timeZone={viewer.zone}
+      dayHeaderContent={renderDayName}
+      listDayHeaderContent={renderDayName}
+      allDayHeaderContent={({ text }) => <span className={css.allDayText}>{text}</span>}
+      popoverCloseContent={CloseIcon}
+      eventContent={EventContent}
+      eventDidMount={({ el, event }) => void (el.dataset['event'] = event.id)}
+    />
+  )
+}
+
+const briefTime = { hour: 'numeric', minute: '2-digit', omitZeroMinute: true, meridiem: 'narrow' } as const
+const fullTime = { hour: 'numeric', minute: '2-digit' } as const
+
+const gridOptions: CalendarOptions = {
+  headerToolbar: false,
+  height: '100%',
+  borderless: true,
+  fixedWeekCount: false,
+  dayMaxEvents: true,
+  nowIndicator: true,
+  navLinks: true,
+  editable: true,
+  eventResizableFromStart: true,
+  forceEventDuration: true,
+  defaultTimedEventDuration: '01:00',
+  slotEventOverlap: false,
+  selectMirror: true,
+  unselectAuto: true,
+  eventInteractive: true,
+  scrollTime: '07:30:00',
+  scrollTimeReset: false,
+  snapDuration: '00:15:00',
+  slotDuration: '00:30:00',
+  slotMinHeight: 24,
+  eventShortHeight: 34,
+  eventMinHeight: 20,
+  longPressDelay: 400,
+  eventOrder: 'start,-duration,allDay,title',
+  headingLevel: 2,
+  listDayFormat: { weekday: 'long', day: 'numeric', month: 'long' },
+  popoverFormat: { weekday: 'long', day: 'numeric', month: 'long' },
+}
+
+type Handlers = Pick<CalendarGridProps, 'canAdd' | 'onOpen' | 'onDay' | 'onSelect' | 'onMove'> & { zone: string }
+
+function createHandlers({ canAdd, zone, onOpen, onDay, onSelect, onMove }: Handlers) {
+  const handleMove = ({ event, revert }: { event: EventApi; revert: () => void }) => onMove(getEvent(event), getTimes(event), revert)
+  return {
+    selectable: canAdd,
+    select: ({ allDay, startStr, endStr, start, end }) =>
+      onSelect(allDay ? { allDay, start: startStr, end: endStr } : { allDay, start: start.toISOString(), end: end.toISOString() }),
+    eventClick: ({ event, jsEvent }) => {
+      jsEvent.preventDefault()
+      onOpen(getEvent(event))
+    },
+    navLinkDayClick: (day) => onDay(toDate(zone, day.toISOString())),
+    eventDrop: handleMove,
+    eventResize: handleMove,
+  } satisfies CalendarOptions
+}
+
+function toEventInput(event: Event, isMovable: boolean): EventInput {
+  const { title, start, end, allDay } = event
+  return {
+    id: formatEventKey(event),
+    title,
+    start,
+    end,
+    allDay,
+    editable: isMovable,
+    className: getEventClass(event),
+    extendedProps: { event },
+  }
+}
+
+function getEventClass({ calendar, response, status }: Event): string {
+  const isDeclined = response === 'declined' || status === 'cancelled'
+  return classes(getToneClass(calendar), response === 'pending' && css.unanswered, isDeclined && css.declined)
+}
+
+const getEvent = (event: EventApi) => event.extendedProps['event'] as Event
+
+function getTimes({ allDay, start, end, startStr, endStr }: EventApi): Times {
+  if (allDay) return { allDay, start: startStr.slice(0, 10), end: endStr.slice(0, 10) }
+  return { allDay, start: start!.toISOString(), end: end!.toISOString() }
+}
+
+/** Color alone is not accessible, so the calendar's name and the viewer's response are also present as text. */
+function EventContent({ event: rendered, timeText, timeClass, titleClass }: EventDisplayInfo) {
+  const event = getEvent(rendered as EventApi)
+  if (!event) return <DraftEvent {...{ timeText, timeClass, titleClass }} />
+  return (
+    <>
+      {timeText && <span className={timeClass}>{timeText}</span>}
+      <span className={titleClass}>
+        {event.title}
+        <EventIcons event={event} />
+      </span>
+    </>
+  )
+}
+
+function EventIcons({ event }: { event: Event }) {
+  const { t } = useTranslation('calendar')
+  return (
+    <>
+      {event.response === 'pending' && <CircleHelp className={css.sign} aria-hidden />}
+      {event.response === 'declined' && <X className={css.sign} aria-hidden />}
+      {isRecurring(event) && <Repeat className={css.sign} aria-hidden />}
+      <span className="unseen">
+        {`, ${t(`calendar.${event.calendar}`)}`}
+        {event.response && `, ${t(`response.${event.response}`)}`}
+      </span>
+    </>
+  )
+}
+
+/** FullCalendar calls this as a plain function, so hooks must live in the component that it returns. */
+const renderDayName = ({ text, date, view, isNarrow, inPopover }: DayNameProps) => (
+  <DayName {...{ text, date, view, isNarrow, inPopover }} />
+)
+
+const CloseIcon = () => <X aria-hidden />
+
+const DraftEvent = ({ timeText, timeClass, titleClass }: Pick<EventDisplayInfo, 'timeText' | 'timeClass' | 'titleClass'>) => {
+  const { t } = useTranslation('calendar')
+  return (
+    <>
+      {timeText && <span className={timeClass}>{timeText}</span>}
+      <span className={titleClass}>{t('new')}</span>
+    </>
+  )
+}
+
+function useGridLabels(): CalendarOptions {
+  const { t } = useTranslation('calendar')
+  return useMemo(
+    () => ({
+      allDayText: t('allDay'),
+      noEventsText: t('empty.list'),
+      moreLinkText: (count: number) => t('more', { count }),
+      moreLinkHint: (count: number) => t('more.hint', { count }),
+      navLinkHint: (day: string) => t('grid.openDay', { day }),
+      closeHint: t('platform:ui.close'),
+      eventsHint: t('nav.calendar'),
+    }),
+    [t],
+  )
+}

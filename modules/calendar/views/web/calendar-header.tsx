@@ -1,0 +1,127 @@
+import {
+  CalendarArrowDown,
+  CalendarSync,
+  ChevronDown,
+  ChevronLeft,
+  ChevronRight,
+  EllipsisVertical,
+  Keyboard,
+  Plus,
+  Settings2,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { drawerPart } from '#platform/web/ui/overlays/drawer.tsx'
+import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
+import { Menu } from '#platform/web/ui/overlays/menu.tsx'
+import { intentProps } from '#platform/web/ui/overlays/on-intent.tsx'
+import { SearchWords } from '#platform/web/ui/search-words.tsx'
+import css from './calendar-header.module.css'
+import type { CalendarPageState } from './use-calendar-page.ts'
+import { getTitleSpan, viewNames } from '../../web/view-span.ts'
+import { formatDays, formatMonth } from '../../web/format-when.ts'
+
+export type PageDialog = 'import' | 'addresses' | 'settings' | 'keys'
+
+type CalendarHeaderProps = {
+  page: CalendarPageState
+  /** Opens and closes the sidebar in narrow windows; null where it is always visible. */
+  sidebar: { isOpen: boolean; toggle: () => void } | null
+  onDialog: (dialog: PageDialog) => void
+}
+
+/** The title and the buttons that change the visible days, the view and the search. */
+export function CalendarHeader({ page, sidebar, onDialog }: CalendarHeaderProps) {
+  const { address, viewName, permissions, selection } = page
+  const { t } = useTranslation('calendar')
+  return (
+    <header className={css.head}>
+      <StepButtons page={page} />
+      <Title page={page} sidebar={sidebar} />
+      <div className={css.end}>
+        <div className={css.search}>
+          <SearchWords label={t('search')} q={address.q} onSearch={(q) => page.navigate({ q })} />
+        </div>
+        <div role="group" aria-label={t('views')} className={css.views}>
+          {viewNames.map((name) => (
+            <button key={name} type="button" className={css.view} aria-pressed={name === viewName} onClick={() => page.showView(name)}>
+              {t(`view.${name}`)}
+            </button>
+          ))}
+        </div>
+        {permissions.canAdd && sidebar && (
+          <IconButton label={t('new')} shortcut="C" variant="primary" {...intentProps(drawerPart)} onClick={() => selection.add()}>
+            <Plus />
+          </IconButton>
+        )}
+        <MoreMenu canAdd={permissions.canAdd} onDialog={onDialog} />
+      </div>
+    </header>
+  )
+}
+
+function StepButtons({ page }: Pick<CalendarHeaderProps, 'page'>) {
+  const { t } = useTranslation('calendar')
+  return (
+    <div className={css.steps}>
+      <Button size="small" onClick={page.goToToday}>
+        {t('today')}
+      </Button>
+      <IconButton label={t(`previous.${page.viewName}`)} shortcut="K" size="small" onClick={() => page.goBy(-1)}>
+        <ChevronLeft data-points />
+      </IconButton>
+      <IconButton label={t(`next.${page.viewName}`)} shortcut="J" size="small" onClick={() => page.goBy(1)}>
+        <ChevronRight data-points />
+      </IconButton>
+    </div>
+  )
+}
+
+function Title({ page, sidebar }: Pick<CalendarHeaderProps, 'page' | 'sidebar'>) {
+  const { t } = useTranslation('calendar')
+  const { locale } = page.viewer
+  const { first, last } = getTitleSpan(page.viewName, page.date, locale)
+  const text = page.viewName === 'month' ? formatMonth(first, locale) : formatDays(first, last, locale)
+  return (
+    <h1 className={css.title} aria-live="polite">
+      <span className="unseen">{t('nav.calendar')}, </span>
+      {sidebar ? (
+        <button type="button" className={css.fold} aria-expanded={sidebar.isOpen} onClick={sidebar.toggle}>
+          {text}
+          <ChevronDown aria-hidden />
+        </button>
+      ) : (
+        text
+      )}
+    </h1>
+  )
+}
+
+function MoreMenu({ canAdd, onDialog }: { canAdd: boolean; onDialog: (dialog: PageDialog) => void }) {
+  const { t } = useTranslation('calendar')
+  const item = (id: PageDialog, icon: ReactNode, shortcut?: string) => ({
+    id,
+    icon,
+    label: t(`${id}.title`),
+    onAction: () => onDialog(id),
+    ...(shortcut && { shortcut }),
+  })
+  const items = [
+    ...(canAdd ? [item('import', <CalendarArrowDown />)] : []),
+    item('addresses', <CalendarSync />),
+    item('settings', <Settings2 />),
+    item('keys', <Keyboard />, '?'),
+  ]
+  return (
+    <Menu
+      placement="bottom end"
+      sections={[{ items }]}
+      trigger={(props) => (
+        <IconButton label={t('platform:ui.more')} variant="secondary" {...props}>
+          <EllipsisVertical />
+        </IconButton>
+      )}
+    />
+  )
+}

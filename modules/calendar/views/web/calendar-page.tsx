@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePreload } from '#platform/web/hooks/first-shown.ts'
+import { Announcer } from '#platform/web/ui/feedback/announce.tsx'
+import { FilledPage } from '#platform/web/ui/layout/filled-page.tsx'
+import { useMedia } from '#platform/web/ui/layout/use-media.ts'
+import { ChoiceDialog } from '../../events/web/index.ts'
+import { formatEventKey } from '../../web/event-key.ts'
+import type { PageDialog } from './calendar-header.tsx'
+import { CalendarMain } from './calendar-main.tsx'
+import css from './calendar-page.module.css'
+import { CalendarSidebar } from './calendar-sidebar.tsx'
+import { dialogs, EventDrawer, EventPopover, preloadParts } from './page-parts.ts'
+import { useCalendarPage, type CalendarPageState } from './use-calendar-page.ts'
+import { useCalendarShortcuts } from './use-calendar-shortcuts.ts'
+
+/** Wide enough for the month picker and the list of calendars next to the days. */
+const ROOMY = '(min-width: 1024px)'
+
+/** The viewer's own calendars and the events they are invited to; the URL holds what is visible. */
+export default function CalendarPage() {
+  const { t } = useTranslation('calendar')
+  const isRoomy = useMedia(ROOMY)
+  const page = useCalendarPage()
+  const [isSidebarOpen, setSidebarOpen] = useState(false)
+  const [dialog, setDialog] = useState<PageDialog | null>(null)
+  useCalendarShortcuts(page, () => setDialog('keys'))
+  usePreload(page.query.isLoaded, preloadParts)
+  const sidebar = (
+    <CalendarSidebar
+      date={page.date}
+      selected={page.address.calendars}
+      onNew={isRoomy && page.permissions.canAdd ? () => page.selection.add() : undefined}
+      onDate={(day) => (page.goToDate(day), setSidebarOpen(false))}
+      onSelected={page.selectCalendars}
+    />
+  )
+  const Dialog = dialog && dialogs[dialog]
+  return (
+    <FilledPage>
+      {isRoomy && (
+        <aside className={css.aside} data-paper="none" aria-label={t('calendars')}>
+          {sidebar}
+        </aside>
+      )}
+      <CalendarMain
+        page={page}
+        sidebar={isRoomy ? null : { content: sidebar, isOpen: isSidebarOpen, toggle: () => setSidebarOpen(!isSidebarOpen) }}
+        onDialog={setDialog}
+      />
+      <OpenEvent page={page} />
+      {Dialog && <Dialog onClose={() => setDialog(null)} />}
+      <ChoiceDialog />
+      <Announcer />
+    </FilledPage>
+  )
+}
+
+/** The details of the open event, and the form of the event that is being added or edited. */
+function OpenEvent({ page }: { page: CalendarPageState }) {
+  const { address, isWide, query, permissions, commands, selection } = page
+  const { opened, edited } = selection
+  return (
+    <>
+      {opened && (
+        <EventPopover
+          key={formatEventKey(opened)}
+          opened={opened}
+          visibleEvent={query.events.find((event) => formatEventKey(event) === formatEventKey(opened)) ?? null}
+          isRoomy={isWide && !address.q}
+          {...{ permissions, commands }}
+          onEdit={selection.edit}
+          onRemove={(event) => void selection.remove(event)}
+          onClose={selection.close}
+        />
+      )}
+      {edited && <EventDrawer edited={edited} onClose={selection.endEdit} onSaved={selection.endEdit} />}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { problemText } from '#platform/web/api/problem-text.ts'
+import { Alert } from '#platform/web/ui/feedback/alert.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { Empty } from '#platform/web/ui/feedback/empty.tsx'
+import { Failure } from '#platform/web/ui/feedback/failure.tsx'
+import { calendars } from '../../contract.ts'
+import css from './calendar-page.module.css'
+import { CalendarSkeleton } from './calendar-skeleton.tsx'
+import { handleEventKey } from './handle-event-key.ts'
+import { CalendarGrid } from './page-parts.ts'
+import type { CalendarPageState } from './use-calendar-page.ts'
+
+/** The days with their events, or the reason why there are none. */
+export function DaysPane({ page }: { page: CalendarPageState }) {
+  const { t } = useTranslation('calendar')
+  const { viewName: view, date, viewer, permissions, commands, query, selection } = page
+  const { events, problem, isLoaded } = query
+  const isNoneSelected = page.address.calendars.length === 0
+  if (problem) return <Failure title={problemText(problem)} requestId={problem.requestId} onRetry={query.retry} />
+  if (isNoneSelected && view === 'list')
+    return <Empty text={t('empty.none')} action={<Button onClick={() => page.selectCalendars(calendars)}>{t('empty.selectAll')}</Button>} />
+  return (
+    <div
+      className={css.days}
+      aria-busy={!isLoaded || undefined}
+      onKeyDownCapture={(keyDown) =>
+        handleEventKey(keyDown, {
+          view,
+          events,
+          onMove: (event, times) => permissions.canUpdate(event) && void commands.move(event, times),
+          onEdit: (event) => permissions.canUpdate(event) && selection.edit(event),
+          onRemove: (event) => void selection.remove(event),
+        })
+      }
+    >
+      {query.isTruncated && <Alert color="warning">{t('truncated')}</Alert>}
+      {isNoneSelected && <Alert color="info">{t('empty.none')}</Alert>}
+      <CalendarGrid
+        {...{ view, date, viewer, events }}
+        instead={<CalendarSkeleton view={view} />}
+        canAdd={permissions.canAdd}
+        canMove={permissions.canUpdate}
+        onDay={(day) => page.navigate({ view: 'day', date: day })}
+        onOpen={selection.open}
+        onSelect={selection.add}
+        onMove={(event, times, revert) => void commands.move(event, times, revert)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { KeysDialog, type KeysOf } from '#platform/web/ui/overlays/keys-dialog.tsx'
+
+const keys: KeysOf = [
+  ['today', 'T'],
+  ['next', 'J', 'N'],
+  ['previous', 'K', 'P'],
+  ['month', 'M'],
+  ['week', 'W'],
+  ['day', 'D'],
+  ['list', 'A'],
+  ['new', 'C', 'Q'],
+  ['search', '/'],
+  ['go', '←', '→', '↑', '↓'],
+  ['open', 'Enter'],
+  ['edit', 'E'],
+  ['remove', 'Del'],
+  ['move', 'Alt ←', 'Alt →', 'Alt ↑', 'Alt ↓'],
+  ['resize', 'Alt Shift ↓', 'Alt Shift ↑'],
+  ['undo', 'Ctrl Z'],
+  ['help', '?'],
+]
+
+export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => <KeysDialog module="calendar" keys={keys} onClose={onClose} />

@@ -1,0 +1,40 @@
+import { useFormat } from '#platform/web/i18n/format.ts'
+import type { OverviewCardProps } from '#platform/web/routing/module.ts'
+import { useOverviewWords } from '#platform/web/i18n/overview-words.ts'
+import { useRead } from '#platform/web/api/queries.ts'
+import { GLANCE_ROWS, GlanceList } from '#platform/web/ui/charts/glance-card.tsx'
+import { useToday } from '#platform/web/hooks/use-today.ts'
+import { calendar, type Event } from '../../contract.ts'
+import { CalendarDot } from '../../web/calendar-dot.tsx'
+
+const DAY = 86_400_000
+
+export default function TodaysEventsCard({ title }: OverviewCardProps) {
+  const t = useOverviewWords('calendar')
+  const { time, timeZone } = useFormat()
+  const today = useToday()
+  const end = new Date(Date.parse(today) + DAY).toISOString().slice(0, 10)
+  const input = { start: today, end, timeZone, page: 1, perPage: GLANCE_ROWS }
+  const { data, error, refetch } = useRead(calendar.listEvents, input, { keep: true })
+  const rows = data?.events.map((event) => ({
+    key: `${event.id} ${event.start}`,
+    link: getEventLink(event, today),
+    title: event.title,
+    detail: [event.allDay ? t('overview.allDay') : `${time(event.start)} – ${time(event.end)}`, event.location].filter(Boolean).join(' · '),
+    lead: <CalendarDot calendar={event.calendar} />,
+  }))
+  return (
+    <GlanceList
+      title={title}
+      link={`/calendar?view=day&date=${today}`}
+      rows={rows}
+      total={data?.total}
+      empty={t('overview.nothingToday')}
+      problem={error}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+const getEventLink = ({ id, occurrence }: Event, today: string) =>
+  `/calendar?view=day&date=${today}&event=${id}${occurrence ? `&occurrence=${encodeURIComponent(occurrence)}` : ''}`

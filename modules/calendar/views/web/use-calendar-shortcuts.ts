@@ -1,0 +1,14 @@
+import { usePageKeys } from '#platform/web/routing/page-keys.ts'
+import { parsePageCommand } from './calendar-keys.ts'
+import type { CalendarPageState } from './use-calendar-page.ts'
+
+export function useCalendarShortcuts(page: CalendarPageState, onHelp: () => void): void {
+  usePageKeys(parsePageCommand, (command) => {
+    if (typeof command === 'object') page.showView(command.view)
+    else if (command === 'new') {
+      if (page.permissions.canAdd) page.selection.add()
+    } else if (command === 'help') onHelp()
+    else if (command === 'today') page.goToToday()
+    else page.goBy(command === 'next' ? 1 : -1)
+  })
+}

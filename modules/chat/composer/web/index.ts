@@ -1,0 +1,2 @@
+export { Composer } from './composer.tsx'
+export { useAttach } from './use-attach-files.ts'

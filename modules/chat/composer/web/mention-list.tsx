@@ -1,0 +1,27 @@
+import type { Person } from '#platform/contract/schema.ts'
+import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
+import css from './mention-list.module.css'
+
+type MentionListProps = { id: string; label: string; people: readonly Person[]; active: number; onChoose: (person: Person) => void }
+
+/** Whom one may mean, above the field; the keys stay in the field. */
+export const MentionList = ({ id, label, people, active, onChoose }: MentionListProps) => (
+  <div id={id} role="listbox" aria-label={label} className={css.list}>
+    {people.map((person, index) => (
+      <div
+        key={person.id}
+        id={`${id}-${index}`}
+        role="option"
+        aria-selected={index === active}
+        className={css.option}
+        onPointerDown={(event) => {
+          event.preventDefault()
+          onChoose(person)
+        }}
+      >
+        <Avatar person={person} size="small" isDecorative />
+        <bdi>{person.fullName}</bdi>
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,1 @@
+export { contactOf, newContact } from './contacts.ts'

@@ -1,0 +1,1 @@
+export { keepAnOwner, lockMembers } from './members.ts'

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { useSession } from '#platform/web/session/session.ts'
+import { ApiProblem } from '#platform/web/api/api-problem.ts'
+import { problemText } from '#platform/web/api/problem-text.ts'
+import { useAction } from '#platform/web/api/queries.ts'
+import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
+import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
+import type { SelectOption } from '#platform/web/ui/fields/select.tsx'
+import { TagInput } from '#platform/web/ui/fields/tag-input.tsx'
+import { TextField } from '#platform/web/ui/fields/text-field.tsx'
+import { useForm } from '#platform/web/ui/forms/use-form.ts'
+import { chat } from '../../contract.ts'
+import { findPeople, idsOf } from './person-options.tsx'
+import { chatAddress } from '../../web/chat-url.ts'
+
+/** A new group: its name, what it is about, and who is in it beside oneself. */
+export function GroupDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('chat')
+  const viewerId = useSession()?.userData.id
+  const add = useAction(chat.addGroup, { topics: ['chats'], done: () => t('group.done.made'), onProblem: () => true })
+  const form = useForm({
+    initial: { title: '', about: '', members: [] as readonly SelectOption[] },
+    check: ({ title }) => (title.trim() ? {} : { title: t('group.titleMissing') }),
+    explain: problemText,
+    save: async ({ title, about, members }) => {
+      try {
+        const { answer } = await add.mutateAsync({ group: { title: title.trim(), about: about.trim(), members: idsOf(members) } })
+        onClose()
+        location.hash = `#${chatAddress(answer.contact.id)}`
+      } catch (problem) {
+        if (!isAboutMembers(problem)) throw problem
+        return { members: t('group.notActive') }
+      }
+    },
+  })
+  const { value: members, onChange, error } = form.field('members')
+  return (
+    <Dialog isOpen title={t('group.new')} onClose={onClose}>
+      <Form form={form}>
+        <TextField label={t('group.title')} isRequired autoFocus maxLength={120} dir="auto" {...form.field('title')} />
+        <TagInput
+          label={t('group.members')}
+          help={t('group.membersHelp')}
+          placeholder={t('group.membersHint')}
+          selected={members}
+          error={error}
+          find={(q, signal) => findPeople(q, (id) => id === viewerId, signal)}
+          onChange={onChange}
+        />
+        <TextField label={t('group.about')} maxLength={500} dir="auto" {...form.field('about')} />
+        <FormActions form={form} action={t('group.make')} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Somebody who was chosen is not active any more. */
+const isAboutMembers = (problem: unknown) =>
+  problem instanceof ApiProblem && problem.errors.some(({ path }) => path.startsWith('/group/members'))

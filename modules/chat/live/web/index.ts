@@ -1,0 +1,8 @@
+export type { ChatList } from './chat-list.ts'
+export { type Conversation, type ConversationState, allConversations } from './conversation.ts'
+export { followChats, knownDraft, onArrival, onOwnMark, takeContact, takeDraft, takeMessage, takeStanding } from './live-chats.ts'
+export { type Outgoing, type OutgoingFile, discard, onDelivered, onDiscarded, outgoing, resume, send, sendAgain } from './outbox.ts'
+export { useTyping } from './typing-people.ts'
+export { useConversation } from './use-conversation.ts'
+export { isLookedAt, useSeen } from './use-mark-read.ts'
+export { useOutgoing } from './use-outgoing.ts'

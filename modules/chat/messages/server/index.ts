@@ -1,0 +1,8 @@
+export { cleanText } from './clean-text.ts'
+export { addRow } from './insert-message.ts'
+export { NOTICE_LENGTH, mention } from './mentions.ts'
+export { indexMessage, named, withNames } from './message-index.ts'
+export { type Parts, excerpt, mentionedIds, noParts, readQuotes } from './message-parts.ts'
+export { answerMessages, peopleIn, tellMessage } from './message-responses.ts'
+export { firstUnseen, readLast, readSide, seqOf } from './read-messages.ts'
+export { pace } from './send-throttle.ts'

@@ -1,0 +1,5 @@
+export { CardDialog, EditHistory } from './lazy-dialogs.ts'
+export { MessageLog, WaitingMessages } from './message-log.tsx'
+export type { Writing } from './message-menu.tsx'
+export { useMessageMarks } from './use-message-marks.ts'
+export { useMessageActs } from './use-message-mutations.ts'

@@ -1,0 +1,2 @@
+export { foundIn } from './filter-contacts.ts'
+export { FoundMessages, SearchScope } from './message-results.tsx'

@@ -1,0 +1,1 @@
+export { findAddress, parseAddressee, toAddressee } from './addresses.ts'

@@ -1,0 +1,3 @@
+export { removePurchased } from './bought.ts'
+export { getLineChanges, findSellableProduct, hasChanged, findSellableProducts } from './cart-lines.ts'
+export { isInCart, lockCartLines, listCartLines } from './cart.ts'

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/web/i18n/format.ts'
+import { useAction } from '#platform/web/api/queries.ts'
+import { Actions } from '#platform/web/ui/buttons/actions.tsx'
+import { Alert } from '#platform/web/ui/feedback/alert.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { Card } from '#platform/web/ui/layout/card.tsx'
+import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx'
+import { ecommerce } from '../../contract.ts'
+import css from '../../web/checkout.module.css'
+import type { Offer } from './checkout-page.tsx'
+
+type DeliveryStepProps = { offer: Offer; onDone: () => void; onBack: () => void }
+type Method = Offer['deliveryMethods'][number]
+
+/** How it comes; the choice is kept at once, so that the sums show it. */
+export function DeliveryStep({ offer: { checkout, deliveryMethods }, onDone, onBack }: DeliveryStepProps) {
+  const { t } = useTranslation('ecommerce')
+  const [isAsked, ask] = useState(false)
+  const update = useAction(ecommerce.updateCheckout, { topics: ['checkout'], final: true })
+  const [wanted, want] = useState(checkout.deliveryMethodId)
+  const choose = (id: number) => {
+    want(id)
+    update.mutate({ checkout: { id: checkout.id, deliveryMethodId: id } })
+  }
+  const goOn = () => {
+    if (wanted === null) return ask(true)
+    update.mutate({ checkout: { id: checkout.id, step: 'payment', deliveryMethodId: wanted } }, { onSuccess: onDone })
+  }
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        goOn()
+      }}
+    >
+      {deliveryMethods.length === 0 ? (
+        <Alert color="warning">{t('delivery.none', { currency: checkout.totals.currency })}</Alert>
+      ) : (
+        <Card>
+          <RadioGroup
+            label={t('step.delivery')}
+            options={deliveryMethods.map((method) => ({
+              value: String(method.id),
+              label: <MethodLabel method={method} currency={checkout.totals.currency} />,
+            }))}
+            value={wanted === null ? null : String(wanted)}
+            onChange={(id) => choose(Number(id))}
+            {...(isAsked && wanted === null && { error: t('error.choose') })}
+          />
+        </Card>
+      )}
+      <Actions>
+        <Button onClick={onBack}>{t('back.step')}</Button>
+        <Button type="submit" variant="primary" isLoading={update.isPending} disabled={deliveryMethods.length === 0}>
+          {t('step.toPayment')}
+        </Button>
+      </Actions>
+    </form>
+  )
+}
+
+function MethodLabel({ method, currency }: { method: Method; currency: string }) {
+  const { t } = useTranslation('ecommerce')
+  const { money } = useFormat()
+  const { title, description, minDays, maxDays, cost } = method
+  const days = minDays === maxDays ? t('days', { count: maxDays }) : t('daysFromTo', { from: minDays, count: maxDays })
+  return (
+    <span className={css.method}>
+      <span className={css.address}>
+        <span className={css.strong}>{title}</span>
+        <span className={css.soft}>{[maxDays > 0 && days, description].filter(Boolean).join(' · ')}</span>
+      </span>
+      <bdi className={css.amount}>{cost === 0 ? t('free') : money(cost, currency)}</bdi>
+    </span>
+  )
+}

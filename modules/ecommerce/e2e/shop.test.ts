@@ -1,0 +1,291 @@
+import type { Page } from 'playwright-core'
+import { axeFindingsInAllSkins, expect, journeys, people, registerPerson, settled, signInByApi } from '#e2e/harness.ts'
+import { openSmtpServer } from '#platform/server/mail-transport/smtp-server.ts'
+import { goToDelivery } from './shop-page.ts'
+
+const mail = await openSmtpServer()
+const journey = journeys({ environment: { SMTP_URL: mail.url } })
+
+const customer = { email: 'vera@harbour.test', password: 'a password of vera' }
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+type Answer = { product: { id: number; version: number }; order: { id: number } }
+
+const callAs = (url: string, person: keyof typeof people) => async (path: string, body: object) => {
+  const { accessToken } = await signInByApi(url, people[person])
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
+  const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  expect([path, answer.status]).toEqual([path, 200])
+  return (await answer.json()) as Answer
+}
+
+let made: Promise<Record<'lamp' | 'chair' | 'desk' | 'pen', number>> | undefined
+
+/** What the shop sells, made once for the file. */
+const stocked = (url: string) => (made ??= stock(url))
+
+async function stock(url: string) {
+  const call = callAs(url, 'admin')
+  await registerPerson(url, customer, 'Vera Lindt')
+  await call('/apps/invoice/update-settings', { settings: { seller: { name: 'Harbour & Co' } } })
+  for (const title of ['Lighting', 'Seating', 'Desks']) await call('/apps/ecommerce/add-group', { group: { kind: 'category', title } })
+  for (const title of ['Nordlicht', 'Kestrel']) await call('/apps/ecommerce/add-group', { group: { kind: 'brand', title } })
+  const add = async (product: object) => (await call('/apps/ecommerce/add-product', { product: { taxRate: 20, ...product } })).product.id
+  return {
+    lamp: await add({ name: 'Task lamp', price: 8_819, category: 'Lighting', brand: 'Nordlicht', stock: 20, description: '**Dimmable**.' }),
+    chair: await add({ name: 'Lounge chair', price: 16_738, category: 'Seating', brand: 'Kestrel', stock: 9 }),
+    desk: await add({ name: 'Oak desk', price: 45_000, category: 'Desks', brand: 'Kestrel', stock: 4 }),
+    pen: await add({ name: 'Fountain pen', price: 1_250, brand: 'Nordlicht', stock: 0 }),
+  }
+}
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Products' }).getByRole('heading', { level: 2 })
+const total = (page: Page) => page.getByLabel('Summary').locator('dd').filter({ hasText: '€' }).last().innerText()
+
+journey(
+  'a customer finds, compares, wishes and buys; staff follow the order to a paid invoice whose cents agree',
+  async ({ app, open }) => {
+    await stocked(app.url)
+    const page = await open('/shop', { as: customer })
+    await expect.poll(() => cards(page).allInnerTexts()).toHaveLength(4)
+
+    await page.getByRole('checkbox', { name: /^Kestrel/ }).check()
+    await expect.poll(() => cards(page).allInnerTexts()).toEqual(['Oak desk', 'Lounge chair'])
+    await page.getByRole('slider', { name: 'To' }).focus()
+    for (let press = 0; press < 3; press++) await page.keyboard.press('PageDown')
+    await expect.poll(() => cards(page).allInnerTexts()).toEqual(['Lounge chair'])
+    expect(page.url()).toMatch(/brand=Kestrel.*priceMax=\d+/)
+    await page.reload()
+    await settled(page)
+    await expect.poll(() => cards(page).allInnerTexts()).toEqual(['Lounge chair'])
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await expect.poll(() => cards(page).allInnerTexts()).toHaveLength(4)
+    await page.getByRole('combobox', { name: 'Sort by' }).click()
+    await page.getByRole('option', { name: 'Price: low to high' }).click()
+    await expect.poll(() => cards(page).allInnerTexts()).toEqual(['Fountain pen', 'Task lamp', 'Lounge chair', 'Oak desk'])
+    await expect.poll(() => page.getByRole('button', { name: 'Sold out' }).isDisabled()).toBe(true)
+
+    for (const name of ['Lounge chair', 'Oak desk']) {
+      await page.getByRole('button', { name: `Add to wishlist: ${name}` }).click()
+      await page.getByRole('button', { name: `Remove from wishlist: ${name}` }).waitFor()
+    }
+    await page.getByRole('link', { name: /^Wishlist/ }).click()
+    await page.getByRole('tab', { name: 'Compare' }).click()
+    const compared = page.getByRole('row', { name: /^Price/ }).getByRole('cell')
+    await expect.poll(() => compared.allInnerTexts()).toEqual([expect.stringContaining('€450.00'), expect.stringContaining('€167.38')])
+    await page.getByRole('button', { name: 'Move to cart: Lounge chair' }).click()
+    await page.getByRole('button', { name: 'Move to cart: Lounge chair' }).waitFor({ state: 'detached' })
+
+    await page.getByRole('link', { name: 'Shop', exact: true }).last().click()
+    await page.getByRole('link', { name: 'Task lamp' }).click()
+    await page.getByText('Dimmable').waitFor()
+    await page.getByRole('button', { name: 'One more' }).click()
+    await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+    await page.getByRole('link', { name: 'Open the cart' }).click()
+    await expect.poll(() => total(page)).toBe('€412.51')
+
+    await goToDelivery(page, { name: 'Vera Lindt', address: 'Kaistraße 7', city: 'Hamburg' })
+    await page.getByRole('radio', { name: /Standard/ }).check()
+    await page.getByRole('button', { name: 'On to payment' }).click()
+    await page.getByRole('textbox', { name: 'Your reference' }).fill('PO-7')
+
+    await page.reload()
+    await settled(page)
+    await page.getByRole('button', { name: /^Place order/ }).waitFor()
+    await page.goBack()
+    await page.getByRole('radio', { name: /Standard/, checked: true }).waitFor()
+    await page.goForward()
+    await page.getByRole('textbox', { name: 'Your reference' }).fill('PO-7')
+    const paid = await total(page)
+    await page.getByRole('button', { name: `Place order · ${paid}` }).dblclick()
+    const number = /SO-\d+/.exec(await page.getByText(/^Thank you\. Order/).innerText())![0]
+    await expect.poll(() => total(page)).toBe(paid)
+
+    const staff = await open('/shop/orders', { as: 'staff' })
+    await staff.getByRole('row').filter({ hasText: number }).getByRole('link').click()
+    await staff.getByText(/^Invoice INV-.* issued/).waitFor()
+    await expect.poll(() => total(staff)).toBe(paid)
+    await staff.getByText(`Confirmation mailed to ${customer.email}`).waitFor({ timeout: 30_000 })
+    await staff.getByRole('button', { name: 'Mark as delivered' }).click()
+    await staff.getByRole('textbox', { name: 'Tracking number' }).fill('TR-1')
+    await staff.getByRole('dialog').getByRole('button', { name: 'Mark as delivered' }).click()
+    await staff.getByText('Delivered', { exact: true }).first().waitFor()
+    await staff.getByRole('button', { name: 'Mark as paid' }).click()
+    await staff.getByRole('alertdialog').getByRole('button', { name: 'Mark as paid' }).click()
+    await staff.getByText(`Paid ${paid}`).waitFor()
+    await staff.getByText('Completed').waitFor()
+    await page.getByText('Completed').waitFor()
+    await staff.getByRole('link', { name: /^INV-/ }).click()
+    await staff.getByText('Paid', { exact: true }).first().waitFor()
+    await staff.getByText(paid).first().waitFor()
+  },
+)
+
+journey('a cart says what has changed since, changes nothing by itself, and gives back what was removed', async ({ app, open }) => {
+  const { lamp, desk } = await stocked(app.url)
+  const call = callAs(app.url, 'staff')
+  await call('/apps/ecommerce/cart', { productId: desk, quantity: 4 })
+  await call('/apps/ecommerce/cart', { productId: lamp, quantity: 1 })
+  const page = await open('/shop/cart', { as: 'staff' })
+  const before = await total(page)
+  const manage = callAs(app.url, 'admin')
+  await manage('/apps/ecommerce/adjust-stock', { productId: desk, by: -1 })
+  await manage('/apps/ecommerce/update-product', { product: { id: lamp, price: 9_000 } })
+  await page.reload()
+  await settled(page)
+  await page.getByText('You wanted 4, only 3 are left.').waitFor()
+  await page.getByText('The price was €88.19 and is now €90.00.').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Go to checkout' }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Use current prices' }).click()
+  await expect.poll(() => page.getByRole('button', { name: 'Go to checkout' }).isEnabled()).toBe(true)
+  await expect.poll(() => total(page)).not.toBe(before)
+  const line = page.getByRole('listitem').filter({ hasText: 'Task lamp' })
+  await line.getByRole('button', { name: 'Remove' }).click()
+  await line.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await line.waitFor()
+})
+
+journey('a heart that is taken back by Ctrl+Z is no longer pressed, and can be pressed again', async ({ app, open }) => {
+  await stocked(app.url)
+  const page = await open('/shop', { as: 'staff' })
+  const heart = (isPressed: boolean) => page.getByRole('button', { name: /wishlist: Oak desk$/, pressed: isPressed })
+  await heart(false).click()
+  await heart(true).waitFor()
+  await page.keyboard.press('Control+z')
+  await heart(false).waitFor()
+  const kept = page.waitForResponse((response) => response.url().endsWith('/apps/ecommerce/wishlist') && response.ok())
+  await heart(false).click()
+  await kept
+  await heart(true).waitFor()
+})
+
+journey('staff add a product with pictures, put them in order by keys, change its price and take it away again', async ({ app, open }) => {
+  await stocked(app.url)
+  const page = await open('/shop/manage/new', { as: 'admin', expected: [/415.*add-product-image/] })
+  await page.getByRole('textbox', { name: 'Name' }).fill('Coat rack')
+  await page.getByRole('textbox', { name: /^Price without VAT/ }).fill('49.999')
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await page.getByText(/^Enter an amount from zero up/).waitFor()
+  await page.getByRole('textbox', { name: /^Price without VAT/ }).fill('49.90')
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await page.waitForURL(/manage\/\d+$/)
+
+  const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
+  await page.locator('input[type=file]').setInputFiles([file('one.png', PNG), file('two.png', PNG)])
+  const words = page.getByRole('textbox', { name: /^What picture/ })
+  await expect.poll(() => words.count()).toBe(2)
+  await words.first().fill('From the front')
+  await words.first().blur()
+  await page.locator('input[type=file]').setInputFiles(file('three.png', Buffer.from('no picture at all')))
+  await page.getByRole('alert').filter({ hasText: 'This is no picture' }).waitFor()
+  const grip = page.getByRole('button', { name: 'Move picture 1', exact: true })
+  await grip.press('Enter')
+  await expect.poll(() => grip.evaluate((element) => element === document.activeElement)).toBe(false)
+  for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await expect.poll(() => words.last().inputValue()).toBe('From the front')
+
+  await page.getByRole('link', { name: 'View in shop' }).click()
+  await page.getByRole('img', { name: 'From the front', includeHidden: true }).first().waitFor({ state: 'attached' })
+  await page.goto(`${app.url}/#/shop/manage`)
+  await settled(page)
+  await page
+    .getByRole('row', { name: /Coat rack/ })
+    .getByRole('button')
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('row', { name: /Coat rack/ }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('row', { name: /Coat rack/ }).waitFor()
+})
+
+journey(
+  'on a phone filters stand in a drawer, nothing is wider than the window, and nothing shifts as the list comes',
+  async ({ app, open }) => {
+    await stocked(app.url)
+    const page = await open('/shop', {
+      as: 'staff',
+      size: { width: 390, height: 844 },
+      arrange: (fresh) => fresh.addInitScript(countShifts),
+    })
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(3)
+    expect(await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)).toBeLessThan(0.02)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Filters' })
+    await drawer.getByRole('checkbox', { name: /^Lighting/ }).check()
+    await drawer.getByRole('button', { name: 'Show 1 product' }).click()
+    await expect.poll(() => cards(page).allInnerTexts()).toEqual(['Task lamp'])
+    await page.getByRole('button', { name: 'Remove filter: Lighting' }).click()
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(3)
+    for (const address of ['/shop?layout=list', '/shop/cart', '/shop/wishlist?view=compare', '/shop/products/1']) {
+      await page.goto(`${app.url}/#${address}`)
+      await settled(page)
+      expect([address, await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)]).toEqual([
+        address,
+        0,
+      ])
+    }
+  },
+)
+
+function countShifts(): void {
+  const counted = globalThis as unknown as { shifts: number }
+  counted.shifts = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) counted.shifts += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+journey.for([
+  '/shop',
+  '/shop?layout=list&category=Lighting&rating=3',
+  '/shop/products/1',
+  '/shop/cart',
+  '/shop/wishlist?view=compare',
+  '/shop/checkout',
+  '/shop/my-orders',
+  '/shop/orders',
+  '/shop/manage',
+  '/shop/manage/1',
+  '/shop/manage/new',
+  '/shop/settings',
+])('axe finds nothing on %s in any skin', async (address, { app, open }) => {
+  const { lamp, chair } = await stocked(app.url)
+  const call = callAs(app.url, 'admin')
+  await call('/apps/ecommerce/cart', { productId: lamp })
+  await call('/apps/ecommerce/wishlist', { productId: chair })
+  await call('/apps/ecommerce/begin-checkout', {})
+  const page = await open(address, { as: 'admin' })
+  await settled(page)
+  expect(await axeFindingsInAllSkins(page)).toEqual([])
+})
+
+journey('a checkout of which nothing is left says so, orders nothing and leads back to the shop', async ({ app, open }) => {
+  await stocked(app.url)
+  const admin = callAs(app.url, 'admin')
+  const product = { name: 'Brass bell', price: 4_000, taxRate: 20, stock: 3 }
+  const { id } = (await admin('/apps/ecommerce/add-product', { product })).product
+  const gil = { email: 'gil@harbour.test', password: 'a password of gil' }
+  await registerPerson(app.url, gil, 'Gil Moreno')
+  const page = await open(`/shop/products/${id}`, { as: gil })
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  await page.getByRole('link', { name: 'Open the cart' }).click()
+  await goToDelivery(page, { name: 'Gil Moreno', address: 'Quay 4', city: 'Porto' })
+  await page.getByRole('radio', { name: /Standard/ }).check()
+  await page.getByRole('button', { name: 'On to payment' }).click()
+  const place = page.getByRole('button', { name: /^Place order/ })
+  await expect.poll(() => place.isEnabled()).toBe(true)
+  await admin('/apps/ecommerce/adjust-stock', { productId: id, by: -3 })
+  await page.getByText('Nothing of this can be ordered any more').waitFor()
+  await page.getByText('It is sold out.').waitFor()
+  await expect.poll(() => place.isDisabled()).toBe(true)
+  await page.getByRole('alert').getByRole('link', { name: 'Back to the cart' }).click()
+  await page.getByRole('button', { name: 'Use current prices' }).click()
+  await page.getByText('Your cart is empty.').waitFor()
+  await page.goBack()
+  await page.getByText('Nothing of this can be ordered any more').waitFor()
+  await page.getByRole('link', { name: 'Look around the shop' }).click()
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(0)
+})

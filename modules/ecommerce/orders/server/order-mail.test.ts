@@ -1,0 +1,70 @@
+import { expect, test, vi } from 'vitest'
+import { openSmtpServer } from '#platform/server/mail-transport/smtp-server.ts'
+import type { Order } from '../contract.ts'
+import { openShopWorld, somewhere } from '../../server/shop-world.ts'
+
+async function openShop(refuse: Record<string, string> = {}) {
+  const smtp = await openSmtpServer({ refuse })
+  const world = await openShopWorld({ config: { smtpUrl: smtp.url, mailFrom: 'Harbour <office@harbour.test>' } })
+  const lastStep = ({ timeline }: Order) => timeline.at(-1)!
+  /** The order once this has become its last step. */
+  const until = (id: number, kind: string) =>
+    vi.waitFor(
+      async () => {
+        await world.runJob('ecommerce.follow-invoices')
+        const order = await world.order(id)
+        expect(lastStep(order).kind).toBe(kind)
+        return order
+      },
+      { timeout: 60_000, interval: 200 },
+    )
+  const close = async () => {
+    await world[Symbol.asyncDispose]()
+    await smtp[Symbol.asyncDispose]()
+  }
+  return { ...world, smtp, until, lastStep, [Symbol.asyncDispose]: close }
+}
+
+test(
+  'an order is confirmed by a mail with its invoice, and the timeline says once the mail server has taken it',
+  { tags: ['long'], timeout: 120_000 },
+  async () => {
+    await using shop = await openShop()
+    const { id } = await shop.add()
+    const order = await shop.buy(id, 2)
+    expect(shop.lastStep(order)).toMatchObject({ kind: 'mail-queued', values: { to: somewhere.email } })
+    const followed = await shop.until(order.id, 'mail-accepted')
+    expect(followed.timeline.map(({ kind }) => kind)).toEqual(['placed', 'invoiced', 'mail-queued', 'mail-accepted'])
+    const [mail] = shop.smtp.received
+    expect(mail!.to).toEqual([somewhere.email])
+    expect(mail!.source).toContain(`${order.number} at`)
+    expect(mail!.source).toContain(`${order.invoiceNumber}.pdf`)
+    await shop.post('mail-order', { id: order.id, to: 'other@carvalho.test' }, 'helena')
+    expect((await shop.until(order.id, 'mail-accepted')).timeline.at(-1)!.values).toEqual({ to: 'other@carvalho.test' })
+  },
+)
+
+test('the timeline tells of the mail with the invoice, not of a reminder after it', { tags: ['long'], timeout: 120_000 }, async () => {
+  await using shop = await openShop()
+  await shop.as('helena').post('/apps/invoice/update-settings', { settings: { paymentDays: 0 } })
+  const { id } = await shop.add()
+  const order = await shop.buy(id)
+  await shop.later(2 * 86_400)
+  await shop.post('mail-order', { id: order.id, to: 'other@carvalho.test' }, 'helena')
+  const reminded = await shop.as('helena').post('/apps/invoice/remind', { id: order.invoiceId, to: 'late@carvalho.test' })
+  expect(reminded.body.invoice.deliveries[0]).toMatchObject({ level: 1, to: 'late@carvalho.test' })
+  expect(shop.lastStep(await shop.until(order.id, 'mail-accepted')).values).toEqual({ to: 'other@carvalho.test' })
+})
+
+test('a confirmation that is refused is never called sent, and somebody gets a task', { tags: ['long'], timeout: 120_000 }, async () => {
+  await using shop = await openShop({ RCPT: '550 no such person' })
+  const { id } = await shop.add()
+  const order = await shop.buy(id)
+  const refused = shop.lastStep(await shop.until(order.id, 'mail-refused'))
+  expect(refused.values).toEqual({ to: somewhere.email, reason: expect.stringContaining('550 no such person') })
+  const { task } = (await shop.as('helena').get('/apps/todo/task', { id: refused.taskId })).body
+  expect(task).toMatchObject({ title: `Tell the customer of order ${order.number}`, assignee: { id: shop.people.helena.id } })
+  expect(shop.smtp.received).toEqual([])
+  await shop.runJob('ecommerce.follow-invoices')
+  expect((await shop.order(order.id)).timeline.filter(({ kind }) => kind === 'mail-refused')).toHaveLength(1)
+})

@@ -1,0 +1,2 @@
+export { toListedProducts, toListedProduct } from './answer-products.ts'
+export { notifyLowStock } from './running-out.ts'

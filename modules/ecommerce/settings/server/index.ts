@@ -1,0 +1,1 @@
+export { findResponsible } from './settings.ts'

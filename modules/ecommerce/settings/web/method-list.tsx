@@ -1,0 +1,88 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/web/i18n/format.ts'
+import { Alert } from '#platform/web/ui/feedback/alert.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { Card } from '#platform/web/ui/layout/card.tsx'
+import { drawerPart } from '#platform/web/ui/overlays/drawer.tsx'
+import { FormDrawer } from '#platform/web/ui/overlays/form-drawer.tsx'
+import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
+import { intentProps } from '#platform/web/ui/overlays/on-intent.tsx'
+import { Pill } from '#platform/web/ui/lists/pill.tsx'
+import { Row, RowList } from '#platform/web/ui/lists/row-list.tsx'
+import type { DeliveryMethod, ShopSettings } from '../contract.ts'
+import { MethodForm } from './method-form.tsx'
+import type { SaveSettings } from './settings-page.tsx'
+
+type MethodListProps = { settings: ShopSettings; mayChange: boolean; save: SaveSettings }
+
+/** The ways in which orders come to people. */
+export function MethodList({ settings, mayChange, save }: MethodListProps) {
+  const { t } = useTranslation('ecommerce')
+  const [edited, edit] = useState<DeliveryMethod | 'new' | null>(null)
+  const { deliveryMethods, currency } = settings
+  return (
+    <Card
+      title={t('settings.delivery')}
+      action={
+        mayChange && (
+          <Button size="small" icon={<Plus />} {...intentProps(drawerPart)} onClick={() => edit('new')}>
+            {t('method.add')}
+          </Button>
+        )
+      }
+    >
+      {!deliveryMethods.some((method) => method.isOffered && method.currency === currency) && (
+        <Alert color="warning">{t('method.noneIn', { currency })}</Alert>
+      )}
+      <RowList>
+        {deliveryMethods.map((method) => (
+          <Row key={method.id} name={method.title} detail={<Terms method={method} />}>
+            {!method.isOffered && <Pill>{t('method.off')}</Pill>}
+            {mayChange && (
+              <>
+                <IconButton label={`${t('edit')}: ${method.title}`} size="small" {...intentProps(drawerPart)} onClick={() => edit(method)}>
+                  <Pencil />
+                </IconButton>
+                <IconButton
+                  label={`${t('delete')}: ${method.title}`}
+                  size="small"
+                  disabled={deliveryMethods.length === 1}
+                  onClick={() => save({ deliveryMethods: deliveryMethods.filter(({ id }) => id !== method.id) })}
+                >
+                  <Trash2 />
+                </IconButton>
+              </>
+            )}
+          </Row>
+        ))}
+      </RowList>
+      <FormDrawer isOpen={edited !== null} title={edited === 'new' ? t('method.add') : (edited?.title ?? '')} onClose={() => edit(null)}>
+        {({ onDirty, leave, close }) =>
+          edited && (
+            <MethodForm
+              key={edited === 'new' ? 'new' : edited.id}
+              method={edited === 'new' ? null : edited}
+              {...{ settings, onDirty }}
+              onCancel={leave}
+              onSaved={close}
+            />
+          )
+        }
+      </FormDrawer>
+    </Card>
+  )
+}
+
+function Terms({ method: { price, freeFrom, minDays, maxDays, currency } }: { method: DeliveryMethod }) {
+  const { t } = useTranslation('ecommerce')
+  const { money } = useFormat()
+  return [
+    price === 0 ? t('free') : money(price, currency),
+    freeFrom !== null && price > 0 && t('method.freeFrom', { amount: money(freeFrom, currency) }),
+    minDays === maxDays ? t('days', { count: maxDays }) : t('daysFromTo', { from: minDays, count: maxDays }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import { Alert } from '#platform/web/ui/feedback/alert.tsx'
+import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
+import { TextField } from '#platform/web/ui/fields/text-field.tsx'
+import type { Account } from '../../contract.ts'
+import css from './accounts.module.css'
+import { ServerFields } from './server-fields.tsx'
+import { needsPassword, useAccountForm } from './use-account-form.ts'
+
+type AccountFormProps = { account: Account | null; onDirty: (isDirty: boolean) => void; onLeave: () => void; onSaved: () => void }
+
+/** An account as its server knows it; saved only once both servers have let it in. */
+export function AccountForm({ account, onDirty, onLeave, onSaved }: AccountFormProps) {
+  const { t } = useTranslation('email')
+  const { form, setAddress, setServer, touch } = useAccountForm(account, onSaved)
+  const isPasswordNeeded = needsPassword(account, form.values)
+  return (
+    <Form form={form} onDirty={onDirty}>
+      <TextField
+        label={t('accounts.address')}
+        type="email"
+        isRequired
+        autoFocus
+        autoComplete="email"
+        maxLength={320}
+        {...form.field('email')}
+        onChange={setAddress}
+      />
+      <TextField
+        label={t('accounts.name')}
+        help={t('accounts.name.help')}
+        isRequired
+        dir="auto"
+        autoComplete="name"
+        maxLength={250}
+        {...form.field('name')}
+      />
+      <TextField
+        label={t('accounts.username')}
+        help={t('accounts.username.help')}
+        isRequired
+        autoComplete="off"
+        maxLength={320}
+        {...form.field('username')}
+        onChange={(username) => {
+          touch('username')
+          form.set('username', username)
+        }}
+      />
+      <TextField
+        label={t('accounts.password')}
+        help={t(isPasswordNeeded ? 'accounts.password.help' : 'accounts.password.kept')}
+        type="password"
+        isRequired={isPasswordNeeded}
+        autoComplete="new-password"
+        maxLength={1000}
+        {...form.field('password')}
+      />
+      <ServerFields protocol="imap" form={form} onChange={setServer} />
+      <ServerFields protocol="smtp" form={form} onChange={setServer} />
+      {(form.values.imapSecurity === 'none' || form.values.smtpSecurity === 'none') && (
+        <Alert color="warning">{t('accounts.unsafe')}</Alert>
+      )}
+      {form.isSaving && (
+        <p role="status" className={css.soft}>
+          {t('accounts.trying')}
+        </p>
+      )}
+      <FormActions form={form} action={t(account ? 'accounts.save' : 'accounts.connect')} onCancel={onLeave} />
+    </Form>
+  )
+}

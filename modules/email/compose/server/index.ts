@@ -1,0 +1,2 @@
+export { writeDraft } from './save-draft.ts'
+export { senderOf } from './sender.ts'

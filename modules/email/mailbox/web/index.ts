@@ -1,0 +1,7 @@
+export { useMailActs } from './actions/use-mail-mutations.ts'
+export { FolderPane } from './folder-pane.tsx'
+export type { ListHandle } from './list/active-row.ts'
+export { ListPane } from './list/list-pane.tsx'
+export { MailActs } from './actions/mail-toolbar.tsx'
+export { type Desk, useDesk } from './use-mailbox.ts'
+export { SelectionBar } from './selection/lazy-selection-bar.ts'

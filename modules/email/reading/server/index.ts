@@ -1,0 +1,1 @@
+export { answerWritten } from './get-mail.ts'

@@ -1,0 +1,65 @@
+import { CalendarDays, CalendarX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat, type Format } from '#platform/web/i18n/format.ts'
+import type { Invitation } from '../../../contract.ts'
+import { nameOf } from '../../../web/display-name.ts'
+import { InvitationActs, type InvitationProps } from './invitation-actions.tsx'
+import css from './invitation-card.module.css'
+
+/** An invitation that came with a mail: when, who, and what stands in one's calendar then. */
+export function InvitationCard({ mail, invitation, mayAdd }: InvitationProps) {
+  const { t } = useTranslation('email')
+  const format = useFormat()
+  const { method, title, location, organizer, guests, isSeries, conflicts } = invitation
+  const isCancelled = method === 'cancel'
+  return (
+    <section className={css.card} aria-label={t('mail.invitation')} data-cancelled={isCancelled || undefined}>
+      <span className={css.icon}>{isCancelled ? <CalendarX aria-hidden /> : <CalendarDays aria-hidden />}</span>
+      <div className={css.words}>
+        {isCancelled && <p className={css.cancelled}>{t('mail.invitation.cancelled')}</p>}
+        <p className={css.title} dir="auto">
+          {title}
+        </p>
+        <p>{whenText(invitation, format)}</p>
+        {isSeries && <p className={css.soft}>{t('mail.invitation.series')}</p>}
+        {location && <p dir="auto">{location}</p>}
+        {organizer && <p className={css.soft}>{t('mail.invitation.organizer', { name: nameOf(organizer) })}</p>}
+        {guests.length > 0 && (
+          <p className={css.soft}>{t('mail.invitation.guests', { names: format.list(guests.slice(0, 8).map(nameOf)) })}</p>
+        )}
+        {!isCancelled && <Conflicts conflicts={conflicts} format={format} />}
+      </div>
+      <InvitationActs {...{ mail, invitation, mayAdd }} />
+    </section>
+  )
+}
+
+function Conflicts({ conflicts, format }: { conflicts: Invitation['conflicts']; format: Format }) {
+  const { t } = useTranslation('email')
+  if (conflicts.length === 0) return <p className={css.free}>{t('mail.invitation.free')}</p>
+  return (
+    <div className={css.conflict}>
+      <p>{t('mail.invitation.conflicts', { count: conflicts.length })}</p>
+      <ul>
+        {conflicts.map(({ id, title, start }) => (
+          <li key={`${id} ${start}`}>
+            <bdi>{title}</bdi> · {format.time(start)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** All-day ones end before the day that they are said to end on. */
+function whenText({ start, end, allDay }: Invitation, format: Format): string {
+  if (allDay) {
+    const [first, last] = [start.slice(0, 10), new Date(Date.parse(end) - DAY).toISOString().slice(0, 10)]
+    return last > first ? `${format.date(first, 'long')} – ${format.date(last, 'long')}` : format.date(first, 'long')
+  }
+  const day = format.date(start, 'long')
+  const isOneDay = day === format.date(end, 'long')
+  return isOneDay ? `${day}, ${format.time(start)} – ${format.time(end)}` : `${format.dateTime(start)} – ${format.dateTime(end)}`
+}

@@ -1,0 +1,2 @@
+export { ownAddress, workspaceDomain } from './domain.ts'
+export { settingsOf } from './read-settings.ts'

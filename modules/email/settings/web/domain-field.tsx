@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { problemText } from '#platform/web/api/problem-text.ts'
+import { useAction, useRead } from '#platform/web/api/queries.ts'
+import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
+import { TextField } from '#platform/web/ui/fields/text-field.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.tsx'
+import { useForm } from '#platform/web/ui/forms/use-form.ts'
+import { email } from '../../contract.ts'
+import css from './settings.module.css'
+
+/** Behind the @ of everybody's address in the workspace; for administrators. */
+export function DomainField() {
+  const { t } = useTranslation('email')
+  const { data } = useRead(email.getDomain, {})
+  return (
+    <section className={css.section}>
+      <h3 className={css.heading}>{t('settings.workspace')}</h3>
+      {data && <DomainForm key={data.domain} domain={data.domain} />}
+    </section>
+  )
+}
+
+function DomainForm({ domain }: { domain: string }) {
+  const { t } = useTranslation('email')
+  const update = useAction(email.updateDomain, {
+    topics: ['mails'],
+    final: true,
+    onSuccess: (answer) => toast.success(t('settings.domain.saved', { domain: answer.domain })),
+    onProblem: () => true,
+  })
+  const form = useForm({
+    initial: { domain },
+    check: (values) =>
+      /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/.test(values.domain.trim().toLowerCase()) ? {} : { domain: t('settings.domain.wrong') },
+    explain: problemText,
+    save: async (values) => void (await update.mutateAsync({ domain: values.domain.trim().toLowerCase() })),
+  })
+  return (
+    <Form form={form}>
+      <TextField
+        label={t('settings.domain')}
+        help={t('settings.domain.help')}
+        isRequired
+        spellCheck={false}
+        maxLength={253}
+        {...form.field('domain')}
+      />
+      {form.isDirty && <FormActions form={form} onCancel={() => form.reset()} />}
+    </Form>
+  )
+}

@@ -1,8 +1,0 @@
-import { laterPart } from '#platform/web/ui/later-part.tsx'
-import type { ComposeStart } from './compose/compose-host.tsx'
-
-export const ComposeHost = laterPart(() => import('./compose/compose-host.tsx').then((file) => file.ComposeHost))
-
-/** Opens a mail to write; its code comes with the first one. */
-export const openComposer = (start: ComposeStart): Promise<void> =>
-  import('./compose/compose-host.tsx').then((file) => file.openComposer(start))

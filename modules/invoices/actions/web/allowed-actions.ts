@@ -1,0 +1,12 @@
+import type { ListedInvoice } from '../../invoice-contract.ts'
+
+type Invoice = Pick<ListedInvoice, 'number' | 'kind' | 'status' | 'balance' | 'total' | 'credited'>
+
+export const can = {
+  issue: ({ number, status }: Invoice) => number === null && status === 'draft',
+  send: ({ number }: Invoice) => Boolean(number),
+  pay: ({ number, kind, balance }: Invoice) => Boolean(number) && kind === 'invoice' && balance !== 0,
+  remind: ({ status }: Invoice) => status === 'overdue',
+  credit: ({ number, kind, total, credited }: Invoice) => Boolean(number) && kind === 'invoice' && total - credited > 0,
+  delete: ({ number }: Invoice) => number === null,
+}

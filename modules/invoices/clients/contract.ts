@@ -1,0 +1,72 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { languages } from '#platform/contract/identity.ts'
+import { Currency } from '#platform/contract/money.ts'
+import { Id, Nullable, OneOf, draft, entity, patch } from '#platform/contract/schema.ts'
+import { party } from '../invoice-contract.ts'
+import { optionalPaging } from '../paging-contract.ts'
+
+export const Client = Type.Object({
+  ...entity,
+  ...party,
+  phone: Nullable(Type.String({ maxLength: 64 })),
+  /** Default for this client's invoices; null for the workspace default. */
+  currency: Nullable(Currency),
+  language: Nullable(OneOf(languages)),
+  /** Days until an invoice is due; null for the workspace default. */
+  paymentDays: Nullable(Type.Integer({ minimum: 0, maximum: 365 })),
+  notes: Nullable(Type.String({ maxLength: 5_000 })),
+})
+export type Client = Static<typeof Client>
+export const ClientDraft = draft(Client, ['name'])
+export type ClientDraft = Static<typeof ClientDraft>
+export const ClientPatch = patch(Client)
+export type ClientPatch = Static<typeof ClientPatch>
+
+const closed = { additionalProperties: false }
+const OneClient = Type.Object({ client: Client })
+
+export const clientEndpoints = {
+  listClients: endpoint({
+    method: 'GET',
+    path: '/apps/invoice/clients',
+    access: ['read', 'Client'],
+    summary: 'Clients by name; the first 1,000 unless paged',
+    topic: 'clients',
+    input: Type.Object(optionalPaging),
+    output: Type.Object({ clients: Type.Array(Client), total: Type.Integer() }),
+  }),
+  getClient: endpoint({
+    method: 'GET',
+    path: '/apps/invoice/client',
+    access: ['read', 'Client'],
+    summary: 'One client',
+    topic: 'clients',
+    input: Type.Object({ id: Id }),
+    output: OneClient,
+  }),
+  addClient: endpoint({
+    method: 'POST',
+    path: '/apps/invoice/add-client',
+    access: ['create', 'Client'],
+    summary: 'Add a client',
+    input: Type.Object({ client: ClientDraft }, closed),
+    output: OneClient,
+  }),
+  updateClient: endpoint({
+    method: 'POST',
+    path: '/apps/invoice/update-client',
+    access: ['update', 'Client'],
+    summary: 'Change a client; invoices keep what they say',
+    input: Type.Object({ client: ClientPatch }, closed),
+    output: OneClient,
+  }),
+  deleteClient: endpoint({
+    method: 'DELETE',
+    path: '/apps/invoice/delete-client',
+    access: ['delete', 'Client'],
+    summary: 'Delete a client; invoices keep what they say',
+    input: Type.Object({ id: Id }),
+    output: OneClient,
+  }),
+}

@@ -1,0 +1,1 @@
+export { readInvoiceClient } from './read-invoice-client.ts'

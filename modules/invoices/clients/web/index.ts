@@ -1,0 +1,1 @@
+export { ClientDrawer } from './client-drawer.tsx'

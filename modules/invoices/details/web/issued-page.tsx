@@ -1,0 +1,98 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { BellRing, Coins, Mail } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type RawSearch, oneOf, useAddress } from '#platform/web/routing/address.ts'
+import { BackLink } from '#platform/web/ui/buttons/back-link.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { dialogPart } from '#platform/web/ui/overlays/dialog.tsx'
+import { intentProps } from '#platform/web/ui/overlays/on-intent.tsx'
+import { PageHead } from '#platform/web/ui/layout/page-head.tsx'
+import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
+import type { Invoice } from '../../invoice-contract.ts'
+import { getBuyerName } from '../../web/buyer.ts'
+import { type OpenDialog, can, getInvoiceName, useInvoiceDialogs, useInvoiceMenu } from '../../actions/web/index.ts'
+import { InvoiceHistory } from '../../history/web/index.ts'
+import { useInvoicePermissions } from '../../web/use-invoice-permissions.ts'
+import { IssuedInvoice } from './issued-document.tsx'
+import css from '../../web/invoice-facts.module.css'
+import { PdfView } from '../../pdf/web/index.ts'
+import { DeliveryPill, StatusPill } from '../../web/status-pill.tsx'
+
+const tabs = ['read', 'pdf', 'history'] as const
+const readTab = (raw: RawSearch) => ({ tab: oneOf(tabs, raw['tab']) })
+
+export function IssuedPage({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  const [{ tab }, change] = useAddress(readTab)
+  const { openDialog, dialogs } = useInvoiceDialogs()
+  return (
+    <>
+      <IssuedHeader invoice={invoice} openDialog={openDialog} />
+      <Tabs
+        label={getInvoiceName(invoice, t)}
+        tabs={tabs.map((id) => ({ id, label: t(`tab.${id}`) }))}
+        selected={tab}
+        onChange={(next) => change({ tab: next === 'read' ? undefined : next })}
+      >
+        {tab === 'read' && <IssuedInvoice invoice={invoice} openDialog={openDialog} />}
+        {tab === 'pdf' && <PdfView id={invoice.id} version={invoice.version} name={invoice.number ?? t('draft')} />}
+        {tab === 'history' && <InvoiceHistory id={invoice.id} currency={invoice.currency} />}
+      </Tabs>
+      {dialogs}
+    </>
+  )
+}
+
+function IssuedHeader({ invoice, openDialog }: { invoice: Invoice; openDialog: OpenDialog }) {
+  const { t } = useTranslation('invoices')
+  const navigate = useNavigate()
+  const permissions = useInvoicePermissions()
+  const menu = useInvoiceMenu({ permissions, openDialog, onDeleted: () => void navigate({ to: '/invoices' }) })(invoice)
+  const isCreditNote = invoice.kind === 'credit-note'
+  return (
+    <>
+      <BackLink to="/invoices">{t('back')}</BackLink>
+      <PageHead
+        title={getInvoiceName(invoice, t)}
+        summary={
+          <span className={css.facts}>
+            {isCreditNote && <span>{t('creditNote')}</span>}
+            {invoice.status && <StatusPill status={invoice.status} />}
+            {invoice.delivery && <DeliveryPill state={invoice.delivery} />}
+            <bdi>{getBuyerName(invoice.client)}</bdi>
+            {isCreditNote && invoice.creditOf && <Link to={`/invoices/${invoice.creditOf}`}>{t('creditOf')}</Link>}
+          </span>
+        }
+        primary={permissions.canUpdate(invoice) && <NextActions invoice={invoice} openDialog={openDialog} />}
+        {...(menu.length > 0 && { more: menu })}
+      />
+    </>
+  )
+}
+
+/** The next steps for the invoice, the primary one last. */
+function NextActions({ invoice, openDialog }: { invoice: Invoice; openDialog: OpenDialog }) {
+  const { t } = useTranslation('invoices')
+  const isUnsent = invoice.delivery === null || invoice.delivery === 'refused'
+  const canPay = can.pay(invoice)
+  const isMain = (is: boolean) => ({ variant: is ? ('primary' as const) : ('secondary' as const), ...intentProps(dialogPart) })
+  return (
+    <>
+      {can.remind(invoice) && (
+        <Button icon={<BellRing />} {...isMain(false)} onClick={() => openDialog.remind(invoice)}>
+          {t('remind')}
+        </Button>
+      )}
+      {canPay && (
+        <Button icon={<Coins />} {...isMain(!isUnsent)} onClick={() => openDialog.pay(invoice)}>
+          {t(invoice.balance < 0 ? 'refund.action' : 'payment.action')}
+        </Button>
+      )}
+      {can.send(invoice) && (isUnsent || !canPay) && (
+        <Button icon={<Mail />} {...isMain(isUnsent)} onClick={() => openDialog.send(invoice)}>
+          {t('send')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import Type from 'typebox'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { Id } from '#platform/contract/schema.ts'
+import {
+  BULK_LIMIT,
+  Invoice,
+  InvoiceDraft,
+  InvoiceIds,
+  InvoicePatch,
+  ListedInvoice,
+  ManyInvoices,
+  OneInvoice,
+} from '../invoice-contract.ts'
+
+const closed = { additionalProperties: false }
+
+export const draftEndpoints = {
+  addInvoice: endpoint({
+    method: 'POST',
+    path: '/apps/invoice/add-invoice',
+    access: ['create', 'Invoice'],
+    summary: 'Add a draft; what is left out comes from the client and the settings',
+    bodyLimit: 8 * 1024 * 1024,
+    input: Type.Object({ invoice: InvoiceDraft }, closed),
+    output: OneInvoice,
+  }),
+  /** 409 `invoices.changed` for an outdated `version`, 409 `invoices.locked` for an issued invoice; the problem's `current` is the stored invoice. */
+  updateInvoice: endpoint({
+    method: 'POST',
+    path: '/apps/invoice/update-invoice',
+    access: ['update', 'Invoice'],
+    summary: 'Change a draft; issued invoices are locked (409)',
+    bodyLimit: 8 * 1024 * 1024,
+    input: Type.Object({ invoice: InvoicePatch }, closed),
+    output: OneInvoice,
+  }),
+  /** 409 `invoices.issued` for issued invoices, which can only be credited (`credit-note`). */
+  deleteInvoice: endpoint({
+    method: 'DELETE',
+    path: '/apps/invoice/delete',
+    access: ['delete', 'Invoice'],
+    summary: 'Delete a draft; an issued invoice stays (409) and can be credited',
+    input: Type.Object({ id: Id }),
+    output: OneInvoice,
+  }),
+  deleteInvoices: endpoint({
+    method: 'DELETE',
+    path: '/apps/invoice/delete-invoices',
+    access: ['delete', 'Invoice'],
+    summary: 'Delete drafts: all of them or none',
+    input: Type.Object({ invoiceIds: Type.Array(Id, { minItems: 1, maxItems: BULK_LIMIT, commas: true }) }),
+    output: Type.Object({ invoices: Type.Array(ListedInvoice) }),
+  }),
+  /** 400 lists what is missing: seller, client or lines. A negative total needs a credit note instead. */
+  issueInvoice: endpoint({
+    method: 'POST',
+    path: '/apps/invoice/issue',
+    access: ['update', 'Invoice'],
+    summary: 'Issue a draft: it gets its number and is locked from then on. Cannot be undone',
+    input: Type.Object({ id: Id, version: Type.Optional(Invoice.properties.version) }, closed),
+    output: OneInvoice,
+  }),
+  issueInvoices: endpoint({
+    method: 'POST',
+    path: '/apps/invoice/issue-invoices',
+    access: ['update', 'Invoice'],
+    summary: 'Issue drafts in the order given: all of them or none',
+    input: Type.Object({ invoiceIds: InvoiceIds }, closed),
+    output: ManyInvoices,
+  }),
+  duplicateInvoice: endpoint({
+    method: 'POST',
+    path: '/apps/invoice/duplicate',
+    access: ['create', 'Invoice'],
+    summary: 'A draft with the same client, lines and words, without dates',
+    input: Type.Object({ id: Id }, closed),
+    output: OneInvoice,
+  }),
+  /** 409 `invoices.credited` if nothing is left to credit; an existing draft credit note is returned instead of a new one. */
+  creditInvoice: endpoint({
+    method: 'POST',
+    path: '/apps/invoice/credit-note',
+    access: ['create', 'Invoice'],
+    summary: 'A draft credit note for an issued invoice: the same lines below zero, to be shortened and issued',
+    input: Type.Object({ id: Id }, closed),
+    output: OneInvoice,
+  }),
+}

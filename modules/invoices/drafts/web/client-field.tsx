@@ -1,0 +1,109 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#platform/web/api/api.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { ComboBox } from '#platform/web/ui/fields/combo-box.tsx'
+import { drawerPart } from '#platform/web/ui/overlays/drawer.tsx'
+import { FormDrawer } from '#platform/web/ui/overlays/form-drawer.tsx'
+import { intentProps } from '#platform/web/ui/overlays/on-intent.tsx'
+import type { Client } from '../../clients/contract.ts'
+import { invoices } from '../../contract.ts'
+import type { Party } from '../../invoice-contract.ts'
+import { getBuyerName, toParty } from '../../web/buyer.ts'
+import { ClientDrawer } from '../../clients/web/index.ts'
+import css from './draft-editor.module.css'
+import { useCatalogPermissions } from '../../web/use-invoice-permissions.ts'
+import { PartyForm } from '../../web/party-form.tsx'
+import type { DraftForm } from './use-draft-form.ts'
+import { BuyerLines } from '../../web/buyer-lines.tsx'
+
+const MAX_OPTIONS = 12
+const NEW_CLIENT = 'new'
+
+/** Selects or adds a client; its data can be edited for this invoice alone. */
+export function ClientField({ form }: { form: DraftForm }) {
+  const { t } = useTranslation('invoices')
+  const permissions = useCatalogPermissions('Client')
+  const [suggestions, setSuggestions] = useState<readonly Client[]>([])
+  const [newName, setNewName] = useState<string | null>(null)
+  const [isEditing, setEditing] = useState(false)
+  const { clientId, client, currency } = form.values
+  const choose = (chosen: Client) => {
+    const isUntouched = form.saved === null && form.totals?.total === 0
+    form.change({
+      clientId: chosen.id,
+      client: toParty(chosen),
+      ...(chosen.language && { language: chosen.language }),
+      ...(chosen.currency && (isUntouched || chosen.currency === currency) && { currency: chosen.currency }),
+    })
+  }
+  const findOptions = async (q: string, signal: AbortSignal) => {
+    const answer = await call(invoices.listClients, { q, page: 1, perPage: MAX_OPTIONS }, { signal })
+    setSuggestions(answer.clients)
+    const options = answer.clients.map((one) => ({
+      value: String(one.id),
+      label: getBuyerName(one),
+      detail: [one.company && one.name, one.city].filter(Boolean).join(' · '),
+    }))
+    return permissions.canCreate
+      ? [...options, { value: NEW_CLIENT, label: q ? t('client.addNamed', { name: q }) : t('client.add') }]
+      : options
+  }
+  return (
+    <>
+      {permissions.canRead && (
+        <ComboBox
+          key={`${clientId} ${getBuyerName(client)} ${newName !== null}`}
+          label={t('client')}
+          placeholder={t('client.find')}
+          selected={client ? { value: String(clientId ?? ''), label: getBuyerName(client) } : null}
+          error={form.errors['client']}
+          find={findOptions}
+          onChange={(option) => {
+            if (!option) form.change({ clientId: null, client: null })
+            else if (option.value === NEW_CLIENT)
+              setNewName(option.label === t('client.add') ? '' : extractName(option.label, t('client.addNamed', { name: '\u0000' })))
+            else choose(suggestions.find(({ id }) => String(id) === option.value)!)
+          }}
+        />
+      )}
+      {client && <Buyer client={client} onEdit={() => setEditing(true)} />}
+      <ClientDrawer isOpen={newName !== null} client={null} name={newName ?? ''} onClose={() => setNewName(null)} onSaved={choose} />
+      <FormDrawer isOpen={isEditing} title={t('buyer.edit')} onClose={() => setEditing(false)}>
+        {({ onDirty, leave, close }) =>
+          client && (
+            <PartyForm
+              party={client}
+              note={t('buyer.note')}
+              onDirty={onDirty}
+              onCancel={leave}
+              onSave={(changed) => {
+                form.change({ client: changed })
+                close()
+              }}
+            />
+          )
+        }
+      </FormDrawer>
+    </>
+  )
+}
+
+/** Extracts the typed name from the "Add …" option's label. */
+function extractName(label: string, sentence: string): string {
+  const [before = '', after = ''] = sentence.split('\u0000')
+  return label.slice(before.length, label.length - after.length)
+}
+
+function Buyer({ client, onEdit }: { client: Party; onEdit: () => void }) {
+  const { t } = useTranslation('invoices')
+  return (
+    <address className={css.buyer}>
+      <BuyerLines client={client} />
+      <Button size="small" icon={<Pencil />} {...intentProps(drawerPart)} onClick={onEdit}>
+        {t('buyer.edit')}
+      </Button>
+    </address>
+  )
+}

@@ -1,0 +1,114 @@
+import { useTranslation } from 'react-i18next'
+import { Alert } from '#platform/web/ui/feedback/alert.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { Card } from '#platform/web/ui/layout/card.tsx'
+import { DatePicker } from '#platform/web/ui/fields/date-picker.tsx'
+import { Select } from '#platform/web/ui/fields/select.tsx'
+import { TextArea, TextField } from '#platform/web/ui/fields/text-field.tsx'
+import { languageNames, languages } from '#platform/web/i18n/language.ts'
+import { ClientField } from './client-field.tsx'
+import { DiscountField } from './discount-field.tsx'
+import css from './draft-editor.module.css'
+import { LineList } from './line-list.tsx'
+import { TotalsBox } from '../../web/totals-box.tsx'
+import type { DraftForm } from './use-draft-form.ts'
+import { useSettings } from '../../settings/web/index.ts'
+
+/** Ctrl/Cmd+Enter saves. */
+export function DraftEditor({ form, isCredit }: { form: DraftForm; isCredit: boolean }) {
+  const { t } = useTranslation('invoices')
+  const { values, errors, change, totals } = form
+  return (
+    <form
+      className={css.editor}
+      noValidate
+      aria-label={t('nav.invoice')}
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        void form.save()
+      }}
+    >
+      {form.isClientDeleted && (
+        <Alert color="warning" action={<Button onClick={form.unlinkClient}>{t('clientGone.keep')}</Button>}>
+          {t('clientGone')}
+        </Alert>
+      )}
+      <Card>
+        <DraftFields form={form} isCredit={isCredit} />
+      </Card>
+      <Card title={t('lines')}>
+        <LineList form={form} />
+      </Card>
+      <div className={css.bottom}>
+        <Card>
+          <div className={css.stack}>
+            <TextArea label={t('notes')} value={values.notes} maxLength={5000} dir="auto" onChange={(notes) => change({ notes })} />
+            <TextArea label={t('terms')} value={values.terms} maxLength={5000} dir="auto" onChange={(terms) => change({ terms })} />
+          </div>
+        </Card>
+        <Card>
+          <div className={css.stack}>
+            <DiscountField of={values} currency={values.currency} error={errors['discount']} onChange={change} />
+            {totals && <TotalsBox sums={totals} currency={values.currency} />}
+          </div>
+        </Card>
+      </div>
+    </form>
+  )
+}
+
+function DraftFields({ form, isCredit }: { form: DraftForm; isCredit: boolean }) {
+  const { t } = useTranslation('invoices')
+  const { values, errors, change } = form
+  const offered = useSettings()?.currencies ?? []
+  const currencies = offered.includes(values.currency) ? offered : [values.currency, ...offered]
+  return (
+    <div className={css.head}>
+      <div className={css.client}>
+        <ClientField form={form} />
+      </div>
+      <div className={css.facts}>
+        <DatePicker
+          label={t('issuedDate')}
+          value={values.issuedDate}
+          error={errors['issuedDate']}
+          help={values.issuedDate ? undefined : t('issuedDate.help')}
+          onChange={(issuedDate) => change({ issuedDate })}
+        />
+        {!isCredit && (
+          <DatePicker
+            label={t('dueDate')}
+            value={values.dueDate}
+            error={errors['dueDate']}
+            help={values.dueDate ? undefined : t('dueDate.help')}
+            onChange={(dueDate) => change({ dueDate })}
+          />
+        )}
+        <Select
+          label={t('currency')}
+          options={currencies.map((value) => ({ value, label: value }))}
+          value={values.currency}
+          isDisabled={isCredit}
+          onChange={(currency) => change({ currency })}
+        />
+        <Select
+          label={t('language')}
+          help={t('language.help')}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          value={values.language}
+          onChange={(language) => change({ language })}
+        />
+        <TextField
+          label={t('reference')}
+          value={values.reference}
+          maxLength={120}
+          dir="auto"
+          help={t('reference.help')}
+          onChange={(reference) => change({ reference })}
+        />
+      </div>
+    </div>
+  )
+}

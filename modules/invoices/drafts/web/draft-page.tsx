@@ -1,0 +1,169 @@
+import { Link, useBlocker, useNavigate } from '@tanstack/react-router'
+import { Copy, Save, Stamp, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type RawSearch, oneOf, useAddress } from '#platform/web/routing/address.ts'
+import { BackLink } from '#platform/web/ui/buttons/back-link.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { Card } from '#platform/web/ui/layout/card.tsx'
+import { Empty } from '#platform/web/ui/feedback/empty.tsx'
+import type { MenuItem } from '#platform/web/ui/overlays/menu.tsx'
+import { PageHead } from '#platform/web/ui/layout/page-head.tsx'
+import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
+import { useUnsavedChanges } from '#platform/web/ui/overlays/unsaved-changes.ts'
+import type { Invoice } from '../../invoice-contract.ts'
+import { getBuyerName } from '../../web/buyer.ts'
+import { DraftEditor } from './draft-editor.tsx'
+import saveBar from '../../web/save-bar.module.css'
+import { useCopyInvoice, useDeleteInvoice, useIssueInvoice } from '../../actions/web/index.ts'
+import { InvoiceHistory } from '../../history/web/index.ts'
+import { useInvoicePermissions } from '../../web/use-invoice-permissions.ts'
+import type { DraftValues } from './draft-values.ts'
+import { DraftLostDialog } from './draft-lost-dialog.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import facts from '../../web/invoice-facts.module.css'
+import { PdfView } from '../../pdf/web/index.ts'
+import { StatusPill } from '../../web/status-pill.tsx'
+import { type DraftForm, useDraftForm } from './use-draft-form.ts'
+
+const tabs = ['write', 'pdf', 'history'] as const
+const readTab = (raw: RawSearch) => ({ tab: oneOf(tabs, raw['tab']) })
+
+type DraftPageProps = {
+  /** Null until the first save. */
+  invoice: Invoice | null
+  /** Another user has deleted it. */
+  isDeleted?: boolean
+  initial: DraftValues
+  onCreated: (id: number) => void
+  /** Rendered once the draft has been issued or deleted and nothing unsaved would be lost. */
+  renderFallback?: (issued: Invoice | null) => ReactNode
+}
+
+export function DraftPage({ invoice, isDeleted = false, initial, onCreated, renderFallback }: DraftPageProps) {
+  const form = useDraftForm({ initial, invoice, isDeleted, onCreated })
+  useConfirmLeaving(form.isDirty)
+  if (renderFallback && !form.isDirty && (form.issued || isDeleted)) return renderFallback(form.issued)
+  return <DraftTabs form={form} invoice={form.isKeptAsNew ? null : invoice} />
+}
+
+function DraftTabs({ form, invoice }: { form: DraftForm; invoice: Invoice | null }) {
+  const { t } = useTranslation('invoices')
+  const [{ tab }, change] = useAddress(readTab)
+  const saved = form.saved
+  return (
+    <>
+      <DraftHeader form={form} invoice={invoice} />
+      <Tabs
+        label={t('nav.invoice')}
+        tabs={tabs.map((id) => ({ id, label: t(`tab.${id}`) }))}
+        selected={tab}
+        onChange={(next) => change({ tab: next === 'write' ? undefined : next })}
+      >
+        {tab === 'write' && <DraftEditor form={form} isCredit={invoice?.kind === 'credit-note'} />}
+        {tab === 'pdf' &&
+          (saved ? <PdfView id={saved.id} version={saved.version} name={t('draft')} isOutdated={form.isDirty} /> : <NotSavedYet />)}
+        {tab === 'history' && (saved ? <InvoiceHistory id={saved.id} currency={form.values.currency} /> : <NotSavedYet />)}
+      </Tabs>
+      {form.isDirty && <SaveBar form={form} />}
+      <MergeDialog form={form} />
+      <DraftLostDialog form={form} />
+    </>
+  )
+}
+
+/** Asks before leaving the page, but not when switching tabs. */
+function useConfirmLeaving(isDirty: boolean): void {
+  const mayLeave = useUnsavedChanges(isDirty)
+  useBlocker({
+    disabled: !isDirty,
+    enableBeforeUnload: false,
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
+  })
+}
+
+function NotSavedYet() {
+  const { t } = useTranslation('invoices')
+  return (
+    <Card>
+      <Empty text={t('notSaved')} />
+    </Card>
+  )
+}
+
+function SaveBar({ form }: { form: DraftForm }) {
+  const { t } = useTranslation('invoices')
+  return (
+    <div className={saveBar.bar} role="region" aria-label={t('unsaved')}>
+      <span className={saveBar.grow}>{t('unsaved')}</span>
+      <Button disabled={form.isSaving} onClick={form.discard}>
+        {t('platform:ui.discard')}
+      </Button>
+      <Button variant="primary" icon={<Save />} isLoading={form.isSaving} onClick={() => void form.save()}>
+        {t('platform:ui.save')}
+      </Button>
+    </div>
+  )
+}
+
+type DraftHeaderProps = { form: DraftForm; invoice: Invoice | null }
+
+function DraftHeader({ form, invoice }: DraftHeaderProps) {
+  const { t } = useTranslation('invoices')
+  const issue = useIssueInvoice()
+  const menu = useDraftMenu(invoice)
+  const isCreditNote = invoice?.kind === 'credit-note'
+  const name = getBuyerName(form.values.client)
+  const onIssue = async () => {
+    const current = form.isDirty || !form.saved ? await form.save() : invoice
+    if (current) await issue({ ...current, version: form.isDirty ? current.version : (form.saved?.version ?? current.version) })
+  }
+  const title = invoice ? t(isCreditNote ? 'draftNote' : 'draft') : t('nav.newInvoice')
+  return (
+    <>
+      <BackLink to="/invoices">{t('back')}</BackLink>
+      <PageHead
+        title={title}
+        summary={
+          <span className={facts.facts}>
+            <StatusPill status="draft" />
+            {name && <bdi>{name}</bdi>}
+            {isCreditNote && invoice.creditOf && <Link to={`/invoices/${invoice.creditOf}`}>{t('creditOf')}</Link>}
+          </span>
+        }
+        primary={
+          <Button
+            variant={form.isDirty ? 'secondary' : 'primary'}
+            icon={<Stamp />}
+            isLoading={form.isSaving}
+            onClick={() => void onIssue()}
+          >
+            {t('issue')}
+          </Button>
+        }
+        {...(menu.length > 0 && { more: [{ items: menu }] })}
+      />
+    </>
+  )
+}
+
+function useDraftMenu(invoice: Invoice | null): MenuItem[] {
+  const { t } = useTranslation('invoices')
+  const permissions = useInvoicePermissions()
+  const navigate = useNavigate()
+  const { duplicate } = useCopyInvoice()
+  const remove = useDeleteInvoice()
+  if (!invoice) return []
+  const onDelete = async () => (await remove(invoice)) && void navigate({ to: '/invoices', ignoreBlocker: true })
+  const items: (MenuItem | false)[] = [
+    permissions.canCreate && { id: 'duplicate', label: t('duplicate'), icon: <Copy />, onAction: () => duplicate(invoice) },
+    permissions.canDelete(invoice) && {
+      id: 'delete',
+      label: t('delete'),
+      icon: <Trash2 />,
+      isDanger: true,
+      onAction: () => void onDelete(),
+    },
+  ]
+  return items.filter((item) => item !== false)
+}

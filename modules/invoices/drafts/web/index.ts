@@ -1,0 +1,2 @@
+export { DraftPage } from './draft-page.tsx'
+export { toDraftValues } from './draft-values.ts'

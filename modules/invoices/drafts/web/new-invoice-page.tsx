@@ -1,0 +1,55 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { type RawSearch, countOf, useAddress } from '#platform/web/routing/address.ts'
+import { problemText } from '#platform/web/api/problem-text.ts'
+import { useRead } from '#platform/web/api/queries.ts'
+import { Failure } from '#platform/web/ui/feedback/failure.tsx'
+import { PageHead } from '#platform/web/ui/layout/page-head.tsx'
+import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
+import { invoices } from '../../contract.ts'
+import { toParty } from '../../web/buyer.ts'
+import { DraftPage } from './draft-page.tsx'
+import { type DraftValues, createBlankValues } from './draft-values.ts'
+import { useSettingsQuery } from '../../settings/web/index.ts'
+
+const readClient = (raw: RawSearch) => ({ client: countOf(raw['client'], 0) || null })
+
+/** The URL may contain the client; the page moves to the draft's own URL after the first save. */
+export default function NewInvoicePage() {
+  const { t } = useTranslation('invoices')
+  const navigate = useNavigate()
+  const [{ client: clientId }] = useAddress(readClient)
+  const settings = useSettingsQuery()
+  const clientQuery = useRead(invoices.getClient, { id: clientId ?? 1 }, { enabled: clientId !== null, retry: false })
+  const isClientPending = clientId !== null && clientQuery.isPending
+  if (settings.data && !isClientPending) {
+    const client = clientQuery.data?.client
+    const initial: DraftValues = {
+      ...createBlankValues(settings.data.settings),
+      ...(client && {
+        clientId: client.id,
+        client: toParty(client),
+        ...(client.currency && { currency: client.currency }),
+        ...(client.language && { language: client.language }),
+      }),
+    }
+    return (
+      <DraftPage
+        key={clientId}
+        invoice={null}
+        initial={initial}
+        onCreated={(id) => void navigate({ to: `/invoices/${id}`, replace: true, ignoreBlocker: true })}
+      />
+    )
+  }
+  return (
+    <>
+      <PageHead title={t('nav.newInvoice')} />
+      {settings.error ? (
+        <Failure title={problemText(settings.error)} requestId={settings.error.requestId} onRetry={() => void settings.refetch()} />
+      ) : (
+        <Spinner />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { assertMayChange } from '#platform/server/abilities/changes.ts'
+import { assertReadable } from '#platform/server/abilities/fields.ts'
+import { findAllVisible, findVisible } from '#platform/server/abilities/visible.ts'
+import { enqueue } from '#platform/server/jobs/enqueue.ts'
+import { Refusal, invalid } from '#platform/server/refusal.ts'
+import type { Invoice, ListedInvoice } from '../../invoice-contract.ts'
+import { toInvoiceResponse, toListedInvoices } from '../../server/invoice-response.ts'
+import { DELIVERY_JOB } from './delivery-job.ts'
+import { parseParty, loadFullInvoice } from '../../server/full-invoice.ts'
+import { composeEmail } from './email-templates.ts'
+import { toLocalDate } from '../../server/today.ts'
+import { readSettings } from '../../settings/server/index.ts'
+import { invoiceSubject } from '../../server/invoice-subject.ts'
+import type { InvoiceContext } from '../../server/context.ts'
+import type { InvoiceRow } from '../../server/tables.ts'
+import { saveInvoice } from '../../server/save-invoice.ts'
+
+type EmailOverrides = { to?: string; subject?: string; message?: string }
+type BulkInput = { invoiceIds: number[] }
+
+export const sendInvoice = async (
+  ctx: InvoiceContext,
+  { id, ...overrides }: { id: number } & EmailOverrides,
+): Promise<{ invoice: Invoice }> => {
+  const row = await findVisible(ctx, invoiceSubject, id, 'update')
+  return { invoice: await toInvoiceResponse(ctx, await queueEmail(ctx, row, { level: getInvoiceLevel(row), overrides })) }
+}
+
+type ReminderInput = { id: number; level?: number } & EmailOverrides
+
+export const remindInvoice = async (ctx: InvoiceContext, { id, level, ...overrides }: ReminderInput): Promise<{ invoice: Invoice }> => {
+  const row = await findVisible(ctx, invoiceSubject, id, 'update')
+  return {
+    invoice: await toInvoiceResponse(
+      ctx,
+      await queueEmail(ctx, row, { level: getNextReminderLevel(row), expectedLevel: level, overrides }),
+    ),
+  }
+}
+
+export const sendInvoices = (ctx: InvoiceContext, { invoiceIds }: BulkInput) => queueAll(ctx, invoiceIds, getInvoiceLevel)
+
+export const remindInvoices = async (ctx: InvoiceContext, { invoiceIds, levels }: BulkInput & { levels?: number[] }) => {
+  if (levels && levels.length !== invoiceIds.length) throw invalid('/levels', 'must be as many as the invoices')
+  return queueAll(ctx, invoiceIds, getNextReminderLevel, new Map(levels?.map((level, at) => [invoiceIds[at]!, level])))
+}
+
+export async function getMail(ctx: InvoiceContext, { id, reminder = false }: { id: number; reminder?: boolean }) {
+  const row = await findVisible(ctx, invoiceSubject, id, 'update')
+  assertReadable(ctx, invoiceSubject, row)
+  const { seller, timeZone } = await readSettings(ctx.db)
+  const { subject, message } = composeEmail(row, {
+    level: reminder ? row.reminderLevel + 1 : 0,
+    seller: seller.name,
+    today: toLocalDate(ctx.now, timeZone),
+  })
+  return { to: parseParty(row.client)?.email ?? '', subject, message, isConfigured: ctx.config.smtpUrl !== undefined }
+}
+
+type GetLevel = (row: InvoiceRow) => number
+type ExpectedLevels = ReadonlyMap<number, number>
+
+/** All or none. Permissions are checked first so that errors cannot reveal an invoice's state. */
+async function queueAll(
+  ctx: InvoiceContext,
+  ids: number[],
+  getLevel: GetLevel,
+  expectedLevels?: ExpectedLevels,
+): Promise<{ invoices: ListedInvoice[] }> {
+  const rows = await findAllVisible(ctx, invoiceSubject, [...new Set(ids)], 'update')
+  for (const row of rows) assertCanSend(ctx, row, getLevel(row))
+  const queued: InvoiceRow[] = []
+  for (const row of rows)
+    queued.push(await queueEmail(ctx, row, { level: getLevel(row), expectedLevel: expectedLevels?.get(row.id), overrides: {} }))
+  return { invoices: await toListedInvoices(ctx, queued) }
+}
+
+const getInvoiceLevel: GetLevel = () => 0
+const getNextReminderLevel: GetLevel = ({ reminderLevel }) => reminderLevel + 1
+
+/** The PDF goes to any address, so every field must be readable. */
+function assertCanSend(ctx: InvoiceContext, row: InvoiceRow, level: number): void {
+  assertMayChange(ctx, invoiceSubject, row, toDeliveryColumns(level))
+  assertReadable(ctx, invoiceSubject, row)
+}
+
+const toDeliveryColumns = (level: number) => (level === 0 ? { delivery: 'queued' as const } : { reminderLevel: level })
+
+/** `expectedLevel` is the reminder the user confirmed; it prevents sending it twice or sending the next one by mistake. */
+type QueueOptions = { level: number; expectedLevel?: number | undefined; overrides: EmailOverrides }
+
+/** Queues the email; the delivery job records the outcome. */
+async function queueEmail(
+  ctx: InvoiceContext,
+  row: InvoiceRow,
+  { level, expectedLevel = level, overrides }: QueueOptions,
+): Promise<InvoiceRow> {
+  assertCanSend(ctx, row, level)
+  if (expectedLevel !== level) throw new Refusal(409, 'invoices.reminded', 'This reminder has been sent by somebody else meanwhile.')
+  if (row.number === null) throw new Refusal(409, 'invoices.draft', 'A draft is not sent: issue it first.')
+  if (level > 0 && row.status !== 'overdue') throw new Refusal(409, 'invoices.not_overdue', 'Nothing is overdue here.')
+  if (!ctx.config.smtpUrl) throw new Refusal(409, 'invoices.no_mail', 'This server sends no mail: SMTP_URL is not set.')
+  const to = overrides.to ?? parseParty(row.client)?.email
+  if (!to) throw invalid('/to', 'is missing: the client has no e-mail address')
+  const { seller, timeZone } = await readSettings(ctx.db)
+  const day = toLocalDate(ctx.now, timeZone)
+  const defaults = composeEmail(row, { level, seller: seller.name, today: day })
+  const email = { recipient: to, subject: overrides.subject ?? defaults.subject, message: overrides.message ?? defaults.message }
+  const { id: deliveryId } = await ctx.db
+    .insertInto('invoice_deliveries')
+    .values({
+      ...email,
+      invoiceId: row.id,
+      level,
+      state: 'queued',
+      reason: null,
+      createdAt: ctx.now,
+      finishedAt: null,
+      createdById: ctx.viewer.id || null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await enqueue(ctx, { name: DELIVERY_JOB, payload: { deliveryId } })
+  return (await saveInvoice(ctx, await loadFullInvoice(ctx.db, row), { columns: toDeliveryColumns(level), today: day })).row
+}

@@ -1,0 +1,1 @@
+export { EmailDialog } from './email-dialog.tsx'

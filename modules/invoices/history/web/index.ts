@@ -1,0 +1,1 @@
+export { InvoiceHistory } from './invoice-history.tsx'

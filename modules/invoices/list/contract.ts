@@ -1,0 +1,100 @@
+import Type from 'typebox'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { Amount, Currency } from '#platform/contract/money.ts'
+import { CalendarDate, Id, Nullable, OneOf, paging } from '#platform/contract/schema.ts'
+import { ListedInvoice, invoiceKinds, invoiceStatuses } from '../invoice-contract.ts'
+
+export const invoiceSorts = ['number', 'client', 'issuedDate', 'dueDate', 'total', 'balance', 'status', 'currency', 'createdAt'] as const
+export type InvoiceSort = (typeof invoiceSorts)[number]
+
+const MOST_SORTS = 4
+
+/** Filters are combined with AND; ranges include both ends; amounts are in minor units of any currency; empty values are ignored. */
+const filters = {
+  /** Searches number, client, reference, notes and line descriptions. */
+  q: paging.q,
+  status: Type.Optional(Type.Array(OneOf(['', ...invoiceStatuses]), { maxItems: 7, commas: true })),
+  kind: Type.Optional(OneOf(['', ...invoiceKinds])),
+  clientId: Type.Optional(Id),
+  currency: Type.Optional(Currency),
+  issuedFrom: Type.Optional(CalendarDate),
+  issuedTo: Type.Optional(CalendarDate),
+  dueFrom: Type.Optional(CalendarDate),
+  dueTo: Type.Optional(CalendarDate),
+  totalFrom: Type.Optional(Amount),
+  totalTo: Type.Optional(Amount),
+  balanceFrom: Type.Optional(Amount),
+  balanceTo: Type.Optional(Amount),
+}
+const order = {
+  /** Several columns sort by the first, then the second, and so on. */
+  sortColumn: Type.Optional(Type.Array(OneOf(['', ...invoiceSorts]), { maxItems: MOST_SORTS, commas: true })),
+  /** One direction per column, ascending by default; without columns, newest first. */
+  sort: Type.Optional(Type.Array(OneOf(['', 'asc', 'desc']), { maxItems: MOST_SORTS, commas: true })),
+}
+
+const Sum = { currency: Currency, count: Type.Integer(), total: Amount, balance: Amount }
+
+export const listEndpoints = {
+  listInvoices: endpoint({
+    method: 'GET',
+    path: '/apps/invoice/invoices',
+    access: ['read', 'Invoice'],
+    summary: 'A page of invoices and credit notes, filtered and sorted, newest first',
+    topic: 'invoices',
+    input: Type.Object({
+      ...filters,
+      ...order,
+      page: paging.page,
+      perPage: paging.perPage,
+      /** `false` omits `allData`. */
+      allData: Type.Optional(Type.Boolean()),
+      /** `false` omits the lines. */
+      lines: Type.Optional(Type.Boolean()),
+    }),
+    output: Type.Object({
+      invoices: Type.Array(ListedInvoice),
+      allData: Type.Optional(Type.Array(ListedInvoice)),
+      allDataTruncated: Type.Optional(Type.Boolean()),
+      total: Type.Integer(),
+      params: Type.Object({
+        ...filters,
+        q: Type.String(),
+        status: Type.Array(OneOf(invoiceStatuses)),
+        /** Comma-separated, like the directions. */
+        sortColumn: Type.String(),
+        sort: Type.String(),
+        page: Type.Integer(),
+        perPage: Type.Integer(),
+      }),
+    }),
+  }),
+  /** CSV in UTF-8 with a byte order mark, streamed; amounts are decimals, negative for credit notes. */
+  exportInvoices: endpoint({
+    method: 'GET',
+    path: '/apps/invoice/export',
+    access: ['read', 'Invoice'],
+    summary: 'The filtered invoices as CSV (text/csv), without the columns that the viewer may not read',
+    input: Type.Object({ ...filters, ...order }),
+    output: Type.Unsafe<string>({ description: 'text/csv' }),
+  }),
+  /** Drafts are only in `byStatus`. Credit notes count as negative, so months show net revenue. Null if the viewer may not read all amounts. */
+  invoiceTotals: endpoint({
+    method: 'GET',
+    path: '/apps/invoice/totals',
+    access: ['read', 'Invoice'],
+    summary: 'Sums of the filtered invoices by status and by month of issue, for each currency',
+    topic: 'invoices',
+    input: Type.Object(filters),
+    output: Type.Object({
+      total: Type.Integer(),
+      totals: Nullable(
+        Type.Object({
+          byStatus: Type.Array(Type.Object({ status: OneOf(invoiceStatuses), ...Sum })),
+          /** `month`: `2026-11`, ascending. */
+          byMonth: Type.Array(Type.Object({ month: Type.String(), ...Sum })),
+        }),
+      ),
+    }),
+  }),
+}

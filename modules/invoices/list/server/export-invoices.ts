@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Input } from '#platform/contract/endpoint.ts'
+import { currencies, decimalOf, minorDigits } from '#platform/contract/money.ts'
+import { isReadableEverywhere } from '#platform/server/abilities/fields.ts'
+import { visibleSlow } from '#platform/server/abilities/visible.ts'
+import { type SqlCell, csvLineSql } from '#platform/server/csv/csv-sql.ts'
+import { type CsvColumn, type CsvExport, exportRows } from '#platform/server/csv/export-rows.ts'
+import { amongIds, inOrder } from '#platform/server/database/expressions.ts'
+import type { invoices } from '../../contract.ts'
+import type { ListedInvoice } from '../../invoice-contract.ts'
+import { toListedInvoices, listedColumns } from '../../server/invoice-response.ts'
+import { searchInvoices, toSortOrder } from './filter-invoices.ts'
+import { invoiceSubject } from '../../server/invoice-subject.ts'
+import type { InvoiceContext } from '../../server/context.ts'
+
+const plainFields = ['number', 'kind', 'status', 'issuedDate', 'dueDate', 'reference', 'currency'] as const
+const clientFields = ['company', 'name', 'email', 'address', 'postCode', 'city', 'country', 'vatId'] as const
+const moneyFields = ['subtotal', 'discount', 'tax', 'total', 'paid', 'credited', 'balance'] as const
+
+export const exportInvoices = (ctx: InvoiceContext, input: Input<typeof invoices.exportInvoices>) =>
+  invoicesAsCsv(
+    ctx,
+    searchInvoices(ctx, input)
+      .select('invoices.id')
+      .orderBy(inOrder('invoices', toSortOrder(input)) as never),
+  )
+
+/** Exports the invoices in the given order, without columns the viewer may not read. */
+export function invoicesAsCsv(ctx: InvoiceContext, ids: CsvExport<ListedInvoice>['ids']) {
+  const columns = listReadableColumns(ctx)
+  const isWhole = columns.every(({ property }) => isReadableEverywhere(ctx, invoiceSubject, property))
+  return exportRows<ListedInvoice>(ctx, {
+    name: 'invoices',
+    columns,
+    ids,
+    rows: async (batchIds) => {
+      const rows = await visibleSlow(ctx, invoiceSubject)
+        .select(listedColumns)
+        .where(amongIds(ctx.dialect, 'invoices.id', batchIds))
+        .execute()
+      return toListedInvoices(ctx, rows, { lines: false })
+    },
+    ...(isWhole && { lines: (batchIds) => selectCsvLines(ctx, columns, batchIds) }),
+  })
+}
+
+/** A CTE computes each cell's value once per row. PostgreSQL would otherwise parse the client JSON for every cell. */
+const selectCsvLines = (ctx: InvoiceContext, columns: readonly Column[], ids: readonly number[]) =>
+  ctx.slow
+    .with(
+      (cte) => (ctx.dialect === 'postgres' ? cte('found').materialized() : cte('found').notMaterialized()),
+      () =>
+        visibleSlow(ctx, invoiceSubject)
+          .where(amongIds(ctx.dialect, 'invoices.id', ids))
+          .select([...storedColumns, selectClient(ctx).as('client')]),
+    )
+    .with(
+      (cte) => cte('wanted').materialized(),
+      (db) =>
+        db
+          .selectFrom('found as invoices')
+          .select(['invoices.id', minorUnitFactor.as('units'), ...columns.map((column, index) => column.stored.as(`c${index}`))]),
+    )
+    .selectFrom('wanted')
+    .select(['wanted.id', csvLineSql(columns.map(({ type }, index) => toSqlCell(type, sql.ref(`c${index}`)))).as('line')])
+
+const storedColumns = ['invoices.id', ...[...plainFields, ...moneyFields].map((name) => `invoices.${name}` as const)] as const
+
+const selectClient = ({ dialect }: InvoiceContext) => (dialect === 'postgres' ? sql`invoices.client::jsonb` : sql`invoices.client`)
+
+const toSqlCell = (type: Column['type'], value: RawBuilder<unknown>): SqlCell =>
+  type === 'text' ? { text: value } : type === 'number' ? { number: value } : { amount: value, units: sql.ref('units') }
+
+/** `stored` is the same value as an SQL expression. */
+type Column = CsvColumn<ListedInvoice> & { property: string; type: 'text' | 'number' | 'amount'; stored: RawBuilder<unknown> }
+
+/** Columns the viewer can read on at least some invoices. */
+function listReadableColumns(ctx: InvoiceContext): Column[] {
+  const ref = (name: string) => sql.ref(`invoices.${name}`)
+  const ofClient = (name: string) =>
+    ctx.dialect === 'sqlite' ? sql`json_extract(invoices.client, ${sql.lit(`$.${name}`)})` : sql`(invoices.client ->> ${sql.lit(name)})`
+  const columns: Column[] = [
+    { property: 'id', header: 'id', value: ({ id }) => id, type: 'number', stored: ref('id') },
+    ...plainFields.map((name): Column => ({
+      property: name,
+      header: name,
+      value: (invoice) => invoice[name],
+      type: 'text',
+      stored: ref(name),
+    })),
+    ...clientFields.map((name): Column => ({
+      property: 'client',
+      header: `client.${name}`,
+      value: (invoice) => invoice.client?.[name] ?? null,
+      type: 'text',
+      stored: ofClient(name),
+    })),
+    ...moneyFields.map((name): Column => ({
+      property: name,
+      header: name,
+      value: (invoice) => toDecimal(invoice, name),
+      type: 'amount',
+      stored: ref(name),
+    })),
+  ]
+  return columns.filter(({ property }) => property === 'id' || ctx.viewer.ability.can('read', 'Invoice', property))
+}
+
+/** A number, so that spreadsheets can sum it; null if the amount or currency is hidden from the viewer. */
+const toDecimal = (invoice: ListedInvoice, name: (typeof moneyFields)[number]): number | null => {
+  const [amount, currency] = [invoice[name], invoice.currency] as [number | null, string | null]
+  return amount === null || currency === null ? null : Number(decimalOf(amount, currency))
+}
+
+const listCurrenciesWithDigits = (digits: number) =>
+  sql.join(currencies.filter((currency) => minorDigits(currency) === digits).map((currency) => sql.lit(currency)))
+
+/** Minor units per major unit of the invoice's currency. */
+const minorUnitFactor = sql<number>`case when invoices.currency in (${listCurrenciesWithDigits(0)}) then 1 when invoices.currency in (${listCurrenciesWithDigits(3)}) then 1000 else 100 end`

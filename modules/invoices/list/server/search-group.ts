@@ -1,0 +1,18 @@
+import type { SearchGroup } from '#platform/server/search/groups.ts'
+import { getBuyerName } from '../../server/buyer-name.ts'
+import { toSearchAmount } from '../../server/search-amount.ts'
+import { invoiceSubject } from '../../server/invoice-subject.ts'
+import type { InvoiceRow, InvoiceTables } from '../../server/tables.ts'
+
+export const invoiceSearchGroup: SearchGroup<InvoiceRow, InvoiceTables> = {
+  subject: invoiceSubject,
+  index: { fields: ['number', 'client', 'reference', 'notes', 'lines'] },
+  show: (_, rows) =>
+    rows.map((row) => ({
+      title: [row.number, row.client && getBuyerName(row)].filter(Boolean).join(' · '),
+      at: row.issuedDate,
+      amount: toSearchAmount(row.total, row.currency),
+      link: invoiceSubject.link(row.id),
+    })),
+  list: '/invoices?q=',
+}

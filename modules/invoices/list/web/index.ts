@@ -1,0 +1,2 @@
+export { CurrencySelect } from './currency-select.tsx'
+export { listCurrencies, getLastDay, listMonthsUpTo } from './sums.ts'

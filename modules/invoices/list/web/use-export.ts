@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { download } from '#platform/web/api/download.ts'
+import { showProblem } from '#platform/web/notifications/notices.ts'
+import type { TableControl } from '#platform/web/ui/data-table/views/table-view.ts'
+import { invoices } from '../../contract.ts'
+
+/** Downloads all invoices matching the filters as CSV. */
+export function useExport(control: TableControl): { isExporting: boolean; start: () => void } {
+  const { t } = useTranslation('invoices')
+  const [isExporting, setExporting] = useState(false)
+  const start = () => {
+    setExporting(true)
+    download(invoices.exportInvoices, control.input, `${t('export.file')}.csv`)
+      .catch(showProblem)
+      .finally(() => setExporting(false))
+  }
+  return { isExporting, start }
+}

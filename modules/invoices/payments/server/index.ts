@@ -1,0 +1,1 @@
+export { undoPayments } from './payments.ts'

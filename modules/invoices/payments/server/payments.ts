@@ -1,0 +1,124 @@
+import { assertMayChange } from '#platform/server/abilities/changes.ts'
+import { assertReadable } from '#platform/server/abilities/fields.ts'
+import { findAllVisible, findVisible } from '#platform/server/abilities/visible.ts'
+import { refusalOf } from '#platform/server/database/refusal-of.ts'
+import { Refusal, invalid, notFound } from '#platform/server/refusal.ts'
+import type { PaymentDraft } from '../contract.ts'
+import type { Invoice, ListedInvoice, PaymentMethod } from '../../invoice-contract.ts'
+import { toInvoiceResponse, toListedInvoices } from '../../server/invoice-response.ts'
+import { type FullInvoice, loadFullInvoice } from '../../server/full-invoice.ts'
+import { toLocalDate } from '../../server/today.ts'
+import { readSettings } from '../../settings/server/index.ts'
+import { invoiceSubject } from '../../server/invoice-subject.ts'
+import type { InvoiceContext } from '../../server/context.ts'
+import type { InvoiceRow } from '../../server/tables.ts'
+import { saveInvoice } from '../../server/save-invoice.ts'
+
+type PaymentInput = { amount: number; date?: string | undefined; method?: PaymentMethod | undefined; note?: string | null | undefined }
+
+export async function addPayment(ctx: InvoiceContext, { payment }: { payment: PaymentDraft }): Promise<{ invoice: Invoice }> {
+  const row = await findVisible(ctx, invoiceSubject, payment.invoiceId, 'update')
+  return { invoice: await toInvoiceResponse(ctx, await recordPayment(ctx, row, payment)) }
+}
+
+type FullPaymentInput = { invoiceIds: number[]; date?: string; method?: PaymentMethod }
+
+export async function payInvoices(
+  ctx: InvoiceContext,
+  { invoiceIds, date, method }: FullPaymentInput,
+): Promise<{ invoices: ListedInvoice[] }> {
+  const rows = await findAllVisible(ctx, invoiceSubject, [...new Set(invoiceIds)], 'update')
+  for (const row of rows) assertCanPay(ctx, row, row.balance)
+  const paid: InvoiceRow[] = []
+  for (const row of rows) paid.push(await payInFull(ctx, row, { date, method }))
+  return { invoices: await toListedInvoices(ctx, paid) }
+}
+
+export async function deletePayment(
+  ctx: InvoiceContext,
+  { invoiceId, id }: { invoiceId: number; id: number },
+): Promise<{ invoice: Invoice }> {
+  const before = await loadFullInvoice(ctx.db, await findVisible(ctx, invoiceSubject, invoiceId, 'update'))
+  assertReadable(ctx, invoiceSubject, before.row, ['payments'])
+  const payment = before.payments.find((one) => one.id === id)
+  assertMayChange(ctx, invoiceSubject, before.row, { paid: before.row.paid - (payment?.amount ?? 0) })
+  if (!payment) throw notFound('payment')
+  await ctx.db.deleteFrom('invoice_payments').where('id', '=', id).execute()
+  return { invoice: await toInvoiceResponse(ctx, await updatePaidAmount(ctx, before)) }
+}
+
+type PaymentsSnapshot = { payments?: { id: number }[] }
+
+/** Removes the payments recorded by the change. Throws 409 if the change did anything else. */
+export async function undoPayments(
+  ctx: InvoiceContext,
+  row: InvoiceRow,
+  change: { before: PaymentsSnapshot; after: PaymentsSnapshot },
+): Promise<void> {
+  const otherFields = Object.keys(change.after).filter((field) => !['payments', 'paid', 'balance'].includes(field))
+  const before = new Set(change.before.payments?.map(({ id }) => id))
+  const added = change.after.payments?.filter(({ id }) => !before.has(id)) ?? []
+  if (otherFields.length > 0 || added.length === 0) throw new Refusal(409, 'journal.final', 'This cannot be taken back.')
+  for (const { id } of added) await deletePayment(ctx, { invoiceId: row.id, id })
+}
+
+/** Records full payment where possible; the other IDs are returned with an error code. */
+export async function payPermittedInvoices(
+  ctx: InvoiceContext,
+  ids: readonly number[],
+): Promise<{ paid: number; refused: { id: number; code: string }[] }> {
+  const result = { paid: 0, refused: [] as { id: number; code: string }[] }
+  for (const id of new Set(ids)) {
+    const refusal = await refusalOf(ctx, async () => {
+      const row = await findVisible(ctx, invoiceSubject, id, 'update')
+      await payInFull(ctx, row, {})
+    })
+    if (refusal) result.refused.push({ id, code: refusal.code })
+    else result.paid++
+  }
+  return result
+}
+
+/** Refunds need an explicit amount, so bulk payment rejects negative balances. */
+async function payInFull(ctx: InvoiceContext, row: InvoiceRow, payment: Omit<PaymentInput, 'amount'>): Promise<InvoiceRow> {
+  if (row.number !== null && row.balance < 0) throw createNothingOwedError()
+  return recordPayment(ctx, row, { ...payment, amount: row.balance })
+}
+
+const createNothingOwedError = () => new Refusal(409, 'invoices.nothing_owed', 'Nothing is owed.')
+
+async function recordPayment(ctx: InvoiceContext, row: InvoiceRow, payment: PaymentInput): Promise<InvoiceRow> {
+  assertCanPay(ctx, row, payment.amount)
+  assertAmountOwed(row, payment.amount)
+  const before = await loadFullInvoice(ctx.db, row)
+  const { timeZone } = await readSettings(ctx.db)
+  const { amount, date = toLocalDate(ctx.now, timeZone), method = '30', note = null } = payment
+  const values = { invoiceId: row.id, amount, date, method, note, createdById: ctx.viewer.id || null, createdAt: ctx.now }
+  await ctx.db.insertInto('invoice_payments').values(values).execute()
+  return updatePaidAmount(ctx, before)
+}
+
+/** Error messages about the amount reveal status and balance, so both must be readable. */
+function assertCanPay(ctx: InvoiceContext, row: InvoiceRow, amount: number): void {
+  assertMayChange(ctx, invoiceSubject, row, { paid: row.paid + amount })
+  assertReadable(ctx, invoiceSubject, row, ['status', 'balance'])
+}
+
+function assertAmountOwed({ number, balance }: InvoiceRow, amount: number): void {
+  if (number === null) throw new Refusal(409, 'invoices.draft', 'A draft is not paid: issue it first.')
+  if (balance === 0) throw createNothingOwedError()
+  if (amount === 0) throw invalid('/payment/amount', 'must not be zero')
+  if (Math.sign(amount) !== Math.sign(balance) || Math.abs(amount) > Math.abs(balance))
+    throw invalid(
+      '/payment/amount',
+      balance > 0 ? 'must be above zero and no more than the balance' : 'must be below zero and no more than is owed to the client',
+    )
+}
+
+/** Recalculates `paid`, status and balance from the stored payments. */
+export async function updatePaidAmount(ctx: InvoiceContext, before: FullInvoice): Promise<InvoiceRow> {
+  const rows = await ctx.db.selectFrom('invoice_payments').select('amount').where('invoiceId', '=', before.row.id).execute()
+  const paid = rows.reduce((sum, { amount }) => sum + amount, 0)
+  const { timeZone } = await readSettings(ctx.db)
+  return (await saveInvoice(ctx, before, { columns: { paid }, today: toLocalDate(ctx.now, timeZone) })).row
+}

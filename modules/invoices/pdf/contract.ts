@@ -1,0 +1,15 @@
+import Type from 'typebox'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { Id } from '#platform/contract/schema.ts'
+
+export const pdfEndpoints = {
+  /** Needs the Authorization header, so browsers fetch it and show it from a blob URL. */
+  invoicePdf: endpoint({
+    method: 'GET',
+    path: '/apps/invoice/pdf',
+    access: ['read', 'Invoice'],
+    summary: 'An invoice as PDF (application/pdf); a draft is marked as one',
+    input: Type.Object({ id: Id }),
+    output: Type.Unsafe<string>({ description: 'application/pdf' }),
+  }),
+}

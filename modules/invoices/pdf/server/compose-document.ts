@@ -1,0 +1,150 @@
+import { formatMoney } from '#platform/contract/money.ts'
+import type { Invoice, Line, Party } from '../../invoice-contract.ts'
+import type { Seller } from '../../settings/contract.ts'
+import { type FullInvoice, parseParty } from '../../server/full-invoice.ts'
+import type { PdfDocument } from './pdf-document.ts'
+import { locales, documentLabels } from './labels/labels.ts'
+
+type DocumentSource = { invoice: FullInvoice; seller: Seller; logo: Uint8Array | null; creditOf: string | null }
+
+/** Composes the document in the invoice's language. */
+export function composeDocument({ invoice, seller, logo, creditOf }: DocumentSource): PdfDocument {
+  const { row, lines } = invoice
+  const labels = documentLabels[row.language]
+  const locale = locales[row.language]
+  const heading = row.kind === 'credit-note' ? labels.creditNote : labels.invoice
+  const client = parseParty(row.client)
+  return {
+    language: locale,
+    title: `${heading} ${row.number ?? labels.draft}`,
+    heading,
+    mark: row.number === null ? labels.draft : null,
+    createdAt: row.issuedAt ?? row.updatedAt,
+    logo,
+    seller: formatParty(seller, locale),
+    buyer: { label: labels.to, lines: client ? [...formatParty(client, locale), ...formatLabeled(labels.vatId, client.vatId)] : [] },
+    facts: listFacts(invoice, creditOf),
+    columns: [labels.description, labels.quantity, labels.price, labels.tax, labels.net],
+    lines: lines.map((line) => toDocumentLine(line, invoice)),
+    sums: listSums(invoice),
+    paragraphs: listParagraphs(invoice, seller),
+    footer: formatFooter(seller, labels),
+    pageOf: labels.pageOf,
+  }
+}
+
+const createMoneyFormatter =
+  ({ row }: FullInvoice) =>
+  (amount: number) =>
+    formatMoney(amount, row.currency, locales[row.language])
+
+const formatDate = (date: string, locale: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
+const formatPercent = (percent: number, locale: string) =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)
+
+const formatLabeled = (label: string, value: string | null): string[] => (value ? [`${label}: ${value}`] : [])
+
+function formatParty(party: Party, locale: string): string[] {
+  const { name, company, address, postCode, city, country } = party
+  const town = [postCode, city].filter(Boolean).join(' ')
+  return [
+    company,
+    company === name ? null : name,
+    ...(address?.split('\n') ?? []),
+    town,
+    country && getCountryName(country, locale),
+  ].filter((line): line is string => Boolean(line?.trim()))
+}
+
+function getCountryName(country: string, locale: string): string {
+  if (!/^[A-Z]{2}$/.test(country)) return country
+  return new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country
+}
+
+function listFacts({ row }: FullInvoice, creditOf: string | null): PdfDocument['facts'] {
+  const labels = documentLabels[row.language]
+  const locale = locales[row.language]
+  const facts: [string, string | null][] = [
+    [labels.number, row.number],
+    [labels.creditOf, creditOf],
+    [labels.issued, row.issuedDate && formatDate(row.issuedDate, locale)],
+    [labels.due, row.dueDate && formatDate(row.dueDate, locale)],
+    [labels.reference, row.reference],
+  ]
+  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
+}
+
+function toDocumentLine(line: Line, invoice: FullInvoice): PdfDocument['lines'][number] {
+  const labels = documentLabels[invoice.row.language]
+  const locale = locales[invoice.row.language]
+  const money = createMoneyFormatter(invoice)
+  const { discountPercent, discountAmount } = line
+  const discount = discountPercent ? formatPercent(discountPercent, locale) : discountAmount ? money(discountAmount) : null
+  const quantity = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(line.quantity)
+  const unit = formatUnit(line, invoice)
+  return {
+    cells: [
+      line.description,
+      unit ? `${quantity} ${unit}` : quantity,
+      money(line.unitPrice),
+      formatPercent(line.taxRate, locale),
+      money(line.net),
+    ],
+    detail: discount === null ? null : labels.discount(discount),
+  }
+}
+
+function formatUnit({ unit, quantity }: Line, { row }: FullInvoice): string | undefined {
+  const unitLabel = documentLabels[row.language].units[unit]
+  if (!Array.isArray(unitLabel)) return unitLabel as string | undefined
+  return new Intl.PluralRules(locales[row.language]).select(Math.abs(quantity)) === 'one' ? unitLabel[0] : unitLabel[1]
+}
+
+function listSums(invoice: FullInvoice): PdfDocument['sums'] {
+  const { row } = invoice
+  const labels = documentLabels[row.language]
+  const locale = locales[row.language]
+  const money = createMoneyFormatter(invoice)
+  const plain = (label: string, amount: number) => ({ label, value: money(amount), isStrong: false })
+  const groups = JSON.parse(row.taxGroups) as Invoice['taxGroups']
+  const discount = row.discountPercent ? formatPercent(row.discountPercent, locale) : ''
+  const hasDeductions = row.paid !== 0 || row.credited !== 0
+  return [
+    plain(labels.subtotal, row.subtotal),
+    ...(row.discount === 0 ? [] : [plain(labels.discount(discount).trim(), -row.discount)]),
+    ...groups.map(({ taxRate, taxable, tax }) => plain(labels.taxOn(labels.vat, formatPercent(taxRate, locale), money(taxable)), tax)),
+    { label: labels.total, value: money(row.total), isStrong: true },
+    ...(row.paid === 0 ? [] : [plain(labels.paid, -row.paid)]),
+    ...(row.credited === 0 ? [] : [plain(labels.credited, -row.credited)]),
+    ...(hasDeductions ? [{ label: labels.balance, value: money(row.balance), isStrong: true }] : []),
+  ]
+}
+
+function listParagraphs({ row }: FullInvoice, seller: Seller): PdfDocument['paragraphs'] {
+  const labels = documentLabels[row.language]
+  const groups = JSON.parse(row.taxGroups) as Invoice['taxGroups']
+  const reasons = groups.flatMap(({ taxCategory }) => labels.reasons[taxCategory] ?? [])
+  const account = [seller.bank, ...formatLabeled('IBAN', formatIban(seller.iban)), ...formatLabeled('BIC', seller.bic)]
+    .filter(Boolean)
+    .join('\n')
+  const showsAccount = row.kind === 'invoice' && account !== ''
+  return [
+    ...(reasons.length > 0 ? [{ heading: null, text: [...new Set(reasons)].join('\n') }] : []),
+    ...(row.notes ? [{ heading: labels.notes, text: row.notes }] : []),
+    ...(row.terms ? [{ heading: labels.terms, text: row.terms }] : []),
+    ...(showsAccount ? [{ heading: labels.pay, text: account }] : []),
+  ]
+}
+
+const formatIban = (iban: string | null) => iban && iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+function formatFooter(seller: Seller, labels: (typeof documentLabels)['en']): string {
+  const { company, name, phone, email, website, vatId, taxNumber, registration } = seller
+  const ids = [
+    ...formatLabeled(labels.vatId, vatId),
+    ...formatLabeled(labels.taxNumber, taxNumber),
+    ...formatLabeled(labels.registration, registration),
+  ]
+  return [company ?? name, phone, email, website, ...ids].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,193 @@
+import { type Box, type Element, MARGIN, TaggedPdf, type Style, WIDTH, lineHeight } from './tagged-pdf.ts'
+import type { PdfDocument } from './pdf-document.ts'
+
+const QUIET = '#5b6275'
+const HEAD_RULE = '#8a91a3'
+const HALF = WIDTH / 2
+const GAP = 6
+
+/** Description, quantity, price, tax, net. */
+const columns = [
+  { x: 0, width: 205, align: 'left' },
+  { x: 210, width: 70, align: 'right' },
+  { x: 285, width: 80, align: 'right' },
+  { x: 370, width: 40, align: 'right' },
+  { x: 415, width: WIDTH - 415, align: 'right' },
+] as const
+
+export function drawDocument(document: PdfDocument): Promise<Uint8Array> {
+  const pdf = new TaggedPdf(document)
+  const bytes = collectBytes(pdf)
+  drawHead(pdf, document)
+  drawParties(pdf, document)
+  drawTable(pdf, document)
+  drawSums(pdf, document)
+  document.paragraphs.forEach((paragraph) => drawParagraph(pdf, paragraph))
+  drawFooters(pdf, document)
+  pdf.root.end()
+  pdf.doc.end()
+  return bytes
+}
+
+function collectBytes({ doc }: TaggedPdf): Promise<Uint8Array> {
+  const chunks: Buffer[] = []
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  doc.on('end', () => resolve(Buffer.concat(chunks)))
+  doc.on('error', reject)
+  return promise
+}
+
+function drawHead(pdf: TaggedPdf, { heading, mark, logo, seller }: PdfDocument): void {
+  if (logo) drawLogo(pdf, logo, seller[0] ?? '')
+  const box = { x: MARGIN + HALF, y: MARGIN, width: HALF }
+  pdf.text(pdf.root, 'H1', { text: heading, box, size: 20, weight: 'bold', align: 'right' })
+  if (mark) pdf.text(pdf.root, 'P', { text: mark, box: { ...box, y: MARGIN + 30 }, size: 11, align: 'right', color: '#b42318' })
+  pdf.y = MARGIN + 64
+}
+
+function drawLogo({ root, doc }: TaggedPdf, logo: Uint8Array, alt: string): void {
+  const bbox = [MARGIN, MARGIN, MARGIN + 160, MARGIN + 48] as [number, number, number, number]
+  const drawImage = () => void doc.image(Buffer.from(logo) as never, MARGIN, MARGIN, { fit: [160, 48] })
+  root.add(doc.struct('Figure', { alt, bbox } as object, drawImage))
+}
+
+function drawParties(pdf: TaggedPdf, { seller, buyer, facts }: PdfDocument): void {
+  const part = pdf.add(pdf.root, 'Sect')
+  const top = pdf.y
+  let left = top
+  left += pdf.text(part, 'P', { text: buyer.label, box: createBox(0, left, HALF), size: 8, color: QUIET })
+  left += pdf.text(part, 'P', { text: buyer.lines.join('\n') || '–', box: createBox(0, left, HALF - 20), size: 10 })
+  let right = top
+  right += pdf.text(part, 'P', { text: seller.join('\n'), box: createBox(HALF, right, HALF), align: 'right', color: QUIET }) + GAP
+  const list = pdf.add(part, 'Sect')
+  for (const [label, value] of facts) {
+    const fact = pdf.add(list, 'P')
+    const box = createBox(HALF, right, HALF - 130)
+    const height = pdf.text(fact, 'Span', { text: `${label} `, box, align: 'right', color: QUIET })
+    right += Math.max(
+      height,
+      pdf.text(fact, 'Span', { text: value, box: createBox(WIDTH - 125, right, 125), align: 'right', weight: 'bold' }),
+    )
+    fact.end()
+  }
+  part.end()
+  pdf.y = Math.max(left, right) + 22
+}
+
+const createBox = (x: number, y: number, width: number): Box => ({ x: MARGIN + x, y, width })
+
+function drawTable(pdf: TaggedPdf, document: PdfDocument): void {
+  const table = pdf.add(pdf.root, 'Table')
+  const head = pdf.add(pdf.add(table, 'THead'), 'TR')
+  drawHeadings(pdf, document, (text, box, style) => pdf.text(head, 'TH', { text, box, ...style, scope: 'Column' }))
+  pdf.rule(pdf.y - GAP / 2, HEAD_RULE)
+  const body = pdf.add(table, 'TBody')
+  for (const line of document.lines) {
+    const height = measureLineHeight(pdf, line)
+    if (pdf.ensureSpace(height)) {
+      pdf.artifact(() => drawHeadings(pdf, document, (text, box, style) => pdf.drawLines(pdf.wrapText(text, box.width, style), box, style)))
+      pdf.rule(pdf.y - GAP / 2, HEAD_RULE)
+    }
+    drawLine(pdf, body, line)
+    pdf.y += height
+    pdf.rule(pdf.y - GAP / 2)
+  }
+  table.end()
+}
+
+/** Price and net amount must stay on one line: a line break would turn one number into two. */
+const isAmount = (column: number) => column === 2 || column === 4
+
+type DrawHeading = (text: string, box: Box, style: Style) => void
+
+function drawHeadings(pdf: TaggedPdf, document: PdfDocument, drawHeading: DrawHeading): void {
+  const style: Style = { size: 8, weight: 'bold', color: QUIET }
+  const heights = columns.map(({ x, width, align }, index) => {
+    const text = document.columns[index]!
+    drawHeading(text, createBox(x, pdf.y, width), { ...style, align })
+    return pdf.measureHeight(text, width, style)
+  })
+  pdf.y += Math.max(...heights) + GAP
+}
+
+function measureLineHeight(pdf: TaggedPdf, { cells, detail }: PdfDocument['lines'][number]): number {
+  const heights = columns.map(({ width }, index) => (isAmount(index) ? lineHeight({}) : pdf.measureHeight(cells[index]!, width, {})))
+  const more = detail === null ? 0 : pdf.measureHeight(detail, columns[0].width, { size: 8 })
+  return Math.max(heights[0]! + more, ...heights) + GAP
+}
+
+function drawLine(pdf: TaggedPdf, body: Element, { cells, detail }: PdfDocument['lines'][number]): void {
+  const row = pdf.add(body, 'TR')
+  columns.forEach(({ x, width, align }, index) => {
+    const cell = pdf.add(row, 'TD')
+    const text = cells[index]!
+    const height = pdf.text(cell, 'P', {
+      text,
+      box: createBox(x, pdf.y, width),
+      align,
+      ...(isAmount(index) && pdf.shrinkToFit(text, width, {})),
+    })
+    if (index === 0 && detail !== null)
+      pdf.text(cell, 'P', { text: detail, box: createBox(x, pdf.y + height, width), size: 8, color: QUIET })
+    cell.end()
+  })
+  row.end()
+}
+
+const SUMS = { x: 200, label: 185, value: WIDTH - 390 }
+
+/** Keeps the sums on one page, with a rule above each strong one. */
+function drawSums(pdf: TaggedPdf, { sums }: PdfDocument): void {
+  pdf.y += GAP
+  const styleOf = (isStrong: boolean): Style => (isStrong ? { size: 11, weight: 'bold' } : {})
+  const heights = sums.map(({ label, isStrong }) => pdf.measureHeight(label, SUMS.label, styleOf(isStrong)) + (isStrong ? GAP : 0))
+  pdf.ensureSpace(heights.reduce((all, height) => all + height + GAP / 2, 0))
+  const table = pdf.add(pdf.root, 'Table')
+  sums.forEach(({ label, value, isStrong }, index) => {
+    const style = styleOf(isStrong)
+    if (isStrong) {
+      pdf.rule(pdf.y + GAP / 4, HEAD_RULE, SUMS.x)
+      pdf.y += GAP
+    }
+    const row = pdf.add(table, 'TR')
+    const box = createBox(SUMS.x, pdf.y, SUMS.label)
+    pdf.text(row, 'TH', { text: `${label} `, box, ...style, scope: 'Row', ...(!isStrong && { color: QUIET }) })
+    const amount = pdf.shrinkToFit(value, SUMS.value, style)
+    pdf.text(row, 'TD', { text: value, box: createBox(WIDTH - SUMS.value, pdf.y, SUMS.value), ...amount, align: 'right' })
+    row.end()
+    pdf.y += heights[index]! - (isStrong ? GAP : 0) + GAP / 2
+  })
+  table.end()
+  pdf.y += 18
+}
+
+const MIN_LINES_TOGETHER = 6
+
+/** Keeps short paragraphs on one page; long ones may break between lines. */
+function drawParagraph(pdf: TaggedPdf, { heading, text }: PdfDocument['paragraphs'][number]): void {
+  const lines = pdf.wrapText(text, WIDTH, {})
+  pdf.ensureSpace(lineHeight({}) * (Math.min(lines.length, MIN_LINES_TOGETHER) + (heading ? 1 : 0)))
+  if (heading) pdf.y += pdf.text(pdf.root, 'H2', { text: heading, box: createBox(0, pdf.y, WIDTH), weight: 'bold' })
+  const element = pdf.add(pdf.root, 'P')
+  for (const line of lines) {
+    pdf.ensureSpace(lineHeight({}))
+    pdf.y += pdf.text(element, 'Span', { text: line, box: createBox(0, pdf.y, WIDTH + 20) })
+  }
+  element.end()
+  pdf.y += 10
+}
+
+function drawFooters(pdf: TaggedPdf, { footer, pageOf }: PdfDocument): void {
+  const { start, count } = pdf.doc.bufferedPageRange()
+  const style: Style = { size: 7.5, color: QUIET }
+  for (let page = 0; page < count; page++) {
+    pdf.doc.switchToPage(start + page)
+    const text = pageOf.replace('{page}', String(page + 1)).replace('{pages}', String(count))
+    const y = 841.89 - 48
+    pdf.artifact(() => {
+      pdf.drawLines(pdf.wrapText(footer, WIDTH - 90, style).slice(0, 2), createBox(0, y, WIDTH - 90), style)
+      pdf.drawLines([text], createBox(WIDTH - 85, y, 85), { ...style, align: 'right' })
+    }, 'Pagination')
+  }
+}

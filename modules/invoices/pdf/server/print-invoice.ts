@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import type { Kysely } from 'kysely'
+import { findVisible } from '#platform/server/abilities/visible.ts'
+import { contentPath } from '#platform/server/files/content-folder.ts'
+import type { FileTables } from '#platform/server/files/tables.ts'
+import { Answer } from '#platform/server/module.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { assertReadable } from '#platform/server/abilities/fields.ts'
+import type { Seller } from '../../settings/contract.ts'
+import { loadFullInvoice } from '../../server/full-invoice.ts'
+import { readSettings } from '../../settings/server/index.ts'
+import { invoiceSubject } from '../../server/invoice-subject.ts'
+import type { InvoiceContext } from '../../server/context.ts'
+import type { InvoiceRow, InvoiceTables } from '../../server/tables.ts'
+import { composeDocument } from './compose-document.ts'
+import { printInWorker } from './print-in-worker.ts'
+
+type PrintContext = Pick<InvoiceContext, 'db' | 'config'>
+
+/** Requires read access to all fields, because a PDF cannot mask any. */
+export async function invoicePdf(ctx: InvoiceContext, { id }: { id: number }): Promise<Answer<string>> {
+  const row = await findVisible(ctx, invoiceSubject, id)
+  assertReadable(ctx, invoiceSubject, row)
+  const bytes = await printInvoice(ctx, row)
+  const headers = { 'content-type': 'application/pdf', 'content-disposition': `inline; filename="${getFileName(row)}"` }
+  return new Answer<string>(200, Buffer.from(bytes) as unknown as string, headers)
+}
+
+export const getFileName = (row: InvoiceRow) => `${(row.number ?? `draft-${row.id}`).replace(/[^\w.-]+/g, '-')}.pdf`
+
+/** Prints the invoice with the seller as on the day of issue. */
+export async function printInvoice(ctx: PrintContext, row: InvoiceRow): Promise<Uint8Array> {
+  const [invoice, settings, original] = await Promise.all([
+    loadFullInvoice(ctx.db, row),
+    readSettings(ctx.db),
+    readInvoiceNumber(ctx.db, row.creditOf),
+  ])
+  const { logoId, ...seller } = row.seller
+    ? (JSON.parse(row.seller) as Seller & { logoId: number | null })
+    : { ...settings.seller, logoId: settings.logoId }
+  return printInWorker(composeDocument({ invoice, seller, logo: await readLogo(ctx, logoId), creditOf: original }))
+}
+
+async function readInvoiceNumber(db: Kysely<InvoiceTables>, id: number | null): Promise<string | null> {
+  if (id === null) return null
+  return (await db.selectFrom('invoices').select('number').where('id', '=', id).executeTakeFirst())?.number ?? null
+}
+
+const LOGO = { width: 640, height: 192 }
+
+/** Scales the logo and flattens it on white, because pdfkit is slow with transparency; an unreadable image is omitted. */
+async function readLogo({ db, config }: PrintContext, id: number | null): Promise<Uint8Array | null> {
+  if (id === null) return null
+  const files = db as unknown as Kysely<FileTables>
+  const file = await files.selectFrom('files').select('hash').where('id', '=', id).executeTakeFirst()
+  if (!file) return null
+  try {
+    const picture = await readFile(contentPath(config.dataDir, file.hash))
+    const { default: sharp } = await import('sharp')
+    return await sharp(picture, { limitInputPixels: 50_000_000 })
+      .resize({ ...LOGO, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .png()
+      .toBuffer()
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    return null
+  }
+}

@@ -1,0 +1,76 @@
+import { Download, ExternalLink, Printer } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { respond } from '#platform/web/api/api.ts'
+import { problemText } from '#platform/web/api/problem-text.ts'
+import { Alert } from '#platform/web/ui/feedback/alert.tsx'
+import { Button, buttonClass } from '#platform/web/ui/buttons/button.tsx'
+import { Failure } from '#platform/web/ui/feedback/failure.tsx'
+import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
+import { invoices } from '../../contract.ts'
+import css from './pdf-view.module.css'
+
+type PdfViewProps = {
+  id: number
+  /** A new version triggers a reload. */
+  version: number
+  /** File name of the download, without extension. */
+  name: string
+  /** The draft has unsaved changes, which the PDF does not show. */
+  isOutdated?: boolean
+}
+
+export function PdfView({ id, version, name, isOutdated: isBehind = false }: PdfViewProps) {
+  const { t } = useTranslation('invoices')
+  const { address, problem, retry } = usePdf(id, version)
+  const frame = useRef<HTMLIFrameElement>(null)
+  if (problem) return <Failure title={problemText(problem)} onRetry={retry} />
+  return (
+    <div className={css.pdf} aria-busy={!address}>
+      {isBehind && <Alert color="info">{t('pdf.behind')}</Alert>}
+      <div className={css.buttons}>
+        {address && (
+          <>
+            <a className={buttonClass({})} href={address} download={`${name}.pdf`}>
+              <Download /> {t('pdf.save')}
+            </a>
+            {navigator.pdfViewerEnabled && (
+              <Button icon={<Printer />} onClick={() => frame.current?.contentWindow?.print()}>
+                {t('print')}
+              </Button>
+            )}
+            <a className={buttonClass({})} href={address} target="_blank" rel="noopener">
+              <ExternalLink data-points /> {t('pdf.open')}
+            </a>
+          </>
+        )}
+      </div>
+      {!address && <Spinner />}
+      {address && navigator.pdfViewerEnabled && <iframe ref={frame} className={css.frame} src={address} title={t('pdf.of', { name })} />}
+      {address && !navigator.pdfViewerEnabled && <p>{t('pdf.noViewer')}</p>}
+    </div>
+  )
+}
+
+/** Creates a blob URL, because the request needs the Authorization header. */
+function usePdf(id: number, version: number) {
+  const [result, setResult] = useState<{ address?: string; problem?: unknown }>({})
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    const openDialog = new AbortController()
+    let address = ''
+    respond(invoices.invoicePdf, { id }, { signal: openDialog.signal })
+      .then((response) => response.blob())
+      .then((blob) => {
+        if (openDialog.signal.aborted) return
+        address = URL.createObjectURL(new Blob([blob], { type: 'application/pdf' }))
+        setResult({ address })
+      })
+      .catch((problem: unknown) => !openDialog.signal.aborted && setResult({ problem }))
+    return () => {
+      openDialog.abort()
+      URL.revokeObjectURL(address)
+    }
+  }, [id, version, attempt])
+  return { ...result, retry: () => setAttempt(attempt + 1) }
+}

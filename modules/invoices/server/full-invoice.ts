@@ -1,0 +1,76 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Line, Party } from '../invoice-contract.ts'
+import type { InvoiceRow, InvoiceTables } from './tables.ts'
+
+export type PaymentRow = Selectable<InvoiceTables['invoice_payments']>
+/** An invoice row with its lines and payments, which are in other tables. */
+export type FullInvoice = { row: InvoiceRow; lines: Line[]; payments: PaymentRow[] }
+
+export async function readFullInvoice(db: Kysely<InvoiceTables>, id: number): Promise<FullInvoice | undefined> {
+  const row = await db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && loadFullInvoice(db, row)
+}
+
+export async function loadFullInvoice(db: Kysely<InvoiceTables>, row: InvoiceRow): Promise<FullInvoice> {
+  const [lines, payments] = await Promise.all([readLines(db, row.id), readPayments(db, row.id)])
+  return { row, lines, payments }
+}
+
+/** Loads many invoices in the given order with two queries. */
+export async function loadFullInvoices(db: Kysely<InvoiceTables>, rows: readonly InvoiceRow[]): Promise<FullInvoice[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const lines = await db.selectFrom('invoice_lines').selectAll().where('invoiceId', 'in', ids).execute()
+  const payments = await db.selectFrom('invoice_payments').selectAll().where('invoiceId', 'in', ids).orderBy('date').orderBy('id').execute()
+  const linesById = new Map(lines.map((stored) => [stored.invoiceId, JSON.parse(stored.lines) as Line[]]))
+  const paymentsById = Map.groupBy(payments, ({ invoiceId }) => invoiceId)
+  return rows.map((row) => ({ row, lines: linesById.get(row.id) ?? [], payments: paymentsById.get(row.id) ?? [] }))
+}
+
+export async function readLines(db: Kysely<InvoiceTables>, invoiceId: number): Promise<Line[]> {
+  const stored = await db.selectFrom('invoice_lines').select('lines').where('invoiceId', '=', invoiceId).executeTakeFirst()
+  return stored ? (JSON.parse(stored.lines) as Line[]) : []
+}
+
+export const readPayments = (db: Kysely<InvoiceTables>, invoiceId: number): Promise<PaymentRow[]> =>
+  db.selectFrom('invoice_payments').selectAll().where('invoiceId', '=', invoiceId).orderBy('date').orderBy('id').execute()
+
+export const parseParty = (text: string | null): Party | null => (text === null ? null : (JSON.parse(text) as Party))
+
+/** The fields users set. Status is omitted because it changes with the date alone. */
+export function toJournalSnapshot({ row, lines, payments }: FullInvoice) {
+  const { number, clientId, issuedDate, dueDate, currency, language, reference, discountPercent, discountAmount, notes, terms } = row
+  const { kind, creditOf, subtotal, tax, total, paid, credited, delivery, reminderLevel, createdById } = row
+  return {
+    kind,
+    number,
+    clientId,
+    client: parseParty(row.client),
+    issuedDate,
+    dueDate,
+    currency,
+    language,
+    reference,
+    discountPercent,
+    discountAmount,
+    notes,
+    terms,
+    lines,
+    subtotal,
+    tax,
+    total,
+    paid,
+    credited,
+    creditOf,
+    createdById,
+    payments: payments.map(({ id, amount, date, method, note }) => ({
+      id,
+      amount,
+      date,
+      method,
+      note,
+    })),
+    delivery,
+    reminderLevel,
+  }
+}

@@ -1,0 +1,138 @@
+import type { Selectable } from 'kysely'
+import { maskFields } from '#platform/server/abilities/fields.ts'
+import { visible } from '#platform/server/abilities/visible.ts'
+import { byIds } from '#platform/server/database/by-ids.ts'
+import type { Person } from '#platform/contract/schema.ts'
+import { peopleById } from '#platform/server/identity/people.ts'
+import { type Delivery, type Invoice, LISTED_LINES, type Line, type ListedInvoice, type Payment } from '../invoice-contract.ts'
+import { type PaymentRow, readLines, parseParty, readPayments } from './full-invoice.ts'
+import { invoiceSubject } from './invoice-subject.ts'
+import type { InvoiceContext } from './context.ts'
+import type { DeliveryRow, InvoiceRow, InvoiceTables } from './tables.ts'
+
+/** Larger lists are read on the slow connection so they do not block short queries. */
+const SLOW_READ_THRESHOLD = 100
+
+/** Omits notes, terms, tax groups and the seller, which lists do not need. */
+export const listedColumns = [
+  ...(['id', 'createdAt', 'updatedAt', 'version', 'kind', 'number', 'status', 'clientId', 'client', 'issuedDate', 'dueDate'] as const),
+  ...(['currency', 'language', 'discountPercent', 'discountAmount', 'reference', 'lineCount', 'subtotal', 'discount', 'taxable'] as const),
+  ...(['tax', 'total', 'paid', 'credited', 'balance', 'delivery', 'reminderLevel', 'creditOf', 'createdById'] as const),
+]
+type ListedRow = Pick<InvoiceRow, (typeof listedColumns)[number]>
+
+/** Masks fields the viewer may not read. */
+export async function toListedInvoices(ctx: InvoiceContext, rows: readonly ListedRow[], { lines = true } = {}): Promise<ListedInvoice[]> {
+  const db = rows.length > SLOW_READ_THRESHOLD ? ctx.slow : ctx.db
+  const [people, stored] = await Promise.all([
+    peopleById(
+      db,
+      rows.map(({ createdById }) => createdById),
+    ),
+    lines
+      ? readListedLines(
+          db,
+          rows.filter(listsAllLines).map(({ id }) => id),
+        )
+      : [],
+  ])
+  const linesById = new Map(stored.map((one) => [one.invoiceId, one.lines]))
+  return rows.map((row) => {
+    const own = { ...toResponseFields(row), createdBy: people.get(row.createdById!) ?? null }
+    const listed = () => (listsAllLines(row) ? (JSON.parse(linesById.get(row.id) ?? '[]') as Line[]) : undefined)
+    return maskFields(ctx, invoiceSubject, lines ? { ...own, lines: listed() } : own) as ListedInvoice
+  })
+}
+
+/** All lines or none: sending a listed invoice back as an update must not truncate them. */
+const listsAllLines = ({ lineCount }: Pick<ListedRow, 'lineCount'>) => lineCount <= LISTED_LINES
+
+const readListedLines = byIds<InvoiceTables, Selectable<InvoiceTables['invoice_lines']>>((db, ids) =>
+  db.selectFrom('invoice_lines').selectAll().where('invoiceId', 'in', ids),
+)
+
+export async function toInvoiceResponse(ctx: InvoiceContext, row: InvoiceRow): Promise<Invoice> {
+  const [lines, payments, deliveries, creditNotes] = await Promise.all([
+    readLines(ctx.db, row.id),
+    readPayments(ctx.db, row.id),
+    ctx.db.selectFrom('invoice_deliveries').selectAll().where('invoiceId', '=', row.id).orderBy('id', 'desc').execute(),
+    visible(ctx, invoiceSubject).selectAll('invoices').where('invoices.creditOf', '=', row.id).orderBy('invoices.id').execute(),
+  ])
+  const people = await peopleById(
+    ctx.db,
+    [row, ...payments, ...deliveries].map(({ createdById }) => createdById),
+  )
+  const by = (id: number | null) => people.get(id!) ?? null
+  const { notes, terms } = row
+  const full = {
+    ...toResponseFields(row),
+    lines,
+    notes,
+    terms,
+    createdBy: by(row.createdById),
+    taxGroups: JSON.parse(row.taxGroups) as Invoice['taxGroups'],
+    payments: payments.map((payment) => toPaymentResponse(payment, by)),
+    deliveries: deliveries.map((delivery) => toDeliveryResponse(delivery, by)),
+    creditNotes: creditNotes.map(toCreditNoteResponse(ctx)),
+  }
+  return maskFields(ctx, invoiceSubject, full)
+}
+
+type FindPerson = (id: number | null) => Person | null
+
+const toPaymentResponse = ({ id, amount, date, method, note, createdById }: PaymentRow, by: FindPerson): Payment => ({
+  id,
+  amount,
+  date,
+  method,
+  note,
+  createdBy: by(createdById),
+})
+
+const toDeliveryResponse = ({ recipient, createdById, ...row }: DeliveryRow, by: FindPerson): Delivery => {
+  const { id, level, subject, state, reason, createdAt, finishedAt } = row
+  return { id, level, to: recipient, subject, state, reason, createdAt, finishedAt, createdBy: by(createdById) }
+}
+
+/** Masked like the credit note itself. */
+const toCreditNoteResponse = (ctx: InvoiceContext) => (row: InvoiceRow) => {
+  const { id, number, total, status } = maskFields(ctx, invoiceSubject, toResponseFields(row))
+  return { id, number, total, status }
+}
+
+function toResponseFields(row: ListedRow) {
+  const { id, createdAt, updatedAt, version, kind, number, status, clientId, issuedDate, dueDate, currency, language } = row
+  const { discountPercent, discountAmount, reference, lineCount, subtotal, discount, taxable, tax, total, paid, credited, balance } = row
+  const { delivery, reminderLevel, creditOf } = row
+  return {
+    id,
+    createdAt,
+    updatedAt,
+    version,
+    kind,
+    number,
+    status,
+    clientId,
+    client: parseParty(row.client),
+    issuedDate,
+    dueDate,
+    currency,
+    language,
+    discountPercent,
+    discountAmount,
+    reference,
+    lineCount,
+    subtotal,
+    discount,
+    taxable,
+    tax,
+    total,
+    paid,
+    credited,
+    balance,
+    delivery,
+    reminderLevel,
+    creditOf,
+    createdBy: row.createdById === null ? null : { id: row.createdById },
+  }
+}

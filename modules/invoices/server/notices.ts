@@ -1,7 +1,0 @@
-import { noticeKinds } from '#platform/server/notifications/kinds.ts'
-
-export const notices = noticeKinds('invoices', {
-  overdue: { values: ['number', 'client', 'level'], entity: 'invoice' },
-  overdueMany: { values: ['many'], setting: 'overdue', access: ['read', 'Invoice'] },
-  refused: { values: ['number', 'to'], entity: 'invoice' },
-})

@@ -1,0 +1,7 @@
+import { noticeKinds } from '#platform/server/notifications/kinds.ts'
+
+export const notificationKinds = noticeKinds('invoices', {
+  overdue: { values: ['number', 'client', 'level'], entity: 'invoice' },
+  overdueMany: { values: ['many'], setting: 'overdue', access: ['read', 'Invoice'] },
+  refused: { values: ['number', 'to'], entity: 'invoice' },
+})

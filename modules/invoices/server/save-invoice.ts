@@ -1,0 +1,78 @@
+import type { Updateable } from 'kysely'
+import { findVisible } from '#platform/server/abilities/visible.ts'
+import { indexRecord, unindexRecords } from '#platform/server/search/record.ts'
+import type { Line } from '../invoice-contract.ts'
+import { type FullInvoice, loadFullInvoices, toJournalSnapshot, parseParty, readPayments, loadFullInvoice } from './full-invoice.ts'
+import { deriveStatus } from './invoice-status.ts'
+import { invoiceSubject } from './invoice-subject.ts'
+import type { InvoiceContext } from './context.ts'
+import type { InvoiceRow, InvoiceTables } from './tables.ts'
+
+type Columns = Updateable<InvoiceTables['invoices']>
+type InvoiceChanges = { columns: Columns; lines?: Line[]; today: string }
+
+/** Saves the columns with the resulting status and balance, updates the search index and records the change. */
+export async function saveInvoice(
+  ctx: InvoiceContext,
+  before: FullInvoice,
+  { columns, lines, today }: InvoiceChanges,
+): Promise<FullInvoice> {
+  const next = { ...before.row, ...columns }
+  const state = deriveStatus(next, today)
+  const row = await ctx.db
+    .updateTable('invoices')
+    .set({ ...columns, ...state, version: before.row.version + 1, updatedAt: ctx.now })
+    .where('id', '=', before.row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (lines) await saveLines(ctx, row.id, lines)
+  const after = { row, lines: lines ?? before.lines, payments: await readPayments(ctx.db, row.id) }
+  await indexInvoice(ctx, after)
+  ctx.record({ entity: 'invoice', id: row.id, before: toJournalSnapshot(before), after: toJournalSnapshot(after) })
+  return after
+}
+
+export async function saveLines(ctx: InvoiceContext, invoiceId: number, lines: Line[]): Promise<void> {
+  const text = JSON.stringify(lines)
+  await ctx.db
+    .insertInto('invoice_lines')
+    .values({ invoiceId, lines: text })
+    .onConflict((conflict) => conflict.column('invoiceId').doUpdateSet({ lines: text }))
+    .execute()
+}
+
+const MAX_INDEXED_CHARACTERS = 20_000
+
+export async function indexInvoice(ctx: InvoiceContext, { row, lines }: FullInvoice): Promise<void> {
+  const client = parseParty(row.client)
+  const fields = {
+    number: row.number,
+    client: client && Object.values(client).filter(Boolean).join(' '),
+    reference: row.reference,
+    notes: row.notes,
+    lines: lines
+      .map(({ description }) => description)
+      .join(' ')
+      .slice(0, MAX_INDEXED_CHARACTERS),
+  }
+  await indexRecord(ctx.db, { entity: 'invoice', id: row.id, at: row.updatedAt, fields })
+}
+
+/** Undo can restore the drafts for 30 days. The number of queries does not depend on the number of drafts. */
+export async function softDeleteInvoices(ctx: InvoiceContext, rows: readonly InvoiceRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  const wholes = await loadFullInvoices(ctx.db, rows)
+  await ctx.db.updateTable('invoices').set({ removedAt: ctx.now }).where('id', 'in', ids).execute()
+  await unindexRecords(ctx.db, 'invoice', ids)
+  for (const full of wholes) ctx.record({ entity: 'invoice', id: full.row.id, before: toJournalSnapshot(full), after: null })
+}
+
+/** Throws 404 or 403 if the viewer may not restore it. */
+export async function restoreInvoice(ctx: InvoiceContext, id: number): Promise<void> {
+  const row = await ctx.db.updateTable('invoices').set({ removedAt: null }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  await findVisible(ctx, invoiceSubject, id, 'delete')
+  const full = await loadFullInvoice(ctx.db, row)
+  await indexInvoice(ctx, full)
+  ctx.record({ entity: 'invoice', id, before: null, after: toJournalSnapshot(full) })
+}

@@ -1,0 +1,98 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { File } from '#platform/contract/files.ts'
+import { languages } from '#platform/contract/identity.ts'
+import { Currency } from '#platform/contract/money.ts'
+import { Id, Nullable, OneOf, readOnly } from '#platform/contract/schema.ts'
+import { Percent, party, taxCategories } from '../invoice-contract.ts'
+
+const OptionalText = (maxLength: number) => Nullable(Type.String({ maxLength }))
+
+/** The seller (BG-4) with payment details (BG-17) and the registrations that national law requires. */
+export const Seller = Type.Object({
+  ...party,
+  phone: OptionalText(64),
+  website: OptionalText(200),
+  /** BT-30. */
+  registration: OptionalText(64),
+  /** BT-32. */
+  taxNumber: OptionalText(64),
+  bank: OptionalText(120),
+  /** BT-84. */
+  iban: OptionalText(34),
+  /** BT-86. */
+  bic: OptionalText(11),
+})
+export type Seller = Static<typeof Seller>
+
+/** `{year}`, `{yy}`, `{month}` and exactly one `{number}` or `{number:4}` (zero-padded). With a year, numbering restarts every year. */
+const Pattern = Type.String({
+  minLength: 1,
+  maxLength: 60,
+  pattern: '^[^{}]*(\\{(year|yy|month)\\}[^{}]*)*\\{number(:[1-9])?\\}[^{}]*(\\{(year|yy|month)\\}[^{}]*)*$',
+})
+
+export const InvoiceSettings = Type.Object({
+  seller: Seller,
+  /** A PNG or JPEG. */
+  logo: readOnly(Nullable(File)),
+  numberPattern: Pattern,
+  creditNotePattern: Pattern,
+  /** The next invoice's number this year; it can be set until the first one is issued. */
+  nextNumber: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+  /** IANA time zone that determines the current date. */
+  timeZone: Type.String({ minLength: 1, maxLength: 64 }),
+  /** Currencies to choose from; the first is the default. */
+  currencies: Type.Array(Currency, { minItems: 1, maxItems: 30 }),
+  language: OneOf(languages),
+  /** Days until an invoice is due. */
+  paymentDays: Type.Integer({ minimum: 0, maximum: 365 }),
+  /** Tax rates to choose from; the first is the default. */
+  taxRates: Type.Array(
+    Type.Object(
+      { title: Type.String({ minLength: 1, maxLength: 60 }), taxRate: Percent, taxCategory: OneOf(taxCategories) },
+      { additionalProperties: false },
+    ),
+    { minItems: 1, maxItems: 20 },
+  ),
+  /** Defaults for new invoices. */
+  notes: OptionalText(5_000),
+  terms: OptionalText(5_000),
+  /** Days after the due date when each reminder is due and the invoice's author is notified. */
+  reminderDays: Type.Array(Type.Integer({ minimum: 1, maximum: 365 }), { maxItems: 5 }),
+})
+export type InvoiceSettings = Static<typeof InvoiceSettings>
+
+const closed = { additionalProperties: false }
+const { logo: _logo, seller: _seller, ...writable } = InvoiceSettings.properties
+const SettingsPatch = Type.Object(
+  {
+    ...Type.Partial(Type.Object(writable)).properties,
+    seller: Type.Optional(Type.Partial(Seller, closed)),
+    /** ID of a file the viewer uploaded, or null to remove the logo. */
+    logoId: Type.Optional(Nullable(Id)),
+    logo: Type.Optional(InvoiceSettings.properties.logo),
+  },
+  closed,
+)
+export type SettingsPatch = Static<typeof SettingsPatch>
+
+export const settingsEndpoints = {
+  getSettings: endpoint({
+    method: 'GET',
+    path: '/apps/invoice/settings',
+    access: ['read', 'Invoice'],
+    summary: "The seller's data and what new invoices start with",
+    topic: 'invoice-settings',
+    input: Type.Object({}),
+    output: Type.Object({ settings: InvoiceSettings }),
+  }),
+  updateSettings: endpoint({
+    method: 'POST',
+    path: '/apps/invoice/update-settings',
+    access: ['update', 'InvoiceSettings'],
+    summary: "Change the seller's data or what new invoices start with; issued invoices keep what they say",
+    input: Type.Object({ settings: SettingsPatch }, closed),
+    output: Type.Object({ settings: InvoiceSettings }),
+  }),
+}

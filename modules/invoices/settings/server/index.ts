@@ -1,0 +1,2 @@
+export { toNumberKey, takeNumber } from './invoice-numbers.ts'
+export { type StoredSettings, readSettings } from './stored-settings.ts'

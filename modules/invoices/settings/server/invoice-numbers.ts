@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely'
+import { Refusal, invalid } from '#platform/server/refusal.ts'
+import type { StoredSettings } from './stored-settings.ts'
+import type { InvoiceContext } from '../../server/context.ts'
+import type { InvoiceRow, InvoiceTables } from '../../server/tables.ts'
+import { toLocalDate } from '../../server/today.ts'
+
+type Kind = InvoiceRow['kind']
+type Db = Kysely<InvoiceTables>
+
+/**
+ * Assigns the next number of the series. The counter's row stays locked until the transaction ends and is rolled back with it,
+ * so numbers are unique and without gaps.
+ */
+export async function takeNumber(ctx: InvoiceContext, settings: StoredSettings, { kind, day }: { kind: Kind; day: string }) {
+  const pattern = getPattern(settings, kind)
+  const series = getSeries(kind, pattern, day)
+  const { last } = await ctx.db
+    .insertInto('invoice_counters')
+    .values({ series, last: 1 })
+    .onConflict((conflict) => conflict.column('series').doUpdateSet((eb) => ({ last: eb('invoice_counters.last', '+', 1) })))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  const number = formatNumber(pattern, day, last)
+  const existing = await ctx.db.selectFrom('invoices').select('id').where('number', '=', number).executeTakeFirst()
+  if (existing) throw new Refusal(409, 'invoices.number_taken', `The number ${number} is taken: change the pattern of numbers.`)
+  return number
+}
+
+export async function readNextNumber(db: Db, pattern: string, day: string): Promise<number> {
+  return (await readLastNumber(db, getSeries('invoice', pattern, day))) + 1
+}
+
+/** Sets the start of a series. Throws 400 once a number of the series has been assigned. */
+export async function setNextNumber(ctx: InvoiceContext, settings: StoredSettings, next: number): Promise<void> {
+  const day = toLocalDate(ctx.now, settings.timeZone)
+  const series = getSeries('invoice', settings.numberPattern, day)
+  if ((await readLastNumber(ctx.db, series)) + 1 === next) return
+  const [year] = day.split('-')
+  const assigned = ctx.db.selectFrom('invoices').select('id').where('kind', '=', 'invoice').where('number', 'is not', null)
+  const issued = settings.numberPattern.match(/\{(year|yy)\}/) ? assigned.where('issuedDate', 'like', `${year}-%`) : assigned
+  if (await issued.limit(1).executeTakeFirst()) throw invalid('/settings/nextNumber', 'cannot change once a number has been given')
+  await ctx.db
+    .insertInto('invoice_counters')
+    .values({ series, last: next - 1 })
+    .onConflict((conflict) => conflict.column('series').doUpdateSet({ last: next - 1 }))
+    .execute()
+}
+
+/** Pads runs of digits so that numbers sort naturally. */
+export const toNumberKey = (number: string) => number.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(10, '0'))
+
+const getPattern = (settings: StoredSettings, kind: Kind) => (kind === 'invoice' ? settings.numberPattern : settings.creditNotePattern)
+
+const getSeries = (kind: Kind, pattern: string, day: string) => (/\{(year|yy)\}/.test(pattern) ? `${kind} ${day.slice(0, 4)}` : kind)
+
+function formatNumber(pattern: string, day: string, number: number): string {
+  const [year, month] = day.split('-') as [string, string]
+  return pattern
+    .replaceAll('{year}', year)
+    .replaceAll('{yy}', year.slice(2))
+    .replaceAll('{month}', month)
+    .replace(/\{number(?::(\d))?\}/, (_, places?: string) => String(number).padStart(Number(places ?? 1), '0'))
+}
+
+async function readLastNumber(db: Db, series: string): Promise<number> {
+  const row = await db.selectFrom('invoice_counters').select('last').where('series', '=', series).executeTakeFirst()
+  return row?.last ?? 0
+}

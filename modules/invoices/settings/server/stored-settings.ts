@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely'
+import { readWorkspace } from '#platform/server/identity/register.ts'
+import type { Party } from '../../invoice-contract.ts'
+import type { InvoiceTables } from '../../server/tables.ts'
+import type { InvoiceSettings, Seller } from '../contract.ts'
+
+/** Without the next number, which comes from the counters; the logo is a file ID. */
+export type StoredSettings = Omit<InvoiceSettings, 'logo' | 'nextNumber'> & { logoId: number | null }
+
+export const SETTINGS_ID = 1
+export async function readSettings(db: Kysely<InvoiceTables>): Promise<StoredSettings> {
+  const row = await db.selectFrom('invoice_settings').select('settings').where('id', '=', SETTINGS_ID).executeTakeFirst()
+  if (row) return JSON.parse(row.settings) as StoredSettings
+  return { ...defaults, seller: { ...blankSeller, name: (await readWorkspace(db as never)).name } }
+}
+
+export const readSettingsSnapshot = async (db: Kysely<InvoiceTables>): Promise<Record<string, unknown>> => readSettings(db)
+
+const blankParty: Party = { name: '', email: null, company: null, address: null, city: null, postCode: null, country: null, vatId: null }
+const blankSeller: Seller = {
+  ...blankParty,
+  phone: null,
+  website: null,
+  registration: null,
+  taxNumber: null,
+  bank: null,
+  iban: null,
+  bic: null,
+}
+
+const defaults: StoredSettings = {
+  seller: blankSeller,
+  logoId: null,
+  numberPattern: 'INV-{year}-{number:4}',
+  creditNotePattern: 'CN-{year}-{number:4}',
+  timeZone: 'UTC',
+  currencies: ['EUR', 'USD', 'GBP', 'CHF', 'CNY', 'BRL'],
+  language: 'en',
+  paymentDays: 30,
+  taxRates: [
+    { title: '20 %', taxRate: 20, taxCategory: 'S' },
+    { title: '10 %', taxRate: 10, taxCategory: 'S' },
+    { title: '0 %', taxRate: 0, taxCategory: 'Z' },
+    { title: 'Reverse charge', taxRate: 0, taxCategory: 'AE' },
+  ],
+  notes: null,
+  terms: null,
+  reminderDays: [7, 14, 30],
+}
+
+export const journaledSettings = Object.keys(defaults)

@@ -1,0 +1,2 @@
+export { useSettings, useSettingsQuery } from './use-settings.ts'
+export { toRateKey, useTaxRates } from './use-tax-rates.ts'

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { countryNames } from '#platform/web/ui/fields/country-field.tsx'
+import type { Party } from '../invoice-contract.ts'
+import { getBuyerName } from './buyer.ts'
+import css from './buyer-lines.module.css'
+
+export function BuyerLines({ client }: { client: Party }) {
+  const { t, i18n } = useTranslation('invoices')
+  const country = client.country && countryNames(i18n.language)(client.country)
+  const town = [client.postCode, client.city].filter(Boolean).join(' ')
+  return (
+    <div>
+      <p dir="auto">
+        <strong>{getBuyerName(client)}</strong>
+      </p>
+      {client.company && client.company !== client.name && <p dir="auto">{client.name}</p>}
+      {client.address && (
+        <p className={css.address} dir="auto">
+          {client.address}
+        </p>
+      )}
+      {(town || country) && <p dir="auto">{[town, country].filter(Boolean).join(', ')}</p>}
+      {client.vatId && <p className={css.soft}>{t('vatIdOf', { id: client.vatId })}</p>}
+      {client.email && (
+        <p className={css.soft}>
+          <bdi dir="ltr">{client.email}</bdi>
+        </p>
+      )}
+    </div>
+  )
+}

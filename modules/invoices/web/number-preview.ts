@@ -1,9 +1,0 @@
-/** How a number of this pattern looks on this day. */
-export function previewOf(pattern: string, day: string, number: number): string {
-  const [year = '', month = ''] = day.split('-')
-  return pattern
-    .replaceAll('{year}', year)
-    .replaceAll('{yy}', year.slice(2))
-    .replaceAll('{month}', month)
-    .replace(/\{number(?::(\d))?\}/, (_, places?: string) => String(number).padStart(Number(places ?? 1), '0'))
-}

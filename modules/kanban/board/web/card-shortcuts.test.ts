@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { getCardShortcut } from './card-shortcuts.ts'
+
+const key = (name: string, held: Partial<Record<'ctrlKey' | 'altKey' | 'shiftKey', boolean>> = {}, isRtl = false) =>
+  getCardShortcut({ key: name, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held }, isRtl)
+
+test('arrows lead to the neighbouring column the way the page reads, and with Alt take the card along', () => {
+  expect(key('ArrowRight')).toEqual({ kind: 'go', to: 'on' })
+  expect(key('ArrowRight', {}, true)).toEqual({ kind: 'go', to: 'back' })
+  expect(key('ArrowUp', { altKey: true })).toEqual({ kind: 'move', to: 'up' })
+  expect(key('ArrowLeft', { altKey: true }, true)).toEqual({ kind: 'move', to: 'on' })
+})
+
+test('up and down go from card to card; whatever is held with Ctrl belongs to others', () => {
+  expect([key('ArrowDown'), key('ArrowUp')]).toEqual([
+    { kind: 'go', to: 'down' },
+    { kind: 'go', to: 'up' },
+  ])
+  expect(key('d', { ctrlKey: true })).toBeNull()
+  expect(key('x')).toBeNull()
+})
+
+test('letters act on the card', () => {
+  expect(['Enter', 'd', 'C', '#'].map((name) => key(name))).toEqual(
+    ['open', 'done', 'archive', 'delete'].map((command) => ({ kind: 'card', command })),
+  )
+  expect(key('F10', { shiftKey: true })).toEqual({ kind: 'card', command: 'menu' })
+})

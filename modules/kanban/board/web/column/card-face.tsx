@@ -1,0 +1,107 @@
+import { memo } from 'react'
+import { AlignLeft, Check, CheckSquare, EllipsisVertical, MessageSquare, Paperclip } from 'lucide-react'
+import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
+import { Pill } from '#platform/web/ui/lists/pill.tsx'
+import type { ListedCard } from '../../../cards/card.ts'
+import css from './card-face.module.css'
+import { DragHandle } from '../drag/drag-handle.tsx'
+import type { DragHandlers } from '../drag/drag-handlers.ts'
+import { DueBadge } from '../../../due-dates/web/index.ts'
+import type { BoardContext } from '../../../cards/web/index.ts'
+
+type CardProps = { card: ListedCard; context: BoardContext }
+type CardFaceProps = CardProps & { port: DragHandlers; isReached: boolean }
+
+/** A card as it lies on the board. */
+export const CardFace = memo(function CardFace({ card, context, port, isReached }: CardFaceProps) {
+  const { t, permissions } = context
+  return (
+    <div className={css.face} data-done={card.isDone || undefined}>
+      {card.coverImage && <img className={css.cover} src={card.coverImage} alt="" loading="lazy" draggable={false} />}
+      <div className={css.body}>
+        {card.labels.length > 0 && <Labels card={card} context={context} />}
+        <p className={css.title}>
+          {card.isDone && <Check className={css.check} role="img" aria-hidden={undefined} aria-label={t('card.done')} />}
+          <span>{card.title}</span>
+        </p>
+        <Badges card={card} context={context} />
+      </div>
+      <span className={css.ends}>
+        {permissions.canMoveAny && (
+          <DragHandle className={css.end} label={t('card.drag', { title: card.title })} {...{ port, isReached }} />
+        )}
+        <button
+          type="button"
+          id={`card-menu-${card.id}`}
+          data-act="menu"
+          tabIndex={isReached ? undefined : -1}
+          aria-haspopup="menu"
+          aria-label={t('card.menu', { title: card.title })}
+          className={css.end}
+        >
+          <EllipsisVertical aria-hidden />
+        </button>
+      </span>
+    </div>
+  )
+})
+
+const Labels = ({ card, context }: CardProps) => (
+  <span className={css.labels}>
+    {card.labels.map((label) => (
+      <Pill key={label} tone={context.toneOf(label)}>
+        {label}
+      </Pill>
+    ))}
+  </span>
+)
+
+const MAX_AVATARS = 4
+
+/** What more there is to the card than its title; nothing where there is nothing. */
+function Badges({ card, context }: CardProps) {
+  const { t } = context
+  const { checklistDone: done, checklistTotal: count, assignedTo } = card
+  const shown = assignedTo.slice(0, assignedTo.length > MAX_AVATARS ? MAX_AVATARS - 1 : MAX_AVATARS)
+  const rest = assignedTo.length - shown.length
+  const hasMarks = card.dueDate || card.hasDescription || count || card.comments || card.attachments || assignedTo.length
+  if (!hasMarks) return null
+  return (
+    <div className={css.marks}>
+      <DueBadge card={card} context={context} />
+      {card.hasDescription && <Badge icon={<AlignLeft aria-hidden />} text={t('card.description')} />}
+      {count > 0 && (
+        <Badge
+          icon={<CheckSquare aria-hidden />}
+          figure={`${done}/${count}`}
+          isDone={done === count}
+          text={t('card.checklist', { done, count })}
+        />
+      )}
+      {card.comments > 0 && (
+        <Badge icon={<MessageSquare aria-hidden />} figure={card.comments} text={t('card.comments', { count: card.comments })} />
+      )}
+      {card.attachments > 0 && (
+        <Badge icon={<Paperclip aria-hidden />} figure={card.attachments} text={t('card.attachments', { count: card.attachments })} />
+      )}
+      {shown.length > 0 && (
+        <span className={css.people}>
+          {shown.map((person) => (
+            <Avatar key={person.id} person={person} size="small" />
+          ))}
+          {rest > 0 && <span className={css.rest}>+{rest}</span>}
+        </span>
+      )}
+    </div>
+  )
+}
+
+type BadgeProps = { icon: React.ReactNode; text: string; figure?: number | string; isDone?: boolean }
+
+const Badge = ({ icon, text, figure, isDone }: BadgeProps) => (
+  <span className={css.mark} title={text} data-done={isDone || undefined}>
+    {icon}
+    {figure !== undefined && <span aria-hidden>{figure}</span>}
+    <span className="unseen">{text}</span>
+  </span>
+)

@@ -1,0 +1,35 @@
+import { memo } from 'react'
+import type { ListedCard } from '../../../cards/card.ts'
+import { CardFace } from './card-face.tsx'
+import css from './card-list.module.css'
+import type { DragHandlers } from '../drag/drag-handlers.ts'
+import type { BoardContext } from '../../../cards/web/index.ts'
+
+type CardRowProps = {
+  card: ListedCard
+  /** Its place in the column, from 0. */
+  index: number
+  /** Whether the Tab key comes to it: to one card of each column. */
+  isCurrent: boolean
+  context: BoardContext
+  port: DragHandlers
+}
+
+export const CardRow = memo(function CardRow({ card, index, isCurrent, context, port }: CardRowProps) {
+  return (
+    <div
+      role="row"
+      data-key={card.id}
+      aria-label={card.title}
+      aria-rowindex={index + 1}
+      aria-busy={card.id < 0 || undefined}
+      tabIndex={isCurrent ? 0 : -1}
+      draggable={card.id > 0 && context.permissions.canMoveAny}
+      className={css.row}
+    >
+      <div role="gridcell" className={css.cell}>
+        <CardFace {...{ card, context, port }} isReached={isCurrent} />
+      </div>
+    </div>
+  )
+})

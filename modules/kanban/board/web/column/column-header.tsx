@@ -1,0 +1,172 @@
+import { ArrowLeftToLine, ArrowRightToLine, Ellipsis, Eraser, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { showProblem } from '#platform/web/notifications/notices.ts'
+import { readOptions } from '#platform/web/api/queries.ts'
+import { queries } from '#platform/web/api/query-client.ts'
+import { confirm } from '#platform/web/ui/overlays/confirm.tsx'
+import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
+import { Menu, type MenuItem } from '#platform/web/ui/overlays/menu.tsx'
+import { Board } from '../../../columns/contract.ts'
+import { kanban } from '../../../contract.ts'
+import css from './column-header.module.css'
+import { DragHandle } from '../drag/drag-handle.tsx'
+import { useDragHandlers } from '../drag/drag-handlers.ts'
+import type { BoardContext } from '../../../cards/web/index.ts'
+import { ColumnDrag } from '../lazy-parts.ts'
+
+export type ColumnHeaderProps = {
+  board: Board
+  /** How many cards it has, and how many of them are shown; null as long as not all are there. */
+  count: number | null
+  shown: number
+  context: BoardContext
+  onEdit: (board: Board) => void
+}
+
+/** Title, how many cards, and what can be done with the column; it is dragged by its head. */
+export function ColumnHeader(props: ColumnHeaderProps) {
+  const { board, context } = props
+  const [isRenaming, setRenaming] = useState(false)
+  const canRename = context.permissions.canChangeBoard(board, 'title')
+  const canMove = context.permissions.canChangeBoard(board, 'position')
+  const port = useDragHandlers()
+  return (
+    <header {...port.handlers} draggable={canMove && !isRenaming} className={css.head} data-drags={canMove || undefined}>
+      {canMove && <DragHandle className={css.handle} label={context.t('column.drag', { title: board.title })} port={port} />}
+      {canMove && <ColumnDrag {...{ board, port }} />}
+      {isRenaming ? (
+        <RenameField board={board} context={context} onDone={() => setRenaming(false)} />
+      ) : (
+        <h2 className={css.title}>
+          {canRename ? (
+            <button type="button" className={css.rename} title={context.t('column.rename')} onClick={() => setRenaming(true)}>
+              {board.title}
+            </button>
+          ) : (
+            board.title
+          )}
+        </h2>
+      )}
+      <CardCount {...props} />
+      <ColumnMenu {...props} />
+    </header>
+  )
+}
+
+function CardCount({ board: { cardLimit }, shown, count, context: { t, format } }: ColumnHeaderProps) {
+  if (count === null) return <span className={css.count} />
+  const isOver = cardLimit !== null && count > cardLimit
+  const figures = { shown: format.number(shown), count: format.number(count), limit: format.number(cardLimit ?? 0) }
+  const text = cardLimit === null ? t('column.count', { count, figure: figures.count }) : t('column.countOf', { ...figures, count })
+  return (
+    <span className={css.count} data-over={isOver || undefined} title={isOver ? t('column.over', figures) : text}>
+      <span
+        aria-hidden
+      >{`${shown < count ? `${figures.shown} / ` : ''}${figures.count}${cardLimit === null ? '' : ` / ${figures.limit}`}`}</span>
+      <span className="unseen">{isOver ? t('column.over', figures) : text}</span>
+    </span>
+  )
+}
+
+function RenameField({ board, context, onDone }: { board: Board; context: BoardContext; onDone: () => void }) {
+  const save = (title: string) => {
+    if (title.trim() && title.trim() !== board.title) context.boards.change(board, { title: title.trim() })
+    onDone()
+  }
+  return (
+    <input
+      autoFocus
+      className={css.input}
+      aria-label={context.t('column.title')}
+      defaultValue={board.title}
+      maxLength={(Board.properties.title as { maxLength?: number }).maxLength}
+      onFocus={(event) => event.target.select()}
+      onBlur={(event) => save(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.currentTarget.blur()
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        event.currentTarget.value = board.title
+        onDone()
+      }}
+    />
+  )
+}
+
+function ColumnMenu(props: ColumnHeaderProps) {
+  const { board, context } = props
+  const sections = [getEditItems(props), getRemoveItems(props)].filter((items) => items.length > 0).map((items) => ({ items }))
+  if (sections.length === 0) return null
+  return (
+    <Menu
+      placement="bottom end"
+      sections={sections}
+      trigger={(trigger) => (
+        <IconButton label={context.t('column.menu', { title: board.title })} size="small" {...trigger}>
+          <Ellipsis />
+        </IconButton>
+      )}
+    />
+  )
+}
+
+function getEditItems({ board, context, onEdit }: ColumnHeaderProps): MenuItem[] {
+  const { t, permissions, boards } = context
+  const items: MenuItem[] = []
+  if (permissions.canChangeBoard(board))
+    items.push({ id: 'edit', label: t('column.edit'), icon: <Pencil />, onAction: () => onEdit(board) })
+  if (!permissions.canChangeBoard(board, 'position')) return items
+  const { previous, next } = boards.neighbours(board.id)
+  return [
+    ...items,
+    {
+      id: 'back',
+      label: t('column.back'),
+      icon: <ArrowLeftToLine data-points />,
+      isDisabled: previous === undefined,
+      onAction: () => previous !== undefined && boards.moveTo(board.id, previous),
+    },
+    {
+      id: 'on',
+      label: t('column.on'),
+      icon: <ArrowRightToLine data-points />,
+      isDisabled: next === undefined,
+      onAction: () => next !== undefined && boards.moveTo(board.id, next),
+    },
+  ]
+}
+
+function getRemoveItems({ board, count: known, context: { t, permissions, boards, projectId } }: ColumnHeaderProps): MenuItem[] {
+  const count = known ?? 0
+  const items: MenuItem[] = []
+  if (permissions.canDeleteAny && count > 0)
+    items.push({ id: 'clear', label: t('column.clear'), icon: <Eraser />, isDanger: true, onAction: () => void clear() })
+  if (permissions.canDeleteBoard(board))
+    items.push({
+      id: 'delete',
+      label: t('column.delete'),
+      icon: <Trash2 />,
+      isDanger: true,
+      isDisabled: known === null,
+      onAction: () => void remove().catch(showProblem),
+    })
+  return items
+
+  async function clear() {
+    const title = t('column.clearTitle', { title: board.title })
+    if (await confirm({ title, text: t('column.clearText', { count }), action: t('column.clear'), isDanger: true })) boards.clear(board)
+  }
+
+  async function remove() {
+    const title = t('column.deleteTitle', { title: board.title })
+    const archived = await countArchivedCards(projectId, board.id)
+    const text = t(archived > 0 ? 'column.deleteArchived' : 'column.deleteText', { count: count + archived, archived })
+    if (count + archived === 0 || (await confirm({ title, text, action: t('column.delete'), isDanger: true }))) boards.remove(board)
+  }
+}
+
+/** How many cards of a column are out of sight. */
+async function countArchivedCards(projectId: number, boardId: number): Promise<number> {
+  const asked = { projectId, boardId, archived: true, descriptions: false, perPage: 1 }
+  return (await queries.fetchQuery({ ...readOptions(kanban.listTasks, asked), staleTime: 0 })).total
+}

@@ -1,0 +1,14 @@
+import type { Card } from '../../cards/card.ts'
+import type { Label } from '../../labels/contract.ts'
+import type { Project } from '../../projects/contract.ts'
+import type { CardUpdate, BoardContext } from '../../cards/web/index.ts'
+
+/** What the fields of an open card need. */
+export type CardFieldProps = {
+  card: Card
+  project: Project
+  labels: readonly Label[]
+  context: BoardContext
+  update: CardUpdate
+  may: (field: keyof Card) => boolean
+}

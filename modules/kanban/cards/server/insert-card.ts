@@ -1,0 +1,74 @@
+import type { CardDraft } from '../card.ts'
+import type { CardRow, CardWithDetails } from '../../server/tables.ts'
+import { toCardSnapshot, cardSubject, type KanbanContext } from '../../server/subjects.ts'
+import { assertMayCreate } from '#platform/server/abilities/changes.ts'
+import { findLabels } from '../../labels/server/index.ts'
+import { toChecklistColumns, indexCard, validateMembers, setLabels, setMembers, notifyAssignees } from './update-card.ts'
+import { loadCards } from '../../server/load-cards.ts'
+
+type NewCard = Omit<CardDraft, 'projectId'> & { projectId: number; position: string; checklists?: CardWithDetails['checklists'] }
+
+type CardFiles = Pick<CardWithDetails, 'attachments' | 'coverId'>
+
+/** Inserts a card at a position that the caller has chosen, records the change and notifies the assignees. */
+export async function insertCard(
+  ctx: KanbanContext,
+  given: NewCard,
+  addFiles?: (id: number) => Promise<CardFiles>,
+): Promise<CardWithDetails> {
+  const { position: _position, projectId, boardId, checklists: _checklists, ...own } = given
+  const values = { ...cardDefaults, ...own, title: own.title.trim() }
+  const place = { projectId, boardId, createdBy: ctx.viewer.id }
+  assertMayCreate(ctx, cardSubject, { ...cardDefaults, ...place }, { ...values, ...place })
+  const labels = await findLabels(ctx, { projectId, titles: values.labels })
+  const assignedTo = await validateMembers(ctx, values.assignedTo, [])
+  const row = await insertRow(ctx, given, values)
+  await setLabels(ctx, row.id, labels)
+  await setMembers(ctx, row.id, assignedTo)
+  await indexCard(ctx, row)
+  const files = await addFiles?.(row.id)
+  const [whole] = (await loadCards(ctx.db, [row])) as [CardWithDetails]
+  const card = { ...whole, ...files }
+  ctx.record({ entity: 'card', id: card.id, before: null, after: toCardSnapshot(card) })
+  await notifyAssignees(ctx, card, assignedTo)
+  return card
+}
+
+type CardValues = Pick<CardRow, 'title' | 'description' | 'dueDate'> & Pick<CardDraft, 'source'> & { isDone: boolean; isArchived: boolean }
+
+function insertRow(ctx: KanbanContext, { projectId, boardId, position, checklists = [] }: NewCard, values: CardValues): Promise<CardRow> {
+  return ctx.db
+    .insertInto('kanban_cards')
+    .values({
+      title: values.title,
+      description: values.description,
+      hasDescription: Number(values.description !== ''),
+      projectId,
+      boardId,
+      position,
+      dueDate: values.dueDate,
+      isDone: Number(values.isDone),
+      isArchived: Number(values.isArchived),
+      coverId: null,
+      ...toChecklistColumns(checklists, 0),
+      sourceTitle: values.source?.title ?? null,
+      sourceLink: values.source?.link ?? null,
+      createdById: ctx.viewer.id || null,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+const cardDefaults = {
+  title: '',
+  description: '',
+  labels: [],
+  dueDate: null,
+  isDone: false,
+  isArchived: false,
+  assignedTo: [],
+  coverId: null,
+  source: null,
+} satisfies Partial<CardDraft>

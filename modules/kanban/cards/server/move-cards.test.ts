@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Card, ListedCard } from '../card.ts'
+import { openKanbanFixture } from '../../server/kanban-fixture.ts'
+
+let fixture: Awaited<ReturnType<typeof openKanbanFixture>>
+let cards: Record<string, Card>
+beforeEach(async () => {
+  fixture = await openKanbanFixture()
+  cards = {}
+  for (const title of ['A', 'B', 'C', 'D']) cards[title] = await fixture.add({ title })
+})
+afterEach(() => fixture[Symbol.asyncDispose]())
+
+const id = (title: string) => cards[title]!.id
+const reorder = (title: string, target: string) => fixture.send('reorder-tasks', { taskId: id(title), targetTaskId: id(target) })
+const onBoards = async () => ({ todo: await fixture.titles(fixture.boards.todo), doing: await fixture.titles(fixture.boards.doing) })
+
+describe('reordering', () => {
+  test.each([
+    ['A', 'C', 'BCAD'],
+    ['A', 'D', 'BCDA'],
+    ['A', 'B', 'BACD'],
+    ['D', 'A', 'DABC'],
+    ['C', 'B', 'ACBD'],
+  ])('%s onto %s ends at its index: %s', async (moved, target, expected) => {
+    expect((await reorder(moved, target)).status).toBe(200)
+    expect((await fixture.titles()).join('')).toBe(expected)
+  })
+
+  test('from another board goes before the target, and undo puts it back where it was', async () => {
+    await fixture.post('update-task-board', { taskId: id('D'), newBoardId: fixture.boards.doing.id })
+    const answer = await reorder('B', 'D')
+    expect(await onBoards()).toEqual({ todo: ['A', 'C'], doing: ['B', 'D'] })
+    expect((await fixture.undo(answer)).status).toBe(200)
+    expect(await onBoards()).toEqual({ todo: ['A', 'B', 'C'], doing: ['D'] })
+  })
+})
+
+test('a card cannot be put next to an archived one', async () => {
+  await fixture.post('update-task', { id: id('C'), isArchived: true })
+  const rejected = [
+    await reorder('A', 'C'),
+    await fixture.send('move-task', { taskId: id('A'), boardId: fixture.boards.todo.id, beforeTaskId: id('C') }),
+  ]
+  expect(rejected.map(({ status }) => status)).toEqual([400, 400])
+  expect(rejected[0]!.text).toContain('is archived')
+  expect((await fixture.titles()).join('')).toBe('ABD')
+})
+
+test('another board is entered at the end', async () => {
+  for (const title of ['B', 'A']) await fixture.post('update-task-board', { taskId: id(title), newBoardId: fixture.boards.doing.id })
+  expect(await onBoards()).toEqual({ todo: ['C', 'D'], doing: ['B', 'A'] })
+})
+
+test('a whole card that is sent back with another board moves there', async () => {
+  const task = await fixture.card(id('A'))
+  await fixture.post('update-task', { ...task, title: 'A2', boardId: fixture.boards.doing.id })
+  expect(await onBoards()).toEqual({ todo: ['B', 'C', 'D'], doing: ['A2'] })
+})
+
+test('a drag puts a card before another one or at the end, and writes that card alone', async () => {
+  const before = await fixture.get('tasks')
+  await fixture.post('move-task', { taskId: id('D'), boardId: fixture.boards.todo.id, beforeTaskId: id('B') })
+  expect((await fixture.titles()).join('')).toBe('ADBC')
+  await fixture.post('move-task', { taskId: id('A'), boardId: fixture.boards.todo.id, beforeTaskId: null })
+  expect((await fixture.titles()).join('')).toBe('DBCA')
+  const positions = (answer: typeof before) => new Map((answer.body.tasks as ListedCard[]).map(({ title, position }) => [title, position]))
+  const [old, now] = [positions(before), positions(await fixture.get('tasks'))]
+  expect(['B', 'C'].map((title) => now.get(title) === old.get(title))).toEqual([true, true])
+})
+
+test('a card that is moved to where it is changes nothing', async () => {
+  const before = await fixture.effects()
+  const { todo } = fixture.boards
+  const moves = [
+    ['reorder-tasks', { taskId: id('B'), targetTaskId: id('B') }],
+    ['update-task-board', { taskId: id('B'), newBoardId: todo.id }],
+    ['move-task', { taskId: id('B'), boardId: todo.id, beforeTaskId: id('C') }],
+    ['move-task', { taskId: id('B'), boardId: todo.id, beforeTaskId: id('B') }],
+    ['move-task', { taskId: id('D'), boardId: todo.id, beforeTaskId: null }],
+  ] as const
+  for (const [call, data] of moves) expect((await fixture.send(call, data)).body.task.updatedAt).toBe(cards.B!.updatedAt)
+  expect([await fixture.titles(), await fixture.effects()]).toEqual([['A', 'B', 'C', 'D'], before])
+})
+
+describe('what is not there or not of this project', () => {
+  test.each([
+    ['reorder-tasks', () => ({ taskId: id('A'), targetTaskId: 999 })],
+    ['reorder-tasks', () => ({ taskId: 999, targetTaskId: id('A') })],
+    ['update-task-board', () => ({ taskId: id('A'), newBoardId: 999 })],
+    ['move-task', () => ({ taskId: id('A'), boardId: fixture.boards.todo.id, beforeTaskId: 999 })],
+    ['update-task', () => ({ id: 999, title: 'X' })],
+    ['add-task', () => ({ title: 'X', boardId: 999 })],
+  ])('%s with an unknown id is 404 and does nothing', async (call, data) => {
+    const before = await fixture.effects()
+    expect((await fixture.send(call, data())).status).toBe(404)
+    expect([await fixture.titles(), await fixture.effects()]).toEqual([['A', 'B', 'C', 'D'], before])
+  })
+
+  test('a board or a card of another project is refused by its number', async () => {
+    const { id: other } = (await fixture.post('add-project', { title: 'Fair' })).body.project
+    const board = await fixture.addBoard('Ideas', other)
+    const stray = await fixture.add({ title: 'Stray', boardId: board.id })
+    const before = await fixture.effects()
+    const answers = [
+      [await fixture.send('update-task-board', { taskId: id('A'), newBoardId: board.id }), '/data/newBoardId', board.id],
+      [await fixture.send('move-task', { taskId: id('A'), boardId: board.id, beforeTaskId: null }), '/data/boardId', board.id],
+      [await fixture.send('update-task', { id: id('A'), boardId: board.id }), '/data/newBoardId', board.id],
+      [await fixture.send('reorder-tasks', { taskId: id('A'), targetTaskId: stray.id }), '/data/targetTaskId', other],
+      [await fixture.send('copy-task', { taskId: id('A'), boardId: board.id }), '/data/boardId', board.id],
+      [await fixture.send('update-task', { id: id('A'), projectId: other, title: 'X' }), '/projectId', other],
+      [await fixture.send('add-task', { title: 'X', boardId: board.id, projectId: fixture.project.id }), '/projectId', board.id],
+    ] as const
+    for (const [answer, path, named] of answers) {
+      expect([answer.status, answer.body.errors[0].path]).toEqual([400, path])
+      expect(answer.body.errors[0].message).toContain(String(named))
+    }
+    expect(await fixture.effects()).toEqual(before)
+  })
+})

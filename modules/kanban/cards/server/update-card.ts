@@ -1,0 +1,136 @@
+import type { Updateable } from 'kysely'
+import { personId } from '#platform/contract/schema.ts'
+import { assertMayChange } from '#platform/server/abilities/changes.ts'
+import { readersAmong } from '#platform/server/abilities/readers.ts'
+import { findVisible } from '#platform/server/abilities/visible.ts'
+import { activePersonId } from '#platform/server/identity/people.ts'
+import { indexRecord } from '#platform/server/search/record.ts'
+import type { CardPatch } from '../card.ts'
+import type { Checklist } from '../../checklists/checklist.ts'
+import { setAttachments, toCoverColumns } from './card-files.ts'
+import { assertInProject, type ProjectInput } from '../../server/find-project.ts'
+import { findLabels, type LabelReference } from '../../labels/server/index.ts'
+import { notificationKinds } from '../../server/notification-kinds.ts'
+import { toCardSnapshot, cardSubject, type KanbanContext } from '../../server/subjects.ts'
+import type { CardRow, KanbanTables, CardWithDetails } from '../../server/tables.ts'
+import { loadCards } from '../../server/load-cards.ts'
+
+/** All that can be changed of a card; `position` and `boardId` are decided by whoever moves it. */
+export type CardChanges = Pick<
+  CardPatch,
+  'title' | 'description' | 'labels' | 'dueDate' | 'isDone' | 'isArchived' | 'assignedTo' | 'coverId' | 'source' | 'boardId'
+> & {
+  position?: string
+  checklists?: Checklist[]
+  /** Ids of files. */
+  attachments?: number[]
+}
+
+/** One card that the viewer may do this to, whole. Refusal 404, 403, or 400 where the call names another project. */
+export async function findCard(
+  ctx: KanbanContext,
+  input: ProjectInput,
+  { id, action }: { id: number; action?: string },
+): Promise<CardWithDetails> {
+  const row = await findVisible(ctx, cardSubject, id, action)
+  assertInProject(input, { what: 'card', id, projectId: row.projectId })
+  return (await loadCards(ctx.db, [row]))[0]!
+}
+
+/** Changes one card as far as the viewer may, records it and tells those who are newly assigned; `known` may be on it though they have left. */
+export async function saveCard(
+  ctx: KanbanContext,
+  card: CardWithDetails,
+  given: CardChanges,
+  known: readonly number[] = card.assignedTo,
+): Promise<CardWithDetails> {
+  const changes = assertMayChange(ctx, cardSubject, card, trimTitle(given)) as CardChanges
+  if (Object.keys(changes).length === 0) return card
+  const labels = changes.labels && (await findLabels(ctx, { projectId: card.projectId, titles: changes.labels }))
+  const assignedTo = changes.assignedTo && (await validateMembers(ctx, changes.assignedTo, known))
+  const columns = await toCardColumns(card, changes)
+  const row = await ctx.db
+    .updateTable('kanban_cards')
+    .set({ ...columns, updatedAt: ctx.now })
+    .where('id', '=', card.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (labels) await setLabels(ctx, row.id, labels)
+  if (assignedTo) await setMembers(ctx, row.id, assignedTo)
+  if (changes.attachments) await setAttachments(ctx, row.id, changes.attachments)
+  const [written] = (await loadCards(ctx.db, [row])) as [CardWithDetails]
+  if (changes.title !== undefined || changes.description !== undefined) await indexCard(ctx, row)
+  ctx.record({ entity: 'card', id: row.id, before: toRecordedSnapshot(card, changes), after: toRecordedSnapshot(written, changes) })
+  if (assignedTo)
+    await notifyAssignees(
+      ctx,
+      written,
+      assignedTo.filter((id) => !card.assignedTo.includes(id)),
+    )
+  return written
+}
+
+const trimTitle = (given: CardChanges): CardChanges => (given.title === undefined ? given : { ...given, title: given.title.trim() })
+
+const toRecordedSnapshot = (card: CardWithDetails, { position }: CardChanges) =>
+  position === undefined ? toCardSnapshot(card) : { ...toCardSnapshot(card), position: card.position }
+
+async function toCardColumns(card: CardWithDetails, changes: CardChanges): Promise<Updateable<KanbanTables['kanban_cards']>> {
+  const { title, description, dueDate, isDone, isArchived, boardId, position, checklists, source } = changes
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description, hasDescription: Number(description !== '') }),
+    ...(dueDate !== undefined && { dueDate }),
+    ...(isDone !== undefined && { isDone: Number(isDone) }),
+    ...(isArchived !== undefined && { isArchived: Number(isArchived) }),
+    ...(boardId !== undefined && { boardId }),
+    ...(position !== undefined && { position }),
+    ...(checklists && toChecklistColumns(checklists, card.checklistSeq)),
+    ...(source !== undefined && { sourceTitle: source?.title ?? null, sourceLink: source?.link ?? null }),
+    ...toCoverColumns(card, changes),
+  }
+}
+
+/** `seq` never falls, so that no number is given twice. */
+export function toChecklistColumns(checklists: Checklist[], seq: number) {
+  const items = checklists.flatMap((checklist) => checklist.items)
+  return {
+    checklists: JSON.stringify(checklists),
+    checklistTotal: items.length,
+    checklistDone: items.filter(({ isDone }) => isDone).length,
+    checklistSeq: Math.max(seq, ...checklists.map(({ id }) => id), ...items.map(({ id }) => id)),
+  }
+}
+
+type MembersInput = NonNullable<CardPatch['assignedTo']>
+
+/** Whoever is on it already may stay, though they are no longer active. Refusal 400 for anybody else who is not. */
+export async function validateMembers(ctx: KanbanContext, people: MembersInput, known: readonly number[]): Promise<number[]> {
+  const ids = [...new Set(people.map(personId))]
+  for (const [at, id] of ids.entries()) if (!known.includes(id)) await activePersonId(ctx.db, id, `/data/assignedTo/${at}`)
+  return ids.toSorted((a, b) => a - b)
+}
+
+export async function setMembers(ctx: KanbanContext, cardId: number, ids: readonly number[]): Promise<void> {
+  await ctx.db.deleteFrom('kanban_card_members').where('cardId', '=', cardId).execute()
+  const rows = ids.map((userId) => ({ cardId, userId }))
+  if (rows.length > 0) await ctx.db.insertInto('kanban_card_members').values(rows).execute()
+}
+
+/** Ties of deleted labels stay, so that restoring the label brings them back. */
+export async function setLabels(ctx: KanbanContext, cardId: number, labels: readonly LabelReference[]): Promise<void> {
+  const alive = ctx.db.selectFrom('kanban_labels').select('id').where('removedAt', 'is', null)
+  await ctx.db.deleteFrom('kanban_card_labels').where('cardId', '=', cardId).where('labelId', 'in', alive).execute()
+  const rows = labels.map(({ id }) => ({ cardId, labelId: id }))
+  if (rows.length > 0) await ctx.db.insertInto('kanban_card_labels').values(rows).execute()
+}
+
+export const indexCard = (ctx: KanbanContext, { id, title, description, updatedAt }: CardRow): Promise<void> =>
+  indexRecord(ctx.db, { entity: 'card', id, at: updatedAt, fields: { title, description } })
+
+/** Notifies only people who can read the card, and never the viewer. */
+export async function notifyAssignees(ctx: KanbanContext, card: CardWithDetails, people: readonly number[]): Promise<void> {
+  const values = { person: ctx.viewer.fullName, title: card.title }
+  for (const userId of await readersAmong(ctx, { subject: cardSubject, id: card.id }, people))
+    if (userId !== ctx.viewer.id) ctx.notify({ userId, kind: notificationKinds.assigned, id: card.id, values })
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { createPerson } from '#platform/server/testing/people.ts'
+import { caller } from '#platform/server/testing/caller.ts'
+import { openKanbanFixture } from '../../server/kanban-fixture.ts'
+
+test('who may only read a card changes none of its parts and copies none, and who does not see it learns nothing', async () => {
+  await using fixture = await openKanbanFixture()
+  const { id: taskId } = await fixture.add({ title: 'Bench' })
+  const checklist = (await fixture.post('save-checklist', { taskId, title: 'Steps' })).body.task.checklists[0]
+  const saved = await fixture.post('save-checklist-item', { taskId, checklistId: checklist.id, title: 'Saw' })
+  const item = saved.body.task.checklists[0].items[0]
+  const calls: [string, object][] = [
+    ['delete-checklist', { taskId, id: checklist.id }],
+    ['save-checklist-item', { taskId, checklistId: checklist.id, id: item.id, isDone: true }],
+    ['delete-checklist-item', { taskId, checklistId: checklist.id, id: item.id }],
+    ['attach-file', { taskId, fileId: 1 }],
+    ['detach-file', { taskId, fileId: 1 }],
+    ['copy-task', { taskId }],
+  ]
+  const gus = await createPerson(fixture.app.platform, { name: 'gus', fullName: 'Gus Guest', role: 'guest', status: 'active' })
+  const guest = caller(fixture.app.http, [], gus.accessToken)
+  const refusals = async () => Promise.all(calls.map(async ([call, data]) => (await guest.post(`/apps/kanban/${call}`, { data })).status))
+  const before = [await fixture.card(taskId), await fixture.effects()]
+  expect(await refusals()).toEqual(calls.map(() => 403))
+  await fixture.post('update-project', { id: fixture.project.id, members: [gus.id] })
+  const seen = [await fixture.card(taskId), await fixture.effects()]
+  expect(await refusals()).toEqual(calls.map(() => 403))
+  expect([await fixture.card(taskId), await fixture.effects()]).toEqual(seen)
+  expect(seen[0]).toEqual(before[0])
+  for (const [call, data] of calls) expect([call, (await fixture.send(call, { ...data, taskId: 987_654 })).status]).toEqual([call, 404])
+})

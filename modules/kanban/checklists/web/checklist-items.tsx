@@ -1,0 +1,123 @@
+import { GripVertical, Plus, X } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
+import { GridList, GridListItem } from 'react-aria-components/GridList'
+import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop'
+import { useTranslation } from 'react-i18next'
+import { AriaLocale } from '#platform/web/ui/aria-locale.tsx'
+import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx'
+import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
+import { useOneByOne } from '#platform/web/ui/use-one-by-one.ts'
+import type { Card } from '../../cards/card.ts'
+import type { Checklist } from '../checklist.ts'
+import css from './checklists.module.css'
+import type { ChecklistItem } from './checklist-changes.ts'
+import { InlineTextField } from './inline-text-field.tsx'
+import { type ItemMutations, useItemMutations } from './use-item-mutations.ts'
+
+type ItemsProps = { card: Card; list: Checklist; isReadOnly: boolean; hidesDone: boolean }
+
+/** The lines of a checklist: tick, write, drag, add one after another. */
+export function ChecklistItems({ card, list, isReadOnly, hidesDone }: ItemsProps) {
+  const acts = useItemMutations(card, list.id)
+  const items = acts.asWished(list.items)
+  const shown = hidesDone ? items.filter(({ isDone }) => !isDone) : items
+  const { dragAndDropHooks } = useDragAndDrop<ChecklistItem>({
+    isDisabled: isReadOnly,
+    getItems: (_keys, items) => items.map(({ title }) => ({ 'text/plain': title })),
+    renderDropIndicator: (target) => <DropIndicator target={target} className={css.dropTarget!} />,
+    onReorder: ({ keys, target }) => {
+      const index = list.items.findIndex(({ id }) => id === target.key)
+      const before = target.dropPosition === 'before' ? list.items[index] : list.items[index + 1]
+      for (const key of keys) if (key !== before?.id) acts.save(Number(key), { beforeItemId: before?.id ?? null })
+    },
+  })
+  return (
+    <AriaLocale>
+      {shown.length > 0 && (
+        <GridList
+          aria-label={list.title}
+          items={shown}
+          dependencies={[isReadOnly, acts]}
+          dragAndDropHooks={dragAndDropHooks}
+          keyboardNavigationBehavior="tab"
+          disallowTypeAhead
+          className={css.items!}
+        >
+          {(item) => (
+            <GridListItem id={item.id} textValue={item.title} className={css.item!}>
+              <Item {...{ item, acts, isReadOnly }} />
+            </GridListItem>
+          )}
+        </GridList>
+      )}
+      {!isReadOnly && <NewItem onAdd={(title) => acts.add(title)} />}
+    </AriaLocale>
+  )
+}
+
+function Item({ item, acts, isReadOnly }: { item: ChecklistItem; acts: ItemMutations; isReadOnly: boolean }) {
+  const { t } = useTranslation('kanban')
+  return (
+    <div className={css.itemRow}>
+      <Button slot="drag" className={css.dragHandle!} aria-label={t('checklist.drag', { title: item.title })}>
+        <GripVertical aria-hidden />
+      </Button>
+      <Checkbox
+        label={item.title}
+        isLabelUnseen
+        isChecked={item.isDone}
+        disabled={isReadOnly}
+        onChange={(isDone) => acts.save(item.id, { isDone })}
+      />
+      {isReadOnly ? (
+        <span className={css.text} data-done={item.isDone || undefined}>
+          {item.title}
+        </span>
+      ) : (
+        <>
+          <InlineTextField
+            label={t('checklist.item')}
+            value={item.title}
+            isDone={item.isDone}
+            onSave={(title) => acts.save(item.id, { title })}
+          />
+          <IconButton
+            size="small"
+            className={css.deleteButton}
+            label={t('checklist.deleteItem', { title: item.title })}
+            onClick={() => acts.remove(item.id)}
+          >
+            <X />
+          </IconButton>
+        </>
+      )}
+    </div>
+  )
+}
+
+function NewItem({ onAdd }: { onAdd: (title: string) => Promise<string> }) {
+  const { t } = useTranslation('kanban')
+  const { text, write, stop, send } = useOneByOne()
+  return (
+    <form
+      className={css.newItem}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim()) void send(onAdd(text.trim()))
+        else stop()
+      }}
+    >
+      <Plus aria-hidden />
+      <input
+        value={text}
+        maxLength={255}
+        aria-label={t('checklist.addItem')}
+        placeholder={t('checklist.addItem')}
+        enterKeyHint="done"
+        autoComplete="off"
+        onChange={(event) => write(event.target.value)}
+        onBlur={stop}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,1 @@
+export { Checklists } from './checklists.tsx'

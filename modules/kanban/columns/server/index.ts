@@ -1,0 +1,3 @@
+export { clearBoard } from './clear-column.ts'
+export { listBoards } from './columns.ts'
+export { findBoard, lockBoard } from './find-column.ts'

@@ -1,0 +1,1 @@
+export { toCommentResponses } from './comment-response.ts'

@@ -1,0 +1,12 @@
+import { daysAfter } from '#platform/contract/days.ts'
+import { expect, test } from 'vitest'
+import { getDueState } from './due-state.ts'
+
+const state = (dueDate: string | null, isDone = false) => getDueState({ dueDate, isDone }, '2026-12-31')
+
+test('a due date is overdue once its day is over, unless the card is done', () => {
+  expect(['2026-12-30', '2026-12-31', '2027-01-02', '2027-01-03'].map((date) => state(date))).toEqual(['overdue', 'today', 'soon', 'later'])
+  expect(state('2026-12-30', true)).toBe('done')
+  expect(state(null, true)).toBeNull()
+  expect(daysAfter('2026-12-31', 1)).toBe('2027-01-01')
+})

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Input, Output } from '#platform/contract/endpoint.ts'
+import { assertFieldsReadable } from '#platform/server/abilities/fields.ts'
+import { visibleSlow } from '#platform/server/abilities/visible.ts'
+import { list } from '#platform/server/database/list.ts'
+import type { kanban } from '../../contract.ts'
+import { toListedCards } from '../../cards/server/index.ts'
+import { cardSubject, type KanbanContext } from '../../server/subjects.ts'
+import type { CardRow } from '../../server/tables.ts'
+
+type ListDueTasksInput = Input<typeof kanban.listDueTasks>
+
+export async function listDueTasks(ctx: KanbanContext, input: ListDueTasksInput): Promise<Output<typeof kanban.listDueTasks>> {
+  const { member, page = 1, perPage = 10 } = input
+  assertFieldsReadable(ctx, cardSubject, ['dueDate', 'isDone', 'isArchived', ...(member === undefined ? [] : ['assignedTo.id'])])
+  const { rows, total } = await list<CardRow>(ctx.slow, {
+    dialect: ctx.dialect,
+    query: selectDueCards(ctx, input),
+    table: 'kanban_cards',
+    sort: [{ column: 'dueDate', direction: 'asc' }],
+    page,
+    perPage,
+  })
+  return { tasks: await toListedCards(ctx, rows, false), total }
+}
+
+/** Constants of the partial index stand in the SQL itself, or SQLite does not use it. */
+function selectDueCards(ctx: KanbanContext, { member, dueTo }: ListDueTasksInput) {
+  const shelved = ctx.slow.selectFrom('kanban_projects').select('id').where('isArchived', '=', 1)
+  let query = visibleSlow(ctx, cardSubject)
+    .where('kanban_cards.dueDate', 'is not', null)
+    .where('kanban_cards.isDone', '=', sql.lit(0))
+    .where('kanban_cards.isArchived', '=', sql.lit(0))
+    .where('kanban_cards.projectId', 'not in', shelved)
+  if (dueTo) query = query.where('kanban_cards.dueDate', '<=', dueTo)
+  if (member === undefined) return query
+  return query.where('kanban_cards.id', 'in', ctx.slow.selectFrom('kanban_card_members').select('cardId').where('userId', '=', member))
+}

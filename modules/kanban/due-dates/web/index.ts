@@ -1,0 +1,1 @@
+export { DueBadge } from './due-badge.tsx'

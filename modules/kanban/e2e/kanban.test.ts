@@ -1,0 +1,491 @@
+import type { Locator, Page } from 'playwright-core'
+import { axeFindings, axeFindingsInAllSkins, expect, journeys, settled } from '#e2e/harness.ts'
+import { refusalSaid, refuse } from '#e2e/refuse.ts'
+
+const journey = journeys()
+
+const column = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+const cards = (page: Page, title: string) => page.getByRole('grid', { name: title, exact: true })
+const card = (page: Page, title: string) => page.getByRole('row', { name: title, exact: true })
+const columns = (page: Page) => page.locator('[data-board]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+const drawer = (page: Page) => page.getByRole('dialog').last()
+
+/** Titles as they lie, from above. */
+const titles = (page: Page, title: string) =>
+  cards(page, title)
+    .locator('[role=row][data-key]')
+    .evaluateAll((rows) =>
+      rows
+        .toSorted((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top)
+        .map((row) => row.getAttribute('aria-label')),
+    )
+
+/** A project of its own for a journey, with columns and their cards; answers its address. */
+async function makeProject(page: Page, name: string, content: Record<string, string[]>): Promise<string> {
+  const [first, switcher] = [page.getByRole('button', { name: 'New project' }), page.locator('h1 button')]
+  await first.or(switcher).waitFor()
+  if (await first.isVisible()) await first.click()
+  else {
+    await switcher.click()
+    await page.getByRole('menuitem', { name: 'New project' }).click()
+  }
+  await page.getByRole('textbox', { name: 'Name of the project' }).fill(name)
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.waitForURL('**/#/kanban?project=*')
+  await page.getByRole('button', { name: 'Add a column' }).click()
+  for (const title of Object.keys(content)) {
+    await page.getByRole('textbox', { name: 'Title of the column' }).fill(title)
+    await page.keyboard.press('Enter')
+    await column(page, title).waitFor()
+  }
+  await page.keyboard.press('Escape')
+  for (const [title, names] of Object.entries(content)) await addCards(page, title, names)
+  return page.evaluate(() => location.hash.slice(1))
+}
+
+async function addCards(page: Page, title: string, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
+  await column(page, title).getByRole('button', { name: 'Add a card' }).click()
+  const field = column(page, title).getByRole('textbox', { name: 'Title' })
+  for (const name of names) {
+    await field.fill(name)
+    await field.press('Enter')
+    await cards(page, title).locator(`[role=row][aria-label="${name}"]:not([aria-busy])`).waitFor()
+  }
+  await field.press('Escape')
+}
+
+/** As a hand does it: down, a little way, over the target, up. */
+async function dragTo(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 12, from.y + 6, { steps: 3 })
+  await page.mouse.move(to.x, to.y, { steps: 8 })
+  await page.mouse.move(to.x + 1, to.y + 1)
+  await page.mouse.up()
+}
+
+async function placeOn(page: Page, title: string, part: number): Promise<{ x: number; y: number }> {
+  const box = (await card(page, title).boundingBox())!
+  return { x: box.x + 40, y: box.y + box.height * part }
+}
+
+async function middleOf(page: Page, title: string): Promise<{ x: number; y: number }> {
+  const box = (await cards(page, title).boundingBox())!
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Notices lie over the drawer's head until they have gone, and stay while the pointer is on them. */
+async function untilQuiet(page: Page): Promise<void> {
+  await page.mouse.move(5, 5)
+  await expect.poll(() => page.locator('[data-kind]').count()).toBe(0)
+}
+
+/** A finger whose long press begins a drag, as the browser decides, which is then told where the drag goes. */
+async function fingerOn(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setEmitTouchEventsForMouse', { enabled: true, configuration: 'mobile' })
+  await session.send('Input.setInterceptDrags', { enabled: true })
+  const taken = new Promise<DragData>((resolve) => session.once('Input.dragIntercepted', ({ data }) => resolve(data)))
+  let place = { x: 0, y: 0 }
+  const drag = async (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    session.send('Input.dispatchDragEvent', { type, ...place, data: await taken })
+  const press = (type: 'mousePressed' | 'mouseReleased') =>
+    session.send('Input.dispatchMouseEvent', { type, ...place, button: 'left', clickCount: 1 })
+  return {
+    pressLong: async (at: typeof place) => {
+      place = at
+      press('mousePressed').catch(() => undefined)
+      await taken
+    },
+    move: async (to: typeof place) => {
+      place = to
+      await drag('dragEnter')
+      await drag('dragOver')
+    },
+    lift: async () => {
+      await drag('drop')
+      press('mouseReleased').catch(() => undefined)
+    },
+  }
+}
+
+type DragData = { items: { mimeType: string; data: string }[]; dragOperationsMask: number }
+
+journey('two people see each other move cards and columns, and what is done can be undone', async ({ open }) => {
+  const mine = await open('/kanban', { as: 'admin' })
+  const address = await makeProject(mine, 'Fair in May', { Ideas: ['Book the stand', 'Order lamps'], Done: ['Pay the fee'] })
+  const theirs = await open(address, { as: 'staff' })
+  await expect.poll(() => titles(theirs, 'Ideas')).toEqual(['Book the stand', 'Order lamps'])
+
+  await dragTo(mine, await placeOn(mine, 'Book the stand', 0.5), await placeOn(mine, 'Pay the fee', 0.1))
+  await expect.poll(() => titles(mine, 'Done')).toEqual(['Book the stand', 'Pay the fee'])
+  await expect.poll(() => titles(theirs, 'Done')).toEqual(['Book the stand', 'Pay the fee'])
+  await expect.poll(() => titles(theirs, 'Ideas')).toEqual(['Order lamps'])
+  await mine.locator('[data-kind]', { hasText: 'Card moved' }).getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => titles(theirs, 'Ideas')).toEqual(['Book the stand', 'Order lamps'])
+
+  const head = (await column(theirs, 'Done').locator('header').boundingBox())!
+  const other = (await column(theirs, 'Ideas').boundingBox())!
+  await dragTo(theirs, { x: head.x + head.width * 0.6, y: head.y + 20 }, { x: other.x + 60, y: other.y + 200 })
+  await expect.poll(() => columns(mine)).toEqual(['Done', 'Ideas'])
+  await theirs.keyboard.press('Control+z')
+  await expect.poll(() => columns(mine)).toEqual(['Ideas', 'Done'])
+})
+
+journey('cards and columns are moved by keys alone, and a screen reader is told', async ({ open }) => {
+  const page = await open('/kanban', { as: 'admin' })
+  await makeProject(page, 'By keys', { First: ['Alpha', 'Beta'], Second: ['Gamma'] })
+  await card(page, 'Alpha').focus()
+  await page.keyboard.press('Tab')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move Alpha')
+  await page.keyboard.press('Enter')
+  await page.locator('[aria-live]', { hasText: 'Started dragging' }).first().waitFor({ state: 'attached' })
+  await page.keyboard.press('Tab')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Insert before Gamma')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => titles(page, 'Second')).toEqual(['Alpha', 'Gamma'])
+  await page.locator('[aria-live]', { hasText: 'Drop complete' }).first().waitFor({ state: 'attached' })
+
+  await card(page, 'Beta').focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect.poll(() => titles(page, 'Second')).toEqual(['Beta', 'Alpha', 'Gamma'])
+  await page.getByRole('status').filter({ hasText: 'Moved to Second' }).waitFor({ state: 'attached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Beta')
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect.poll(() => titles(page, 'Second')).toEqual(['Alpha', 'Beta', 'Gamma'])
+
+  await page.getByRole('button', { name: 'Move column First' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain('Drop on')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => columns(page)).toEqual(['Second', 'First'])
+})
+
+journey("a card's whole life: words, people, dates, steps, files, a comment, copy, archive, and back", async ({ open }) => {
+  const page = await open('/kanban', { as: 'admin' })
+  await makeProject(page, 'One card', { Doing: ['Move the showroom'], Done: [] })
+  await card(page, 'Move the showroom').click()
+  await page.waitForURL('**/#/kanban?project=*&task=*')
+  await drawer(page).getByRole('button', { name: 'Add a description' }).click()
+  await page.keyboard.type('**Keys** <img src=x onerror=alert(1)>')
+  await page.keyboard.press('Control+Enter')
+  await drawer(page).locator('strong', { hasText: 'Keys' }).waitFor()
+
+  const labels = drawer(page).getByRole('combobox', { name: 'Labels' })
+  await labels.fill('urgent')
+  await labels.press('Enter')
+  await drawer(page).getByRole('row', { name: 'urgent' }).waitFor()
+  const members = drawer(page).getByRole('combobox', { name: 'Members' })
+  await members.fill('Sam')
+  await page.getByRole('option', { name: 'Sam Staff' }).click()
+  await members.press('Escape')
+  await drawer(page).getByRole('row', { name: 'Sam Staff' }).waitFor()
+
+  await drawer(page).getByRole('button', { name: 'Add a checklist' }).click()
+  const item = drawer(page).getByRole('textbox', { name: 'Add an item' })
+  for (const name of ['Sign the lease', 'Order the van']) {
+    await item.fill(name)
+    await item.press('Enter')
+    await drawer(page).getByRole('checkbox', { name }).waitFor()
+  }
+  await drawer(page).getByRole('checkbox', { name: 'Sign the lease' }).click()
+  await drawer(page).getByText('1/2').waitFor()
+  await untilQuiet(page)
+
+  await drawer(page).getByRole('button', { name: 'Actions for Move the showroom' }).click()
+  await page.getByRole('menuitem', { name: 'Copy', exact: true }).click()
+  await expect.poll(() => titles(page, 'Doing')).toEqual(['Move the showroom', 'Move the showroom'])
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => titles(page, 'Doing')).toEqual(['Move the showroom'])
+
+  const file = { name: 'plan.png', mimeType: 'image/png', buffer: Buffer.from(PICTURE, 'base64') }
+  await drawer(page).locator('input[type=file]').setInputFiles(file)
+  await drawer(page).getByRole('button', { name: 'Make cover' }).click()
+  await drawer(page).getByRole('img', { name: 'Cover of Move the showroom' }).waitFor()
+
+  const comment = drawer(page).getByRole('textbox', { name: /Write a comment/ })
+  await comment.fill('Please look, @Sa')
+  await page.getByRole('option', { name: 'Sam Staff' }).waitFor()
+  await comment.press('Enter')
+  await expect.poll(() => comment.inputValue()).toBe('Please look, @Sam Staff ')
+  await comment.press('Control+Enter')
+  await drawer(page).getByRole('listitem').filter({ hasText: 'Please look, @Sam Staff' }).waitFor()
+  await drawer(page).getByRole('button', { name: 'History' }).click()
+  await drawer(page).getByText('Ada Owner assigned the card to Sam Staff').waitFor()
+
+  await drawer(page).getByRole('button', { name: 'Actions for Move the showroom' }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await drawer(page).getByText('This card is archived').waitFor()
+  await expect.poll(() => titles(page, 'Doing')).toEqual([])
+  await drawer(page).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'More for this project' }).click()
+  await page.getByRole('menuitem', { name: 'Archived cards' }).click()
+  await drawer(page).getByRole('button', { name: 'Restore' }).click()
+  await expect.poll(() => titles(page, 'Doing')).toEqual(['Move the showroom'])
+
+  const notified = await open('/kanban', { as: 'staff' })
+  await notified.getByRole('button', { name: /notification/ }).click()
+  await notified.getByText('Ada Owner assigned you the card “Move the showroom”').first().waitFor()
+  await notified.getByText('Ada Owner mentioned you on “Move the showroom”').click()
+  await expect.poll(() => drawer(notified).getByRole('textbox', { name: 'Title', exact: true }).inputValue()).toBe('Move the showroom')
+})
+
+journey('whoever is not among the first people of a long list is mentioned all the same', async ({ open }) => {
+  const page = await open('/kanban', { as: 'admin' })
+  await page.route(/\/api\/account\/people$/, (route) => route.fulfill({ json: { people: [], total: 60 } }))
+  await makeProject(page, 'Many people', { Doing: ['Paint the door'] })
+  await card(page, 'Paint the door').click()
+  const sent = async (verb: RegExp, act: () => Promise<void>) => {
+    const [request] = await Promise.all([page.waitForRequest((one) => verb.test(one.url())), act()])
+    return (request.postDataJSON() as { data: { mentions: number[] } }).data.mentions.length
+  }
+  const comment = drawer(page).getByRole('textbox', { name: /Write a comment/ })
+  await comment.pressSequentially('Please look, @Sa')
+  await page.getByRole('option', { name: 'Sam Staff' }).waitFor()
+  await comment.press('Enter')
+  await expect.poll(() => comment.inputValue()).toBe('Please look, @Sam Staff ')
+  expect(await sent(/add-comment/, () => comment.press('Control+Enter'))).toBe(1)
+  await expect.poll(() => comment.inputValue()).toBe('')
+  await comment.fill('@Sam Staff, the key is with me')
+  expect(await sent(/add-comment/, () => comment.press('Control+Enter'))).toBe(1)
+  const said = drawer(page).getByRole('listitem').filter({ hasText: 'the key is with me' })
+  await said.getByRole('button', { name: 'Edit' }).click()
+  await drawer(page).getByRole('textbox', { name: 'Edit' }).fill('@Sam Staff, the key is at the desk')
+  expect(await sent(/update-comment/, () => drawer(page).getByRole('button', { name: 'Save' }).click())).toBe(1)
+})
+
+journey('a filter is an address, and the board behind it stays whole', async ({ open }) => {
+  const page = await open('/kanban', { as: 'admin' })
+  await makeProject(page, 'Filtered', { Doing: ['Paint the door', 'Call Lisbon', 'Paint the wall'] })
+  await page.keyboard.press('/')
+  await page.keyboard.type('paint')
+  await page.waitForURL('**/#/kanban?project=*&q=paint')
+  await expect.poll(() => titles(page, 'Doing')).toEqual(['Paint the door', 'Paint the wall'])
+  await page.reload()
+  await expect.poll(() => titles(page, 'Doing')).toEqual(['Paint the door', 'Paint the wall'])
+  await page.getByRole('status').filter({ hasText: '2 of 3 cards' }).waitFor()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Nobody' }).click()
+  await page.waitForURL('**member=0**')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Clear filter' }).click()
+  await expect.poll(() => titles(page, 'Doing')).toEqual(['Paint the door', 'Call Lisbon', 'Paint the wall'])
+})
+
+journey('what the server refuses goes back to where it was, and says why', async ({ open }) => {
+  const page = await open('/kanban', { as: 'admin', expected: [/503/] })
+  await makeProject(page, 'Refused', { Here: ['Stay'], There: [] })
+  await refuse(page, '**/apps/kanban/move-task')
+  await card(page, 'Stay').focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await page.getByRole('alert').waitFor()
+  await expect.poll(() => titles(page, 'Here')).toEqual(['Stay'])
+  await expect.poll(() => titles(page, 'There')).toEqual([])
+})
+
+journey('what is written stays: titles that are refused, a comment that is on its way, a date as one goes back', async ({ open }) => {
+  const page = await open('/kanban', { as: 'admin', expected: [/503/] })
+  await makeProject(page, 'Kept', { Doing: ['Paint the door'] })
+  const comesBack = async (call: string, field: Locator, title: string, by: 'Enter' | 'Escape') => {
+    await refuse(page, `**/apps/kanban/${call}`)
+    const { promise: isNextBegun, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route(`**/apps/kanban/${call}`, async (route) => (await isNextBegun, route.fallback()))
+    await field.fill(title)
+    await field.press('Enter')
+    await expect.poll(() => field.inputValue()).toBe('')
+    await field.fill('The next one')
+    goOn()
+    await refusalSaid(page)
+    await page.unroute(`**/apps/kanban/${call}`)
+    expect(await field.inputValue()).toBe('The next one')
+    await field.press(by)
+    await expect.poll(() => field.inputValue()).toBe(title)
+    await field.press('Enter')
+    await expect.poll(() => field.inputValue()).toBe('')
+  }
+  await page.getByRole('button', { name: 'Add a card' }).click()
+  await comesBack('add-task', page.getByRole('textbox', { name: 'Title', exact: true }), 'Lost card', 'Escape')
+  await page.keyboard.press('Escape')
+  await card(page, 'Lost card').waitFor()
+  await page.getByRole('button', { name: 'Add a column' }).click()
+  await comesBack('add-board', page.getByRole('textbox', { name: 'Title of the column', exact: true }), 'Lost column', 'Enter')
+  await page.keyboard.press('Escape')
+  await column(page, 'Lost column').waitFor()
+
+  await card(page, 'Paint the door').click()
+  await drawer(page).getByRole('button', { name: 'Add a checklist' }).click()
+  await comesBack('save-checklist-item', drawer(page).getByRole('textbox', { name: 'Add an item' }), 'Lost item', 'Enter')
+  const items = drawer(page).getByRole('row').getByRole('textbox')
+  await expect
+    .poll(() => items.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)))
+    .toEqual(['The next one', 'Lost item'])
+
+  const { promise: isTyped, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/apps/kanban/add-comment', async (route) => (await isTyped, route.continue()))
+  const comment = drawer(page).getByRole('textbox', { name: /Write a comment/ })
+  await comment.fill('Green, please')
+  await comment.press('Control+Enter')
+  await expect.poll(() => comment.getAttribute('readonly')).toBe('')
+  await comment.press('x')
+  expect(await comment.inputValue()).toBe('Green, please')
+  goOn()
+  await drawer(page).getByRole('listitem').filter({ hasText: 'Green, please' }).waitFor()
+  await expect.poll(() => comment.inputValue()).toBe('')
+
+  await drawer(page).getByRole('group', { name: 'Due' }).getByRole('spinbutton').first().click()
+  await page.keyboard.type('11252026')
+  const saved = page.waitForResponse('**/apps/kanban/update-task')
+  await page.goBack()
+  expect(((await (await saved).json()) as { task: { dueDate: string } }).task.dueDate).toBe('2026-11-25')
+})
+
+journey('two run a sprint while a third is offline, whose screen comes back to the very same board', async ({ open }) => {
+  const mine = await open('/kanban', { as: 'admin' })
+  const address = await makeProject(mine, 'Sprint 12', { 'To do': ['Sign', 'Print', 'Pack'], Doing: [], Done: [] })
+  const theirs = await open(address, { as: 'staff' })
+  const away = await open(address, { as: 'staff', expected: [/WebSocket/, /ERR_INTERNET_DISCONNECTED/] })
+  await card(away, 'Pack').focus()
+  await away.keyboard.press('Alt+ArrowUp')
+  for (const page of [mine, theirs, away]) await expect.poll(() => titles(page, 'To do')).toEqual(['Sign', 'Pack', 'Print'])
+  await away.locator('[data-kind]', { hasText: 'Card moved' }).waitFor()
+  await away.context().setOffline(true)
+  await dragTo(mine, await placeOn(mine, 'Sign', 0.5), await middleOf(mine, 'Doing'))
+  await expect.poll(() => titles(theirs, 'Doing')).toEqual(['Sign'])
+  await card(theirs, 'Print').focus()
+  await theirs.keyboard.press('Alt+ArrowRight')
+  for (const page of [mine, theirs]) await expect.poll(() => titles(page, 'Doing')).toEqual(['Print', 'Sign'])
+  await addCards(mine, 'Done', ['Plan'])
+  await expect.poll(() => titles(theirs, 'Done')).toEqual(['Plan'])
+  await card(theirs, 'Pack').focus()
+  await theirs.keyboard.press('Delete')
+  const whole = [
+    ['To do', []],
+    ['Doing', ['Print', 'Sign']],
+    ['Done', ['Plan']],
+  ] as const
+  for (const page of [mine, theirs]) for (const [name, cardsThere] of whole) await expect.poll(() => titles(page, name)).toEqual(cardsThere)
+  await expect.poll(() => titles(away, 'To do')).toEqual(['Sign', 'Pack', 'Print'])
+  await card(away, 'Pack').focus()
+  await away.keyboard.press('Alt+ArrowUp')
+  await away.locator('[data-kind=error]').first().waitFor()
+  await expect.poll(() => titles(away, 'To do')).toEqual(['Sign', 'Pack', 'Print'])
+  await away.context().setOffline(false)
+  for (const [name, cardsThere] of whole) await expect.poll(() => titles(away, name)).toEqual(cardsThere)
+})
+
+journey('a long press and a finger take a card to another column', async ({ open }) => {
+  const page = await open('/kanban', { as: 'admin', context: { hasTouch: true } })
+  await makeProject(page, 'By touch', { First: ['Alpha', 'Beta'], Second: ['Gamma'] })
+  const finger = await fingerOn(page)
+  await finger.pressLong(await placeOn(page, 'Alpha', 0.5))
+  await finger.move(await placeOn(page, 'Gamma', 0.1))
+  await finger.lift()
+  await expect.poll(() => titles(page, 'Second')).toEqual(['Alpha', 'Gamma'])
+  await expect.poll(() => titles(page, 'First')).toEqual(['Beta'])
+})
+
+journey('a column is renamed, limited, cleared and deleted; each act can be taken back', async ({ open }) => {
+  const page = await open('/kanban', { as: 'admin' })
+  await makeProject(page, 'Columns', { Doing: ['One', 'Two'], Later: [] })
+  await column(page, 'Doing').getByRole('button', { name: 'Doing', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Title of the column' }).fill('In progress')
+  await page.keyboard.press('Enter')
+  await column(page, 'In progress').getByRole('button', { name: 'Actions for the column In progress' }).click()
+  await page.getByRole('menuitem', { name: 'Edit column' }).click()
+  await page.getByRole('textbox', { name: 'At most so many cards' }).fill('1')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await column(page, 'In progress').getByText('Too many: 2 of at most 1 cards').waitFor({ state: 'attached' })
+
+  await column(page, 'In progress').getByRole('button', { name: 'Actions for the column In progress' }).click()
+  await page.getByRole('menuitem', { name: 'Delete all cards' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete all cards' }).click()
+  await expect.poll(() => titles(page, 'In progress')).toEqual([])
+  await page.locator('[data-kind]', { hasText: '2 cards deleted' }).getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => titles(page, 'In progress')).toEqual(['One', 'Two'])
+  await column(page, 'In progress').getByRole('button', { name: 'Actions for the column In progress' }).click()
+  await page.getByRole('menuitem', { name: 'Delete column' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete column' }).click()
+  await expect.poll(() => columns(page)).toEqual(['Later'])
+  await page.locator('[data-kind]', { hasText: 'Column “In progress” deleted' }).getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => columns(page)).toEqual(['In progress', 'Later'])
+  await expect.poll(() => titles(page, 'In progress')).toEqual(['One', 'Two'])
+})
+
+journey('a column is not deleted without a question while archived cards stand in it', async ({ open }) => {
+  const page = await open('/kanban', { as: 'admin' })
+  await makeProject(page, 'Put away', { Done: ['One'], Later: [], Empty: [] })
+  const remove = async (name: string) => {
+    await column(page, name)
+      .getByRole('button', { name: `Actions for the column ${name}` })
+      .click()
+    await page.getByRole('menuitem', { name: 'Delete column' }).click()
+  }
+  const question = page.getByRole('alertdialog')
+  await card(page, 'One').click()
+  await drawer(page).getByRole('button', { name: 'Actions for One' }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await drawer(page).getByText('This card is archived').waitFor()
+  await drawer(page).getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => titles(page, 'Done')).toEqual([])
+  await remove('Done')
+  await question.getByText('Its card, which is archived, goes with it.').waitFor()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
+  await addCards(page, 'Done', ['Two'])
+  await remove('Done')
+  await question.getByText('Its 2 cards go with it, 1 of them archived.').waitFor()
+  await question.getByRole('button', { name: 'Delete column' }).click()
+  await expect.poll(() => columns(page)).toEqual(['Later', 'Empty'])
+  await remove('Empty')
+  await expect.poll(() => columns(page)).toEqual(['Later'])
+})
+
+journey('on a dark phone, right to left: one column at a time, and axe finds nothing', async ({ open }) => {
+  const page = await open('/kanban', { as: 'admin', skin: 'dark', isRTL: true })
+  await makeProject(page, 'On the phone', { First: ['Alpha'], Second: ['Beta'] })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await settled(page)
+  const widths = () => page.locator('[data-board]').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)))
+  await expect.poll(widths).toEqual([334, 334])
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await axeFindings(page)).toEqual([])
+  await card(page, 'Alpha').click()
+  await drawer(page).getByRole('button', { name: 'Add a description' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+})
+
+journey('axe finds nothing on the board, the open card, the settings and the filter in any skin', async ({ open }) => {
+  const page = await open('/kanban', { as: 'admin' })
+  await makeProject(page, 'Looked at', { Doing: ['Alpha', 'Beta'], Empty: [] })
+  expect(await axeFindingsInAllSkins(page)).toEqual([])
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Nobody' }).waitFor()
+  expect(await axeFindingsInAllSkins(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await card(page, 'Alpha').click()
+  await drawer(page).getByRole('button', { name: 'Add a checklist' }).click()
+  await drawer(page).getByRole('textbox', { name: 'Add an item' }).fill('Step')
+  await page.keyboard.press('Enter')
+  await drawer(page).getByRole('checkbox', { name: 'Step' }).waitFor()
+  await dismissNotices(page, 2)
+  expect(await axeFindingsInAllSkins(page)).toEqual([])
+  await drawer(page).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'More for this project' }).click()
+  await page.getByRole('menuitem', { name: 'Project settings' }).click()
+  await drawer(page).getByRole('textbox', { name: 'Name of the project' }).waitFor()
+  expect(await axeFindingsInAllSkins(page)).toEqual([])
+})
+
+/** They stand over the head of the drawer until they go by themselves. */
+async function dismissNotices(page: Page, many: number): Promise<void> {
+  const notices = page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Dismiss' })
+  await expect.poll(() => notices.count()).toBe(many)
+  for (let left = many; left > 0; left--) {
+    await notices.first().click()
+    await expect.poll(() => notices.count()).toBe(left - 1)
+  }
+}
+
+/** A picture of one pixel. */
+const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='

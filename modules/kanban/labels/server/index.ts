@@ -1,0 +1,1 @@
+export { type LabelReference, findLabels, listLabels } from './labels.ts'

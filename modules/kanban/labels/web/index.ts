@@ -1,0 +1,1 @@
+export { LabelList } from './label-list.tsx'

@@ -1,0 +1,1 @@
+export { addProject, listProjects } from './projects.ts'

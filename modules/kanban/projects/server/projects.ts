@@ -1,0 +1,171 @@
+import type { Input, Output } from '#platform/contract/endpoint.ts'
+import { personId } from '#platform/contract/schema.ts'
+import { assertMayChange, assertMayCreate } from '#platform/server/abilities/changes.ts'
+import { isReadableEverywhere, maskFields } from '#platform/server/abilities/fields.ts'
+import { readersAmong } from '#platform/server/abilities/readers.ts'
+import { findVisible, visible } from '#platform/server/abilities/visible.ts'
+import { type ManualList, placeAtEnd, placeBefore } from '#platform/server/database/manual-order.ts'
+import { activePersonId, peopleById } from '#platform/server/identity/people.ts'
+import type { Change } from '#platform/server/journal/undo.ts'
+import type { kanban } from '../../contract.ts'
+import type { Project, ProjectPatch } from '../contract.ts'
+import { findCurrentProjectId } from '../../server/find-project.ts'
+import { notificationKinds } from '../../server/notification-kinds.ts'
+import { paginate } from '../../server/paginate.ts'
+import { assertProjectUnchangedByOthers } from '../../server/assert-unchanged-by-others.ts'
+import { type KanbanContext, toProjectSnapshot, projectSubject, loadProjects } from '../../server/subjects.ts'
+import type { ProjectRow, ProjectWithMembers } from '../../server/tables.ts'
+
+type OneProject = Promise<{ project: Project }>
+type ProjectChanges = Partial<Omit<ProjectPatch, 'id'>> & { position?: string }
+
+const projectOrder: ManualList = { table: 'kanban_projects', column: 'list', value: 0 }
+
+export async function listProjects(
+  ctx: KanbanContext,
+  { archived = false, ...paging }: Input<typeof kanban.listProjects>,
+): Promise<Output<typeof kanban.listProjects>> {
+  const rows = await visible(ctx, projectSubject)
+    .selectAll('kanban_projects')
+    .where('isArchived', '=', Number(archived))
+    .orderBy(isReadableEverywhere(ctx, projectSubject, 'position') ? 'position' : 'id')
+    .orderBy('id')
+    .execute()
+  const projects = await toProjectResponses(ctx, await loadProjects(ctx.db, paginate(rows, paging)))
+  return { projects, total: rows.length, current: await findCurrentProjectId(ctx) }
+}
+
+export async function addProject(ctx: KanbanContext, { data }: Input<typeof kanban.addProject>): OneProject {
+  const values = { title: data.title.trim(), members: data.members ?? [ctx.viewer.id], isArchived: data.isArchived ?? false }
+  const start = { title: '', members: values.members, isArchived: false, createdBy: ctx.viewer.id }
+  assertMayCreate(ctx, projectSubject, { ...start, members: [ctx.viewer.id] }, values)
+  const row = await ctx.db
+    .insertInto('kanban_projects')
+    .values({
+      title: values.title,
+      isArchived: Number(values.isArchived),
+      position: await placeAtEnd(ctx.db, projectOrder),
+      list: 0,
+      createdById: ctx.viewer.id || null,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const project = { ...row, members: await setMembers(ctx, row.id, values.members) }
+  ctx.record({ entity: 'project', id: row.id, before: null, after: { id: row.id, ...toProjectSnapshot(project) } })
+  await notifyMembers(ctx, project, project.members)
+  return respondWithProject(ctx, project)
+}
+
+export async function updateProject(ctx: KanbanContext, { data: { id, ...given } }: { data: ProjectPatch }): OneProject {
+  return respondWithProject(ctx, await saveProject(ctx, await findProjectWithMembers(ctx, id, 'update'), given))
+}
+
+export async function moveProject(ctx: KanbanContext, { data }: Input<typeof kanban.moveProject>): OneProject {
+  const project = await findProjectWithMembers(ctx, data.projectId, 'update')
+  const before = data.beforeProjectId === null ? null : await findVisible(ctx, projectSubject, data.beforeProjectId)
+  assertMayChange(ctx, projectSubject, project, { position: '~' })
+  if (before?.id === project.id) return respondWithProject(ctx, project)
+  const position = await placeBefore(ctx.db, projectOrder, { before, moved: project.id })
+  return respondWithProject(ctx, await saveProject(ctx, project, { position }))
+}
+
+export async function deleteProject(ctx: KanbanContext, { data: id }: { data: number }): OneProject {
+  const project = await findProjectWithMembers(ctx, id, 'delete')
+  await ctx.db.updateTable('kanban_projects').set({ removedAt: ctx.now }).where('id', '=', id).execute()
+  ctx.record({ entity: 'project', id, before: { id, ...toProjectSnapshot(project) }, after: null })
+  return respondWithProject(ctx, project)
+}
+
+export async function undoProject(ctx: KanbanContext, change: Change): Promise<void> {
+  const { id, before, after } = change
+  if (before === null) return undoAddProject(ctx, change)
+  if (after !== null) {
+    const { 'members.id': members, ...rest } = before as ProjectChanges & { 'members.id'?: number[] }
+    await saveProject(ctx, await findProjectWithMembers(ctx, id, 'update'), { ...rest, ...(members && { members }) }, members)
+    return
+  }
+  await ctx.db.updateTable('kanban_projects').set({ removedAt: null }).where('id', '=', id).execute()
+  const project = await findProjectWithMembers(ctx, id, 'delete')
+  ctx.record({ entity: 'project', id, before: null, after: { id, ...toProjectSnapshot(project) } })
+}
+
+async function undoAddProject(ctx: KanbanContext, change: Change): Promise<void> {
+  await deleteProject(ctx, { data: change.id })
+  await assertProjectUnchangedByOthers(ctx, change)
+}
+
+async function findProjectWithMembers(ctx: KanbanContext, id: number, action: string): Promise<ProjectWithMembers> {
+  return (await loadProjects(ctx.db, [await findVisible(ctx, projectSubject, id, action)]))[0]!
+}
+
+async function saveProject(
+  ctx: KanbanContext,
+  project: ProjectWithMembers,
+  given: ProjectChanges,
+  known = project.members,
+): Promise<ProjectWithMembers> {
+  const trimmed = given.title === undefined ? given : { ...given, title: given.title.trim() }
+  const { members, isArchived, ...changes } = assertMayChange(ctx, projectSubject, project, trimmed) as ProjectChanges
+  const row: ProjectRow = await ctx.db
+    .updateTable('kanban_projects')
+    .set({ ...changes, ...(isArchived !== undefined && { isArchived: Number(isArchived) }), updatedAt: ctx.now })
+    .where('id', '=', project.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const written = { ...row, members: members ? await setMembers(ctx, row.id, members, known) : project.members }
+  const form = (one: ProjectWithMembers) => ({
+    id: one.id,
+    ...toProjectSnapshot(one),
+    ...(changes.position !== undefined && { position: one.position }),
+  })
+  ctx.record({ entity: 'project', id: row.id, before: form(project), after: form(written) })
+  await notifyMembers(
+    ctx,
+    written,
+    written.members.filter((one) => !project.members.includes(one)),
+  )
+  return written
+}
+
+type MembersInput = NonNullable<ProjectPatch['members']>
+
+/** Members in `known` may stay even if their account is deactivated. Throws 400 for other inactive accounts. */
+async function setMembers(ctx: KanbanContext, projectId: number, people: MembersInput, known: number[] = []): Promise<number[]> {
+  const ids = [...new Set(people.map(personId))].toSorted((a, b) => a - b)
+  for (const [at, id] of ids.entries()) if (!known.includes(id) && id !== 0) await activePersonId(ctx.db, id, `/data/members/${at}`)
+  await ctx.db.deleteFrom('kanban_project_members').where('projectId', '=', projectId).execute()
+  const rows = ids.filter((id) => id !== 0).map((userId) => ({ projectId, userId }))
+  if (rows.length > 0) await ctx.db.insertInto('kanban_project_members').values(rows).execute()
+  return rows.map(({ userId }) => userId)
+}
+
+async function notifyMembers(ctx: KanbanContext, project: ProjectWithMembers, ids: number[]): Promise<void> {
+  const values = { person: ctx.viewer.fullName, project: project.title }
+  for (const userId of await readersAmong(ctx, { subject: projectSubject, id: project.id }, ids))
+    if (userId !== ctx.viewer.id) ctx.notify({ userId, kind: notificationKinds.joined, id: project.id, values })
+}
+
+const respondWithProject = async (ctx: KanbanContext, project: ProjectWithMembers): OneProject => ({
+  project: (await toProjectResponses(ctx, [project]))[0]!,
+})
+
+async function toProjectResponses(ctx: KanbanContext, projects: ProjectWithMembers[]): Promise<Project[]> {
+  const people = await peopleById(
+    ctx.db,
+    projects.flatMap(({ members, createdById }) => [...members, createdById]),
+  )
+  return projects.map(({ id, createdAt, updatedAt, title, members, isArchived, position, createdById }) =>
+    maskFields(ctx, projectSubject, {
+      id,
+      createdAt,
+      updatedAt,
+      title,
+      members: members.flatMap((member) => people.get(member) ?? []),
+      isArchived: isArchived === 1,
+      position,
+      createdBy: people.get(createdById!) ?? null,
+    }),
+  )
+}

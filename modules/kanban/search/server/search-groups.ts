@@ -1,0 +1,53 @@
+import { plainWords } from '#platform/contract/plain-words.ts'
+import { maskRows } from '#platform/server/abilities/masked-rows.ts'
+import { visibleSlow } from '#platform/server/abilities/visible.ts'
+import type { SearchGroup } from '#platform/server/search/groups.ts'
+import { cardSubject, commentSubject, type KanbanContext, projectSubject } from '../../server/subjects.ts'
+import type { CardRow, CommentRow, KanbanTables } from '../../server/tables.ts'
+
+export const cardSearchGroup: SearchGroup<CardRow, KanbanTables> = {
+  subject: cardSubject,
+  index: { fields: ['title', 'description'] },
+  show: async (ctx, rows) => {
+    const titles = await loadTitles(
+      ctx,
+      projectSubject,
+      rows.map(({ projectId }) => projectId),
+    )
+    return rows.map(({ id, title, projectId, dueDate }) => ({
+      title: title ?? '',
+      detail: titles.get(projectId) ?? '',
+      at: dueDate,
+      link: cardSubject.link(id),
+    }))
+  },
+}
+
+export const commentSearchGroup: SearchGroup<CommentRow, KanbanTables> = {
+  subject: commentSubject,
+  index: { fields: ['text'] },
+  show: async (ctx, rows) => {
+    const titles = await loadTitles(
+      ctx,
+      cardSubject,
+      rows.map(({ taskId }) => taskId),
+    )
+    return rows.map(({ text, taskId, createdAt }) => ({
+      title: plainWords(text ?? ''),
+      detail: titles.get(taskId) ?? '',
+      at: createdAt,
+      link: taskId ? cardSubject.link(taskId) : '/kanban',
+    }))
+  },
+}
+
+/** Their titles, as far as the viewer may read them. */
+async function loadTitles(ctx: KanbanContext, subject: typeof projectSubject | typeof cardSubject, ids: readonly number[]) {
+  const known = ids.filter(Boolean)
+  if (known.length === 0) return new Map<number, string | null>()
+  const rows = await visibleSlow(ctx, subject as typeof cardSubject)
+    .selectAll(subject.table as 'kanban_cards')
+    .where(`${subject.table}.id` as 'kanban_cards.id', 'in', known)
+    .execute()
+  return new Map((await maskRows(ctx, subject, rows)).map((row) => [row.id as number, row.title as string | null]))
+}

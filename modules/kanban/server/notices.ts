@@ -1,7 +1,0 @@
-import { noticeKinds } from '#platform/server/notifications/kinds.ts'
-
-export const notices = noticeKinds('kanban', {
-  assigned: { values: ['person', 'title'], entity: 'card' },
-  mentioned: { values: ['person', 'title'], entity: 'card' },
-  joined: { values: ['person', 'project'], entity: 'project' },
-})

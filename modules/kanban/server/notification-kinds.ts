@@ -1,0 +1,7 @@
+import { noticeKinds } from '#platform/server/notifications/kinds.ts'
+
+export const notificationKinds = noticeKinds('kanban', {
+  assigned: { values: ['person', 'title'], entity: 'card' },
+  mentioned: { values: ['person', 'title'], entity: 'card' },
+  joined: { values: ['person', 'project'], entity: 'project' },
+})

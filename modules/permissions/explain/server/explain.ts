@@ -1,0 +1,74 @@
+import type { Input, Output } from '#platform/contract/endpoint.ts'
+import { isWithinEach, wholeRecord } from '#platform/server/abilities/subject-rows.ts'
+import { ownReach } from '#platform/server/abilities/within.ts'
+import { invalid } from '#platform/server/refusal.ts'
+import type { Decision, explainEndpoints } from '../contract.ts'
+import { findCheckedPerson, type CheckedPerson } from './checked-person.ts'
+import { evaluateRules, type Question } from './evaluate-rules.ts'
+import { getExtent, getAllowedFields, listRights } from '../../rules/server/index.ts'
+import type { PermissionContext } from '../../server/tables.ts'
+
+export async function whatMay(ctx: PermissionContext, { userId }: { userId: number }): Promise<Output<typeof explainEndpoints.whatMay>> {
+  const { person, status, role, ability, origins } = await findCheckedPerson(ctx, userId)
+  const rights = listRights(ctx.roles.vocabulary).map(({ name, action, subject }) => ({
+    subject: name,
+    action,
+    extent: getExtent(ability, action, name),
+    fields: getAllowedFields(ability, action, subject),
+    rules: ability.possibleRulesFor(action, name).map((rule) => ability.rules.indexOf(rule.origin as never)),
+  }))
+  return { person, status, role, rules: [...origins], rights }
+}
+
+export async function why(ctx: PermissionContext, input: Input<typeof explainEndpoints.why>): Promise<{ decision: Decision }> {
+  const asked = await findCheckedPerson(ctx, input.userId)
+  const { subjects, others } = ctx.roles.vocabulary
+  const subject = subjects.find((one) => one.subject === input.subject)
+  if (!subject && !others.includes(input.subject)) throw invalid('/subject', 'must be the name of a subject')
+  if (!subject && input.id !== undefined) throw invalid('/id', 'must be left out: this subject has no records')
+  const record = subject && input.id !== undefined ? await wholeRecord(ctx, subject, input.id) : undefined
+  const isOwn =
+    !subject || input.id === undefined || (await isWithinEach(ctx.db, { subject, id: input.id }, [ownReach(subject, asked.viewer)]))[0]!
+  return { decision: decideAccess(asked, { ...input, record }, isOwn) }
+}
+
+export function decideAccess(asked: CheckedPerson, question: Question, isOwn: boolean): Decision {
+  const { person, role, status } = asked
+  const byRules = evaluateRules(asked, question)
+  const isAllowed = byRules.isAllowed && isOwn && status === 'active'
+  const reason = getReason({ ...byRules, isOwn, status })
+  const decided = { isAllowed, reason, person, role, rule: byRules.rule, considered: byRules.considered }
+  return { ...decided, explanation: formatExplanation(decided, question) }
+}
+
+type Outcome = Pick<Decision, 'isAllowed' | 'rule'> & { isOwn: boolean; status: string }
+
+function getReason({ isAllowed, rule, isOwn, status }: Outcome): Decision['reason'] {
+  if (status !== 'active') return 'not_active'
+  if (!isOwn) return 'not_own'
+  if (isAllowed) return 'allowed_by_rule'
+  return rule ? 'refused_by_rule' : 'no_rule'
+}
+
+function formatExplanation(
+  { isAllowed, reason, person, role, rule }: Omit<Decision, 'explanation'>,
+  { action, subject, field, record }: Question,
+): string {
+  const what = `${action} ${field ? `${field} of ` : ''}${record ? `${subject} ${String(record.id)}` : subject}`
+  const who = `${person.fullName} (role ${role.name})`
+  const source = !rule
+    ? ''
+    : rule.permission !== null
+      ? `the permission ${rule.permission}`
+      : rule.from === 'everyone'
+        ? 'what everyone may'
+        : `the role ${role.name}`
+  const because: Record<Decision['reason'], string> = {
+    allowed_by_rule: `rule ${(rule?.index ?? 0) + 1} of ${source} allows it`,
+    refused_by_rule: `rule ${(rule?.index ?? 0) + 1} of ${source} forbids it`,
+    no_rule: `no rule of the role ${role.name} allows it`,
+    not_active: 'the account is not active',
+    not_own: 'it is neither theirs nor shared with them',
+  }
+  return `${who} may ${isAllowed ? '' : 'not '}${what}: ${because[reason]}.`
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from '#platform/web/ui/buttons/link.tsx'
+import css from './access.module.css'
+import { PersonAccess } from './person-access.tsx'
+
+function PersonAccessTab({ personId }: { personId: number }) {
+  const { t } = useTranslation('permissions')
+  return (
+    <div className={css.answer}>
+      <PersonAccess userId={personId} />
+      <p>
+        <Link href={`#/permissions/ask?ask=why&person=${personId}`}>{t('ask.why.about')}</Link>
+      </p>
+    </div>
+  )
+}
+
+export default PersonAccessTab

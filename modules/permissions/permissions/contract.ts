@@ -1,0 +1,113 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { Rule } from '#platform/contract/identity.ts'
+import { entity, Id, Nullable, OneOf, paging, readOnly } from '#platform/contract/schema.ts'
+import { maskable } from '../maskable.ts'
+
+export const permissionSorts = ['name', 'createdAt'] as const
+
+const Name = Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' })
+const AssignedTo = Type.Array(Type.String({ maxLength: 64 }), { maxItems: 200 })
+
+/**
+ * A named permission. Permissions declared by modules (`isSystem`) grant their `rules` to the roles they are assigned to.
+ * Permissions added by users grant `{action: 'use', subject: 'Permission', conditions: {name}}`, which appears in `ability`
+ * and can also be a rule of a role. Check it with `ability.can('use', subject('Permission', { name: 'export-payroll' }))`.
+ */
+export const Permission = Type.Object({
+  ...entity,
+  name: Name,
+  /** Role names. */
+  assignedTo: AssignedTo,
+  isSystem: readOnly(Type.Boolean()),
+  /** The module that declares a system permission and translates its name under `permission.{name}`; otherwise null. */
+  module: readOnly(Nullable(Type.String())),
+  /** English title; null unless it is a system permission. */
+  title: readOnly(Nullable(Type.String())),
+  rules: readOnly(Type.Array(Rule)),
+})
+export type Permission = Static<typeof Permission>
+
+const listInput = {
+  q: paging.q,
+  /** Name of a role; returns only permissions assigned to it. */
+  role: Type.Optional(Type.String({ maxLength: 64 })),
+  sortColumn: Type.Optional(OneOf(['', ...permissionSorts])),
+  sort: Type.Optional(OneOf(['', 'asc', 'desc'])),
+  page: paging.page,
+  perPage: paging.perPage,
+  allData: Type.Optional(Type.Boolean()),
+}
+const PermissionView = maskable(Permission, ['assignedTo', 'createdAt', 'isSystem', 'rules'])
+export type PermissionView = Static<typeof PermissionView>
+const PermissionOutput = Type.Object({ permission: PermissionView })
+
+export const permissionEndpoints = {
+  listPermissions: endpoint({
+    method: 'GET',
+    path: '/apps/permissions/data',
+    access: ['read', 'Permission'],
+    summary: 'A page of permissions, filtered and sorted',
+    topic: 'roles',
+    input: Type.Object(listInput),
+    output: Type.Object({
+      permissions: Type.Array(PermissionView),
+      total: Type.Integer(),
+      params: Type.Object({
+        q: Type.String(),
+        role: Type.String(),
+        sortColumn: OneOf(permissionSorts),
+        sort: OneOf(['asc', 'desc']),
+        page: Type.Integer(),
+        perPage: Type.Integer(),
+      }),
+      allData: Type.Optional(Type.Array(PermissionView)),
+      allDataTruncated: Type.Optional(Type.Boolean()),
+    }),
+  }),
+  addPermission: endpoint({
+    method: 'POST',
+    path: '/apps/permissions/add-permission',
+    access: ['create', 'Permission'],
+    summary: 'Add a permission, assigned to roles or to none yet',
+    input: Type.Object(
+      {
+        permission: Type.Object(
+          {
+            name: Name,
+            assignedTo: Type.Optional(AssignedTo),
+            id: Type.Optional(readOnly(Type.Unknown())),
+            createdAt: Type.Optional(readOnly(Type.Unknown())),
+          },
+          { additionalProperties: false },
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    output: PermissionOutput,
+  }),
+  updatePermission: endpoint({
+    method: 'POST',
+    path: '/apps/permissions/update-permission',
+    access: ['update', 'Permission'],
+    summary: 'Rename a permission; rules that use it follow. 409 `permissions.system` for one of a module',
+    input: Type.Object({ id: Id, name: Name }, { additionalProperties: false }),
+    output: PermissionOutput,
+  }),
+  deletePermission: endpoint({
+    method: 'DELETE',
+    path: '/apps/permissions/delete',
+    access: ['delete', 'Permission'],
+    summary: "Delete a permission; 409 `permissions.in_use` while a role's own rules name it, `permissions.system` for one of a module",
+    input: Type.Object({ id: Id }),
+    output: PermissionOutput,
+  }),
+  assignPermission: endpoint({
+    method: 'POST',
+    path: '/apps/permissions/assign',
+    access: ['update', 'Permission'],
+    summary: 'Assign a permission to these roles and no others; needs the right to change each role that differs',
+    input: Type.Object({ id: Id, assignedTo: AssignedTo }, { additionalProperties: false }),
+    output: PermissionOutput,
+  }),
+}

@@ -1,0 +1,1 @@
+export { updateRoleRow } from './save-role.ts'

@@ -1,0 +1,83 @@
+import type { Person } from '#platform/contract/schema.ts'
+import { assertFieldsReadable } from '#platform/server/abilities/fields.ts'
+import { assertWithinOwnRights } from '#platform/server/abilities/rank.ts'
+import { readRoles, storedRole, type StoredRole } from '#platform/server/abilities/roles/read-roles.ts'
+import { roleSubject } from '#platform/server/abilities/roles/role-subjects.ts'
+import { abilityFor } from '#platform/server/abilities/rules.ts'
+import { findVisible, visible } from '#platform/server/abilities/visible.ts'
+import { userSubject } from '#platform/server/identity/users.ts'
+import { Prepared } from '#platform/server/module.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import type { RolePatch, RolePreview } from '../contract.ts'
+import { countRecordDifferences, type RoleMember } from './preview-records.ts'
+import { listChangedRights } from './preview-rights.ts'
+import { assertValidRules } from './validate-rules.ts'
+import { canReadGrants } from '../../server/readable-roles.ts'
+import { findPermissionsByName } from '../../server/find-permissions.ts'
+import type { PermissionContext } from '../../server/tables.ts'
+
+type PreviewInput = { role: { id?: number | null; rules: NonNullable<RolePatch['rules']>; permissions: string[] } }
+
+const SAMPLE_SIZE = 20
+const NEW_ROLE: StoredRole = { id: 0, name: '', rules: [], permissions: [], granted: [], origins: [], isAdministrator: false }
+
+/** Runs outside the write transaction and writes nothing. */
+export const previewRole = new Prepared(
+  computePreview,
+  async (_ctx: PermissionContext, _asked: PreviewInput, given: { preview: RolePreview }) => given,
+)
+
+async function computePreview(ctx: PermissionContext, { role: asked }: PreviewInput): Promise<{ preview: RolePreview }> {
+  const before = asked.id ? await findCurrentRole(ctx, asked.id) : NEW_ROLE
+  await assertValidRules(ctx, asked.rules, before.rules)
+  const permissions = await findPermissionsByName(ctx, asked.permissions, '/role/permissions')
+  const after = storedRole({ id: before.id, name: before.name, rules: asked.rules }, permissions)
+  // Counts reveal information about records, so viewers can only preview rights that they have themselves.
+  for (const { granted } of [before, after]) assertWithinOwnRights(ctx, granted, '/role/rules')
+  const holders = await listActiveMembers(ctx, before, after)
+  return {
+    preview: {
+      people: holders.length,
+      sample: holders.slice(0, SAMPLE_SIZE).map(({ person }) => person),
+      records: await countRecordDifferences(ctx, holders),
+      rights: listChangedRights(ctx, before, after),
+      losesLastAdministrator: before.isAdministrator && !after.isAdministrator && !(await hasOtherAdministrator(ctx, before)),
+    },
+  }
+}
+
+async function findCurrentRole(ctx: PermissionContext, id: number): Promise<StoredRole> {
+  const row = await findVisible(ctx, roleSubject, id, 'update')
+  // The preview reveals the current grants by comparison.
+  if (!canReadGrants(ctx, row)) throw new Refusal(403, 'forbidden', 'You may not read what this role grants.')
+  return (await readRoles(ctx.db)).find((role) => role.id === id) ?? NEW_ROLE
+}
+
+/** Returns active members sorted by name. */
+async function listActiveMembers(ctx: PermissionContext, before: StoredRole, after: StoredRole): Promise<RoleMember[]> {
+  if (before === NEW_ROLE) return []
+  assertFieldsReadable(ctx, userSubject, ['role'])
+  const rows = await visible(ctx, userSubject)
+    .select(['users.id', 'users.fullName', 'users.avatar', 'users.role', 'users.email', 'users.language', 'users.timeZone'])
+    .where('users.role', '=', before.name)
+    .where('users.status', '=', 'active')
+    .orderBy('users.nameKey')
+    .execute()
+  return rows.map((row) => {
+    const person: Person = { id: row.id, fullName: row.fullName, avatar: row.avatar }
+    return { person, before: abilityFor(row, () => before.granted).ability, after: abilityFor(row, () => after.granted).ability }
+  })
+}
+
+async function hasOtherAdministrator(ctx: PermissionContext, role: StoredRole): Promise<boolean> {
+  const others = ctx.roles.all().filter((one) => one.isAdministrator && one.name !== role.name)
+  if (others.length === 0) return false
+  const names = others.map(({ name }) => name)
+  const query = ctx.db
+    .selectFrom('users')
+    .select('id')
+    .where('role', 'in', names)
+    .where('status', '=', 'active')
+    .where('removedAt', 'is', null)
+  return (await query.limit(1).executeTakeFirst()) !== undefined
+}

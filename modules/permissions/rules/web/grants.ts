@@ -1,0 +1,95 @@
+import type { Rule } from '#platform/contract/identity.ts'
+import type { CatalogueSubject } from '../contract.ts'
+import { parseConditions, serializeConditions, type Condition } from './conditions.ts'
+
+export type FieldLimit = { kind: 'only' | 'except'; fields: string[] }
+
+/**
+ * What a role allows for one action on one subject. At least one list of conditions in `where` must match; an empty
+ * `where` allows every record. `never` also denies what an earlier rule for all subjects allows.
+ */
+export type Grant = { kind: 'none' | 'allowed' | 'never'; where: Condition[][]; fields: FieldLimit | null }
+
+export const noGrant: Grant = { kind: 'none', where: [], fields: null }
+export const fullGrant: Grant = { kind: 'allowed', where: [], fields: null }
+export const deniedGrant: Grant = { kind: 'never', where: [], fields: null }
+
+/** Returns the grants by action, in the catalogue's order; null if only the JSON editor can represent the subject's rules. */
+export function parseGrants(rules: readonly Rule[], subject: CatalogueSubject): Map<string, Grant> | null {
+  const own = rules.filter((rule) => toList(rule.subject).includes(subject.subject))
+  const isKnown = own.every((rule) => toList(rule.action).every((action) => action === 'manage' || subject.actions.includes(action)))
+  const grants = subject.actions.map(
+    (action) =>
+      [
+        action,
+        parseGrant(
+          own.filter((rule) => appliesTo(rule, action)),
+          subject,
+        ),
+      ] as const,
+  )
+  return isKnown && grants.every(([, grant]) => grant !== null) ? new Map(grants as [string, Grant][]) : null
+}
+
+/** Rules for all subjects override every rule before them, so the matrix can only represent them at the start of the list. */
+export function haveGlobalRulesFirst(rules: readonly Rule[]): boolean {
+  const places = rules.flatMap((rule, index) => (isGlobalRule(rule) ? [index] : []))
+  return places.every((place, index) => place === index)
+}
+
+export const isGlobalRule = ({ subject }: Rule) => toList(subject).includes('all')
+
+/** Replaces the grant of one action and leaves the rules of other subjects unchanged. */
+export function replaceGrant(rules: readonly Rule[], subject: CatalogueSubject, [action, grant]: [action: string, grant: Grant]): Rule[] {
+  const grants = parseGrants(rules, subject)
+  if (!grants) return [...rules]
+  grants.set(action, grant)
+  return [...rules.flatMap((rule) => removeSubject(rule, subject.subject)), ...toRules(subject.subject, grants)]
+}
+
+function removeSubject(rule: Rule, subject: string): Rule[] {
+  const names = toList(rule.subject)
+  if (!names.includes(subject)) return [rule]
+  const rest = names.filter((name) => name !== subject)
+  return rest.length === 0 ? [] : [{ ...rule, subject: oneOrMany(rest) }]
+}
+
+/** Actions with the same grant share a rule. */
+function toRules(subject: string, grants: ReadonlyMap<string, Grant>): Rule[] {
+  const alike = Map.groupBy(grants, ([, grant]) => JSON.stringify(grant))
+  return [...alike.values()].flatMap((entries) => {
+    const { kind, where, fields } = entries[0]![1]
+    const base = { action: oneOrMany(entries.map(([action]) => action)), subject }
+    if (kind === 'none') return []
+    if (kind === 'never') return [{ ...base, inverted: true }]
+    const limit = fields?.kind === 'only' ? { fields: fields.fields } : {}
+    const given = (where.length > 0 ? where : [[]]).map((conditions) => ({
+      ...base,
+      ...limit,
+      ...(conditions.length > 0 && { conditions: serializeConditions(conditions) }),
+    }))
+    return fields?.kind === 'except' ? [...given, { ...base, fields: fields.fields, inverted: true }] : given
+  })
+}
+
+/** Expects the rules for one action in stored order; later rules override earlier ones. */
+function parseGrant(rules: readonly Rule[], subject: CatalogueSubject): Grant | null {
+  if (rules.length === 0) return noGrant
+  const last = rules.at(-1)!
+  if (last.inverted && !last.conditions && !last.fields) return deniedGrant
+  const isExcept = last.inverted === true && !last.conditions
+  const given = isExcept ? rules.slice(0, -1) : rules
+  if (given.length === 0 || given.some(({ inverted }) => inverted)) return null
+  const only = given[0]!.fields ?? null
+  if (given.some(({ fields }) => JSON.stringify(fields ?? null) !== JSON.stringify(only)) || (isExcept && only)) return null
+  const where = given.map(({ conditions }) => parseConditions(subject, conditions ?? {}))
+  if (where.some((conditions) => conditions === null)) return null
+  const fields: FieldLimit | null = isExcept ? { kind: 'except', fields: last.fields! } : only && { kind: 'only', fields: only }
+  return { kind: 'allowed', where: where.some((one) => one!.length === 0) ? [] : (where as Condition[][]), fields }
+}
+
+const appliesTo = ({ action }: Rule, asked: string) => toList(action).some((name) => name === asked || name === 'manage')
+
+export const toList = (names: string | string[]): string[] => [names].flat()
+
+const oneOrMany = (names: string[]): string | string[] => (names.length === 1 ? names[0]! : names)

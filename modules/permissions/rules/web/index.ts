@@ -1,0 +1,16 @@
+export type { Condition, ConditionValue } from './conditions.ts'
+export {
+  fullGrant,
+  parseGrants,
+  isGlobalRule,
+  haveGlobalRulesFirst,
+  toList,
+  deniedGrant,
+  noGrant,
+  replaceGrant,
+  type FieldLimit,
+  type Grant,
+} from './grants.ts'
+export { useRuleLabels, type RuleLabels } from './rule-labels.ts'
+export { useCatalogue } from './use-catalogue.ts'
+export { useKnownPeople } from './use-known-people.ts'

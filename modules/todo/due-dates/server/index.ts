@@ -1,0 +1,1 @@
+export { assertTimeZone, toDueColumns, getDueSortKey } from './due-columns.ts'

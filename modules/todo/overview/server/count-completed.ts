@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Input, Output } from '#platform/contract/endpoint.ts'
+import { isReadableEverywhere } from '#platform/server/abilities/fields.ts'
+import { visibleSlow } from '#platform/server/abilities/visible.ts'
+import { invalid } from '#platform/server/refusal.ts'
+import type { todo } from '../../contract.ts'
+import { getNextDay } from '../../due-dates/due-state.ts'
+import { assertTimeZone } from '../../due-dates/server/index.ts'
+import { taskSubject } from '../../tasks/server/index.ts'
+import type { TodoContext } from '../../server/todo-context.ts'
+
+const MAX_DAYS = 92
+
+type CompletedTasks = Output<typeof todo.countDone>
+
+export async function countDone(
+  ctx: TodoContext,
+  { from, to, timeZone = ctx.viewer.timeZone }: Input<typeof todo.countDone>,
+): Promise<CompletedTasks> {
+  assertTimeZone(timeZone, '/timeZone')
+  const dates = listDates(from, to)
+  if (!['isCompleted', 'completedAt', 'isDeleted', 'parentId'].every((field) => isReadableEverywhere(ctx, taskSubject, field)))
+    return { days: null }
+  const edges = [...dates, getNextDay(dates.at(-1)!)].map((date) => getStartOfDay(date, timeZone))
+  const rows = await countCompletedBetween(ctx, edges)
+  const counts = new Map(rows.map(({ day, count }) => [day, count]))
+  return { days: dates.map((date, day) => ({ date, count: counts.get(day) ?? 0 })) }
+}
+
+function listDates(from: string, to: string): string[] {
+  if (to < from) throw invalid('/to', 'is before /from')
+  const dates = [from]
+  while (dates.at(-1)! < to && dates.length <= MAX_DAYS) dates.push(getNextDay(dates.at(-1)!))
+  if (dates.length > MAX_DAYS) throw invalid('/to', `is more than ${MAX_DAYS} days after /from`)
+  return dates
+}
+
+const getStartOfDay = (date: string, timeZone: string): string =>
+  new Date(Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds).toISOString()
+
+/** How many tasks were completed from each edge to the next. Constants of the partial index stand in the SQL itself, or SQLite does not use it. */
+function countCompletedBetween(ctx: TodoContext, edges: readonly string[]): Promise<{ day: number; count: number }[]> {
+  const cases = edges.slice(1).map((edge, day) => sql`when tasks."completedAt" < ${edge} then ${sql.lit(day)}`)
+  return visibleSlow(ctx, taskSubject)
+    .where('tasks.isCompleted', '=', sql.lit(1))
+    .where('tasks.siblings', '=', 0)
+    .where('tasks.shelf', '=', 'open')
+    .where('tasks.completedAt', '>=', edges[0]!)
+    .where('tasks.completedAt', '<', edges.at(-1)!)
+    .select((eb) => [sql<number>`case ${sql.join(cases, sql` `)} end`.as('day'), eb.fn.countAll<number>().as('count')])
+    .groupBy('day' as never)
+    .execute()
+}

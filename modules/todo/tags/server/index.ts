@@ -1,0 +1,1 @@
+export { findTagId, findTags, type KnownTag, saveTaskTags } from './task-tags.ts'

@@ -1,0 +1,108 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/web/i18n/format.ts'
+import { ComboBox } from '#platform/web/ui/fields/combo-box.tsx'
+import { DatePicker } from '#platform/web/ui/fields/date-picker.tsx'
+import { TimeField } from '#platform/web/ui/fields/time-field.tsx'
+import type { Task } from '../../contract.ts'
+import css from './task-detail.module.css'
+import { findPeople, toPersonOption, fromPersonOption } from '../../tasks/web/index.ts'
+import { TagsField } from './tags-field.tsx'
+import type { TaskUpdate } from './use-task-update.ts'
+
+type FieldsProps = { task: Task; update: TaskUpdate; may: (field: keyof Task) => boolean }
+
+export function DetailFields({ task, update, may }: FieldsProps) {
+  const { t } = useTranslation('todo')
+  const { save, problems } = update
+  return (
+    <div className={css.fields}>
+      <DueFields {...{ task, update, may }} />
+      <ComboBox
+        key={task.assignee?.id ?? 'nobody'}
+        label={t('assignee')}
+        placeholder={t('assignee.none')}
+        selected={task.assignee && toPersonOption(task.assignee)}
+        find={findPeople}
+        isDisabled={!may('assignee')}
+        error={problems['assignee']}
+        onChange={(option) => save({ assignee: option && fromPersonOption(option) })}
+      />
+      <TagsField task={task} update={update} isReadOnly={!may('tags')} />
+    </div>
+  )
+}
+
+function DueFields({ task, update: { save, problems }, may }: FieldsProps) {
+  const { t } = useTranslation('todo')
+  const { timeZone } = useFormat()
+  const date = useDebouncedSave(task.dueDate, (dueDate) => save({ dueDate }))
+  const time = useDebouncedSave(task.dueTime, (dueTime) => save({ dueTime, ...(dueTime && task.dueTime === null && { timeZone }) }))
+  return (
+    <>
+      <div className={css.due}>
+        <DatePicker
+          label={t('due')}
+          value={date.value}
+          isDisabled={!may('dueDate')}
+          error={problems['dueDate']}
+          onChange={date.write}
+          onBlur={date.leave}
+        />
+        {task.dueDate !== null && (
+          <TimeField
+            label={t('field.time')}
+            value={time.value}
+            isDisabled={!may('dueTime')}
+            error={problems['dueTime']}
+            onChange={time.write}
+            onBlur={time.leave}
+          />
+        )}
+      </div>
+      {task.dueTime !== null && (
+        <ComboBox
+          key={task.timeZone}
+          label={t('field.timeZone')}
+          selected={toTimeZoneOption(task.timeZone ?? timeZone)}
+          find={findTimeZones}
+          isDisabled={!may('timeZone')}
+          error={problems['timeZone']}
+          onChange={(option) => option && save({ timeZone: option.value })}
+        />
+      )}
+    </>
+  )
+}
+
+const toTimeZoneOption = (zone: string) => ({ value: zone, label: zone.replaceAll('_', ' ') })
+
+async function findTimeZones(text: string) {
+  const wanted = text.toLowerCase().replaceAll(' ', '_')
+  return Intl.supportedValuesOf('timeZone')
+    .filter((zone) => zone.toLowerCase().includes(wanted))
+    .slice(0, 50)
+    .map(toTimeZoneOption)
+}
+
+const SAVE_DELAY_MS = 700
+
+/** A date or time is typed piece by piece: it is saved on leaving, or a moment after the last piece. */
+function useDebouncedSave(value: string | null, save: (value: string | null) => void) {
+  const [draft, setDraft] = useState<{ value: string | null } | null>(null)
+  const leave = () => {
+    if (draft && draft.value !== value && !isPartialYear(draft.value)) save(draft.value)
+    setDraft(null)
+  }
+  const settle = useEffectEvent(leave)
+  useEffect(() => {
+    if (!draft) return
+    const timer = setTimeout(() => settle(), SAVE_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [draft])
+  useEffect(() => () => settle(), [])
+  return { value: draft ? draft.value : value, write: (next: string | null) => setDraft({ value: next }), leave }
+}
+
+/** The year 20 is on its way to 2026. */
+const isPartialYear = (value: string | null) => value !== null && value.length === 10 && value < '1900'

@@ -1,0 +1,1 @@
+export { TaskDetail } from './lazy-components.ts'

@@ -1,0 +1,57 @@
+export type RowCommand = 'open' | 'complete' | 'star' | 'delete' | 'select' | 'menu'
+export type ListCommand =
+  | { kind: 'row'; command: RowCommand }
+  | { kind: 'move'; to: 'next' | 'previous' | 'first' | 'last'; isExtending: boolean }
+  | { kind: 'order'; by: 1 | -1 }
+  | { kind: 'all' | 'none' }
+  | { kind: 'inside'; by: 1 | -1 }
+
+type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+const rowCommands: Record<string, RowCommand> = {
+  Enter: 'open',
+  o: 'open',
+  ' ': 'complete',
+  c: 'complete',
+  s: 'star',
+  '!': 'star',
+  '#': 'delete',
+  Delete: 'delete',
+  Backspace: 'delete',
+  x: 'select',
+  ContextMenu: 'menu',
+}
+
+const moves: Record<string, 'next' | 'previous' | 'first' | 'last'> = {
+  ArrowDown: 'next',
+  j: 'next',
+  ArrowUp: 'previous',
+  k: 'previous',
+  Home: 'first',
+  End: 'last',
+}
+
+/** What a key means while the focus is on a row of the list; null where it means nothing. */
+export function parseListShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: Keys): ListCommand | null {
+  const plain = key.length === 1 ? key.toLowerCase() : key
+  if (ctrlKey || metaKey) return plain === 'a' && !altKey ? { kind: 'all' } : null
+  if (altKey) return key === 'ArrowDown' ? { kind: 'order', by: 1 } : key === 'ArrowUp' ? { kind: 'order', by: -1 } : null
+  if (key === 'Escape') return { kind: 'none' }
+  if (key === 'F10' && shiftKey) return { kind: 'row', command: 'menu' }
+  const to = moves[plain]
+  if (to) return { kind: 'move', to, isExtending: shiftKey }
+  if (key === 'ArrowRight') return { kind: 'inside', by: 1 }
+  if (key === 'ArrowLeft') return { kind: 'inside', by: -1 }
+  const command = rowCommands[plain]
+  return command ? { kind: 'row', command } : null
+}
+
+export type PageCommand = 'add' | 'help' | 'enter'
+
+/** What a key means anywhere on the page where nobody types; arrows belong to whatever has the focus, if anything has. */
+export function parsePageShortcut({ key, ctrlKey, metaKey, altKey, target }: Keys & { target?: EventTarget | null }): PageCommand | null {
+  if (ctrlKey || metaKey || altKey) return null
+  if (key.startsWith('Arrow') && moves[key]) return (target as Element | null)?.tagName === 'BODY' ? 'enter' : null
+  const commands: Record<string, PageCommand> = { q: 'add', n: 'add', '?': 'help', j: 'enter', k: 'enter' }
+  return commands[key.toLowerCase()] ?? null
+}

@@ -1,0 +1,137 @@
+import {
+  ArrowDown,
+  ArrowUp,
+  CalendarClock,
+  CalendarOff,
+  CircleCheck,
+  CircleDashed,
+  ListOrdered,
+  PanelRightOpen,
+  RotateCcw,
+  SquareCheck,
+  Star,
+  Trash2,
+} from 'lucide-react'
+import type { MenuItem, MenuSection } from '#platform/web/ui/overlays/menu.tsx'
+import { MenuList } from '#platform/web/ui/overlays/menu-list.tsx'
+import type { Task, TaskSort } from '../../contract.ts'
+import { getDueDatePresets } from './due-date-presets.ts'
+import { toggleSelection } from './selection.ts'
+import type { TaskCommands, TaskPermissions } from '../../tasks/web/index.ts'
+import type { RowContext } from './task-row.tsx'
+import type { TaskListState } from './use-task-list.ts'
+
+export type OpenMenu = { task: Task; button: HTMLElement }
+type TaskMenuProps = OpenMenu & {
+  commands: TaskCommands
+  rights: TaskPermissions
+  words: RowContext
+  sort: TaskSort
+  state: TaskListState
+  onOpen: (id: number) => void
+  onOrder: (task: Task, by: 1 | -1) => void
+  toManual: () => void
+  onClose: () => void
+}
+
+/** What can be done with one task, at the button of its row. */
+export function TaskMenu(props: TaskMenuProps) {
+  const { button, onClose } = props
+  return (
+    <MenuList
+      isOpen
+      openedBy="pointer"
+      placement="bottom end"
+      triggerRef={{ current: button as HTMLButtonElement }}
+      labelledBy={button.id}
+      sections={getMenuSections(props).filter(({ items }) => items.length > 0)}
+      onClose={onClose}
+    />
+  )
+}
+
+function getMenuSections(props: TaskMenuProps): MenuSection[] {
+  const { task, commands, rights, words, state, onOpen } = props
+  const { t } = words
+  const items: (MenuItem | false)[] = [
+    { id: 'open', label: t('menu.open'), icon: <PanelRightOpen data-points />, shortcut: 'Enter', onAction: () => onOpen(task.id) },
+    {
+      id: 'select',
+      label: t('menu.select'),
+      icon: <SquareCheck />,
+      shortcut: 'X',
+      onAction: () => state.setSelection(toggleSelection(state.selection, task.id)),
+    },
+  ]
+  if (task.isDeleted) return [{ items: removeHidden(items) }, { items: removeHidden(getDeletedTaskItems(props)) }]
+  items.push(
+    rights.canUpdate(task, 'isCompleted') && {
+      id: 'complete',
+      label: t(task.isCompleted ? 'menu.reopen' : 'menu.complete'),
+      icon: task.isCompleted ? <CircleDashed /> : <CircleCheck />,
+      shortcut: 'C',
+      onAction: () => commands.complete([task]),
+    },
+    rights.canUpdate(task, 'isImportant') && {
+      id: 'star',
+      label: t(task.isImportant ? 'menu.unstar' : 'menu.star'),
+      icon: <Star />,
+      shortcut: 'S',
+      onAction: () => commands.star([task]),
+    },
+  )
+  return [
+    { items: removeHidden(items) },
+    { title: t('due'), items: getDueDateItems(props) },
+    { items: getOrderItems(props) },
+    { items: removeHidden([getDeleteItem(props)]) },
+  ]
+}
+
+const removeHidden = (items: (MenuItem | false)[]) => items.filter((item) => item !== false)
+
+const getDeletedTaskItems = ({ task, commands, rights, words: { t } }: TaskMenuProps): (MenuItem | false)[] => [
+  rights.canUpdate(task, 'isDeleted') && {
+    id: 'restore',
+    label: t('menu.restore'),
+    icon: <RotateCcw />,
+    onAction: () => commands.restore([task]),
+  },
+  rights.canDelete(task) && {
+    id: 'final',
+    label: t('menu.final'),
+    icon: <Trash2 />,
+    isDanger: true,
+    onAction: () => void commands.remove([task]),
+  },
+]
+
+function getDueDateItems({ task, commands, rights, words }: TaskMenuProps): MenuItem[] {
+  if (!rights.canUpdate(task, 'dueDate')) return []
+  return getDueDatePresets(words).map(({ key, label, date }) => ({
+    id: key,
+    label,
+    icon: date === null ? <CalendarOff /> : <CalendarClock />,
+    isDisabled: date === task.dueDate,
+    onAction: () => commands.change([task], { dueDate: date }),
+  }))
+}
+
+function getOrderItems({ task, rights, sort, words: { t }, onOrder, toManual }: TaskMenuProps): MenuItem[] {
+  if (!rights.canUpdate(task, 'position')) return []
+  if (sort !== 'manual') return [{ id: 'manual', label: t('order.switch'), icon: <ListOrdered />, onAction: toManual }]
+  return [
+    { id: 'up', label: t('order.up'), icon: <ArrowUp />, shortcut: 'Alt ↑', onAction: () => onOrder(task, -1) },
+    { id: 'down', label: t('order.down'), icon: <ArrowDown />, shortcut: 'Alt ↓', onAction: () => onOrder(task, 1) },
+  ]
+}
+
+const getDeleteItem = ({ task, commands, rights, words: { t } }: TaskMenuProps): MenuItem | false =>
+  rights.canDelete(task) && {
+    id: 'delete',
+    label: t('menu.delete'),
+    icon: <Trash2 />,
+    shortcut: '#',
+    isDanger: true,
+    onAction: () => void commands.remove([task]),
+  }

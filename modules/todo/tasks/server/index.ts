@@ -1,0 +1,1 @@
+export { taskSubject } from './task-subject.ts'

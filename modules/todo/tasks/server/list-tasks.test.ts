@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTodoFixture } from '../../server/todo-fixture.ts'
+
+describe('the list', () => {
+  test('is filtered by state, the newest first', async () => {
+    await using fixture = await openTodoFixture()
+    const sam = fixture.as('sam')
+    await fixture.add({ title: 'Open' })
+    await fixture.add({ title: 'Important', isImportant: true })
+    await fixture.add({ title: 'Completed', isCompleted: true })
+    const gone = await fixture.add({ title: 'Deleted', isImportant: true })
+    await sam.delete('/apps/todo/delete-task', { taskId: gone.id })
+    expect(await fixture.titles()).toEqual(['Completed', 'Important', 'Open'])
+    expect(await fixture.titles({ filter: '' })).toEqual(['Completed', 'Important', 'Open'])
+    expect(await fixture.titles({ filter: 'important' })).toEqual(['Important'])
+    expect(await fixture.titles({ filter: 'completed' })).toEqual(['Completed'])
+    expect(await fixture.titles({ filter: 'deleted' })).toEqual(['Deleted'])
+  })
+
+  test('is sorted without regard to case and accents', async () => {
+    await using fixture = await openTodoFixture()
+    for (const title of ['zebra', 'Émile', 'eagle', 'Apple', 'ähnlich']) await fixture.add({ title })
+    expect(await fixture.titles({ sort: 'title-asc' })).toEqual(['ähnlich', 'Apple', 'eagle', 'Émile', 'zebra'])
+    expect(await fixture.titles({ sort: 'title-desc' })).toEqual(['zebra', 'Émile', 'eagle', 'Apple', 'ähnlich'])
+  })
+
+  test('is sorted by due date and by assignee, those without last', async () => {
+    await using fixture = await openTodoFixture()
+    const { wei, amelie } = fixture.people
+    await fixture.add({ title: 'Someday' })
+    await fixture.add({ title: 'Monday', dueDate: '2026-11-23', assignee: wei.id })
+    await fixture.add({ title: 'Monday at nine', dueDate: '2026-11-23', dueTime: '09:00' })
+    await fixture.add({ title: 'Friday', dueDate: '2026-11-20', assignee: amelie.id })
+    expect(await fixture.titles({ sort: 'due-date' })).toEqual(['Friday', 'Monday at nine', 'Monday', 'Someday'])
+    expect(await fixture.titles({ sort: 'assignee' })).toEqual(['Friday', 'Monday', 'Someday', 'Monday at nine'])
+  })
+
+  test('finds a substring of title or description, ignoring case and accents', async () => {
+    await using fixture = await openTodoFixture()
+    await fixture.add({ title: 'Crème brûlée' })
+    await fixture.add({ title: 'Menu', description: 'with **CRÈME**' })
+    await fixture.add({ title: '打印机维修' })
+    expect(await fixture.titles({ q: 'creme' })).toEqual(['Menu', 'Crème brûlée'])
+    expect(await fixture.titles({ q: '印机' })).toEqual(['打印机维修'])
+    expect(await fixture.titles({ q: '%' })).toEqual([])
+    expect(await fixture.titles({ q: '  ' })).toHaveLength(3)
+  })
+
+  test('is narrowed by tag, assignee and due date, all together', async () => {
+    await using fixture = await openTodoFixture()
+    const { wei } = fixture.people
+    await fixture.add({ title: 'Right', tags: ['high'], assignee: wei.id, dueDate: '2026-11-23' })
+    await fixture.add({ title: 'Late', tags: ['high'], assignee: wei.id, dueDate: '2026-11-25', dueTime: '08:00' })
+    await fixture.add({ title: 'Untagged', assignee: wei.id, dueDate: '2026-11-23' })
+    await fixture.add({ title: 'Undated', tags: ['high'] })
+    const all = { tag: 'High', assignee: wei.id, dueFrom: '2026-11-21', dueTo: '2026-11-24' }
+    expect(await fixture.titles(all)).toEqual(['Right'])
+    expect(await fixture.titles({ tag: 'high' })).toEqual(['Undated', 'Late', 'Right'])
+    expect(await fixture.titles({ dueTo: '2026-11-25' })).toEqual(['Untagged', 'Late', 'Right'])
+    expect(await fixture.titles({ dueFrom: '2026-11-25' })).toEqual(['Late'])
+  })
+
+  test('answers what was applied, the true total on every page, and nothing past the end', async () => {
+    await using fixture = await openTodoFixture()
+    for (let n = 1; n <= 12; n++) await fixture.add({ title: `Task ${String(n).padStart(2, '0')}` })
+    const sam = fixture.as('sam')
+    const page = await sam.get('/apps/todo/tasks', { page: 2, q: 'task', sort: 'title-asc' })
+    expect(page.body.total).toBe(12)
+    expect(page.body.tasks.map((task: { title: string }) => task.title)).toEqual(['Task 11', 'Task 12'])
+    expect(page.body.params).toEqual({ filter: '', q: 'task', sort: 'title-asc', tag: '', page: 2 })
+    expect((await sam.get('/apps/todo/tasks', { page: 9, perPage: 5 })).body).toMatchObject({ tasks: [], total: 12 })
+    expect((await sam.get('/apps/todo/tasks')).body.tasks).toHaveLength(12)
+  })
+})
+
+describe('a bad value of a known parameter', () => {
+  let fixture: Awaited<ReturnType<typeof openTodoFixture>>
+  beforeAll(async () => void (fixture = await openTodoFixture()))
+  afterAll(() => fixture[Symbol.asyncDispose]())
+
+  test.each([
+    { filter: 'urgent' },
+    { sort: 'colour' },
+    { tag: 'nonsense' },
+    { page: 0 },
+    { perPage: 101 },
+    { page: 'two' },
+    { assignee: '1 or 1=1' },
+    { dueFrom: '2026-02-30' },
+    { q: 'x'.repeat(201) },
+  ])('is refused: %o', async (query) => {
+    const answer = await fixture.as('sam').get('/apps/todo/tasks', query as Record<string, unknown>)
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid'])
+  })
+})

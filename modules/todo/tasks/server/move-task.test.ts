@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { openTodoFixture } from '../../server/todo-fixture.ts'
+
+type TodoFixture = Awaited<ReturnType<typeof openTodoFixture>>
+
+const move = (fixture: TodoFixture, taskId: number, beforeTaskId: number | null) =>
+  fixture.as('sam').post('/apps/todo/move-task', { taskId, beforeTaskId })
+
+test('a moved task stands before the other one, or at the end; only its own row is written; undo puts it back', async () => {
+  await using fixture = await openTodoFixture()
+  const [c, b, a] = [await fixture.add({ title: 'C' }), await fixture.add({ title: 'B' }), await fixture.add({ title: 'A' })]
+  expect(await fixture.titles({ sort: 'manual' })).toEqual(['A', 'B', 'C'])
+  await move(fixture, c.id, a.id)
+  expect(await fixture.titles({ sort: 'manual' })).toEqual(['C', 'A', 'B'])
+  const toEnd = await move(fixture, c.id, null)
+  expect(await fixture.titles({ sort: 'manual' })).toEqual(['A', 'B', 'C'])
+  await fixture.undo(toEnd)
+  expect(await fixture.titles({ sort: 'manual' })).toEqual(['C', 'A', 'B'])
+  const { body } = await fixture.as('sam').get('/apps/todo/task', { id: b.id })
+  expect(body.task.position).toBe(b.position)
+})
+
+test('the order holds through more moves into one gap than a key can hold', { tags: ['long'], timeout: 30_000 }, async () => {
+  await using fixture = await openTodoFixture()
+  const [, c, b] = [
+    await fixture.add({ title: 'D' }),
+    await fixture.add({ title: 'C' }),
+    await fixture.add({ title: 'B' }),
+    await fixture.add({ title: 'A' }),
+  ]
+  let [low, high] = [b!.id, c!.id]
+  for (let turn = 0; turn < 300; turn++) {
+    await move(fixture, high, low)
+    ;[low, high] = [high, low]
+  }
+  const rows = await fixture.rows('tasks').select(['position']).execute()
+  expect(Math.max(...rows.map(({ position }) => position.length))).toBeLessThanOrEqual(48)
+  expect(await fixture.titles({ sort: 'manual' })).toEqual(['A', 'B', 'C', 'D'])
+})
+
+test('equal keys are told apart before a task is put between them', async () => {
+  await using fixture = await openTodoFixture()
+  const [c, b, a] = [await fixture.add({ title: 'C' }), await fixture.add({ title: 'B' }), await fixture.add({ title: 'A' })]
+  await fixture.app.platform.database.write((tx) =>
+    tx.updateTable('tasks').set({ position: 'Zw' }).where('id', 'in', [a.id, b.id]).execute(),
+  )
+  const [first, second] = await fixture.titles({ sort: 'manual' })
+  const ids = { A: a.id, B: b.id } as Record<string, number>
+  expect((await move(fixture, c.id, ids[second!]!)).status).toBe(200)
+  expect(await fixture.titles({ sort: 'manual' })).toEqual([first, 'C', second])
+})
+
+test('a task cannot be put into another list', async () => {
+  await using fixture = await openTodoFixture()
+  const parent = await fixture.add({ title: 'Parent' })
+  const child = await fixture.add({ title: 'Child', parentId: parent.id })
+  expect((await move(fixture, parent.id, child.id)).status).toBe(400)
+  expect((await move(fixture, parent.id, 999)).status).toBe(404)
+})

@@ -1,0 +1,21 @@
+import { KeysDialog, type KeysOf } from '#platform/web/ui/overlays/keys-dialog.tsx'
+
+const keys: KeysOf = [
+  ['add', 'Q', 'N'],
+  ['search', '/'],
+  ['move', 'J', 'K', '↓', '↑'],
+  ['open', 'Enter'],
+  ['complete', 'C', 'Space'],
+  ['star', 'S', '!'],
+  ['delete', '#', 'Del'],
+  ['select', 'X'],
+  ['range', 'Shift ↓', 'Shift ↑'],
+  ['all', 'Ctrl A'],
+  ['order', 'Alt ↓', 'Alt ↑'],
+  ['inside', '→', '←'],
+  ['leave', 'Esc'],
+  ['undo', 'Ctrl Z'],
+  ['help', '?'],
+]
+
+export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => <KeysDialog module="todo" keys={keys} onClose={onClose} />

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { toListInput, parseView } from './view.ts'
+
+const viewer = { today: '2026-11-21', userId: 7 }
+
+test('what an address says wrongly is left out', () => {
+  expect(parseView({ filter: 'nonsense', sort: 'sideways', task: '-3', q: ['a', 'b'] })).toEqual({
+    filter: '',
+    sort: 'latest',
+    task: null,
+    q: 'a',
+    tag: '',
+    new: false,
+  })
+})
+
+test('folders ask for what they are called', () => {
+  const input = (filter: string) => toListInput(parseView({ filter }), viewer)
+  expect(input('')).toEqual({ filter: 'open', sort: 'latest' })
+  expect(input('today')).toEqual({ filter: 'open', sort: 'due-date', dueTo: '2026-11-21' })
+  expect(input('mine')).toEqual({ filter: 'open', sort: 'latest', assignee: 7 })
+  expect(input('deleted')).toEqual({ filter: 'deleted', sort: 'latest' })
+})
+
+test('words, tag and order of an address reach the server', () => {
+  expect(toListInput(parseView({ q: 'printer', tag: 'team', sort: 'manual' }), viewer)).toEqual({
+    filter: 'open',
+    q: 'printer',
+    tag: 'team',
+    sort: 'manual',
+  })
+})

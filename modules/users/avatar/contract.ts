@@ -1,0 +1,26 @@
+import Type from 'typebox'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { Id, Nullable } from '#platform/contract/schema.ts'
+
+export const AVATAR_LIMIT_BYTES = 2 * 1024 * 1024
+
+export const avatarEndpoints = {
+  /** `image`: PNG, JPEG, WebP, AVIF or GIF as base64 without a `data:` prefix. */
+  setAvatar: endpoint({
+    method: 'POST',
+    path: '/api/users/avatar',
+    access: 'signed-in',
+    summary: "Set a picture, one's own or that of a person whose `avatar` the viewer may change; it is re-encoded without its metadata",
+    bodyLimit: 3 * 1024 * 1024,
+    input: Type.Object({ id: Id, image: Type.String({ minLength: 1, maxLength: 3 * 1024 * 1024 }) }, { additionalProperties: false }),
+    output: Type.Object({ avatar: Type.String() }),
+  }),
+  removeAvatar: endpoint({
+    method: 'DELETE',
+    path: '/api/users/avatar',
+    access: 'signed-in',
+    summary: 'Remove a picture',
+    input: Type.Object({ id: Id }),
+    output: Type.Object({ avatar: Nullable(Type.String()) }),
+  }),
+}

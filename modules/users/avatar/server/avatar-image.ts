@@ -1,0 +1,39 @@
+import { typeOf } from '#platform/server/files/file-types.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { AVATAR_LIMIT_BYTES } from '../contract.ts'
+
+const SIZE_PX = 256
+/** 24 megapixels, as phone cameras produce; decoding them takes about 100 MB of memory. */
+const MAX_PIXELS = 24_000_000
+const TYPES = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'])
+
+/**
+ * Returns a square WebP of 256 pixels without metadata; of an animation only the first frame.
+ * Throws 413 if the image is too large in bytes or pixels (read from its header before decoding), 415 if it is not an image.
+ */
+export async function createAvatarImage(base64: string): Promise<Buffer> {
+  const input = Buffer.from(base64, 'base64')
+  if (input.length > AVATAR_LIMIT_BYTES) throw new Refusal(413, 'users.avatar_too_large', 'A picture may have at most 2 MB.')
+  if (!TYPES.has(typeOf(input.subarray(0, 512)) ?? '')) throw notAnImageError()
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  const image = () => sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 })
+  const { width, height } = await image()
+    .metadata()
+    .catch((error: unknown) => throwImageError(error))
+  if (width * height > MAX_PIXELS) throw tooManyPixelsError()
+  return image()
+    .rotate()
+    .resize(SIZE_PX, SIZE_PX, { fit: 'cover' })
+    .webp({ quality: 82 })
+    .timeout({ seconds: 10 })
+    .toBuffer()
+    .catch((error: unknown) => throwImageError(error))
+}
+
+function throwImageError(error: unknown): never {
+  throw /pixel limit/i.test((error as Error).message) ? tooManyPixelsError() : notAnImageError()
+}
+
+const notAnImageError = () => new Refusal(415, 'users.avatar_not_a_picture', 'This is no PNG, JPEG, WebP, AVIF or GIF picture.')
+const tooManyPixelsError = () => new Refusal(413, 'users.avatar_too_large', 'A picture may have at most 24 million pixels.')

@@ -1,0 +1,84 @@
+import { findVisible } from '#platform/server/abilities/visible.ts'
+import { assertMayChange } from '#platform/server/abilities/changes.ts'
+import { storeUpload } from '#platform/server/files/store-upload.ts'
+import { assertNotOutranked } from '#platform/server/identity/administrators.ts'
+import { findUser, userSubject } from '#platform/server/identity/users.ts'
+import { Prepared } from '#platform/server/module.ts'
+import { invalid, notFound, Refusal } from '#platform/server/refusal.ts'
+import { fileAddress } from '#platform/contract/files.ts'
+import { createAvatarImage } from './avatar-image.ts'
+import { toJournalFields, type UserContext, type UserRow } from '../../server/user-response.ts'
+
+type Content = Awaited<ReturnType<typeof storeUpload>>
+const MAX_UPLOADS_PER_HOUR = 60
+
+/** Checks permission before processing the image and again before saving it. */
+export const setAvatar = new Prepared(
+  async (ctx: UserContext, { id, image: given }: { id: number; image: string }): Promise<Content> => {
+    const image = given.replace(/\s+/g, '')
+    if (!/^[A-Za-z0-9+/]+={0,2}$/.test(image)) throw invalid('/image', 'must be base64')
+    await findEditableUser(ctx, id)
+    await assertUploadLimit(ctx)
+    const picture = await createAvatarImage(image)
+    return storeUpload(ctx.config.dataDir, toStream(picture))
+  },
+  async (ctx: UserContext, { id }: { id: number; image: string }, content: Content) => {
+    const row = await findEditableUser(ctx, id)
+    await recordUpload(ctx)
+    await deletePictures(ctx, id)
+    const file = { ...content, name: 'avatar.webp', ownerId: ctx.viewer.id, createdAt: ctx.now, entity: 'user', entityId: id }
+    const { id: fileId } = await ctx.db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow()
+    const avatar = fileAddress(fileId, file.name)
+    await saveAvatar(ctx, row, avatar)
+    return { avatar }
+  },
+)
+
+export async function removeAvatar(ctx: UserContext, { id }: { id: number }) {
+  const row = await findEditableUser(ctx, id)
+  await deletePictures(ctx, id)
+  await saveAvatar(ctx, row, null)
+  return { avatar: null }
+}
+
+/** Users may always change their own picture; changing another's requires update permission on `avatar`. */
+async function findEditableUser(ctx: UserContext, id: number): Promise<UserRow> {
+  if (id === ctx.viewer.id) return (await findUser(ctx.db, id)) ?? Promise.reject(notFound('user'))
+  const row = await findVisible(ctx, userSubject, id, 'update')
+  assertMayChange(ctx, userSubject, row, { avatar: ' ' })
+  assertNotOutranked(ctx, row)
+  return row
+}
+
+async function saveAvatar(ctx: UserContext, row: UserRow, avatar: string | null): Promise<void> {
+  await ctx.db.updateTable('users').set({ avatar, updatedAt: ctx.now }).where('id', '=', row.id).execute()
+  ctx.record({ entity: 'user', id: row.id, before: toJournalFields(row), after: { ...toJournalFields(row), avatar } })
+  ctx.announce(`account/${row.id}`)
+}
+
+/** The previous picture is deleted permanently, so changing a picture cannot be undone. */
+const deletePictures = (ctx: UserContext, id: number) =>
+  ctx.db.deleteFrom('files').where('entity', '=', 'user').where('entityId', '=', id).execute()
+
+async function assertUploadLimit(ctx: UserContext): Promise<void> {
+  const since = new Date(Date.parse(ctx.now) - 3_600_000).toISOString()
+  const { count } = await ctx.db
+    .selectFrom('attempts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('kind', '=', 'avatar')
+    .where('account', '=', String(ctx.viewer.id))
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow()
+  if (count < MAX_UPLOADS_PER_HOUR) return
+  throw new Refusal(429, 'users.too_many_avatars', 'There were too many pictures. Try again later.')
+}
+
+const recordUpload = (ctx: UserContext) =>
+  ctx.db
+    .insertInto('attempts')
+    .values({ kind: 'avatar', account: String(ctx.viewer.id), address: ctx.request.address, at: ctx.now })
+    .execute()
+
+async function* toStream(content: Buffer): AsyncGenerator<Buffer> {
+  yield content
+}

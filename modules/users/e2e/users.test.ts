@@ -1,0 +1,473 @@
+import type { Page } from 'playwright-core'
+import { axeFindingsInAllSkins, expect, journeys, people, settled, signInByApi, waitForFocus, waitForUnsaved } from '#e2e/harness.ts'
+
+const empty = journeys()
+const company = journeys({ demo: true })
+
+empty('creates, assigns, previews, explains and removes a role', async ({ app, open }) => {
+  const { userData: sam } = await signInByApi(app.url, people.staff)
+  await addTask(app.url, { title: 'Pay the rent', description: 'Account 1234' })
+
+  const page = await open('/roles', { as: 'admin', expected: [/403/] })
+  await makeBookkeeper(page)
+  await giveRole(page, sam.id, 'Bookkeeper')
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'View as this person' }).click()
+  const banner = page.getByText('You see Staffroom as Sam Staff.')
+  await banner.waitFor()
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'To-do' }).click()
+  await page.getByRole('button', { name: 'Pay the rent', exact: true }).click()
+  await settled(page)
+  await expect.poll(() => page.getByText('Account 1234').count()).toBe(0)
+  await page.getByRole('checkbox', { name: 'Done: Pay the rent' }).first().click()
+  await page.getByText('You are looking as somebody else, so nothing can be changed.').first().waitFor()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('heading', { name: 'Sam Staff' }).waitFor()
+  await expect.poll(() => banner.count()).toBe(0)
+
+  await go(page, `/permissions/ask?ask=why&person=${sam.id}&action=delete&subject=Task`)
+  await page.getByRole('heading', { name: 'No, Sam Staff may not delete: tasks' }).waitFor()
+  await page.getByText('The role Bookkeeper has no rule that allows it.').waitFor()
+
+  const window = await open('/todo', { as: 'staff', expected: [/403/] })
+  await window.getByText('Pay the rent').first().waitFor()
+  await go(page, '/roles')
+  await page.getByRole('link', { name: 'Bookkeeper' }).click()
+  await page.getByRole('checkbox', { name: 'See: tasks' }).click()
+  await page.getByRole('button', { name: 'See what changes' }).click()
+  await page.getByText('1 person will no longer see 1: tasks').waitFor()
+  const saved = page.waitForResponse((response) => response.url().endsWith('/apps/roles/update-role'))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await saved
+  await window.getByRole('heading', { name: 'This page is not open to you' }).waitFor({ timeout: 1000 })
+  await window.getByRole('link', { name: 'Why is that?' }).click()
+  await window.getByRole('heading', { name: 'No, Sam Staff may not see: tasks' }).waitFor()
+})
+
+company('keeps the preview open while a role is being saved, and keeps edits made meanwhile', async ({ open }) => {
+  const page = await open('/roles/3?tab=about', { as: 'admin' })
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/apps/roles/update-role', async (route) => (await gate.promise, route.continue()))
+  const description = page.getByRole('textbox', { name: 'Description' })
+  await description.fill('Opens the shop')
+  await page.getByRole('button', { name: 'See what changes' }).click()
+  const preview = page.getByRole('dialog')
+  await preview.getByRole('button', { name: 'Save', exact: true }).click()
+  await preview.getByRole('button', { name: 'Back' }).click()
+  await description.fill('Opens and closes the shop')
+  const saved = page.waitForResponse((response) => response.url().endsWith('/apps/roles/update-role'))
+  gate.resolve()
+  await saved
+  await settled(page)
+  await page.getByText('Not saved yet').waitFor()
+  expect(await description.inputValue()).toBe('Opens and closes the shop')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => description.inputValue()).toBe('Opens the shop')
+})
+
+company('does not save changes made while the preview is loading', async ({ open }) => {
+  const page = await open('/roles/3?tab=about', { as: 'admin' })
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/apps/roles/preview*', async (route) => (await gate.promise, route.continue()))
+  const description = page.getByRole('textbox', { name: 'Description' })
+  await description.fill('Counts the boats')
+  const looked = page.waitForResponse('**/apps/roles/preview*')
+  await page.getByRole('button', { name: 'See what changes' }).click()
+  await description.fill('Counts the boats and the oars')
+  gate.resolve()
+  await looked
+  await settled(page)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('button', { name: 'See what changes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+})
+
+company('asks before a click outside or the back button discards an unfinished limit of a right', async ({ open }) => {
+  const page = await open('/roles', { as: 'admin' })
+  await go(page, '/roles/3')
+  await page.getByRole('button', { name: 'see, tasks: set limits' }).click()
+  const drawer = page.getByRole('dialog', { name: 'see: tasks' })
+  const never = drawer.getByRole('radio', { name: 'Never' })
+  const asked = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await never.check()
+  await waitForUnsaved(page)
+  await page.mouse.click(5, 5)
+  await waitForFocus(drawer)
+  await page.keyboard.press('Escape')
+  await asked.getByRole('button', { name: 'Keep editing' }).click()
+  await asked.waitFor({ state: 'detached' })
+  expect(await never.isChecked()).toBe(true)
+  await page.evaluate(() => history.back())
+  await asked.getByRole('button', { name: 'Discard' }).click()
+  await page.waitForURL(/#\/roles$/)
+})
+
+async function makeBookkeeper(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add role' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('Bookkeeper')
+  await drawer.getByRole('button', { name: 'Add role' }).click()
+  await page.getByRole('heading', { name: 'Bookkeeper' }).waitFor()
+  for (const name of ['See: tasks', 'Change: tasks', 'See: tags']) await page.getByRole('checkbox', { name }).click()
+  await page.getByRole('button', { name: 'see, tasks: set limits' }).click()
+  await page.getByRole('radio', { name: 'All but these' }).click()
+  await page.getByRole('checkbox', { name: 'Description' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByText('without Description').waitFor()
+  await page.getByRole('button', { name: 'See what changes' }).click()
+  await page.getByText('Nobody has this role yet.').waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Not saved yet').waitFor({ state: 'detached' })
+}
+
+async function giveRole(page: Page, userId: number, role: string): Promise<void> {
+  await go(page, `/users/${userId}`)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: role }).click()
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await drawer.waitFor({ state: 'detached' })
+}
+
+async function go(page: Page, address: string): Promise<void> {
+  await page.evaluate((hash) => (location.hash = hash), address)
+  await settled(page)
+}
+
+const addTask = (url: string, task: object) => postAsAdmin(url, '/apps/todo/add-tasks', { task })
+
+const postAsAdmin = (url: string, path: string, body: object) => askAsAdmin(url + path, 'POST', body)
+const deleteAsAdmin = (url: string, path: string, id: number) => askAsAdmin(url + path, 'DELETE', { id })
+
+async function askAsAdmin(address: string, method: string, body?: object) {
+  const { accessToken } = await signInByApi(new URL(address).origin, people.admin)
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
+  const answer = await fetch(address, { method, headers, body: body ? JSON.stringify(body) : null })
+  expect(answer.status).toBe(200)
+  return answer.json()
+}
+
+async function addPerson(url: string, fullName: string, role = 'staff'): Promise<number> {
+  const username = fullName.toLowerCase().replace(' ', '.')
+  const user = { fullName, username, email: `${username}@demo.test`, password: 'a long enough one', role }
+  return (await postAsAdmin(url, '/apps/users/add-user', user)).user.id
+}
+
+company('going back from a changed role with an unfinished limit asks only once', async ({ open }) => {
+  const page = await open('/roles', { as: 'admin' })
+  await go(page, '/roles/3')
+  await page.getByRole('checkbox', { name: 'Delete: tags' }).click()
+  await page.getByRole('button', { name: 'see, tasks: set limits' }).click()
+  const never = page.getByRole('dialog', { name: 'see: tasks' }).getByRole('radio', { name: 'Never' })
+  const asked = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  const back = async (answer: string) => {
+    await page.evaluate(() => history.back())
+    await asked.getByRole('button', { name: answer }).click()
+    await asked.waitFor({ state: 'detached' })
+  }
+  await never.check()
+  await waitForUnsaved(page)
+  await back('Keep editing')
+  expect(await never.isChecked()).toBe(true)
+  await back('Discard')
+  await page.waitForURL(/#\/roles$/)
+})
+
+company('stores the filters of the people list in the URL', async ({ open }) => {
+  const page = await open('/users', { as: 'admin' })
+  const rows = page.getByRole('row')
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await page.waitForURL(/page=2/)
+  await page.getByRole('button', { name: 'Not yet in 4' }).click()
+  await page.waitForURL((url) => url.hash.includes('status=pending') && !url.hash.includes('page'))
+  await page.getByRole('link', { name: 'Ben Archer' }).waitFor()
+  await expect.poll(() => rows.count()).toBe(5)
+  await page.getByRole('button', { name: 'Person', exact: true }).click()
+  await page.waitForURL(/sort=desc/)
+  await page.reload()
+  await settled(page)
+  await expect.poll(() => rows.nth(1).innerText()).toContain('Xin Yi Lu')
+  await page.getByRole('searchbox', { name: 'Find people' }).fill('nobody of this name')
+  await page.getByRole('button', { name: 'Show everyone' }).click()
+  await page.getByText('44 people').waitFor()
+  expect(page.url()).not.toContain('status')
+})
+
+company('bulk actions apply to selected people of all pages', async ({ app, open }) => {
+  const inactive = async () => (await askAsAdmin(`${app.url}/api/users/list/data?status=inactive`, 'GET')).total as number
+  const before = await inactive()
+  const page = await open('/users', { as: 'admin' })
+  const select = async (...rows: number[]) => {
+    for (const row of rows)
+      await page
+        .getByRole('checkbox', { name: /^Select / })
+        .nth(row)
+        .click()
+  }
+  await select(2, 3)
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await page.waitForURL(/page=2/)
+  await settled(page)
+  await page.getByText('2 selected').waitFor()
+  await page.getByRole('button', { name: 'Switch off' }).waitFor()
+  await select(1)
+  await page.getByText('3 selected').waitFor()
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await page.getByText('Switched off 3 people').waitFor()
+  expect(await inactive()).toBeGreaterThan(before)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(inactive).toBe(before)
+})
+
+company('a selected person who was deleted does not prevent deactivating the others', async ({ app, open }) => {
+  const gone = await addPerson(app.url, 'Quill Abara')
+  await addPerson(app.url, 'Quill Basset')
+  const page = await open('/users?q=quill', { as: 'admin', expected: [/404/] })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  for (const name of ['Abara', 'Basset']) await page.getByRole('checkbox', { name: `Select Quill ${name}` }).click()
+  await deleteAsAdmin(app.url, '/apps/users/delete', gone)
+  await page.getByRole('row', { name: /Quill Abara/ }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await page.getByText('This is no longer there.').waitFor()
+  await page.getByText('1 selected').waitFor()
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await page.getByText('Switched off Quill Basset').waitFor()
+  expect(asked).toContain('/apps/users/set-status')
+  expect(asked).not.toContain('/api/users/list/all-data')
+})
+
+company('undo restores the deleted people whose role still exists', async ({ app, open }) => {
+  const { role } = await postAsAdmin(app.url, '/apps/roles/add-role', { role: { name: 'Courier' } })
+  await addPerson(app.url, 'Wren Abara')
+  await addPerson(app.url, 'Wren Basset', 'Courier')
+  const page = await open('/users?q=wren', { as: 'admin', expected: [/409/] })
+  for (const name of ['Abara', 'Basset']) await page.getByRole('checkbox', { name: `Select Wren ${name}` }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Deleted 2 people').waitFor()
+  await deleteAsAdmin(app.url, '/apps/roles/delete', role.id)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('The role of this person is not there any more.').waitFor()
+  await page.getByRole('row', { name: /Wren Abara/ }).waitFor()
+  expect(await page.getByRole('row', { name: /Wren Basset/ }).count()).toBe(0)
+})
+
+company.for(['/users', '/roles/3'])('going back to %s asks before closing a drawer with unsaved input', async (from, { open }) => {
+  const page = await open(from, { as: 'admin' })
+  const drawer = page.getByRole('dialog', { name: 'Add person' })
+  const name = drawer.getByRole('textbox', { name: 'Full name' })
+  const asked = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await go(page, '/users?new=1')
+  await name.fill('Noor Haddad')
+  await waitForUnsaved(page)
+  await page.evaluate(() => history.back())
+  await asked.getByRole('button', { name: 'Keep editing' }).click()
+  await asked.waitFor({ state: 'detached' })
+  expect([await name.inputValue(), new URL(page.url()).hash]).toEqual(['Noor Haddad', '#/users?new=1'])
+  await page.evaluate(() => history.back())
+  await asked.getByRole('button', { name: 'Discard' }).click()
+  await drawer.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).hash).toBe(`#${from}`)
+})
+
+company('going back within a page closes a drawer opened by a button, and asks before discarding its input', async ({ open }) => {
+  const page = await open('/users?q=anke', { as: 'admin' })
+  const drawer = page.getByRole('dialog', { name: 'Edit Anke Lorenz' })
+  const asked = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  const edit = async () => {
+    await go(page, '/users?q=anke&status=active')
+    await page.getByRole('row', { name: /Anke Lorenz/ }).hover()
+    await page.getByRole('button', { name: 'Actions for Anke Lorenz' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await drawer.waitFor()
+  }
+  const back = () => page.evaluate(() => history.back())
+  const address = () => new URL(page.url()).hash
+  await edit()
+  await back()
+  await drawer.waitFor({ state: 'detached' })
+  expect(address()).toBe('#/users?q=anke')
+
+  await edit()
+  const telephone = drawer.getByRole('textbox', { name: 'Telephone' })
+  await telephone.fill('+351 21 000 0000')
+  await waitForUnsaved(page)
+  await back()
+  await asked.getByRole('button', { name: 'Keep editing' }).click()
+  await asked.waitFor({ state: 'detached' })
+  expect([await telephone.inputValue(), address()]).toEqual(['+351 21 000 0000', '#/users?q=anke&status=active'])
+  await back()
+  await asked.getByRole('button', { name: 'Discard' }).click()
+  await drawer.waitFor({ state: 'detached' })
+  expect(address()).toBe('#/users?q=anke')
+})
+
+company("Escape asks before discarding a new role's name or choice", async ({ open }) => {
+  const page = await open('/roles', { as: 'admin' })
+  const drawer = page.getByRole('dialog')
+  const asked = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  const leave = async (answer: string) => {
+    await waitForUnsaved(page)
+    await page.keyboard.press('Escape')
+    await asked.getByRole('button', { name: answer }).click()
+    await asked.waitFor({ state: 'detached' })
+  }
+  const choose = async (field: string, option: string) => {
+    await drawer.getByRole('combobox', { name: field }).click()
+    await page.getByRole('option', { name: option }).click()
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+  }
+  await page.getByRole('button', { name: 'Add role' }).click()
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('Pilot')
+  await leave('Keep editing')
+  expect(await drawer.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Pilot')
+  await leave('Discard')
+  await drawer.waitFor({ state: 'detached' })
+
+  await go(page, '/invoices/clients?new=1')
+  await choose('Language', 'Français')
+  await leave('Keep editing')
+  await choose('Language', 'As in the settings')
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+})
+
+company('restores a deleted person', async ({ open }) => {
+  const page = await open('/users?q=anke', { as: 'admin' })
+  await page.getByRole('row', { name: /Anke Lorenz/ }).hover()
+  await page.getByRole('button', { name: 'Actions for Anke Lorenz' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByText('Deleted Anke Lorenz').waitFor()
+  await page.getByRole('row', { name: /Anke Lorenz/ }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('row', { name: /Anke Lorenz/ }).waitFor()
+})
+
+company('a form does not overwrite fields that someone else changed while it was open', async ({ app, open }) => {
+  const { userData: me } = await signInByApi(app.url, people.staff)
+  const page = await open(`/users/${me.id}`, { as: 'admin' })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: 'Telephone' }).fill('+351 21 000 0000')
+  await postAsAdmin(app.url, '/apps/users/update-user', { user: { id: me.id, role: 'guest' } })
+  await page.getByText('Guest', { exact: true }).first().waitFor()
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await drawer.waitFor({ state: 'detached' })
+  const demoted = (await signInByApi(app.url, people.staff)).userData
+  expect(demoted).toMatchObject({ role: 'guest', contact: '+351 21 000 0000' })
+  await postAsAdmin(app.url, '/apps/users/update-user', { user: { id: me.id, role: 'staff' } })
+  const own = await open('/account', { as: 'staff' })
+  await own.getByRole('textbox', { name: 'Telephone' }).waitFor()
+  await postAsAdmin(app.url, '/apps/users/update-user', { user: { id: me.id, contact: '+351 22 000 0000' } })
+  await own.getByRole('textbox', { name: 'Company' }).fill('Quay')
+  await own.getByRole('button', { name: 'Save', exact: true }).first().click()
+  await own.getByText('Saved', { exact: true }).waitFor()
+  const { userData } = await signInByApi(app.url, people.staff)
+  expect(userData).toMatchObject({ role: 'staff', company: 'Quay', contact: '+351 22 000 0000' })
+})
+
+company('warns about a role changed by someone else, and the user can discard or overwrite', async ({ app, open }) => {
+  const deckhand = { name: 'Deckhand', description: 'Scrubs' }
+  await postAsAdmin(app.url, '/apps/roles/add-role', { role: { ...deckhand, rules: [] } })
+  const page = await open('/roles', { as: 'admin' })
+  await page.getByRole('link', { name: 'Deckhand' }).click()
+  await page.getByRole('tab', { name: 'Name' }).click()
+  const id = Number(/roles\/(\d+)/.exec(page.url())![1])
+  const theirs = (description: string) => postAsAdmin(app.url, '/apps/roles/update-role', { role: { id, description } })
+  const description = page.getByRole('textbox', { name: 'Description' })
+  const bar = page.getByRole('region', { name: 'Not saved yet' })
+  const clash = bar.getByText('Somebody has changed the same in this role meanwhile.')
+
+  await description.fill('Scrubs and paints')
+  await bar.getByText('Not saved yet').waitFor()
+  await theirs('Scrubs and ties up')
+  await clash.waitFor()
+  expect(await description.inputValue()).toBe('Scrubs and paints')
+  await bar.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => description.inputValue()).toBe('Scrubs and ties up')
+  await expect.poll(() => bar.count()).toBe(0)
+
+  await description.fill('Paints')
+  await theirs('Ties up')
+  await clash.waitFor()
+  await bar.getByRole('button', { name: 'See what changes' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await bar.waitFor({ state: 'detached' })
+  await page.reload()
+  await expect.poll(() => description.inputValue()).toBe('Paints')
+})
+
+company('assigning a permission keeps a concurrent change of another role', async ({ app, open }) => {
+  const page = await open('/permissions?q=todo.manage-tags', { as: 'admin' })
+  const row = page.getByRole('row', { name: /todo\.manage-tags/ })
+  const drawer = page.getByRole('dialog', { name: /^Roles with/ })
+  const role = (name: string) => drawer.getByRole('checkbox', { name })
+  const assigned = async () => (await permissionOf(app.url, 'todo.manage-tags')).assignedTo.toSorted()
+  expect(await assigned()).toEqual(['Bookkeeper', 'manager', 'staff'])
+  await row.hover()
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Give to roles' }).click()
+  await expect.poll(() => role('Bookkeeper').isChecked()).toBe(true)
+  await role('Guest').click()
+  const { id } = await permissionOf(app.url, 'todo.manage-tags')
+  await postAsAdmin(app.url, '/apps/permissions/assign', { id, assignedTo: ['manager', 'staff'] })
+  await expect.poll(() => role('Bookkeeper').isChecked()).toBe(false)
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await drawer.waitFor({ state: 'detached' })
+  await row.getByText(/Guest/).waitFor()
+  expect(await assigned()).toEqual(['guest', 'manager', 'staff'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await row.getByText(/Guest/).waitFor({ state: 'detached' })
+  expect(await assigned()).toEqual(['manager', 'staff'])
+})
+
+async function permissionOf(url: string, name: string) {
+  const { accessToken } = await signInByApi(url, people.admin)
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const answer = await fetch(`${url}/apps/permissions/data?q=${name}&perPage=100`, { headers })
+  const { permissions } = (await answer.json()) as { permissions: { id: number; name: string; assignedTo: string[] }[] }
+  return permissions.find((one) => one.name === name)!
+}
+
+company('viewers who may read only names see only the names of roles and permissions', async ({ app, open }) => {
+  const clerk = { email: 'clerk@demo.test', password: 'a long enough one' }
+  const rules = [{ action: 'read', subject: ['Role', 'Permission'], fields: ['name'] }]
+  await postAsAdmin(app.url, '/apps/roles/add-role', { role: { name: 'Clerk', rules } })
+  await postAsAdmin(app.url, '/apps/users/add-user', { ...clerk, fullName: 'Nora Clerk', username: 'clerk', role: 'Clerk' })
+  const page = await open('/roles', { as: clerk })
+  const row = page.getByRole('row', { name: /Manager/ })
+  await row.waitFor()
+  await expect.poll(() => row.innerText()).not.toMatch(/\d|null|Nobody|people$/)
+  await page.getByRole('link', { name: 'Manager' }).click()
+  await page.getByText('You may not see what this role allows.').waitFor()
+  await go(page, '/permissions')
+  const permission = page.getByRole('row', { name: /todo\.manage-tags/ })
+  await permission.waitFor()
+  await expect.poll(async () => (await permission.innerText()).trim()).toBe('todo.manage-tags')
+})
+
+company('an invited person sets a password once and is signed in', async ({ open }) => {
+  const page = await open('/users?new=1', { as: 'admin' })
+  const drawer = page.getByRole('dialog', { name: 'Add person' })
+  await drawer.getByRole('textbox', { name: 'Full name' }).fill('Noor Haddad')
+  await drawer.getByRole('textbox', { name: 'E-mail' }).fill('noor@demo.test')
+  await drawer.getByRole('button', { name: 'Add person' }).click()
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
+  const address = link.slice(link.indexOf('#') + 1)
+  const guest = await open(address)
+  await guest.getByRole('heading', { name: 'Welcome, Noor Haddad' }).waitFor()
+  await guest.getByLabel('Password').first().fill('a long enough one')
+  await guest.getByRole('button', { name: 'Set password and sign in' }).click()
+  await guest.getByRole('button', { name: 'Account of Noor Haddad' }).waitFor()
+  const second = await open(address, { expected: [/400/] })
+  await second.getByText('This invitation has been used or has expired.').waitFor()
+})
+
+company.for(['/users/4?tab=permissions', '/roles/3'])('axe reports no violations on %s in any theme', async (address, { open }) => {
+  const page = await open(address, { as: 'admin' })
+  expect(await axeFindingsInAllSkins(page)).toEqual([])
+})

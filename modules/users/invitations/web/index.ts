@@ -1,0 +1,2 @@
+export { InvitationLinkDialog } from './invitation-link-dialog.tsx'
+export { useInvite } from './use-invite.ts'

@@ -1,0 +1,2 @@
+export { PersonDrawer } from './person-drawer.tsx'
+export { usePersonMenu } from './person-menu.tsx'

@@ -1,0 +1,14 @@
+import type { Sorting, TableControl } from '#platform/web/ui/data-table/views/table-view.ts'
+import { userStatuses } from '#platform/contract/identity.ts'
+
+export const statusFilters = ['', ...userStatuses] as const
+export type StatusFilter = (typeof statusFilters)[number]
+
+export const initialOrder: readonly Sorting[] = [{ sortColumn: 'fullName', sort: 'asc' }]
+
+export const getStatusFilter = ({ view }: TableControl) => (view.filters['status']?.[0] ?? '') as StatusFilter
+
+export function setStatusFilter({ view, change }: TableControl, status: StatusFilter): void {
+  const { status: _, ...others } = view.filters
+  change({ filters: status ? { ...others, status: [status] } : others })
+}

@@ -1,0 +1,1 @@
+export { useStartViewAs } from './view-as.ts'

@@ -1,0 +1,98 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languageTag } from './language.ts'
+import { useSession } from '../session/session.ts'
+
+type Moment = string | number | Date
+export type DateStyle = 'short' | 'medium' | 'long' | 'weekday' | 'month' | 'monthName' | 'day'
+
+export type Format = {
+  /** A day: a date as `2026-11-21` is that day everywhere, a time is the day in the person's time zone. */
+  date: (moment: Moment, style?: DateStyle) => string
+  time: (moment: Moment) => string
+  dateTime: (moment: Moment) => string
+  /** "3 minutes ago", "in 2 days". */
+  relative: (moment: Moment, now?: Moment) => string
+  number: (value: number, options?: Intl.NumberFormatOptions) => string
+  /** `amount` in the currency's minor units, as the contract has it. */
+  money: (amount: number, currency: string) => string
+  list: (items: Iterable<string>) => string
+  timeZone: string
+}
+
+export function useFormat(): Format {
+  const { i18n } = useTranslation()
+  const timeZone = useSession()?.userData.timeZone
+  const language = i18n.resolvedLanguage ?? 'en'
+  return useMemo(() => formatIn(language, timeZone), [language, timeZone])
+}
+
+const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  short: { day: 'numeric', month: 'short' },
+  medium: { day: 'numeric', month: 'short', year: 'numeric' },
+  long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  month: { month: 'long', year: 'numeric' },
+  monthName: { month: 'short' },
+  day: { day: 'numeric' },
+}
+
+export function formatIn(language: string, wanted?: string): Format {
+  const tag = languageTag(language)
+  const timeZone = remembered(`z${wanted}`, () => known(tag, wanted))
+  const dates = (options: Intl.DateTimeFormatOptions, zone = timeZone) =>
+    remembered(`d${tag}${zone}${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(tag, { ...options, timeZone: zone }))
+  const numbers = (options: Intl.NumberFormatOptions) =>
+    remembered(`n${tag}${JSON.stringify(options)}`, () => new Intl.NumberFormat(tag, options))
+  return {
+    timeZone,
+    date: (moment, style = 'medium') => dates(dateStyles[style], isDay(moment) ? 'UTC' : timeZone).format(new Date(moment)),
+    time: (moment) => dates({ timeStyle: 'short' }).format(new Date(moment)),
+    dateTime: (moment) => dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment)),
+    relative: (moment, now = Date.now()) => relative(tag, (Number(new Date(moment)) - Number(new Date(now))) / 1000),
+    number: (value, options = {}) => numbers(options).format(value),
+    money: (amount, currency) => money(numbers({ style: 'currency', currency }), amount),
+    list: (items) => remembered(`l${tag}`, () => new Intl.ListFormat(tag)).format(items),
+  }
+}
+
+/** Formatters are dear to make and to ask: a table of a hundred rows needs two. */
+const formatters = new Map<string | Intl.NumberFormat, unknown>()
+function remembered<T>(key: string | Intl.NumberFormat, make: () => T): T {
+  if (!formatters.has(key)) formatters.set(key, make())
+  return formatters.get(key) as T
+}
+
+/** The first formatter of a language is dear, so this one is of the language that the others are. */
+function known(tag: string, timeZone: string | undefined): string {
+  try {
+    return new Intl.DateTimeFormat(tag, { timeZone }).resolvedOptions().timeZone
+  } catch {
+    return new Intl.DateTimeFormat(tag).resolvedOptions().timeZone
+  }
+}
+
+const isDay = (moment: Moment) => typeof moment === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(moment)
+
+function money(format: Intl.NumberFormat, amount: number): string {
+  return format.format(amount / 10 ** remembered(format, () => format.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['second', 60],
+  ['minute', 60],
+  ['hour', 24],
+  ['day', 30],
+  ['month', 12],
+  ['year', Infinity],
+]
+
+function relative(tag: string, seconds: number): string {
+  let value = seconds
+  for (const [unit, size] of units) {
+    if (Math.abs(Math.round(value)) < size)
+      return remembered(`r${tag}`, () => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })).format(Math.round(value), unit)
+    value /= size
+  }
+  return ''
+}

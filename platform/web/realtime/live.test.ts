@@ -1,0 +1,101 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import Type from 'typebox'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { startLive } from './live.ts'
+import { readOptions } from '../api/queries.ts'
+import { keyOf, queries } from '../api/query-client.ts'
+import { answered, fakeServer, fakeSocket, fakeStorage, signInAs } from '../testing/browser-world.ts'
+
+const list = endpoint({
+  method: 'GET',
+  path: '/apps/quays',
+  access: 'signed-in',
+  summary: '',
+  topic: 'quays',
+  input: Type.Object({}),
+  output: Type.Object({ quays: Type.Array(Type.String()) }),
+})
+
+let answers: ((quay: string) => Promise<void>)[]
+let endLive: () => void
+let socket: { says: (message: object) => void }
+let tab: { hidden: boolean; visibilityState: string }
+
+beforeAll(async () => {
+  vi.useFakeTimers()
+  signInAs(fakeStorage(), `h.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 600 }))}.s`)
+  socket = fakeSocket()
+  tab = { hidden: false, visibilityState: 'visible' }
+  vi.stubGlobal('document', tab)
+  fakeServer(() => new Promise((resolve) => answers.push((quay) => (resolve(answered({ quays: [quay] })), settled()))))
+  endLive = await startLive()
+})
+beforeEach(() => {
+  queries.clear()
+  answers = []
+})
+afterAll(() => {
+  endLive()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const settled = async () => void (await vi.advanceTimersByTimeAsync(0))
+const state = () => queries.getQueryState<{ quays: string[] }>(keyOf(list, {}))!
+const shown = () => state().data?.quays
+const says = (message: object) => (socket.says(message), settled())
+const changes = () => says({ type: 'changed', topics: [{ topic: 'quays', by: 'another', watchers: 1 }] })
+const subscribed = (quiet: number) => says({ type: 'subscribed', topics: ['quays'], refused: [], quiet: [quiet] })
+
+/** A list on the page that asks its first question; answers how to leave it. */
+const open = () => new QueryObserver(queries, readOptions(list, {})).subscribe(() => {})
+
+test('what is read before its topic is subscribed to is read again only where something changed since it was asked for', async () => {
+  const close = open()
+  await answers[0]!('north')
+  await vi.advanceTimersByTimeAsync(1_000)
+  await subscribed(1_500)
+  expect(answers).toHaveLength(1)
+  await subscribed(500)
+  expect(answers).toHaveLength(2)
+  close()
+})
+
+test('a change while a list is read for the first time has it read once more, and the later answer stands', async () => {
+  const close = open()
+  await changes()
+  await answers[0]!('north')
+  expect([answers.length, shown()]).toEqual([2, ['north']])
+  await answers[1]!('south')
+  expect([answers.length, shown(), state().isInvalidated]).toEqual([2, ['south'], false])
+  close()
+})
+
+test('a topic that was not quiet since a list was asked for has it read once more when the first answer has come', async () => {
+  const close = open()
+  await vi.advanceTimersByTimeAsync(1_000)
+  await subscribed(1_500)
+  await answers[0]!('north')
+  expect(answers).toHaveLength(1)
+  close()
+  queries.clear()
+  const leave = open()
+  await vi.advanceTimersByTimeAsync(1_000)
+  await subscribed(500)
+  await answers[1]!('north')
+  expect(answers).toHaveLength(3)
+  leave()
+})
+
+test('a change while a hidden tab reads a list again leaves it to be read when the tab is looked at', async () => {
+  const close = open()
+  await answers[0]!('north')
+  Object.assign(tab, { hidden: true, visibilityState: 'hidden' })
+  void queries.invalidateQueries({ queryKey: ['quays'] })
+  await changes()
+  await answers[1]!('south')
+  Object.assign(tab, { hidden: false, visibilityState: 'visible' })
+  expect([answers.length, shown(), state().isInvalidated]).toEqual([2, ['south'], true])
+  close()
+})

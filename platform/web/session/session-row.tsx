@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { Session } from '#platform/contract/identity.ts'
+import { useFormat } from '../i18n/format.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { Pill } from '../ui/lists/pill.tsx'
+import { Row } from '../ui/lists/row-list.tsx'
+
+/** Where somebody is signed in, since when, and the way to end it. */
+export function SessionRow({ session, onEnd }: { session: Session; onEnd: (() => void) | undefined }) {
+  const { t } = useTranslation('platform')
+  const { relative, dateTime } = useFormat()
+  const device = session.device || t('session.unknown')
+  return (
+    <Row
+      name={
+        <>
+          {device}
+          {session.isCurrent && <Pill tone="success">{t('session.this')}</Pill>}
+        </>
+      }
+      detail={t('session.used', { when: relative(session.lastUsedAt), address: session.address })}
+      detailTitle={dateTime(session.lastUsedAt)}
+    >
+      {onEnd && (
+        <Button size="small" onClick={onEnd} aria-label={t('session.endOne', { device })}>
+          {t('session.end')}
+        </Button>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LayoutSettings } from '#platform/contract/layout-settings.ts'
+import { showProblem } from '../../notifications/notices.ts'
+import { changeSettings } from '../../settings/change-settings.ts'
+import { defaults, useSettings, type Settings } from '../../settings/settings.ts'
+import { skins } from '../../theme/constants.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Switch } from '../../ui/fields/checkbox.tsx'
+import { Drawer } from '../../ui/overlays/drawer.tsx'
+import { RadioGroup } from '../../ui/fields/radio-group.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import css from './customizer.module.css'
+
+const change = (part: Partial<Settings>) => void changeSettings(part).catch(showProblem)
+
+/** All layout settings: the look stays in this browser, the rest goes with the person. */
+export function CustomizerPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation('platform')
+  return (
+    <Drawer isOpen={isOpen} onClose={onClose} title={t('customizer')} size="narrow">
+      <div className={css.panel}>
+        <Part title={t('customizer.look')} note={t('customizer.look.note')}>
+          <Choice name="skin" values={skins} />
+          <Toggle name="isRTL" />
+          <Toggle name="menuCollapsed" />
+        </Part>
+        <Part title={t('customizer.layout')} note={t('customizer.layout.note')}>
+          <Choice name="layout" values={valuesOf('layout')} />
+          <Choice name="contentWidth" values={valuesOf('contentWidth')} />
+          <Toggle name="menuHidden" />
+          <Choice name="navbarType" values={valuesOf('navbarType')} />
+          <Chosen name="navbarColor" values={valuesOf('navbarColor')} />
+          <Choice name="footerType" values={valuesOf('footerType')} />
+          <Chosen name="toastPosition" values={valuesOf('toastPosition')} />
+          <Toggle name="scrollToTop" />
+        </Part>
+        <Button onClick={() => change(defaults)}>{t('customizer.reset')}</Button>
+      </div>
+    </Drawer>
+  )
+}
+
+function Part({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+  return (
+    <section className={css.part}>
+      <div>
+        <h3 className={css.title}>{title}</h3>
+        <p className={css.note}>{note}</p>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+type Named<T> = { [K in keyof Settings]: Settings[K] extends T ? (T extends Settings[K] ? never : K) : never }[keyof Settings]
+type ChoiceName = Named<string>
+type ToggleName = 'isRTL' | 'menuCollapsed' | 'menuHidden' | 'scrollToTop'
+
+const valuesOf = <K extends keyof LayoutSettings>(name: K) =>
+  (LayoutSettings.properties[name] as unknown as { enum: LayoutSettings[K][] }).enum
+
+function useOptions<V extends string>(name: string, values: readonly V[]) {
+  const { t } = useTranslation('platform')
+  return { label: t(`setting.${name}`), options: values.map((value) => ({ value, label: t(`setting.${name}.${value}` as string) })) }
+}
+
+function Choice<K extends ChoiceName>({ name, values }: { name: K; values: readonly Settings[K][] }) {
+  return (
+    <RadioGroup
+      {...useOptions(name, values)}
+      value={useSettings()[name]}
+      orientation="horizontal"
+      onChange={(value) => change({ [name]: value })}
+    />
+  )
+}
+
+function Chosen<K extends ChoiceName>({ name, values }: { name: K; values: readonly Settings[K][] }) {
+  return <Select {...useOptions(name, values)} value={useSettings()[name]} onChange={(value) => change({ [name]: value })} />
+}
+
+function Toggle({ name }: { name: ToggleName }) {
+  const { t } = useTranslation('platform')
+  return <Switch label={t(`setting.${name}`)} isChecked={useSettings()[name]} onChange={(isOn) => change({ [name]: isOn })} />
+}

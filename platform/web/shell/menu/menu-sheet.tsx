@@ -1,0 +1,39 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, type MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { useWasOpen } from '../../ui/overlays/was-open.ts'
+import { Brand, MenuGroups } from './menu.tsx'
+import css from './menu.module.css'
+
+/** The main menu over the page, where the page is narrow or the menu hidden. */
+export function MenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation('platform')
+  const sheet = useRef<HTMLDialogElement>(null)
+  const wasOpen = useWasOpen(isOpen)
+  useEffect(() => {
+    if (isOpen) sheet.current?.showModal()
+    else sheet.current?.close()
+  }, [isOpen])
+  const closeBeside = (event: MouseEvent) => event.target === sheet.current && isBeside(sheet.current, event) && onClose()
+  return (
+    <dialog ref={sheet} className={css.sheet} aria-label={t('menu')} data-surface="menu" onClose={onClose} onClick={closeBeside}>
+      {wasOpen && (
+        <nav aria-label={t('menu')}>
+          <div className={css.head}>
+            <Brand />
+            <IconButton label={t('ui.close')} onClick={onClose}>
+              <X />
+            </IconButton>
+          </div>
+          <MenuGroups onChoose={onClose} />
+        </nav>
+      )}
+    </dialog>
+  )
+}
+
+function isBeside(sheet: HTMLElement, { clientX }: MouseEvent): boolean {
+  const { left, right } = sheet.getBoundingClientRect()
+  return clientX < left || clientX > right
+}

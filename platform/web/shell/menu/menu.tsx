@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { linkTo } from '../../routing/address.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { showSettings, useSettings } from '../../settings/settings.ts'
+import { classes } from '../../ui/classes.ts'
+import { useUnseen } from '../../realtime/unseen.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Logo } from './logo.tsx'
+import css from './menu.module.css'
+import { useNavigation, type NavigationEntry } from './navigation.ts'
+
+/** The main menu: a column that can be narrowed to its icons, or a row. */
+export function Menu({ isHorizontal = false }: { isHorizontal?: boolean }) {
+  const { t } = useTranslation('platform')
+  const { menuCollapsed } = useSettings()
+  if (isHorizontal)
+    return (
+      <nav className={css.row} aria-label={t('menu')} data-surface="menu">
+        <MenuGroups />
+      </nav>
+    )
+  return (
+    <div className={css.place} data-collapsed={menuCollapsed || undefined}>
+      <nav className={css.menu} aria-label={t('menu')} data-surface="menu">
+        <div className={css.head}>
+          <Brand />
+          <Collapse isCollapsed={menuCollapsed} />
+        </div>
+        <MenuGroups />
+      </nav>
+    </div>
+  )
+}
+
+export const Brand = () => {
+  const { t } = useTranslation('platform')
+  return (
+    <Link to="/" className={css.brand}>
+      <Logo />
+      <span className={css.label}>{t('product')}</span>
+    </Link>
+  )
+}
+
+function Collapse({ isCollapsed }: { isCollapsed: boolean }) {
+  const { t } = useTranslation('platform')
+  return (
+    <IconButton
+      className={css.collapse}
+      size="small"
+      label={isCollapsed ? t('menu.expand') : t('menu.collapse')}
+      onClick={() => showSettings({ menuCollapsed: !isCollapsed })}
+    >
+      {isCollapsed ? <PanelLeftOpen data-points /> : <PanelLeftClose data-points />}
+    </IconButton>
+  )
+}
+
+export function MenuGroups({ onChoose }: { onChoose?: () => void }) {
+  const { t } = useTranslation('platform')
+  return useNavigation().map(({ name, entries }) => (
+    <div key={name} className={css.group}>
+      <h2 id={`menu-${name}`} className={classes(css.title, css.label)}>
+        {t(`menu.${name}`)}
+      </h2>
+      <ul aria-labelledby={`menu-${name}`}>
+        {entries.map((entry) => (
+          <Entry key={entry.page.path} entry={entry} onChoose={onChoose} />
+        ))}
+      </ul>
+    </div>
+  ))
+}
+
+function Entry({ entry: { page, title, icon: Icon }, onChoose }: { entry: NavigationEntry; onChoose: (() => void) | undefined }) {
+  const { t } = useTranslation('platform')
+  return (
+    <li>
+      <Link {...linkTo(page.path)} className={css.entry} activeOptions={{ includeSearch: false }} onClick={onChoose}>
+        <Icon />
+        <span className={css.label}>{t(title)}</span>
+        <Unseen path={page.path} />
+      </Link>
+    </li>
+  )
+}
+
+/** How much on the page awaits the person. */
+function Unseen({ path }: { path: string }) {
+  const { t } = useTranslation('platform')
+  const { number } = useFormat()
+  const count = useUnseen(path)
+  if (count === 0) return null
+  return (
+    <span className={css.count}>
+      <span aria-hidden>{count > MOST_SHOWN ? `${number(MOST_SHOWN)}+` : number(count)}</span>
+      <span className="unseen">{t('menu.unseen', { count })}</span>
+    </span>
+  )
+}
+
+const MOST_SHOWN = 99

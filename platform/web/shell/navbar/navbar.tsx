@@ -1,0 +1,42 @@
+import { Menu as MenuIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSettings } from '../../settings/settings.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Bell } from '../notifications/bell.tsx'
+import { Connection } from './connection.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import { Brand } from '../menu/menu.tsx'
+import css from './navbar.module.css'
+import { Banners, NavbarParts } from './navbar-parts.tsx'
+import { SearchButton } from '../search/search-button.tsx'
+import { SkinMenu } from './skin-menu.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+export function Navbar({ onOpenMenu }: { onOpenMenu: () => void }) {
+  const { t } = useTranslation('platform')
+  const { navbarType, navbarColor, layout, menuHidden } = useSettings()
+  return (
+    <header className={css.place} data-type={navbarType} data-color={navbarColor}>
+      <Banners />
+      <div className={css.navbar}>
+        <IconButton className={css.hamburger} data-always={menuHidden || undefined} label={t('menu.open')} onClick={onOpenMenu}>
+          <MenuIcon />
+        </IconButton>
+        {(layout === 'horizontal' || menuHidden) && (
+          <div className={css.brand}>
+            <Brand />
+          </div>
+        )}
+        <SearchButton />
+        <NavbarParts />
+        <div className={css.end}>
+          <Connection />
+          <LanguageMenu />
+          <SkinMenu />
+          <Bell />
+          <UserMenu />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,37 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAccount } from '../../session/account.ts'
+import { useUnseenTotal } from '../../realtime/unseen.ts'
+import { badgeIcon } from '../favicon.ts'
+
+let isFirst = true
+
+/** Once a page shows: names the window after it and, except at start, moves the focus to its heading. */
+export function Arrived({ titleKey }: { titleKey: string }) {
+  const { t } = useTranslation('platform')
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const workspace = useAccount()?.workspace.name ?? t('product')
+  const unseen = useUnseenTotal()
+  const title = `${unseen > 0 ? `(${unseen}) ` : ''}${t(titleKey)} · ${workspace}`
+  const arrivedAt = useRef('')
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  useEffect(() => badgeIcon(unseen > 0), [unseen])
+  useEffect(() => {
+    if (arrivedAt.current === path) return
+    arrivedAt.current = path
+    if (!isFirst) focusHeading()
+    isFirst = false
+  }, [path])
+  return null
+}
+
+function focusHeading(): void {
+  if (document.activeElement?.matches('[autofocus], main input, main textarea, dialog *')) return
+  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}

@@ -1,0 +1,85 @@
+import type { TFunction } from 'i18next'
+import { Eye } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { views, type View } from '#platform/contract/views.ts'
+import { useAbility } from '../../../session/abilities.tsx'
+import { useRead } from '../../../api/queries.ts'
+import { useSession } from '../../../session/session.ts'
+import { Button } from '../../buttons/button.tsx'
+import { Menu, type MenuItem } from '../../overlays/menu.tsx'
+import css from './table-bar.module.css'
+import type { Saving, TableControl } from './table-view.ts'
+import { useViewActs } from './view-acts.ts'
+import { ViewName } from './view-name.tsx'
+
+/** The saved views of a table: one's own and those that others share; which one is shown stands in the address. */
+export function ViewMenu({ control }: { control: TableControl }) {
+  return useAbility().can('read', 'View') && control.saving ? <Views control={control} saving={control.saving} /> : null
+}
+
+type ViewsProps = { control: TableControl; saving: Saving }
+
+function Views({ control, saving }: ViewsProps) {
+  const { t } = useTranslation('platform')
+  const { data } = useRead(views.listViews, { table: control.name })
+  const [naming, name] = useState<View | 'new' | null>(null)
+  const { view: shownId, isChanged } = control.view
+  const current = data?.views.find(({ id }) => id === shownId)
+  useFollowing(current, { control, saving })
+  const items = useItems({ control, saving, current, onName: name })
+  const choices = (data?.views ?? []).map((view) => choiceOf(view, { isChosen: view === current, show: saving.show, t }))
+  const plain = { id: 'plain', label: t('view.plain'), isChecked: !current, onAction: saving.leave }
+  return (
+    <>
+      <Menu
+        sections={[{ title: t('view.views'), isExclusive: true, items: [plain, ...choices] }, { items }]}
+        trigger={(trigger) => (
+          <Button size="small" variant="quiet" icon={<Eye />} className={css.view} {...trigger}>
+            <span className={css.words}>{current?.name ?? t('view.views')}</span>
+            {current && isChanged && <span className={css.changed}>{t('view.changed')}</span>}
+          </Button>
+        )}
+      />
+      <ViewName named={naming} control={control} saving={saving} onClose={() => name(null)} />
+    </>
+  )
+}
+
+/** An address that names a view shows it as it is now, until the person changes something. */
+function useFollowing(current: View | undefined, { control, saving }: ViewsProps): void {
+  const follow = useEffectEvent(() => {
+    if (current && !control.view.isChanged && !saving.isShown(current.settings)) saving.show(current)
+  })
+  useEffect(() => follow(), [current])
+}
+
+type ChoiceOptions = { isChosen: boolean; show: Saving['show']; t: TFunction<'platform'> }
+
+function choiceOf(view: View, { isChosen, show, t }: ChoiceOptions): MenuItem {
+  const detail = view.isShared ? { detail: t('view.by', { name: view.owner.fullName }) } : {}
+  return { id: `view-${view.id}`, label: view.name, isChecked: isChosen, onAction: () => show(view), ...detail }
+}
+
+type ItemOptions = ViewsProps & { current: View | undefined; onName: (view: View | 'new') => void }
+
+/** What can be done with the view that is shown, or with what is shown. */
+function useItems({ control, saving, current, onName }: ItemOptions): MenuItem[] {
+  const { t } = useTranslation('platform')
+  const ability = useAbility()
+  const viewerId = useSession()?.userData.id
+  const acts = useViewActs(control, saving)
+  const saveAs = { id: 'saveAs', label: t('view.saveAs'), onAction: () => onName('new') }
+  const items = ability.can('create', 'View') ? [saveAs] : []
+  if (!current || current.owner.id !== viewerId) return items
+  const save = { id: 'save', label: t('view.save'), isDisabled: !control.view.isChanged, onAction: () => acts.keep(current) }
+  const rename = { id: 'rename', label: t('view.rename'), onAction: () => onName(current) }
+  const share = {
+    id: 'share',
+    label: t(current.isShared ? 'view.unshare' : 'view.share'),
+    onAction: () => acts.share(current, !current.isShared),
+  }
+  const remove = { id: 'delete', label: t('view.delete'), isDanger: true, onAction: () => acts.remove(current) }
+  const mayShare = ability.can('create', 'SharedView')
+  return [save, ...items, rename, ...(mayShare ? [share] : []), remove]
+}

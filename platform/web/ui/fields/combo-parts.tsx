@@ -1,0 +1,33 @@
+import { useContext, type FocusEvent } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { Button, ButtonContext } from 'react-aria-components/Button'
+import { ComboBoxStateContext } from 'react-aria-components/ComboBox'
+import { Input, type InputProps } from 'react-aria-components/Input'
+import { useSlottedContext } from 'react-aria-components/slots'
+import { afterPaint } from '../../hooks/after-paint.ts'
+import css from './date-picker.module.css'
+
+/** The field of a combo box, which opens its list when it gets the focus. */
+export function ComboInput({ onFocus, ...rest }: InputProps) {
+  const state = useContext(ComboBoxStateContext)!
+  const open = (event: FocusEvent<HTMLInputElement>) => {
+    const input = event.currentTarget
+    onFocus?.(event)
+    if (!state.isFocused) afterPaint(() => document.activeElement === input && state.open(null, 'manual'))
+  }
+  return <Input {...rest} onFocus={open} />
+}
+
+/** Opens and closes the list. */
+export function ComboButton() {
+  const { onPress, onPressStart, ...context } = useSlottedContext(ButtonContext)!
+  return (
+    <ButtonContext value={{ ...context, onPress: later(onPress), onPressStart: later(onPressStart) }}>
+      <Button className={css.open!}>
+        <ChevronDown />
+      </Button>
+    </ButtonContext>
+  )
+}
+
+const later = <E,>(handler: ((event: E) => void) | undefined) => handler && ((event: E) => afterPaint(() => handler(event)))

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { classes } from '../classes.ts'
+import { Field, type FieldProps } from './field.tsx'
+import field from './field.module.css'
+import { onIntent, usePopup, type OpenedBy, type PopupProps, type TriggerProps } from '../overlays/on-intent.tsx'
+import css from './select.module.css'
+
+export type SelectOption<V extends string = string> = {
+  value: V
+  label: string
+  detail?: string
+  icon?: ReactNode
+  isDisabled?: boolean
+  /** Stands there and has to be put right. */
+  isWrong?: boolean
+}
+
+export type SelectProps<V extends string> = FieldProps & {
+  options: readonly SelectOption<V>[]
+  value: V | null
+  onChange: (value: V) => void
+  placeholder?: string
+  isDisabled?: boolean
+  size?: 'medium' | 'small'
+  onBlur?: () => void
+}
+
+export type SelectListProps = PopupProps & {
+  options: readonly SelectOption[]
+  value: string | null
+  onChange: (value: string) => void
+  label: string
+  isOpen: boolean
+  openedBy: OpenedBy | null
+  triggerRef: TriggerProps['ref']
+}
+
+const list = onIntent<SelectListProps>(() => import('./select-list.tsx').then((file) => file.SelectList))
+
+/** One of several, behind a button that shows the chosen one. The list is fetched on intent. */
+export function Select<V extends string>(props: SelectProps<V>) {
+  const { options, value, onChange, placeholder, isDisabled, size, onBlur, ...rest } = props
+  const { triggerProps, isOpen, openedBy, wasOpened, close, trigger } = usePopup(list, 'listbox')
+  const choose = (chosen: string) => onChange(chosen as V)
+  return (
+    <Field {...rest}>
+      {({ id, ...control }) => (
+        <>
+          <button
+            {...control}
+            {...triggerProps}
+            id={id}
+            type="button"
+            role="combobox"
+            disabled={isDisabled}
+            className={classes(field.control, css.select, size === 'small' && css.small)}
+            onBlur={onBlur}
+          >
+            <Chosen option={options.find((option) => option.value === value)} placeholder={placeholder} />
+            <ChevronDown />
+          </button>
+          {wasOpened && (
+            <list.Part
+              {...{ options, value, isOpen, openedBy }}
+              triggerRef={trigger}
+              label={rest.label}
+              onChange={choose}
+              onClose={close}
+            />
+          )}
+        </>
+      )}
+    </Field>
+  )
+}
+
+function Chosen({ option, placeholder }: { option?: SelectOption; placeholder?: string }) {
+  const { t } = useTranslation('platform')
+  if (!option) return <span className={classes(css.words, css.placeholder)}>{placeholder ?? t('ui.choose')}</span>
+  return (
+    <>
+      {option.icon}
+      <span className={css.words}>{option.label}</span>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import { Eye, EyeOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Field, type FieldProps } from './field.tsx'
+import field from './field.module.css'
+import { IconButton } from '../buttons/icon-button.tsx'
+
+export type TextFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, keyof FieldProps | 'onChange' | 'value'> &
+  TextValue & { icon?: ReactNode }
+
+export type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps | 'onChange' | 'value'> & TextValue
+
+type TextValue = { value?: string; onChange?: (value: string) => void }
+
+/** One line of text; a password can be looked at. */
+export function TextField({ label, isLabelUnseen, help, error, isRequired, className, icon, onChange, ...input }: TextFieldProps) {
+  const [isSeen, setSeen] = useState(false)
+  const isPassword = input.type === 'password'
+  return (
+    <Field {...{ label, isLabelUnseen, help, error, isRequired, className }}>
+      {(control) => (
+        <div className={field.control}>
+          {icon}
+          <input
+            {...input}
+            {...control}
+            type={isPassword && isSeen ? 'text' : input.type}
+            className={field.bare}
+            onChange={(event) => onChange?.(event.target.value)}
+          />
+          {isPassword && <Reveal isSeen={isSeen} onChange={setSeen} />}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** Several lines of text; the field grows with them. */
+export function TextArea({ label, isLabelUnseen, help, error, isRequired, className, onChange, ...input }: TextAreaProps) {
+  return (
+    <Field {...{ label, isLabelUnseen, help, error, isRequired, className }}>
+      {(control) => (
+        <textarea rows={3} {...input} {...control} className={field.control} onChange={(event) => onChange?.(event.target.value)} />
+      )}
+    </Field>
+  )
+}
+
+function Reveal({ isSeen, onChange }: { isSeen: boolean; onChange: (isSeen: boolean) => void }) {
+  const { t } = useTranslation('platform')
+  return (
+    <IconButton label={isSeen ? t('ui.hidePassword') : t('ui.showPassword')} size="small" onClick={() => onChange(!isSeen)}>
+      {isSeen ? <EyeOff /> : <Eye />}
+    </IconButton>
+  )
+}

@@ -1,0 +1,49 @@
+import { parseTime } from '@internationalized/date'
+import { DateInput, DateSegment, TimeField as AriaTimeField } from 'react-aria-components/TimeField'
+import { FieldError } from 'react-aria-components/FieldError'
+import { Label } from 'react-aria-components/Label'
+import { Text } from 'react-aria-components/Text'
+import { AriaLocale } from '../aria-locale.tsx'
+import { classes } from '../classes.ts'
+import date from './date-picker.module.css'
+import { Required, type FieldProps } from './field.tsx'
+import field from './field.module.css'
+
+export type TimeFieldProps = FieldProps & {
+  /** `HH:MM`, or null for none. */
+  value: string | null
+  onChange: (value: string | null) => void
+  onBlur?: () => void
+  isDisabled?: boolean
+}
+
+/** A time of day as the language writes it. Brings React Aria: for pages and forms loaded on their own. */
+export function TimeField({ label, isLabelUnseen, help, error, isRequired, className, value, onChange, ...rest }: TimeFieldProps) {
+  return (
+    <AriaLocale isFigures>
+      <AriaTimeField
+        {...rest}
+        {...{ isRequired }}
+        className={classes(field.field, className)}
+        value={value ? parseTime(value) : null}
+        isInvalid={Boolean(error)}
+        validationBehavior="aria"
+        onChange={(time) => onChange(time ? time.toString().slice(0, 5) : null)}
+      >
+        <Label className={isLabelUnseen ? 'unseen' : field.label}>
+          {label}
+          {isRequired && <Required />}
+        </Label>
+        <DateInput className={classes(field.control, date.input)}>
+          {(segment) => <DateSegment segment={segment} className={date.segment!} />}
+        </DateInput>
+        {help && (
+          <Text slot="description" className={field.help}>
+            {help}
+          </Text>
+        )}
+        <FieldError className={field.error!}>{error}</FieldError>
+      </AriaTimeField>
+    </AriaLocale>
+  )
+}

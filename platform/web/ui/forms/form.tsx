@@ -1,0 +1,56 @@
+import { useEffect, useRef, type ComponentProps, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Actions } from '../buttons/actions.tsx'
+import { Alert } from '../feedback/alert.tsx'
+import { Button } from '../buttons/button.tsx'
+import css from './form.module.css'
+import type { FormState } from './use-form.ts'
+
+export type FormProps<V extends object> = Omit<ComponentProps<'form'>, 'onSubmit'> & {
+  form: FormState<V>
+  /** Hears whether something of it is not saved. */
+  onDirty?: (isDirty: boolean) => void
+}
+
+/** Saves on submit and on Ctrl/Cmd+Enter; when something is wrong the focus goes to the first field that is. */
+export function Form<V extends object>({ form, onDirty, children, ...rest }: FormProps<V>) {
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (form.refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form.refusals])
+  useEffect(() => onDirty?.(form.isDirty), [form.isDirty, onDirty])
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
+  }
+  return (
+    <form
+      {...rest}
+      ref={element}
+      noValidate
+      className={css.form}
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      {form.failure && <Alert color="danger">{form.failure}</Alert>}
+      {children}
+    </form>
+  )
+}
+
+/** Save and cancel at the end of a form. */
+export function FormActions({ form, action, onCancel }: { form: { isSaving: boolean }; action?: string; onCancel?: () => void }) {
+  const { t } = useTranslation('platform')
+  return (
+    <Actions>
+      {onCancel && <Button onClick={onCancel}>{t('ui.cancel')}</Button>}
+      <Button type="submit" variant="primary" isLoading={form.isSaving}>
+        {action ?? t('ui.save')}
+      </Button>
+    </Actions>
+  )
+}

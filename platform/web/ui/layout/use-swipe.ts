@@ -1,0 +1,23 @@
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { carousel } from '../../theme/constants.ts'
+
+/** Calls `move` with 1 or -1 after a swipe of at least 40 px or an arrow key, the way the page reads. */
+export function useSwipe(move: (steps: 1 | -1) => void) {
+  const start = useRef<number | null>(null)
+  return {
+    onPointerDown: (event: PointerEvent) => void (start.current = event.clientX),
+    onPointerCancel: () => void (start.current = null),
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const distance = event.clientX - (start.current ?? event.clientX)
+      start.current = null
+      if (Math.abs(distance) >= carousel.swipeThreshold) move(distance < 0 === isLtr(event.currentTarget) ? 1 : -1)
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+      event.preventDefault()
+      move((event.key === 'ArrowRight') === isLtr(event.currentTarget) ? 1 : -1)
+    },
+  }
+}
+
+const isLtr = (element: HTMLElement) => getComputedStyle(element).direction === 'ltr'

@@ -1,0 +1,107 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import type { ApiProblem } from '../../api/api-problem.ts'
+import { problemText } from '../../api/problem-text.ts'
+import { Button } from '../buttons/button.tsx'
+import css from './colored-names.module.css'
+import { IconButton } from '../buttons/icon-button.tsx'
+import { Select, type SelectOption } from '../fields/select.tsx'
+import { TextField } from '../fields/text-field.tsx'
+
+const LONGEST = 64
+
+type Colors<C extends string> = { colors: readonly SelectOption<C>[]; colorLabel: string }
+type Save = (title: string) => Promise<unknown>
+
+/** Tags, labels and the like, one below the other. */
+export const ColoredNames = ({ children }: { children: ReactNode }) => <ul className={css.names}>{children}</ul>
+
+type ColoredNameProps<C extends string> = Colors<C> & {
+  title: string
+  color: C
+  label: string
+  isReadOnly: boolean
+  /** Rejected with what is wrong with the name. */
+  onRename: Save
+  onColor: (color: C) => void
+  removeLabel: string
+  onRemove: (() => void) | null
+}
+
+/** One of them; its name is saved when the field is left. */
+export function ColoredName<C extends string>(props: ColoredNameProps<C>) {
+  const { title, color, colors, colorLabel, label, isReadOnly, onRename, onColor, removeLabel, onRemove } = props
+  const { text, write, error, save } = useWritten(onRename)
+  const leave = () => (text?.trim() && text.trim() !== title ? save(text.trim()) : write(null))
+  return (
+    <li className={css.name}>
+      <Select
+        {...{ options: colors, value: color, onChange: onColor, label: colorLabel }}
+        isLabelUnseen
+        isDisabled={isReadOnly}
+        className={css.color!}
+      />
+      <TextField
+        {...{ label, error }}
+        isLabelUnseen
+        value={text ?? title}
+        maxLength={LONGEST}
+        readOnly={isReadOnly}
+        onChange={write}
+        onBlur={() => void leave()}
+        onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && void leave()}
+      />
+      {onRemove && (
+        <IconButton label={removeLabel} onClick={onRemove}>
+          <Trash2 />
+        </IconButton>
+      )}
+    </li>
+  )
+}
+
+type NewColoredNameProps<C extends string> = Colors<C> & {
+  label: string
+  action: string
+  isLoading: boolean
+  first: C
+  /** Rejected with what is wrong with the name. */
+  onAdd: (title: string, color: C) => Promise<unknown>
+}
+
+export function NewColoredName<C extends string>({ colors, colorLabel, label, action, isLoading, first, onAdd }: NewColoredNameProps<C>) {
+  const [color, setColor] = useState(first)
+  const { text, write, error, save } = useWritten((title) => onAdd(title, color))
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text?.trim()) void save(text.trim())
+  }
+  return (
+    <form className={css.name} onSubmit={onSubmit}>
+      <Select {...{ options: colors, value: color, onChange: setColor, label: colorLabel }} isLabelUnseen className={css.color!} />
+      <TextField {...{ label, error }} isLabelUnseen placeholder={label} value={text ?? ''} maxLength={LONGEST} onChange={write} />
+      <Button type="submit" icon={<Plus />} isLoading={isLoading}>
+        {action}
+      </Button>
+    </form>
+  )
+}
+
+/** What is being written until it is saved, and what was wrong with it. */
+function useWritten(onSave: Save) {
+  const [text, setText] = useState<string | null>(null)
+  const [problem, setProblem] = useState<ApiProblem | null>(null)
+  const write = (next: string | null) => {
+    setText(next)
+    setProblem(null)
+  }
+  const save = (title: string) => {
+    setProblem(null)
+    return onSave(title).then(
+      // The next name may have been begun meanwhile.
+      () => setText((now) => (now?.trim() === title ? null : now)),
+      (refused: ApiProblem) => setProblem(refused),
+    )
+  }
+  return { text, write, save, error: problem ? problemText(problem) : undefined }
+}

@@ -1,0 +1,32 @@
+import { Dialog } from 'react-aria-components/Dialog'
+import { layer } from '../../theme/constants.ts'
+import { AriaLocale } from '../aria-locale.tsx'
+import type { PopoverBoxProps } from './popover.tsx'
+import css from './popup.module.css'
+import { Popup } from './popup.tsx'
+
+/** The box of a popover; loaded on intent by `Popover`. */
+export function PopoverBox({
+  label,
+  placement = 'bottom start',
+  isOpen,
+  isOfPage = false,
+  triggerRef,
+  children,
+  onClose,
+}: PopoverBoxProps) {
+  return (
+    <AriaLocale>
+      <Popup
+        {...{ triggerRef, placement, isOpen }}
+        trigger="DialogTrigger"
+        zIndex={isOfPage ? layer.overlay - 1 : undefined}
+        onOpenChange={(open) => !open && onClose()}
+      >
+        <Dialog aria-label={label} className={css.box}>
+          {typeof children === 'function' ? children(onClose) : children}
+        </Dialog>
+      </Popup>
+    </AriaLocale>
+  )
+}

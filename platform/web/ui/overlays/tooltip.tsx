@@ -1,0 +1,112 @@
+import {
+  cloneElement,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type FocusEventHandler,
+  type PointerEvent,
+  type PointerEventHandler,
+  type ReactElement,
+  type RefObject,
+} from 'react'
+import { createPortal } from 'react-dom'
+import { tooltip } from '../../theme/constants.ts'
+import css from './tooltip.module.css'
+
+type Handlers = {
+  onPointerEnter?: PointerEventHandler
+  onPointerLeave?: PointerEventHandler
+  onPointerDown?: PointerEventHandler
+  onFocus?: FocusEventHandler
+  onBlur?: FocusEventHandler
+}
+
+/** A short text beside its one child while the pointer is over it or the focus on it. */
+export function Tooltip({ text, children }: { text: string; children: ReactElement<Handlers & { 'aria-describedby'?: string }> }) {
+  const { triggerProps, bubble, id } = useTooltip(text, children.props)
+  return (
+    <>
+      {cloneElement(children, { ...triggerProps, 'aria-describedby': bubble ? id : undefined })}
+      {bubble}
+    </>
+  )
+}
+
+/** The handlers of the element that has the tooltip (its own are called too), and the tooltip while it shows. */
+export function useTooltip(text: string, own: object = {}) {
+  const id = useId()
+  const [shown, setShown] = useState<Shown | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const wait = (next: Shown | null) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setShown(next), next ? tooltip.show : tooltip.hide)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEscape(shown !== null, () => setShown(null))
+  const bubble = shown && text && (
+    <Bubble {...shown} id={id} text={text} onPointerEnter={() => wait(shown)} onPointerLeave={() => wait(null)} />
+  )
+  return { id, bubble, triggerProps: triggerProps(own as Handlers, wait) }
+}
+
+/** Where the pointer did not call it up, it lets the pointer through to what is behind it. */
+type Shown = { anchor: Element; isHovered: boolean }
+
+const triggerProps = (own: Handlers, wait: (next: Shown | null) => void) => ({
+  onPointerEnter: (event: PointerEvent) => {
+    if (event.pointerType !== 'touch') wait({ anchor: event.currentTarget, isHovered: true })
+    own.onPointerEnter?.(event)
+  },
+  onPointerLeave: (event: PointerEvent) => {
+    wait(null)
+    own.onPointerLeave?.(event)
+  },
+  onPointerDown: (event: PointerEvent) => {
+    wait(null)
+    own.onPointerDown?.(event)
+  },
+  onFocus: (event: FocusEvent) => {
+    if (event.currentTarget.matches(':focus-visible')) wait({ anchor: event.currentTarget, isHovered: false })
+    own.onFocus?.(event)
+  },
+  onBlur: (event: FocusEvent) => {
+    wait(null)
+    own.onBlur?.(event)
+  },
+})
+
+function useEscape(isOpen: boolean, close: () => void) {
+  const onEscape = useEffectEvent(close)
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && onEscape()
+    addEventListener('keydown', onKeyDown, true)
+    return () => removeEventListener('keydown', onKeyDown, true)
+  }, [isOpen])
+}
+
+type BubbleProps = Shown & { id: string; text: string; onPointerEnter: () => void; onPointerLeave: () => void }
+
+function Bubble({ id, text, anchor, isHovered, ...handlers }: BubbleProps) {
+  const bubble = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => place(bubble, anchor), [anchor, text])
+  return createPortal(
+    <div ref={bubble} id={id} role="tooltip" className={css.tooltip} data-hovered={isHovered} {...handlers}>
+      {text}
+    </div>,
+    document.body,
+  )
+}
+
+function place({ current: bubble }: RefObject<HTMLDivElement | null>, anchor: Element) {
+  if (!bubble) return
+  const [from, size, gap] = [anchor.getBoundingClientRect(), bubble.getBoundingClientRect(), 6]
+  const below = from.bottom + gap + size.height <= innerHeight
+  const left = from.left + from.width / 2 - size.width / 2
+  bubble.style.top = `${below ? from.bottom + gap : Math.max(0, from.top - gap - size.height)}px`
+  bubble.style.left = `${Math.max(gap, Math.min(left, innerWidth - size.width - gap))}px`
+}
