@@ -15,7 +15,7 @@ const withoutDifference = [
   'main/access/{coverage,people,round-trip,sessions,writes}.test.ts',
   'modules/email/server/{mime,sanitize}/**',
   'modules/email/reading/server/links/**',
-  'modules/email/sync/server/hostile.test.ts',
+  'modules/email/sync/server/faulty-servers.test.ts',
 ]
 
 /** A build machine may be slow: tests wait longer there before they call something stuck. */

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { Task, todo } from '#modules/todo/contract.ts'
 import { positionBetween } from '#platform/contract/position.ts'
-import { normalise } from '#platform/server/search/normalise.ts'
+import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
 import { listStatements, taskStatements } from './bare-statements.ts'
 
 type Bare = { db: DatabaseSync; userOf: (request: FastifyRequest) => number; sign: (payload: object) => string }
@@ -26,7 +26,7 @@ function addList(app: FastifyInstance, { db, userOf }: Bare): void {
   app.get<{ Querystring: Row }>('/apps/todo/tasks', { schema }, async (request) => {
     userOf(request)
     const { q = '', page = 1, perPage = 10 } = request.query
-    const { rows, total } = statements(normalise(q), perPage, (page - 1) * perPage)
+    const { rows, total } = statements(normalizeForSearch(q), perPage, (page - 1) * perPage)
     return { tasks: rows.map(taskOf), total }
   })
 }
@@ -54,8 +54,8 @@ function addCreate(app: FastifyInstance, { db, userOf }: Bare): void {
     const now = new Date().toISOString()
     db.exec('begin immediate')
     const position = positionBetween(null, firstPosition.get()!.position as string)
-    const { id } = insertTask.get(title, normalise(title), description, position, user, now, now)!
-    insertText.run(id!, normalise(title), now, id!, normalise(description), now)
+    const { id } = insertTask.get(title, normalizeForSearch(title), description, position, user, now, now)!
+    insertText.run(id!, normalizeForSearch(title), now, id!, normalizeForSearch(description), now)
     db.exec('commit')
     return { task: taskOf(one.get(id!)!) }
   })

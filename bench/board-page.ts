@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import { buildWhatIsStale } from '../bin/build.ts'
-import { ensureChromium, findChromium, howToGetChromium } from '../bin/chromium.ts'
+import { buildIfStale } from '../bin/build.ts'
+import { ensureChromium, findChromium, chromiumInstallHint } from '../bin/chromium.ts'
 import { launchBrowser } from '../e2e/browser.ts'
 import { openSignedIn } from './browser-visit.ts'
 import { atMost, median, percentile, type Table } from './figures.ts'
@@ -17,8 +17,8 @@ const SETTLED_MS = 1_500
 
 /** A project of 5,000 cards: when it shows, when it is usable, what it fetches, and what a drag costs. */
 export async function measureBoardPage(world: World): Promise<Table> {
-  if ((await buildWhatIsStale()) !== 0) throw new Error('The web pages could not be built.')
-  if (!(await ensureChromium())) throw new Error(howToGetChromium)
+  if ((await buildIfStale()) !== 0) throw new Error('The web pages could not be built.')
+  if (!(await ensureChromium())) throw new Error(chromiumInstallHint)
   const server = await startServer(await world.copy('board-page'))
   const browser = await launchBrowser(findChromium())
   const url = `http://127.0.0.1:${server.port}`

@@ -37,7 +37,8 @@ async function createWorld(dataDir: string): Promise<void> {
 }
 
 async function fill(database: Database): Promise<void> {
-  const write = (work: (tx: Kysely<any>) => Promise<unknown>) => database.write(async (tx) => void (await work(tx)), { within: 120_000 })
+  const write = (work: (tx: Kysely<any>) => Promise<unknown>) =>
+    database.write(async (tx) => void (await work(tx)), { timeLimitMs: 120_000 })
   await write(insertPeople)
   for (let room = 1; room <= ROOMS + 1; room++) await write((tx) => insertRoom(tx, room))
   for (let first = 1; first <= MESSAGES; first += ROWS_A_WRITE) await write((tx) => insertMessages(tx, first))

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import { buildWhatIsStale } from '../bin/build.ts'
-import { ensureChromium, findChromium, howToGetChromium } from '../bin/chromium.ts'
+import { buildIfStale } from '../bin/build.ts'
+import { ensureChromium, findChromium, chromiumInstallHint } from '../bin/chromium.ts'
 import { launchBrowser } from '../e2e/browser.ts'
 import { openSignedIn } from './browser-visit.ts'
 import { openMailbox } from './email-world.ts'
@@ -15,8 +15,8 @@ const SETTLED_MS = 1_500
 
 /** An inbox of more than 100,000 mails: what a frame costs while it is scrolled, and how soon a mail that is pressed shows. */
 export async function measureEmailPage(): Promise<Table[]> {
-  if ((await buildWhatIsStale()) !== 0) throw new Error('The web pages could not be built.')
-  if (!(await ensureChromium())) throw new Error(howToGetChromium)
+  if ((await buildIfStale()) !== 0) throw new Error('The web pages could not be built.')
+  if (!(await ensureChromium())) throw new Error(chromiumInstallHint)
   const server = await openMailbox('sqlite')
   const browser = await launchBrowser(findChromium())
   const scrolls: Scroll[] = []
@@ -82,9 +82,9 @@ async function openSome(page: Page): Promise<number[]> {
   for (let place = 0; place < 8; place++) {
     const row = page.locator('main [data-index]:not([aria-busy])').nth(4 + place)
     const time = await row.evaluate(async (element) => {
-      const subject = element.querySelector('[data-act=open]')!.textContent
+      const subject = element.querySelector('[data-action=open]')!.textContent
       const start = performance.now()
-      element.querySelector<HTMLElement>('[data-act=open]')!.click()
+      element.querySelector<HTMLElement>('[data-action=open]')!.click()
       const isShown = () =>
         document.querySelector('main article [data-mail] iframe') && document.querySelector('main article h2')?.textContent === subject
       while (!isShown()) await new Promise(requestAnimationFrame)

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openMailServers, whyMailServersAreMissing } from '#modules/email/server/testing/mail-servers.ts'
-import { DOMAIN, PASSWORD } from '#modules/email/server/testing/place.ts'
+import { openMailServers, explainMissingMailServers } from '#modules/email/server/testing/mail-servers.ts'
+import { TEST_DOMAIN, TEST_PASSWORD } from '#modules/email/server/testing/mail-server-settings.ts'
 import { atMost, short, told, type Row, type Table } from './figures.ts'
 import { startObserved, type Running } from './processes.ts'
 import { descriptionOf, titleOf } from './words.ts'
@@ -14,11 +14,11 @@ const PATIENCE_MS = 240_000
 
 /** A folder of 20,000 mails from a Dovecot on this machine: how fast, how free the event loop stays, and what a kill costs. */
 export async function measureEmailSync(): Promise<Table[]> {
-  const missing = whyMailServersAreMissing()
+  const missing = explainMissingMailServers()
   if (missing) return [{ title: `E-mail sync: ${missing}`, columns: [''], rows: [] }]
   const servers = await openMailServers(['ada'])
   try {
-    for (let number = 0; number < MAILS; number++) await servers.put('ada', letter(number), { flags: number % 3 === 0 ? 'S' : '' })
+    for (let number = 0; number < MAILS; number++) await servers.deliver('ada', letter(number), { flags: number % 3 === 0 ? 'S' : '' })
     await warm(servers.imapPort)
     const whole = await withFolder((dataDir) => syncWhole(dataDir, servers))
     const killed = await withFolder((dataDir) => syncKilled(dataDir, servers))
@@ -33,7 +33,7 @@ type Servers = { imapPort: number; smtpPort: number }
 const letter = (number: number) =>
   [
     `From: Person ${number % 400} <person${number % 400}@outside.test>`,
-    `To: ada@${DOMAIN}`,
+    `To: ada@${TEST_DOMAIN}`,
     `Subject: ${titleOf(number)}`,
     `Message-ID: <${number}@outside.test>`,
     ...(number % 4 === 0 && number > 0 ? [`In-Reply-To: <${number - 1}@outside.test>`] : []),
@@ -60,7 +60,13 @@ const text = (number: number) =>
 /** Dovecot has to read a mailbox that others filled once. */
 async function warm(port: number): Promise<void> {
   const { ImapFlow } = await import('imapflow')
-  const client = new ImapFlow({ host: '127.0.0.1', port, secure: false, auth: { user: `ada@${DOMAIN}`, pass: PASSWORD }, logger: false })
+  const client = new ImapFlow({
+    host: '127.0.0.1',
+    port,
+    secure: false,
+    auth: { user: `ada@${TEST_DOMAIN}`, pass: TEST_PASSWORD },
+    logger: false,
+  })
   await client.connect()
   await client.mailboxOpen('INBOX')
   await client.logout()
@@ -158,9 +164,9 @@ const connect = (call: Call, { imapPort, smtpPort }: Servers) =>
   call('POST', '/pages/email/add-account', {
     account: {
       name: 'Ada',
-      email: `ada@${DOMAIN}`,
-      username: `ada@${DOMAIN}`,
-      password: PASSWORD,
+      email: `ada@${TEST_DOMAIN}`,
+      username: `ada@${TEST_DOMAIN}`,
+      password: TEST_PASSWORD,
       imapHost: '127.0.0.1',
       imapPort,
       imapSecurity: 'none',

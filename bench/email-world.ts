@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { modules } from '#main/modules.server.ts'
 import type { EmailContext } from '#modules/email/server/email-subjects.ts'
-import { storeMails, type IncomingMail } from '#modules/email/server/store-mails.ts'
-import { act } from '#platform/server/act.ts'
+import { storeEmails, type IncomingEmail } from '#modules/email/server/store-emails.ts'
+import { runCommand } from '#platform/server/command.ts'
 import { createApp, type App } from '#platform/server/app.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { Dialect } from '#platform/server/database/connect.ts'
-import { systemAsker } from '#platform/server/request-context.ts'
+import { createSystemRequester } from '#platform/server/request-context.ts'
 import { testDatabaseUrl } from '../bin/postgres.ts'
 import { tokenOf } from './calls.ts'
 import { keepFolder } from './kept-folder.ts'
@@ -17,7 +17,7 @@ import { insertPeople } from './world.ts'
 export const MAILS = 200_000
 const OWNER = 1
 const AT_ONCE = 500
-const WITHIN = { within: 1_800_000 }
+const TIME_LIMIT = { timeLimitMs: 1_800_000 }
 const START = Date.parse('2026-11-20T09:30:00.000Z')
 
 /** In nearly every mail, in one of a hundred, and in one of ten thousand. */
@@ -67,7 +67,7 @@ async function createMailbox(place: { dataDir: string; databaseUrl: string | und
   const app = await createApp({ config: readConfig({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }), modules })
   await app.start()
   const { database } = app.platform
-  await database.write(async (tx) => insertPeople(tx), WITHIN)
+  await database.write(async (tx) => insertPeople(tx), TIME_LIMIT)
   const start = performance.now()
   for (let first = 0; first < MAILS; first += AT_ONCE) await storeSome(app, first)
   const perSecond = (MAILS * 1000) / (performance.now() - start)
@@ -77,16 +77,16 @@ async function createMailbox(place: { dataDir: string; databaseUrl: string | und
 }
 
 const storeSome = ({ platform }: App, first: number) =>
-  act(platform, systemAsker(platform), {
+  runCommand(platform, createSystemRequester(platform), {
     name: 'bench.storeMails',
-    verb: (ctx: EmailContext) =>
-      storeMails(
+    handler: (ctx: EmailContext) =>
+      storeEmails(
         ctx,
         { userId: OWNER, accountId: null },
         Array.from({ length: AT_ONCE }, (_, index) => mailOf(first + index)),
       ),
     input: undefined,
-    ...WITHIN,
+    ...TIME_LIMIT,
   })
 
 const folders = ['sent', 'spam', 'trash', 'draft'] as const
@@ -96,7 +96,7 @@ const words =
   )
 
 /** The same for the same number in every run: four of five in the inbox, every third an answer, one of fifty unread. */
-function mailOf(index: number): IncomingMail {
+function mailOf(index: number): IncomingEmail {
   const person = (index * 7919) % 1_500
   const isAnswer = index % 3 === 2
   const special = index % 10_000 === 77 ? ` ${RARE}` : index % 100 === 7 ? ` ${SOME}` : ''

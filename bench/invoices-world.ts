@@ -11,7 +11,7 @@ import { startObserved, type Running } from './processes.ts'
 import { insertPeople } from './world.ts'
 
 const MILLION = 1_000_000
-const WITHIN = { within: 1_800_000 }
+const TIME_LIMIT = { timeLimitMs: 1_800_000 }
 
 export type InvoicesServer = Running & { dialect: Dialect; dataDir: string; token: string }
 
@@ -53,9 +53,9 @@ async function createInvoices({ count, ...config }: { dataDir: string; databaseU
   })
   await app.start()
   const { database } = app.platform
-  await database.write(async (tx) => insertPeople(tx), WITHIN)
-  await database.write((tx) => withoutIndexes(tx, database.dialect, () => insertInvoices(tx, database.dialect, count)), WITHIN)
-  await database.write((tx) => insertWords(tx), WITHIN)
+  await database.write(async (tx) => insertPeople(tx), TIME_LIMIT)
+  await database.write((tx) => withoutIndexes(tx, database.dialect, () => insertInvoices(tx, database.dialect, count)), TIME_LIMIT)
+  await database.write((tx) => insertWords(tx), TIME_LIMIT)
   await tidy(database)
   await app.stop()
 }
@@ -123,5 +123,5 @@ async function insertWords(tx: Kysely<any>): Promise<void> {
 
 async function tidy({ dialect, write, read }: Database): Promise<void> {
   if (dialect === 'postgres') return void (await sql`vacuum analyze`.execute(read))
-  await write(async (tx) => void (await tx.insertInto('search_trigram').values({ search_trigram: 'optimize' }).execute()), WITHIN)
+  await write(async (tx) => void (await tx.insertInto('search_trigram').values({ search_trigram: 'optimize' }).execute()), TIME_LIMIT)
 }

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { buildWhatIsStale } from '../bin/build.ts'
-import { ensureChromium, findChromium, howToGetChromium } from '../bin/chromium.ts'
+import { buildIfStale } from '../bin/build.ts'
+import { ensureChromium, findChromium, chromiumInstallHint } from '../bin/chromium.ts'
 import { launchBrowser } from '../e2e/browser.ts'
 import { openSignedIn } from './browser-visit.ts'
 import { atMost, median, type Row, type Table } from './figures.ts'
@@ -14,8 +14,8 @@ const SLOW_PROCESSOR = 4
 
 /** The to-do page of a signed-in browser: what it fetches with an empty cache, when it is usable, how soon it opens again. */
 export async function measurePage(world: World): Promise<Table> {
-  if ((await buildWhatIsStale()) !== 0) throw new Error('The web pages could not be built.')
-  if (!(await ensureChromium())) throw new Error(howToGetChromium)
+  if ((await buildIfStale()) !== 0) throw new Error('The web pages could not be built.')
+  if (!(await ensureChromium())) throw new Error(chromiumInstallHint)
   const server = await startServer(await world.copy('page'))
   const browser = await launchBrowser(findChromium())
   const visit = { browser, url: `http://127.0.0.1:${server.port}` }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { buildWhatIsStale } from '../bin/build.ts'
-import { ensureChromium, findChromium, howToGetChromium } from '../bin/chromium.ts'
-import { allPages, type Shot } from '../bin/shots.ts'
+import { buildIfStale } from '../bin/build.ts'
+import { ensureChromium, findChromium, chromiumInstallHint } from '../bin/chromium.ts'
+import { listPages, type Shot } from '../bin/shots.ts'
 import { launchBrowser } from '../e2e/browser.ts'
 import { openPage, settled } from '../e2e/open.ts'
 import { startServer } from '../e2e/server.ts'
@@ -25,10 +25,10 @@ type Visit = { name: string; shift: number; delay: number; acts: number; isWhole
 
 /** Every page of the sample company on a slow processor and line: what jumps while it comes, and how soon what is done shows. */
 export async function measurePages(): Promise<Table[]> {
-  if ((await buildWhatIsStale()) !== 0) throw new Error('The web pages could not be built.')
-  if (!(await ensureChromium())) throw new Error(howToGetChromium)
+  if ((await buildIfStale()) !== 0) throw new Error('The web pages could not be built.')
+  if (!(await ensureChromium())) throw new Error(chromiumInstallHint)
   const wanted = process.env['BENCH_PAGES']
-  const pages = (await allPages()).filter(
+  const pages = (await listPages()).filter(
     ({ name, address, prepare }) => !address.includes('?') && !prepare && (!wanted || name.includes(wanted)),
   )
   const server = await startServer({ demo: true })

@@ -30,7 +30,7 @@ export const recordSubject = {
     'owner.id': { column: 'ownerId', type: 'number' },
     'assignee.id': { column: 'assigneeId', type: 'number' },
   },
-  alive: (eb) => eb('records.removedAt', 'is', null),
+  notDeleted: (eb) => eb('records.removedAt', 'is', null),
   topics: () => ['records'],
 } as const satisfies Subject
 
@@ -88,9 +88,9 @@ export async function openPostgres(): Promise<App> {
 
 async function fill(database: Database): Promise<void> {
   console.log(`Writing ${RECORDS.toLocaleString('en')} records and ${PEOPLE.toLocaleString('en')} people into ${database.dialect} …`)
-  await database.write((tx) => insertRoles(tx), { within: 60_000 })
-  await database.write((tx) => insertPeople(tx), { within: 60_000 })
-  await database.write((tx) => createRecords(tx, database.dialect), { within: 300_000 })
+  await database.write((tx) => insertRoles(tx), { timeLimitMs: 60_000 })
+  await database.write((tx) => insertPeople(tx), { timeLimitMs: 60_000 })
+  await database.write((tx) => createRecords(tx, database.dialect), { timeLimitMs: 300_000 })
   if (database.dialect === 'postgres') await sql`vacuum analyze`.execute(database.read)
 }
 

@@ -1,10 +1,10 @@
-import { abilityFor } from '#platform/server/abilities/rules.ts'
+import { getUserPermissions } from '#platform/server/abilities/rules.ts'
 import { visible } from '#platform/server/abilities/visible.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Context, Viewer } from '#platform/server/context.ts'
 import type { Sort } from '#platform/server/database/expressions.ts'
-import { list } from '#platform/server/database/list.ts'
-import { readContext, systemAsker } from '#platform/server/request-context.ts'
+import { listPage } from '#platform/server/database/list-page.ts'
+import { createReadContext, createSystemRequester } from '#platform/server/request-context.ts'
 import { atMost, median, short, type Row, type Table } from './figures.ts'
 import { openPostgres, openSqlite, openSqliteFolder, PEOPLE, recordSubject, RECORDS, ROLES, shapes, shares } from './people-world.ts'
 import { measureSignIns } from './sign-ins.ts'
@@ -75,7 +75,7 @@ async function preparedPages(ctx: Context<any>, sort: Sort[]) {
     const index = round % kinds.length
     const request = { query: matching(ctx, kinds[index]!), sort, total: totals[index]! }
     const asked = performance.now()
-    const { rows } = await list(ctx.db, { dialect: ctx.dialect, table: 'records', page: 1, perPage: 25, ...request })
+    const { rows } = await listPage(ctx.db, { dialect: ctx.dialect, table: 'records', page: 1, perPage: 25, ...request })
     times.push(performance.now() - asked)
     if (rows.length !== 25) throw new Error('A page was not full.')
   }
@@ -94,12 +94,13 @@ async function countRecords(ctx: Context<any>, kind: string): Promise<number> {
 const person = (id: number, role: string) => ({ id, role, email: '', fullName: '', language: 'en', timeZone: 'UTC' })
 
 function viewerWith({ platform }: App, role: string, id: number): Viewer {
-  const { ability, rules } = abilityFor(person(id, role), platform.roles.source)
+  const { ability, rules } = getUserPermissions(person(id, role), platform.roles.getRules)
   if (rules.length < 2) throw new Error(`There is no role ${role}.`)
   return { ...person(id, role), sessionId: 0, ability }
 }
 
-const contextOf = ({ platform }: App, viewer: Viewer) => readContext(platform, { ...systemAsker(platform), viewer }) as Context<any>
+const contextOf = ({ platform }: App, viewer: Viewer) =>
+  createReadContext(platform, { ...createSystemRequester(platform), viewer }) as Context<any>
 
 const TURNS = 100_000
 
@@ -108,7 +109,7 @@ async function measureAbility({ platform }: App): Promise<Table> {
   const people = await platform.database.read.selectFrom('users').selectAll().execute()
   const build = (count: number) => {
     const start = performance.now()
-    for (let turn = 0; turn < count; turn++) abilityFor(people[turn % people.length] as never, platform.roles.source)
+    for (let turn = 0; turn < count; turn++) getUserPermissions(people[turn % people.length] as never, platform.roles.getRules)
     return (performance.now() - start) / count
   }
   const first = build(people.length)

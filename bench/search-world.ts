@@ -5,7 +5,7 @@ import { testDatabaseUrl } from '../bin/postgres.ts'
 import { createApp, type App } from '#platform/server/app.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { Database, Dialect } from '#platform/server/database/connect.ts'
-import { caller } from '#platform/server/testing/caller.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { tokenOf } from './calls.ts'
 import { keepFolder } from './kept-folder.ts'
 import { startObserved, type Running } from './processes.ts'
@@ -26,7 +26,7 @@ const PEOPLE = 64
 const MEMBER = 64
 const CHATS = 700
 const AT = '2026-11-20T09:30:00.000Z'
-const WITHIN = { within: 1_800_000 }
+const TIME_LIMIT = { timeLimitMs: 1_800_000 }
 
 const sources = [
   '{modules/{todo,kanban,chat,email,calendar,invoices,ecommerce},platform}/server/**/{*migrations,tables}.ts',
@@ -67,10 +67,10 @@ async function createWorld(place: { dataDir: string; databaseUrl: string | undef
   await app.start()
   await app.http.ready()
   const { database } = app.platform
-  await database.write(async (tx) => insertPeople(tx), WITHIN)
+  await database.write(async (tx) => insertPeople(tx), TIME_LIMIT)
   await addMember(app, place.dataDir)
   const samples = await addSamples(app, await tokenOf(place.dataDir, 1))
-  for (const copy of copiesOf(samples)) await database.write((tx) => insertCopies(tx, database.dialect, copy), WITHIN)
+  for (const copy of copiesOf(samples)) await database.write((tx) => insertCopies(tx, database.dialect, copy), TIME_LIMIT)
   await insertTexts(database)
   await app.stop()
 }
@@ -82,7 +82,7 @@ async function addMember({ platform, http }: App, dataDir: string): Promise<void
     own('Invoice', 'createdBy.id'),
     { action: 'read', subject: ['Mail', 'Chat', 'Message', 'Event'] },
   ]
-  const answer = await caller(http, [], await tokenOf(dataDir, 1)).post('/apps/roles/add-role', { role: { name: 'few', rules } })
+  const answer = await createTestClient(http, [], await tokenOf(dataDir, 1)).post('/apps/roles/add-role', { role: { name: 'few', rules } })
   if (answer.status !== 200) throw new Error(answer.text)
   await platform.database.write(
     async (tx) => void (await tx.updateTable('users').set({ role: 'few', roleKey: 'few' }).where('id', '=', MEMBER).execute()),
@@ -94,7 +94,7 @@ type Samples = Record<'task' | 'card' | 'message' | 'email' | 'event' | 'invoice
 /** One record of each kind, made by the calls themselves: what is copied is what people would have made. */
 async function addSamples({ http }: App, token: string): Promise<Samples> {
   const post = async (path: string, body: object): Promise<any> => {
-    const answer = await caller(http, [], token).post(path, body)
+    const answer = await createTestClient(http, [], token).post(path, body)
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.text}`)
     return answer.body
   }
@@ -180,16 +180,19 @@ const wordIn = (number: string) =>
 /** Four words that have nothing to do with each other, in every record. */
 async function insertTexts({ dialect, write, read }: Database): Promise<void> {
   const words = [7_919, 104_729, 611_953, 15_485_863].map((factor) => wordIn(`((i * ${factor}) % 1000003) % ${HALF ** 3}`))
-  if (dialect === 'postgres') await write(async (tx) => void (await sql`drop index search_text_entity_trigram`.execute(tx)), WITHIN)
+  if (dialect === 'postgres') await write(async (tx) => void (await sql`drop index search_text_entity_trigram`.execute(tx)), TIME_LIMIT)
   for (const [entity, count] of Object.entries(RECORDS)) {
     const text = sql.raw(`'${EVERYWHERE} ' || ${words.join(` || ' ' || `)}${entity === 'message' ? ` || ' ${IN_MESSAGES}'` : ''}`)
     const insert = sql`insert into search_text (entity, "recordId", field, text, at)
       with recursive numbers(i) as (select cast(1 as bigint) union all select i + 1 from numbers where i < ${sql.lit(count)})
       select ${sql.lit(entity)}, i + ${sql.lit(FIRST)}, ${sql.lit(fields[entity as keyof typeof fields])}, ${text}, ${sql.lit(AT)} from numbers`
-    await write(async (tx) => void (await insert.execute(tx)), WITHIN)
+    await write(async (tx) => void (await insert.execute(tx)), TIME_LIMIT)
   }
   if (dialect === 'sqlite')
-    return void (await write((tx) => sql`insert into search_trigram(search_trigram) values ('optimize')`.execute(tx), WITHIN))
-  await write((tx) => sql`create index search_text_entity_trigram on search_text using gin (entity, text gin_trgm_ops)`.execute(tx), WITHIN)
+    return void (await write((tx) => sql`insert into search_trigram(search_trigram) values ('optimize')`.execute(tx), TIME_LIMIT))
+  await write(
+    (tx) => sql`create index search_text_entity_trigram on search_text using gin (entity, text gin_trgm_ops)`.execute(tx),
+    TIME_LIMIT,
+  )
   await sql`vacuum analyze`.execute(read)
 }

@@ -15,7 +15,7 @@ export const CATEGORIES = 20
 export const BRANDS = 60
 export const words = ['oak', 'birch', 'brass', 'linen', 'copper', 'walnut', 'granite', 'canvas', 'cedar', 'steel'] as const
 const things = ['table', 'lamp', 'shelf', 'chair', 'rope', 'plane', 'varnish', 'mug', 'hammock', 'block']
-const WITHIN = { within: 1_800_000 }
+const TIME_LIMIT = { timeLimitMs: 1_800_000 }
 const AT = '2026-11-20T09:30:00.000Z'
 
 export type ShopServer = Running & { dialect: Dialect; token: string }
@@ -54,11 +54,11 @@ async function createShop(place: { dataDir: string; databaseUrl: string | undefi
   const app = await createApp({ config: readConfig({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }), modules })
   await app.start()
   const { database } = app.platform
-  await database.write(async (tx) => insertPeople(tx), WITHIN)
-  await database.write((tx) => insertProducts(tx), WITHIN)
-  await database.write((tx) => insertWords(tx), WITHIN)
+  await database.write(async (tx) => insertPeople(tx), TIME_LIMIT)
+  await database.write((tx) => insertProducts(tx), TIME_LIMIT)
+  await database.write((tx) => insertWords(tx), TIME_LIMIT)
   if (database.dialect === 'postgres') await sql`vacuum analyze`.execute(database.read)
-  else await database.write((tx) => sql`insert into search_trigram(search_trigram) values ('optimize')`.execute(tx), WITHIN)
+  else await database.write((tx) => sql`insert into search_trigram(search_trigram) values ('optimize')`.execute(tx), TIME_LIMIT)
   await app.stop()
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { spread } from '#platform/web/realtime/backoff.ts'
+import { getRefetchDelay } from '#platform/web/realtime/backoff.ts'
 import { KeepAlive, requestOf } from './keep-alive.ts'
 
 /** What one open browser tab does: it says hello, watches to-do, and after a notice asks for its list anew. */
@@ -35,7 +35,7 @@ export class Tab {
   /** Asks for the list after the delay that the web client takes, on a connection of its own; answers when it was there. */
   async refetched(): Promise<number> {
     const { watchers } = await this.#heard.promise
-    await wait(spread(watchers))
+    await wait(getRefetchDelay(watchers))
     const connection = await KeepAlive.open(this.#port)
     const { status } = await connection.ask(requestOf({ method: 'GET', path: LIST, token: this.#token }))
     connection.close()

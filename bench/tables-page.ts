@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { buildWhatIsStale } from '../bin/build.ts'
-import { ensureChromium, findChromium, howToGetChromium } from '../bin/chromium.ts'
+import { buildIfStale } from '../bin/build.ts'
+import { ensureChromium, findChromium, chromiumInstallHint } from '../bin/chromium.ts'
 import { launchBrowser } from '../e2e/browser.ts'
 import { openSignedIn } from './browser-visit.ts'
 import { atMost, percentile, short, told, type Table } from './figures.ts'
@@ -25,8 +25,8 @@ type Visit = { frames: number[]; longest: number; painted: number[]; grown: numb
 
 /** A table of a million invoices: what a frame of scrolling costs, how soon rows that have come are painted, and what stays in memory. */
 export async function measureTablesPage(): Promise<Table[]> {
-  if ((await buildWhatIsStale()) !== 0) throw new Error('The web pages could not be built.')
-  if (!(await ensureChromium())) throw new Error(howToGetChromium)
+  if ((await buildIfStale()) !== 0) throw new Error('The web pages could not be built.')
+  if (!(await ensureChromium())) throw new Error(chromiumInstallHint)
   const server = await openInvoices('sqlite')
   const browser = await launchBrowser(findChromium())
   const visits: Visit[] = []

@@ -7,8 +7,8 @@ import { readConfig } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { hashPassword } from '#platform/server/identity/passwords.ts'
 import { insertUser } from '#platform/server/identity/users.ts'
-import { indexRecord } from '#platform/server/search/record.ts'
-import { normalise } from '#platform/server/search/normalise.ts'
+import { indexRecord } from '#platform/server/search/index-record.ts'
+import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
 import { keepFolder, type KeptFolder } from './kept-folder.ts'
 import { insertBoard } from './world-board.ts'
 import { descriptionOf, titleOf } from './words.ts'
@@ -39,14 +39,14 @@ const AT = '2026-11-20T09:30:00.000Z'
 const ROWS_A_WRITE = 1_000
 
 async function fill(database: Database): Promise<void> {
-  await database.write(async (tx) => insertPeople(tx), { within: 60_000 })
-  await database.write((tx) => insertBoard(tx, AT), { within: 60_000 })
+  await database.write(async (tx) => insertPeople(tx), { timeLimitMs: 60_000 })
+  await database.write((tx) => insertBoard(tx, AT), { timeLimitMs: 60_000 })
   const positions = positionsBetween(null, null, TASKS)
   for (let first = 0; first < TASKS; first += ROWS_A_WRITE) {
-    await database.write((tx) => insertTasks(tx, positions.slice(first, first + ROWS_A_WRITE), first), { within: 60_000 })
+    await database.write((tx) => insertTasks(tx, positions.slice(first, first + ROWS_A_WRITE), first), { timeLimitMs: 60_000 })
   }
   await database.write(async (tx) => void (await tx.insertInto('search_trigram').values({ search_trigram: 'optimize' }).execute()), {
-    within: 60_000,
+    timeLimitMs: 60_000,
   })
 }
 
@@ -82,7 +82,7 @@ function taskOf(index: number, position: string) {
   const dueDate = index % 3 === 0 ? `2026-12-${String((index % 28) + 1).padStart(2, '0')}` : null
   return {
     title,
-    titleKey: normalise(title),
+    titleKey: normalizeForSearch(title),
     description: descriptionOf(index),
     dueDate,
     dueTime: null,

@@ -5,19 +5,19 @@ import { run } from './run.mjs'
 
 const root = join(import.meta.dirname, '..')
 const built = join(root, 'dist/web')
-const stamp = join(root, 'dist/web.sha256')
+const fingerprintFile = join(root, 'dist/web.sha256')
 const sources = ['{main,modules,platform}/**/*', '*.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
 const notForTheBrowser = /(^|\/)server(\/|$)|(^|\/)(modules\.)?server\.ts$|\.test\.tsx?$/
 
 /** Builds the web pages into dist/web unless they are of these very sources. Resolves to vite's exit status. */
-export async function buildWhatIsStale(): Promise<number> {
-  const fingerprint = fingerprintOfSources()
-  if (existsSync(built) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return 0
+export async function buildIfStale(): Promise<number> {
+  const fingerprint = computeFingerprint()
+  if (existsSync(built) && existsSync(fingerprintFile) && readFileSync(fingerprintFile, 'utf8') === fingerprint) return 0
   console.log('Building the web pages …')
   return build(fingerprint)
 }
 
-function fingerprintOfSources(): string {
+function computeFingerprint(): string {
   const hash = createHash('sha256')
   const paths = globSync(sources, { cwd: root, exclude: (path) => notForTheBrowser.test(path) })
   for (const path of paths.toSorted()) {
@@ -40,13 +40,13 @@ async function build(fingerprint: string): Promise<number> {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (status === 0) {
-    rmSync(stamp, { force: true })
+    rmSync(fingerprintFile, { force: true })
     rmSync(built, { recursive: true, force: true })
     renameSync(fresh, built)
-    writeFileSync(stamp, fingerprint)
+    writeFileSync(fingerprintFile, fingerprint)
   }
   rmSync(fresh, { recursive: true, force: true })
   return status
 }
 
-if (import.meta.main) process.exitCode = await buildWhatIsStale()
+if (import.meta.main) process.exitCode = await buildIfStale()

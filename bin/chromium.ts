@@ -4,19 +4,19 @@ import { chromium } from 'playwright-core'
 import { run } from './run.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-const onMac = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const macPaths = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
 /** The browser that people use, for measurements: CHROMIUM_PATH, else the system's, else Playwright's own; undefined without one. */
 export function findChromium(): string | undefined {
-  return chosenPath() ?? [...systemPaths(names), ...onMac, chromium.executablePath()].find(isExecutable)
+  return configuredPath() ?? [...systemPaths(names), ...macPaths, chromium.executablePath()].find(isExecutable)
 }
 
 /** The browser for tests: Chromium's headless shell opens a page with a third of the processor time; without it, any Chromium. */
 export function findTestBrowser(): string | undefined {
-  return chosenPath() ?? systemPaths(['chromium-headless-shell']).find(isExecutable) ?? findChromium()
+  return configuredPath() ?? systemPaths(['chromium-headless-shell']).find(isExecutable) ?? findChromium()
 }
 
-function chosenPath(): string | undefined {
+function configuredPath(): string | undefined {
   const chosen = process.env['CHROMIUM_PATH']
   if (chosen && !isExecutable(chosen)) throw new Error(`CHROMIUM_PATH is "${chosen}", which is not an executable file.`)
   return chosen || undefined
@@ -38,7 +38,7 @@ async function install(packageName: string): Promise<undefined> {
   if (!findTestBrowser()) await run('playwright-core', ['install', 'chromium']).catch(() => 1)
 }
 
-export const howToGetChromium =
+export const chromiumInstallHint =
   'Chromium was not found and could not be installed: run "apt-get install chromium-headless-shell", or set CHROMIUM_PATH.'
 
 async function installWithApt(packageName: string): Promise<void> {

@@ -3,19 +3,19 @@
  * covers as many pairs that are still missing as possible, the first record in order where several do.
  */
 export function coverPairs<T extends object>(records: readonly T[]): T[] {
-  const missing = new Set(records.flatMap(pairsOf))
+  const missing = new Set(records.flatMap(listPairs))
   const chosen: T[] = []
   while (missing.size > 0) {
-    const gain = (record: T) => pairsOf(record).filter((pair) => missing.has(pair)).length
+    const gain = (record: T) => listPairs(record).filter((pair) => missing.has(pair)).length
     const best = records.reduce((one, other) => (gain(other) > gain(one) ? other : one))
-    for (const pair of pairsOf(best)) missing.delete(pair)
+    for (const pair of listPairs(best)) missing.delete(pair)
     chosen.push(best)
   }
   return chosen
 }
 
 /** `skin=dark&size=390`, for each two fields. */
-function pairsOf(record: object): string[] {
+function listPairs(record: object): string[] {
   const fields = Object.entries(record).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
   return fields.flatMap((one, index) => fields.slice(index + 1).map((other) => `${one}&${other}`))
 }

@@ -17,14 +17,14 @@ const server = start([...watch, 'main/server.ts', ...process.argv.slice(2)], { P
 const pages = start(['node_modules/vite/bin/vite.js', '--clearScreen', 'false'], { SERVER_URL: `http://127.0.0.1:${port}` })
 const both = [server, pages]
 
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => endBoth(0))
-for (const child of both) child.once('exit', (code) => endBoth(code ?? 1))
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stopBoth(0))
+for (const child of both) child.once('exit', (code) => stopBoth(code ?? 1))
 
 function start(args: string[], environment: NodeJS.ProcessEnv): ChildProcess {
   return spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } })
 }
 
-function endBoth(status: number): void {
+function stopBoth(status: number): void {
   process.exitCode ??= status
   for (const child of both) child.kill('SIGTERM')
 }

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { seeded } from '#platform/server/abilities/random-rules.ts'
+import { createRandom } from '#platform/server/abilities/random-rules.ts'
 import { memoryFolder } from './memory-folder.ts'
 import { findMutants, type Mutant } from './mutants/find-mutants.ts'
 import { orderTests, readReached, type ReachingTest } from './mutants/reaching-tests.ts'
-import { report, type Outcome } from './mutants/report.ts'
+import { formatReport, type Outcome } from './mutants/report.ts'
 
 // npm run mutants -- PATH ... [--sample 300] [--seed 1] [--report FILE]
 //
@@ -51,12 +51,12 @@ async function main(): Promise<void> {
       const outcome = await tryMutant(mutant, orderTests(mutant, tests))
       outcomes.push(outcome)
       console.log(
-        `${outcomes.length}/${chosen.length} ${outcome.result.padEnd(9)} ${outcome.seconds.toFixed(0).padStart(3)} s  ${describe(mutant)}`,
+        `${outcomes.length}/${chosen.length} ${outcome.result.padEnd(9)} ${outcome.seconds.toFixed(0).padStart(3)} s  ${describeMutant(mutant)}`,
       )
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, work))
-  const text = report(outcomes, { paths: positionals, total: all.length, seed: values.seed })
+  const text = formatReport(outcomes, { paths: positionals, total: all.length, seed: values.seed })
   console.log(`\n${text}`)
   if (values.report) writeFileSync(values.report, text)
 }
@@ -70,7 +70,7 @@ function sourceFiles(path: string): string[] {
 
 /** As many of them, the same for the same seed. */
 function sample(mutants: readonly Mutant[], count: number): Mutant[] {
-  const random = seeded(Number(values.seed))
+  const random = createRandom(Number(values.seed))
   const rest = [...mutants]
   return Array.from({ length: Math.min(count, rest.length) }, () => rest.splice(Math.floor(random() * rest.length), 1)[0]!)
 }
@@ -119,6 +119,6 @@ function runVitest(args: readonly string[], variables: Record<string, string>, t
   })
 }
 
-function describe({ file, line, kind, replacement }: Mutant): string {
+function describeMutant({ file, line, kind, replacement }: Mutant): string {
   return `${file}:${line}  ${kind} → ${replacement.replaceAll(/\s+/g, ' ').slice(0, 60)}`
 }

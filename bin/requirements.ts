@@ -1,5 +1,5 @@
-import { whyMailServersAreMissing } from '#modules/email/server/testing/mail-servers.ts'
-import { ensureTestBrowser, howToGetChromium } from './chromium.ts'
+import { explainMissingMailServers } from '#modules/email/server/testing/mail-servers.ts'
+import { ensureTestBrowser, chromiumInstallHint } from './chromium.ts'
 import { testDatabaseUrl, whyPostgresIsMissing } from './postgres.ts'
 import { startTestPostgres } from './test-postgres.ts'
 
@@ -12,7 +12,7 @@ type Postgres = { url: string; stop: () => Promise<void> }
 export async function openRequirements(): Promise<Requirements> {
   const browser = await ensureTestBrowser()
   const { postgres, reason } = await openPostgres()
-  const missing = [browser ? undefined : howToGetChromium, reason, whyMailServersAreMissing()].filter((line) => line !== undefined)
+  const missing = [browser ? undefined : chromiumInstallHint, reason, explainMissingMailServers()].filter((line) => line !== undefined)
   return { missing, browser, postgres }
 }
 

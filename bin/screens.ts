@@ -5,18 +5,20 @@ import { axeFindings } from '../e2e/axe.ts'
 import { launchBrowser } from '../e2e/browser.ts'
 import { openPage } from '../e2e/open.ts'
 import { startServer } from '../e2e/server.ts'
-import { buildWhatIsStale } from './build.ts'
-import { ensureChromium, howToGetChromium } from './chromium.ts'
-import { allShots, sizes, type Shot } from './shots.ts'
+import { buildIfStale } from './build.ts'
+import { ensureChromium, chromiumInstallHint } from './chromium.ts'
+import { listShots, sizes, type Shot } from './shots.ts'
 
 const folder = join(import.meta.dirname, '../screens')
 
-async function take(shots: Shot[], url: string): Promise<string[]> {
+async function takeScreenshots(shots: Shot[], url: string): Promise<string[]> {
   const browser = await launchBrowser()
   const findings: string[] = []
   for (let shot = shots.shift(); shot; shot = shots.shift()) {
     const { name } = shot
-    const found = await takeOne(shot, browser, url).catch((error: unknown) => [`could not be shown: ${String(error).split('\n')[0]}`])
+    const found = await takeScreenshot(shot, browser, url).catch((error: unknown) => [
+      `could not be shown: ${String(error).split('\n')[0]}`,
+    ])
     findings.push(...found.map((line) => `${name}: ${line}`))
     console.log(`${found.length === 0 ? '✓' : '✗'} ${name}`)
   }
@@ -24,13 +26,13 @@ async function take(shots: Shot[], url: string): Promise<string[]> {
   return findings
 }
 
-async function takeOne(shot: Shot, browser: Browser, url: string): Promise<string[]> {
+async function takeScreenshot(shot: Shot, browser: Browser, url: string): Promise<string[]> {
   const { name, address, opening, prepare } = shot
   const { page, context, troubles } = await openPage(browser, url, { ...opening, address })
   try {
     await prepare?.(page)
     const findings = await axeFindings(page)
-    await showWhole(page)
+    await growToContent(page)
     await page.screenshot({ path: join(folder, `${name}.png`) })
     return [...findings, ...troubles]
   } finally {
@@ -39,30 +41,30 @@ async function takeOne(shot: Shot, browser: Browser, url: string): Promise<strin
 }
 
 /** As tall as what it shows, so that what stands at the edges of the window stands at the edges of the picture. */
-async function showWhole(page: Page): Promise<void> {
+async function growToContent(page: Page): Promise<void> {
   const size = page.viewportSize() ?? sizes.desk
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   if (height > size.height) await page.setViewportSize({ ...size, height: Math.min(height, 4000) })
 }
 
 /** The same finding on many screens is one line. */
-function grouped(findings: readonly string[]): string[] {
+function groupFindings(findings: readonly string[]): string[] {
   const screens = Map.groupBy(findings, (line) => line.slice(line.indexOf(': ') + 2))
   return [...screens].map(([finding, lines]) => `${lines.length} × ${finding}\n      first on ${lines[0]?.split(': ')[0]}`)
 }
 
-if ((await buildWhatIsStale()) !== 0) process.exit(1)
-if (!(await ensureChromium())) throw new Error(howToGetChromium)
+if ((await buildIfStale()) !== 0) process.exit(1)
+if (!(await ensureChromium())) throw new Error(chromiumInstallHint)
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
-const wanted = process.argv[2]
-const shots = (await allShots()).filter(({ name }) => !wanted || name.includes(wanted))
+const nameFilter = process.argv[2]
+const shots = (await listShots()).filter(({ name }) => !nameFilter || name.includes(nameFilter))
 const server = await startServer({ demo: true })
 try {
   const count = shots.length
-  const findings = (await Promise.all([take(shots, server.url), take(shots, server.url)])).flat()
+  const findings = (await Promise.all([takeScreenshots(shots, server.url), takeScreenshots(shots, server.url)])).flat()
   console.log(`\n${count} screens in ${folder}, ${findings.length} findings`)
-  for (const finding of grouped(findings.toSorted())) console.log(`  ${finding}`)
+  for (const finding of groupFindings(findings.toSorted())) console.log(`  ${finding}`)
   process.exitCode = findings.length === 0 ? 0 : 1
 } finally {
   await server.close()

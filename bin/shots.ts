@@ -15,40 +15,40 @@ export const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, 
 const signedIn: Opening = { as: 'admin' }
 
 /** What belongs to no module. */
-export const ownScreens: readonly Shot[] = [
+export const platformScreens: readonly Shot[] = [
   { name: 'not-found', address: '/nothing-here', opening: signedIn },
   { name: 'menu', address: '/account', opening: signedIn, prepare: openUserMenu },
   { name: 'customizer', address: '/account', opening: signedIn, prepare: openCustomizer },
-  { name: 'search', address: '/account', opening: signedIn, prepare: (page: Page) => openByKeys(page, 'Control+k') },
+  { name: 'search', address: '/account', opening: signedIn, prepare: (page: Page) => openByShortcut(page, 'Control+k') },
 ]
 
 /** Every page light and dark, left-to-right and right-to-left, on a desk and on a phone; then once in each language. */
-export async function allShots(): Promise<Shot[]> {
-  return (await allPages()).flatMap((page) =>
-    looks().map(({ name, opening }) => ({ ...page, name: `${page.name}.${name}`, opening: { ...page.opening, ...opening } })),
+export async function listShots(): Promise<Shot[]> {
+  return (await listPages()).flatMap((page) =>
+    listVariants().map(({ name, opening }) => ({ ...page, name: `${page.name}.${name}`, opening: { ...page.opening, ...opening } })),
   )
 }
 
 /** Every page there is, and the platform's own screens, each as a person who has access to it. */
-export const allPages = async (): Promise<Shot[]> => [...(await modulePages()), ...ownScreens]
+export const listPages = async (): Promise<Shot[]> => [...(await listModulePages()), ...platformScreens]
 
 /** A page of a module, or a command that opens one, with sample values in its address. */
 export type ModulePage = { module: string; name: string; address: string; opening: { as?: 'admin' } }
 
-export async function modulePages(): Promise<ModulePage[]> {
-  const pages = (await webModules()).flatMap(({ name: module, pages: own, commands = [] }) =>
+export async function listModulePages(): Promise<ModulePage[]> {
+  const pages = (await loadWebModules()).flatMap(({ name: module, pages: own, commands = [] }) =>
     [...own.map(({ path, access }) => ({ path, access })), ...commands.map(({ link, access }) => ({ path: link, access }))].map(
       ({ path, access }) => {
         const isPublic = typeof access === 'string' && guestPages.includes(access)
-        return { module, name: nameOf(path), address: sample(path), opening: isPublic ? {} : { as: 'admin' as const } }
+        return { module, name: toFileName(path), address: fillParameters(path), opening: isPublic ? {} : { as: 'admin' as const } }
       },
     ),
   )
   return [...new Map(pages.map((page) => [page.address, page])).values()]
 }
 
-function looks(): { name: string; opening: Opening }[] {
-  const inSkins = (['light', 'dark'] as const).flatMap((skin) =>
+function listVariants(): { name: string; opening: Opening }[] {
+  const bySkin = (['light', 'dark'] as const).flatMap((skin) =>
     [false, true].flatMap((isRTL) =>
       (['desk', 'phone'] as const).map((size) => ({
         name: `${skin}.${isRTL ? 'rtl' : 'ltr'}.${sizes[size].width}`,
@@ -57,16 +57,16 @@ function looks(): { name: string; opening: Opening }[] {
     ),
   )
   const others = languages.filter((language) => language !== 'en')
-  return [...inSkins, ...others.map((language) => ({ name: `light.ltr.1440.${language}`, opening: { language, size: sizes.desk } }))]
+  return [...bySkin, ...others.map((language) => ({ name: `light.ltr.1440.${language}`, opening: { language, size: sizes.desk } }))]
 }
 
-const nameOf = (path: string) => path.replace(/^\//, '').replaceAll(/[^\w-]+/g, '-') || 'home'
+const toFileName = (path: string) => path.replace(/^\//, '').replaceAll(/[^\w-]+/g, '-') || 'home'
 
 /** `/invoices/$id` is shown with the first one. */
-const sample = (path: string) => path.replaceAll(/\$\w+/g, '1')
+const fillParameters = (path: string) => path.replaceAll(/\$\w+/g, '1')
 
 /** The browser's list of modules, read without a browser: it names pages, icons and style sheets. */
-async function webModules(): Promise<readonly WebModule[]> {
+async function loadWebModules(): Promise<readonly WebModule[]> {
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom', logLevel: 'error' })
   try {
     return ((await vite.ssrLoadModule('/main/modules.web.ts')) as { modules: readonly WebModule[] }).modules
@@ -89,7 +89,7 @@ async function openCustomizer(page: Page): Promise<void> {
   await page.getByRole('dialog').first().waitFor()
 }
 
-async function openByKeys(page: Page, keys: string): Promise<void> {
+async function openByShortcut(page: Page, keys: string): Promise<void> {
   await page.keyboard.press(keys)
   await page.getByRole('dialog').first().waitFor()
 }

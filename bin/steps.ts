@@ -32,7 +32,7 @@ export async function runQuietly(steps: readonly Step[]): Promise<Result[]> {
 
 async function runStep({ name, command }: Step): Promise<Result> {
   let output = ''
-  const result = await timed(name, () => {
+  const result = await measure(name, () => {
     const [program, ...args] = command
     const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
     child.stdout.on('data', (text: Buffer) => (output += text))
@@ -53,7 +53,7 @@ export async function runTests(name: string, args: readonly string[], environmen
   const path = join(folder, 'summary.json')
   const env = { ...process.env, ...environment, TEST_SUMMARY: path }
   heading(name)
-  const result = await timed(name, () => run('vitest', ['--run', '--passWithNoTests', ...args], { cwd: root, env }))
+  const result = await measure(name, () => run('vitest', ['--run', '--passWithNoTests', ...args], { cwd: root, env }))
   const files = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as TestFile[]) : []
   rmSync(folder, { recursive: true, force: true })
   const counts = addCounts(files)
@@ -61,7 +61,7 @@ export async function runTests(name: string, args: readonly string[], environmen
   return { ...result, counts, files }
 }
 
-async function timed(name: string, work: () => Promise<number>): Promise<Result> {
+async function measure(name: string, work: () => Promise<number>): Promise<Result> {
   const start = performance.now()
   const status = await work()
   return { name, status, seconds: (performance.now() - start) / 1000 }

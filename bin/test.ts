@@ -17,7 +17,7 @@ async function main(): Promise<number> {
   const requirements = await openRequirements()
   try {
     if (requirements.missing.length > 0 && !reportMissing(requirements)) return 1
-    const results = await runQuietly(checksOf(scope))
+    const results = await runQuietly(getChecks(scope))
     for (const args of scope.runs) results.push(await runScope(`Tests of ${scope.name}`, args, requirements))
     return summarize(results, start) ? 0 : 1
   } finally {
@@ -35,7 +35,7 @@ function reportMissing({ missing }: Requirements): boolean {
 }
 
 /** Lint takes the longest; for some folders it reads these alone. */
-function checksOf({ folders }: Scope): Step[] {
+function getChecks({ folders }: Scope): Step[] {
   return sourceChecks.map((step) => (step.name === 'Lint' ? { ...step, command: [...step.command, ...folders] as const } : step))
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { languages, type Language } from '#platform/contract/identity.ts'
-import { languageTag } from '#platform/web/i18n/language.ts'
+import { toLanguageTag } from '#platform/web/i18n/language.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -56,7 +56,7 @@ const formsOf = (texts: Record<string, string>, base: string) =>
 function wantedForms(texts: Words['texts'], base: string, language: Language): string[] {
   const isCounted = languages.some((one) => `${base}_other` in texts[one])
   if (!isCounted) return [base]
-  return new Intl.PluralRules(languageTag(language)).resolvedOptions().pluralCategories.map((form) => `${base}_${form}`)
+  return new Intl.PluralRules(toLanguageTag(language)).resolvedOptions().pluralCategories.map((form) => `${base}_${form}`)
 }
 
 /** `{{name}}` and the tags of rich texts, over all forms: a form for one thing may leave the count out. */

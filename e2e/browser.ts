@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright-core'
-import { findTestBrowser, howToGetChromium } from '../bin/chromium.ts'
+import { findTestBrowser, chromiumInstallHint } from '../bin/chromium.ts'
 
 /**
  * The last list counts, so this one names what Playwright turns off, and then the pages that Chromium loads of its own behind
@@ -39,6 +39,6 @@ const quiet = [
 
 /** A browser without a window that connects to nothing but the server. */
 export function launchBrowser(executablePath = findTestBrowser()): Promise<Browser> {
-  if (!executablePath) throw new Error(howToGetChromium)
+  if (!executablePath) throw new Error(chromiumInstallHint)
   return chromium.launch({ executablePath, args: quiet, headless: true })
 }

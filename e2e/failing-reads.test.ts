@@ -1,12 +1,12 @@
 import type { Page, Route } from 'playwright-core'
-import { allPages } from '../bin/shots.ts'
+import { listPages } from '../bin/shots.ts'
 import { expect, journeys } from './harness.ts'
 
 const journey = journeys({ demo: true })
 
 /** What is there without anything being read. */
 const needsNothing = ['not-found', 'shop-orders-new']
-const pages = (await allPages()).filter(({ name, prepare, opening }) => opening.as && !prepare && !needsNothing.includes(name))
+const pages = (await listPages()).filter(({ name, prepare, opening }) => opening.as && !prepare && !needsNothing.includes(name))
 
 const problem = { type: 'about:blank', status: 500, code: 'server.failed', title: 'Something went wrong.', requestId: 'quay-7' }
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { layoutDefaults, type LayoutSettings } from '#platform/contract/layout-settings.ts'
+import { defaultLayoutSettings, type LayoutSettings } from '#platform/contract/layout-settings.ts'
 import { languages } from '#platform/web/i18n/language.ts'
 import { expect, journeys, people, settled, signInByApi, wear } from './harness.ts'
 
@@ -9,7 +9,11 @@ const journey = journeys().extend('defaults', { auto: true }, async ({ app }, { 
     for (const person of Object.values(people)) {
       const { accessToken } = await signInByApi(app.url, person)
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
-      await fetch(`${app.url}/api/account/update-settings`, { method: 'POST', headers, body: JSON.stringify({ settings: layoutDefaults }) })
+      await fetch(`${app.url}/api/account/update-settings`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ settings: defaultLayoutSettings }),
+      })
     }
   })
 })

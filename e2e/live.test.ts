@@ -109,7 +109,7 @@ journey('everything works without a socket, also undo by toast and by keys, and 
   const page = await open('/todo', { as: 'admin', arrange, expected: [/WebSocket/] })
   await add(page, 'Order paper')
   const toast = (text: string) => page.getByRole('region', { name: 'Notices' }).locator('[data-kind]', { hasText: text })
-  const done = page.getByRole('checkbox', { name: 'Done: Order paper' })
+  const done = page.getByRole('checkbox', { name: 'Completed: Order paper' })
   await done.click()
   await toast('Task completed').getByRole('button', { name: 'Undo' }).click()
   await row(page, 'Order paper').waitFor()
@@ -123,7 +123,7 @@ journey('everything works without a socket, also undo by toast and by keys, and 
   await settled(page)
   await page.getByRole('button', { name: 'History' }).click()
   for (const sentence of [
-    'added the task',
+    'created the task',
     'completed the task',
     'reopened the task',
     'marked the task as important',

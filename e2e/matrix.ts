@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { build } from 'vite'
-import { allWords, baseOf } from '../bin/words.ts'
-import { languages, languageTag, type Language } from '#platform/web/i18n/language.ts'
+import { loadMessages, removePluralSuffix } from '../bin/messages.ts'
+import { languages, toLanguageTag, type Language } from '#platform/web/i18n/language.ts'
 import { skins, type Skin } from '#platform/web/theme/constants.ts'
 import { coverPairs } from '../bin/cover-pairs.ts'
 import type { Look, walk } from './in-page/walk.ts'
@@ -10,7 +10,7 @@ import type { Known } from './in-page/look.ts'
 import { settled } from './open.ts'
 
 /** Names that the sample company gave, and that happen to be words of ours. */
-const givenNames = ['Done', 'Delivery', 'Reverse charge', 'Export', 'Tables', 'Standard', 'Website']
+const givenNames = ['Done', 'Shipping', 'Reverse charge', 'Export', 'Tables', 'Standard', 'Website']
 
 /** Desk, tablet, phone. */
 export const windows = [
@@ -82,16 +82,16 @@ async function walkThrough(page: Page, language: Language, looks: readonly Look[
 
 /** As if another tab of the same person had chosen it. */
 async function speak(page: Page, language: Language): Promise<void> {
-  if ((await page.evaluate(() => document.documentElement.lang)) === languageTag(language)) return
+  if ((await page.evaluate(() => document.documentElement.lang)) === toLanguageTag(language)) return
   await page.evaluate((newValue) => {
     localStorage.setItem('i18nextLng', newValue)
     dispatchEvent(new StorageEvent('storage', { key: 'i18nextLng', newValue }))
   }, language)
-  await page.waitForFunction((tag) => document.documentElement.lang === tag, languageTag(language))
+  await page.waitForFunction((tag) => document.documentElement.lang === tag, toLanguageTag(language))
   await settled(page)
 }
 
-const words = allWords()
+const words = loadMessages()
 const texts = (language: Language) => words.flatMap(({ texts: all }) => Object.entries(all[language]))
 
 /** Keys that are no word of any language, and whole English texts that this language says otherwise. */
@@ -107,7 +107,7 @@ function readKnown(language: Language): Known {
   const own = new Set(texts(language).map(([, text]) => text))
   return {
     keys: texts('en')
-      .map(([key]) => baseOf(key))
+      .map(([key]) => removePluralSuffix(key))
       .filter((key) => key.includes('.')),
     english:
       language === 'en'

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import type { Language } from '#platform/contract/identity.ts'
-import { languageTag } from '#platform/web/i18n/language.ts'
+import { toLanguageTag } from '#platform/web/i18n/language.ts'
 import type { Skin } from '#platform/web/theme/constants.ts'
 import { people, signInByApi, type Credentials, type PersonName } from './people.ts'
 import { watchForTroubles } from './troubles.ts'
@@ -54,7 +54,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 export function contextOptions({ language = 'en', size = { width: 1440, height: 900 } }: Opening) {
-  return { locale: languageTag(language), timezoneId: 'UTC', viewport: size, reducedMotion: 'reduce' } as const
+  return { locale: toLanguageTag(language), timezoneId: 'UTC', viewport: size, reducedMotion: 'reduce' } as const
 }
 
 /** The cookies and local storage of a browser in which this person is signed in and has chosen these settings. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { ownScreens } from '../bin/shots.ts'
+import { platformScreens } from '../bin/shots.ts'
 import { openList, testPages, testPopups } from './screens.ts'
 
 const searchFor = (text: string) => async (page: Page) => {
@@ -11,12 +11,12 @@ const searchFor = (text: string) => async (page: Page) => {
   await page.getByRole('option').first().waitFor()
 }
 
-testPages(ownScreens)
+testPages(platformScreens)
 testPopups([
   ['notifications', '/account', /otification/],
   ['languages', '/account', 'Language'],
   ['skins', '/account', 'Skin'],
-  ['bookmarks', '/account', 'Choose bookmarks'],
+  ['bookmarks', '/account', 'Edit bookmarks'],
   ['what is found', '/account', searchFor('oak')],
   ['a region', '/account', openList('Time zone')],
 ])

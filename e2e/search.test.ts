@@ -61,7 +61,7 @@ journey('a word is found in every module, the open one’s first, and each hit o
     ['Comments', /Comment/],
     ['Chat', /Message/],
     ['Calendar', /Event.*2026/],
-    ['E-mail', /Mail/],
+    ['Email', /Mail/],
     ['Clients', /Client/],
     ['Shop', /Product.*19.99/],
     ['Roles', /Role/],

@@ -126,7 +126,7 @@ journey(
     await page.reload()
     await expect.poll(() => spoken()).toEqual(['de', 'de', expect.anything()])
     await page.goto(`${app.url}/?lng=en#/sign-in`)
-    await expect.poll(() => spoken()).toEqual(['en', 'en', 'Welcome back'])
+    await expect.poll(() => spoken()).toEqual(['en', 'en', 'Sign in to Staffroom'])
 
     const other = await open('/sign-in', { context: { locale: 'ja-JP', storageState: { cookies: [], origins: [] } } })
     await expect.poll(() => other.evaluate(() => document.documentElement.lang)).toBe('en')
@@ -139,7 +139,7 @@ journey('a broken translation file falls back to English', async ({ open }) => {
     arrange: (page) =>
       page.route('**/locales/de/account.json', (route) => route.fulfill({ contentType: 'application/json', body: '{"nav.signIn": ' })),
   })
-  await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+  await page.getByRole('heading', { name: 'Sign in to Staffroom' }).waitFor()
   await page.getByRole('button', { name: 'Sprache' }).waitFor()
   await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('de')
 })

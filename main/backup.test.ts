@@ -10,8 +10,8 @@ import { ConfigError, readConfig } from '#platform/server/config.ts'
 import { storeUpload } from '#platform/server/files/store-upload.ts'
 import { createDatabase, dropDatabase } from '#platform/server/testing/database.ts'
 import { startTestServer, type TestServer } from '#platform/server/testing/server.ts'
-import { backUp } from '#platform/server/backup/back-up.ts'
-import { restore } from '#platform/server/backup/restore.ts'
+import { createBackup } from '#platform/server/backup/create-backup.ts'
+import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
 
 let folder: string
 let server: TestServer
@@ -27,24 +27,24 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const source = () => server.app.platform.config
-const isPostgres = () => source().databaseUrl !== undefined
+const getConfig = () => server.app.platform.config
+const isPostgres = () => getConfig().databaseUrl !== undefined
 
 /** Returns a path that does not exist yet. */
-async function freshPlace(name: string) {
+async function createTarget(name: string) {
   const databaseUrl = isPostgres() ? await createDatabase() : undefined
   if (databaseUrl) databases.push(databaseUrl)
   return { dataDir: join(folder, name), databaseUrl }
 }
 
-const picture = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(5_000, 7)])
+const imageContent = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(5_000, 7)])
 
-async function addPicture(): Promise<string> {
+async function addImage(): Promise<string> {
   const { platform } = server.app
   const { hash, type, size } = await storeUpload(
-    source().dataDir,
+    getConfig().dataDir,
     (async function* () {
-      yield picture
+      yield imageContent
     })(),
   )
   const row = { hash, type, size, name: 'quay.png', ownerId: server.people.helena.id, createdAt: '2026-11-20T09:30:00.000Z' }
@@ -56,17 +56,17 @@ test('restores the same workspace from a backup taken during writes', async () =
   const admin = server.as('helena')
   const add = (n: number) => admin.post('/apps/todo/add-tasks', { task: { title: `Task ${n}` } })
   for (let n = 0; n < 20; n++) await add(n)
-  const hash = await addPicture()
-  const [backedUp] = await Promise.all([
-    backUp(source(), join(folder, 'one.tar.gz')),
+  const hash = await addImage()
+  const [result] = await Promise.all([
+    createBackup(getConfig(), join(folder, 'one.tar.gz')),
     ...Array.from({ length: 50 }, (_, n) => add(100 + n)),
   ])
-  expect(backedUp.files).toBe(1)
+  expect(result.files).toBe(1)
   expect((await stat(join(folder, 'one.tar.gz'))).mode & 0o777).toBe(0o600)
 
-  const place = await freshPlace('restored')
-  await restore(place, join(folder, 'one.tar.gz'))
-  const environment = { DATA_DIR: place.dataDir, ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }) }
+  const target = await createTarget('restored')
+  await restoreBackup(target, join(folder, 'one.tar.gz'))
+  const environment = { DATA_DIR: target.dataDir, ...(target.databaseUrl && { DATABASE_URL: target.databaseUrl }) }
   const app = await createApp({ config: readConfig(environment), modules, clock: () => server.clock.now })
   await app.start()
   const token = server.people.helena.accessToken
@@ -78,81 +78,83 @@ test('restores the same workspace from a backup taken during writes', async () =
     expect.arrayContaining(titles),
   )
   expect(titles.filter((title) => /^Task \d\d?$/.test(title))).toHaveLength(20)
-  const content = join(place.dataDir, 'files', hash.slice(0, 2), hash.slice(2, 4), hash)
-  expect((await readFile(content)).equals(picture)).toBe(true)
+  const content = join(target.dataDir, 'files', hash.slice(0, 2), hash.slice(2, 4), hash)
+  expect((await readFile(content)).equals(imageContent)).toBe(true)
   const keys = async (dataDir: string) =>
     Promise.all((await readdir(join(dataDir, 'keys'))).map((name) => readFile(join(dataDir, 'keys', name), 'hex')))
-  expect(await keys(place.dataDir)).toEqual(await keys(source().dataDir))
+  expect(await keys(target.dataDir)).toEqual(await keys(getConfig().dataDir))
 })
 
 test('keeps an existing target folder, such as a mount, and empties it if the restore fails', async () => {
   const file = join(folder, 'mounted.tar.gz')
-  await backUp(source(), file)
-  const place = await freshPlace('mounted')
-  await mkdir(place.dataDir)
-  const { ino } = await stat(place.dataDir)
-  await expect(restore(place, join(folder, 'nowhere'))).rejects.toThrow('cannot be read')
-  expect(await readdir(place.dataDir)).toEqual([])
-  await restore(place, file)
-  expect((await stat(place.dataDir)).ino).toBe(ino)
-  expect(await readdir(place.dataDir)).toEqual(expect.arrayContaining(isPostgres() ? ['keys'] : ['keys', 'staffroom.db']))
+  await createBackup(getConfig(), file)
+  const target = await createTarget('mounted')
+  await mkdir(target.dataDir)
+  const { ino } = await stat(target.dataDir)
+  await expect(restoreBackup(target, join(folder, 'nowhere'))).rejects.toThrow('cannot be read')
+  expect(await readdir(target.dataDir)).toEqual([])
+  await restoreBackup(target, file)
+  expect((await stat(target.dataDir)).ino).toBe(ino)
+  expect(await readdir(target.dataDir)).toEqual(expect.arrayContaining(isPostgres() ? ['keys'] : ['keys', 'staffroom.db']))
 })
 
 test('reports an unwritable target in one sentence', async () => {
   const file = join(folder, 'placeless.tar.gz')
-  await backUp(source(), file)
+  await createBackup(getConfig(), file)
   await writeFile(join(folder, 'a-file'), '')
-  const place = { ...(await freshPlace('placeless')), dataDir: join(folder, 'a-file', 'data') }
-  const problem = await restore(place, file).catch((error: unknown) => error)
+  const target = { ...(await createTarget('placeless')), dataDir: join(folder, 'a-file', 'data') }
+  const problem = await restoreBackup(target, file).catch((error: unknown) => error)
   expect(problem).toBeInstanceOf(ConfigError)
-  expect((problem as Error).message).toContain('was not restored')
+  expect((problem as Error).message).toContain('could not be restored')
 })
 
 test('never restores over existing data', async () => {
-  await backUp(source(), join(folder, 'two.tar.gz'))
-  const occupied = { ...(await freshPlace('occupied')) }
-  await mkdir(occupied.dataDir)
-  await writeFile(join(occupied.dataDir, 'mine'), 'mine')
-  await expect(restore(occupied, join(folder, 'two.tar.gz'))).rejects.toThrow('is not empty')
-  expect(await readdir(occupied.dataDir)).toEqual(['mine'])
+  await createBackup(getConfig(), join(folder, 'two.tar.gz'))
+  const nonEmptyTarget = { ...(await createTarget('occupied')) }
+  await mkdir(nonEmptyTarget.dataDir)
+  await writeFile(join(nonEmptyTarget.dataDir, 'mine'), 'mine')
+  await expect(restoreBackup(nonEmptyTarget, join(folder, 'two.tar.gz'))).rejects.toThrow('is not empty')
+  expect(await readdir(nonEmptyTarget.dataDir)).toEqual(['mine'])
   if (isPostgres())
-    await expect(restore({ ...source(), dataDir: join(folder, 'empty') }, join(folder, 'two.tar.gz'))).rejects.toThrow('is not empty')
+    await expect(restoreBackup({ ...getConfig(), dataDir: join(folder, 'empty') }, join(folder, 'two.tar.gz'))).rejects.toThrow(
+      'is not empty',
+    )
 })
 
 test('rejects truncated, damaged or foreign files in one sentence and leaves nothing behind', async () => {
-  const place = await freshPlace('refused')
-  const refused = async (file: string) => {
-    const problem = await restore(place, file).catch((error: Error) => error)
-    expect(existsSync(place.dataDir)).toBe(false)
+  const target = await createTarget('refused')
+  const expectRejection = async (file: string) => {
+    const problem = await restoreBackup(target, file).catch((error: Error) => error)
+    expect(existsSync(target.dataDir)).toBe(false)
     return (problem as Error).message
   }
-  const whole = join(folder, 'whole.tar.gz')
-  await backUp(source(), whole)
-  const cut = join(folder, 'cut.tar.gz')
-  await writeFile(cut, await readFile(whole))
-  await truncate(cut, Math.floor((await stat(whole)).size * 0.6))
-  for (let attempt = 0; attempt < 5; attempt++) expect(await refused(cut)).toContain('cannot be read')
+  const validBackup = join(folder, 'whole.tar.gz')
+  await createBackup(getConfig(), validBackup)
+  const truncatedBackup = join(folder, 'cut.tar.gz')
+  await writeFile(truncatedBackup, await readFile(validBackup))
+  await truncate(truncatedBackup, Math.floor((await stat(validBackup)).size * 0.6))
+  for (let attempt = 0; attempt < 5; attempt++) expect(await expectRejection(truncatedBackup)).toContain('cannot be read')
   await writeFile(join(folder, 'letter.txt'), 'Dear all')
-  expect(await refused(join(folder, 'letter.txt'))).toMatch(/cannot be read|is not whole/)
-  expect(await refused(join(folder, 'nowhere'))).toContain('cannot be read')
-  const odd = join(folder, 'odd.tar.gz')
-  await create({ cwd: folder, file: odd, gzip: true }, ['letter.txt'])
-  expect(await refused(odd)).toContain('letter.txt')
+  expect(await expectRejection(join(folder, 'letter.txt'))).toMatch(/cannot be read|is incomplete/)
+  expect(await expectRejection(join(folder, 'nowhere'))).toContain('cannot be read')
+  const foreignArchive = join(folder, 'odd.tar.gz')
+  await create({ cwd: folder, file: foreignArchive, gzip: true }, ['letter.txt'])
+  expect(await expectRejection(foreignArchive)).toContain('letter.txt')
   expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([])
 })
 
 test('a failed backup keeps the previous one', async () => {
   const file = join(folder, 'kept.tar.gz')
-  await backUp(source(), file)
+  await createBackup(getConfig(), file)
   const before = await readFile(file)
-  await expect(backUp({ ...source(), dataDir: join(folder, 'nothing-here') }, file)).rejects.toThrow()
+  await expect(createBackup({ ...getConfig(), dataDir: join(folder, 'nothing-here') }, file)).rejects.toThrow()
   expect((await readFile(file)).equals(before)).toBe(true)
-  await expect(backUp(source(), join(folder, 'no', 'such', 'folder.tar.gz'))).rejects.toThrow('was not made')
+  await expect(createBackup(getConfig(), join(folder, 'no', 'such', 'folder.tar.gz'))).rejects.toThrow('could not be created')
 })
 
 test('contains only the database, keys and referenced files, with the end marker last', async () => {
   const file = join(folder, 'listed.tar.gz')
-  await backUp(source(), file)
+  await createBackup(getConfig(), file)
   const paths: string[] = []
   await list({ file, onReadEntry: ({ path }) => void paths.push(path) })
   expect(paths[0]).toBe('staffroom.json')

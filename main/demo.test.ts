@@ -1,7 +1,7 @@
 /** @module-tag long */
 import { expect, test } from 'vitest'
 import { loadDemo } from '#platform/server/demo.ts'
-import { caller } from '#platform/server/testing/caller.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { startTestServer } from '#platform/server/testing/server.ts'
 import { modules } from './modules.server.ts'
 
@@ -10,7 +10,7 @@ test('the sample bookkeeper signs in, manages invoices and cannot manage users',
   await loadDemo(server.app.platform, () => {})
   const { body } = await server.guest.post('/jwt/login', { email: 'books@demo.test', password: 'demo-books-1' })
   expect(body.userData).toMatchObject({ role: 'Bookkeeper', status: 'active' })
-  const bookkeeper = caller(server.app.http, [], body.accessToken)
+  const bookkeeper = createTestClient(server.app.http, [], body.accessToken)
   const list = await bookkeeper.get('/apps/invoice/invoices', { allData: false, status: 'draft' })
   expect(list.body.total).toBeGreaterThan(3)
   expect((await bookkeeper.delete('/apps/invoice/delete', { id: list.body.invoices[0].id })).status).toBe(200)

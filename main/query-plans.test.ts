@@ -2,12 +2,18 @@ import { createMongoAbility } from '@casl/ability'
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { modules } from '#main/modules.server.ts'
-import { queryPlan } from '#platform/server/abilities/query-plan.ts'
+import { explainQuery } from '#platform/server/abilities/explain-query.ts'
 import type { Field, Subject } from '#platform/server/abilities/subject.ts'
 import { visible } from '#platform/server/abilities/visible.ts'
 import type { Context } from '#platform/server/context.ts'
-import { below, matching, newestFirst, rowsOfActs, type Wanted } from '#platform/server/journal/matching.ts'
-import type { JournalTables } from '#platform/server/journal/record.ts'
+import {
+  startAfter,
+  applyFilter,
+  orderNewestFirst,
+  selectRowsOfChanges,
+  type JournalFilter,
+} from '#platform/server/journal/journal-filter.ts'
+import type { JournalTables } from '#platform/server/journal/journal-entry.ts'
 import { startTestServer, type TestServer } from '#platform/server/testing/server.ts'
 
 let server: TestServer
@@ -18,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 /** Conditions such as "own" and "assigned to me" compare references; "status is" compares a status. */
-function conditionsOf({ fields }: Subject): Record<string, unknown>[] {
+function getConditions({ fields }: Subject): Record<string, unknown>[] {
   return Object.entries<Field>(fields).flatMap(([name, field]): Record<string, unknown>[] => {
     if ('list' in field) return []
     if (name.endsWith('.id')) return [{ [name]: 1 }]
@@ -26,48 +32,48 @@ function conditionsOf({ fields }: Subject): Record<string, unknown>[] {
   })
 }
 
-const parentsOf = ({ within }: Subject): string[] => (within ? [within.subject.subject, ...parentsOf(within.subject)] : [])
+const getParents = ({ parent }: Subject): string[] => (parent ? [parent.subject.subject, ...getParents(parent.subject)] : [])
 
 const tables = modules.flatMap(({ subjects = [] }) => subjects)
 
 test('fixture has records with a reference and with a status', async () => {
-  const names = server.app.platform.subjects.flatMap(conditionsOf).flatMap(Object.keys)
+  const names = server.app.platform.subjects.flatMap(getConditions).flatMap(Object.keys)
   expect(names).toEqual(expect.arrayContaining(['assignee.id', 'createdBy.id', 'status']))
 })
 
 test('rules on a person or status use an index in every table', async () => {
   const { database, subjects } = server.app.platform
   expect(subjects).toEqual(expect.arrayContaining([...tables]))
-  for (const subject of subjects.filter(({ bound }) => !bound)) {
-    for (const conditions of conditionsOf(subject)) {
-      const around = parentsOf(subject).map((name) => ({ action: 'read', subject: name }))
-      const ability = createMongoAbility([...around, { action: 'read', subject: subject.subject, conditions }] as never)
+  for (const subject of subjects.filter(({ scope }) => !scope)) {
+    for (const conditions of getConditions(subject)) {
+      const parentRules = getParents(subject).map((name) => ({ action: 'read', subject: name }))
+      const ability = createMongoAbility([...parentRules, { action: 'read', subject: subject.subject, conditions }] as never)
       const ctx = { db: database.read, viewer: { ability } } as unknown as Context<any>
       const query = visible(ctx, subject).select(`${subject.table}.id`)
-      const { scanned } = await queryPlan(database.slow, { dialect: database.dialect, query })
+      const { scanned } = await explainQuery(database.slow, { dialect: database.dialect, query })
       expect({ subject: subject.subject, conditions, scanned }).toEqual({ subject: subject.subject, conditions, scanned: [] })
     }
   }
 })
 
-const moment = { from: '2026-01-01T00:00:00.000Z', until: '2026-02-01T00:00:00.000Z' }
+const timeRange = { from: '2026-01-01T00:00:00.000Z', until: '2026-02-01T00:00:00.000Z' }
 
-test.each<[string, Wanted, string]>([
+test.each<[string, JournalFilter, string]>([
   ['everything', {}, 'journal_time'],
-  ['a span of days', moment, 'journal_time'],
+  ['a span of days', timeRange, 'journal_time'],
   ['a person', { by: 1 }, 'journal_person'],
   ['a kind of record', { entity: 'task' }, 'journal_entity'],
-  ['a kind of record within days', { entity: 'task', ...moment }, 'journal_entity'],
+  ['a kind of record within days', { entity: 'task', ...timeRange }, 'journal_entity'],
   ['one record', { entity: 'task', id: 1 }, 'journal_record'],
   ['what was deleted', { kind: 'deleted' }, 'journal_deleted'],
   ['what was undone', { kind: 'undone' }, 'journal_undo'],
   ['what was restored', { kind: 'restored' }, 'journal_restore'],
-])('the history of %s reads pages through an index', async (_, wanted, index) => {
+])('the history of %s reads pages through an index', async (_, filter, index) => {
   const { database } = server.app.platform
-  const rows = newestFirst(matching((database.slow as Kysely<JournalTables>).selectFrom('journal'), wanted), wanted)
-  const place = { at: '2026-02-01T00:00:00.000Z', seq: 1_000_000 }
-  for (const query of [rows, below(rows, wanted, place)].map((one) => one.select(['seq', 'change', 'at']).limit(200))) {
-    const { indexes, isSorted } = await queryPlan(database.slow, { dialect: database.dialect, query, walks: true })
+  const rows = orderNewestFirst(applyFilter((database.slow as Kysely<JournalTables>).selectFrom('journal'), filter), filter)
+  const position = { at: '2026-02-01T00:00:00.000Z', seq: 1_000_000 }
+  for (const query of [rows, startAfter(rows, filter, position)].map((one) => one.select(['seq', 'change', 'at']).limit(200))) {
+    const { indexes, isSorted } = await explainQuery(database.slow, { dialect: database.dialect, query, walks: true })
     expect({ indexes, isSorted }).toEqual({ indexes: [index], isSorted: false })
   }
 })
@@ -75,10 +81,10 @@ test.each<[string, Wanted, string]>([
 test('looks up rows of a history page by change id, regardless of filters', async () => {
   const { database } = server.app.platform
   const ctx = { slow: database.slow, dialect: database.dialect } as Context<JournalTables>
-  for (const wanted of [{}, { entity: 'task' }, { by: 1, kind: 'deleted', ...moment }] satisfies Wanted[]) {
-    const query = rowsOfActs(ctx, ['a', 'b'], wanted).selectAll()
-    expect((await queryPlan(database.slow, { dialect: database.dialect, query })).scanned).toEqual([])
+  for (const filter of [{}, { entity: 'task' }, { by: 1, kind: 'deleted', ...timeRange }] satisfies JournalFilter[]) {
+    const query = selectRowsOfChanges(ctx, ['a', 'b'], filter).selectAll()
+    expect((await explainQuery(database.slow, { dialect: database.dialect, query })).scanned).toEqual([])
     if (database.dialect === 'sqlite')
-      expect((await queryPlan(database.slow, { dialect: 'sqlite', query })).indexes).toEqual(['journal_change'])
+      expect((await explainQuery(database.slow, { dialect: 'sqlite', query })).indexes).toEqual(['journal_change'])
   }
 })

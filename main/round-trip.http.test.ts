@@ -66,11 +66,11 @@ async function addComment() {
   await send('/apps/kanban/add-comment', { data: { taskId: task.id, text: '@Wei Zhang look', mentions: [server.people.wei.id] } })
 }
 
-const group = { title: 'Harbour', about: 'Boats', members: [2, 3, 4] }
+const group = { title: 'Renovation', about: 'Boats', members: [2, 3, 4] }
 const mail = async () => ({ to: [{ email: 'wei@staffroom.local' }], subject: 'Quay', message: '<p>Hi</p>', attachments: [await upload()] })
 
 const updates: Record<string, Updated> = {
-  'one’s own profile': {
+  'the own profile': {
     read: '/api/account/me',
     found: (body) => body.userData,
     write: '/api/account/update-profile',
@@ -84,7 +84,7 @@ const updates: Record<string, Updated> = {
     write: '/api/account/update-workspace',
     wrapped: 'workspace',
   },
-  'one’s own profile in chat': {
+  'the own chat profile': {
     read: '/apps/chat/users/profile-user',
     found: (body) => body.profile,
     write: '/apps/chat/users/update-profile',
@@ -104,7 +104,7 @@ const updates: Record<string, Updated> = {
     write: '/apps/chat/update-msg',
     wrapped: 'obj',
   },
-  'one’s own calendar': settings('/apps/calendar'),
+  'calendar settings': settings('/apps/calendar'),
   'a comment': {
     given: addComment,
     read: '/apps/kanban/task?id=1',
@@ -112,15 +112,15 @@ const updates: Record<string, Updated> = {
     write: '/apps/kanban/update-comment',
     wrapped: 'data',
   },
-  'one’s own mail': settings('/pages/email'),
-  'a mail account': {
+  'email settings': settings('/pages/email'),
+  'an email account': {
     given: addAccount,
     read: '/pages/email/accounts',
     found: (body) => body.accounts[0],
     write: '/pages/email/update-account',
     wrapped: 'account',
   },
-  'a label of mails': {
+  'an email label': {
     given: () => send('/pages/email/add-label', { label: { name: 'Boats', color: 'teal' } }),
     read: '/pages/email/labels',
     found: (body) => body.labels.at(-1),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Hit, HitGroup } from '#platform/contract/search.ts'
+import type { SearchHit, SearchHitGroup } from '#platform/contract/search.ts'
 import type { PersonName } from '#platform/server/testing/people.ts'
 import { createPerson } from '#platform/server/testing/people.ts'
-import { caller, type Caller } from '#platform/server/testing/caller.ts'
+import { createTestClient, type TestClient } from '#platform/server/testing/test-client.ts'
 import { startTestServer, type TestServer } from '#platform/server/testing/server.ts'
 import { modules } from './modules.server.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function made(name: PersonName, path: string, body: object): Promise<any> {
+async function create(name: PersonName, path: string, body: object): Promise<any> {
   const answer = await server.as(name).post(path, body)
   if (answer.status >= 300) throw new Error(`${path} ${answer.text}`)
   return answer.body
@@ -22,67 +22,67 @@ async function made(name: PersonName, path: string, body: object): Promise<any> 
 /** Creates a record of every kind that mentions a lighthouse. */
 async function fill(): Promise<void> {
   const { people } = server
-  await made('sam', '/apps/todo/add-tasks', { task: { title: 'Paint the Lighthouse', description: 'In white' } })
-  await made('sam', '/apps/todo/add-tasks', { task: { title: 'Buy brushes', description: 'For the lighthouse' } })
-  const { project } = await made('sam', '/apps/kanban/add-project', { data: { title: 'Harbour' } })
-  const { board } = await made('sam', '/apps/kanban/add-board', { data: { title: 'Doing', projectId: project.id } })
-  const { task: card } = await made('sam', '/apps/kanban/add-task', { data: { title: 'Lamp of the lighthouse', boardId: board.id } })
-  await made('sam', '/apps/kanban/add-comment', { data: { taskId: card.id, text: 'Does a _lighthouse_ need two lamps?' } })
-  await made('sam', '/apps/chat/send-msg', {
+  await create('sam', '/apps/todo/add-tasks', { task: { title: 'Paint the Lighthouse', description: 'In white' } })
+  await create('sam', '/apps/todo/add-tasks', { task: { title: 'Buy brushes', description: 'For the lighthouse' } })
+  const { project } = await create('sam', '/apps/kanban/add-project', { data: { title: 'Renovation' } })
+  const { board } = await create('sam', '/apps/kanban/add-board', { data: { title: 'Doing', projectId: project.id } })
+  const { task: card } = await create('sam', '/apps/kanban/add-task', { data: { title: 'Lamp of the lighthouse', boardId: board.id } })
+  await create('sam', '/apps/kanban/add-comment', { data: { taskId: card.id, text: 'Does a _lighthouse_ need two lamps?' } })
+  await create('sam', '/apps/chat/send-msg', {
     obj: { contact: { id: people.helena.id }, message: `See you at the **lighthouse** @[${people.helena.id}]` },
   })
-  await made('sam', '/apps/calendar/add-event', {
+  await create('sam', '/apps/calendar/add-event', {
     event: { title: 'Lighthouse open day', start: '2026-12-01T10:00:00.000Z', end: '2026-12-01T11:00:00.000Z' },
   })
-  await made('sam', '/pages/email/save-draft', { draft: { subject: 'The lighthouse', message: '<p>Dear keeper</p>' } })
-  await made('helena', '/apps/invoice/add-client', { client: { name: 'Keeper', company: 'Lighthouse Trust' } })
-  await made('helena', '/apps/invoice/add-item', { item: { title: 'Lighthouse lamp', unitPrice: 9_900 } })
-  await made('helena', '/apps/invoice/add-invoice', {
+  await create('sam', '/pages/email/save-draft', { draft: { subject: 'The lighthouse', message: '<p>Dear keeper</p>' } })
+  await create('helena', '/apps/invoice/add-client', { client: { name: 'Keeper', company: 'Lighthouse Trust' } })
+  await create('helena', '/apps/invoice/add-item', { item: { title: 'Lighthouse lamp', unitPrice: 9_900 } })
+  await create('helena', '/apps/invoice/add-invoice', {
     invoice: { client: { name: 'Keeper', company: 'Lighthouse Trust' }, lines: [{ description: 'Lamp', quantity: 1, unitPrice: 9_900 }] },
   })
-  await made('helena', '/apps/ecommerce/add-product', { product: { name: 'Lighthouse model', price: 1_999, stock: 3 } })
-  await made('helena', '/apps/permissions/add-permission', { permission: { name: 'lighthouse.keep' } })
-  await made('helena', '/apps/roles/add-role', { role: { name: 'Lighthouse keeper' } })
+  await create('helena', '/apps/ecommerce/add-product', { product: { name: 'Lighthouse model', price: 1_999, stock: 3 } })
+  await create('helena', '/apps/permissions/add-permission', { permission: { name: 'lighthouse.keep' } })
+  await create('helena', '/apps/roles/add-role', { role: { name: 'Lighthouse keeper' } })
   await createPerson(server.app.platform, { name: 'larry', fullName: 'Larry Lighthouse', role: 'guest', status: 'active' })
 }
 
-const find = async (as: Caller, q: string, module?: string): Promise<HitGroup[]> => {
+const find = async (as: TestClient, q: string, module?: string): Promise<SearchHitGroup[]> => {
   const answer = await as.get('/api/search', { q, ...(module && { module }) })
   if (answer.status !== 200) throw new Error(answer.text)
   return answer.body.groups
 }
-const entitiesOf = (groups: HitGroup[]) => groups.map(({ entity }) => entity)
-const hitsOf = (groups: HitGroup[], entity: string): Hit[] => groups.find((group) => group.entity === entity)?.hits ?? []
-const titlesOf = (groups: HitGroup[], entity: string) => hitsOf(groups, entity).map(({ title }) => title)
+const getEntities = (groups: SearchHitGroup[]) => groups.map(({ entity }) => entity)
+const getHits = (groups: SearchHitGroup[], entity: string): SearchHit[] => groups.find((group) => group.entity === entity)?.hits ?? []
+const getTitles = (groups: SearchHitGroup[], entity: string) => getHits(groups, entity).map(({ title }) => title)
 
 test('an administrator finds records of every kind, each with its link', async () => {
   const groups = await find(server.as('helena'), 'LIGHThouse')
-  expect(entitiesOf(groups).toSorted()).toEqual(
+  expect(getEntities(groups).toSorted()).toEqual(
     ['task', 'card', 'comment', 'message', 'client', 'invoice-item', 'invoice', 'product', 'user', 'role', 'permission'].toSorted(),
   )
-  expect(titlesOf(groups, 'task')).toEqual(['Buy brushes', 'Paint the Lighthouse'])
-  expect(hitsOf(groups, 'card')[0]).toMatchObject({ title: 'Lamp of the lighthouse', detail: 'Harbour' })
-  expect(hitsOf(groups, 'message')[0]).toMatchObject({ title: 'See you at the lighthouse @Helena Prado', detail: 'Sam Whitfield' })
-  expect(titlesOf(groups, 'comment')).toEqual(['Does a lighthouse need two lamps?'])
-  expect(hitsOf(groups, 'product')[0]).toMatchObject({ amount: { value: 1_999, currency: 'EUR' } })
+  expect(getTitles(groups, 'task')).toEqual(['Buy brushes', 'Paint the Lighthouse'])
+  expect(getHits(groups, 'card')[0]).toMatchObject({ title: 'Lamp of the lighthouse', detail: 'Renovation' })
+  expect(getHits(groups, 'message')[0]).toMatchObject({ title: 'See you at the lighthouse @Helena Prado', detail: 'Sam Whitfield' })
+  expect(getTitles(groups, 'comment')).toEqual(['Does a lighthouse need two lamps?'])
+  expect(getHits(groups, 'product')[0]).toMatchObject({ amount: { value: 1_999, currency: 'EUR' } })
   for (const { hits } of groups) for (const { link } of hits) expect(link).toMatch(/^\/\w/)
 })
 
 test('finds people, roles and permissions ignoring accents, also by username', async () => {
-  await made('helena', '/apps/permissions/add-permission', { permission: { name: 'Café keys' } })
-  await made('helena', '/apps/roles/add-role', { role: { name: 'Café crew' } })
+  await create('helena', '/apps/permissions/add-permission', { permission: { name: 'Café keys' } })
+  await create('helena', '/apps/roles/add-role', { role: { name: 'Café crew' } })
   await createPerson(server.app.platform, { name: 'café-zoë', fullName: 'Zoe', role: 'guest', status: 'active' })
   for (const q of ['cafe', 'CAFÉ']) {
     const groups = await find(server.as('helena'), q)
-    expect(['user', 'role', 'permission'].map((entity) => titlesOf(groups, entity))).toEqual([['Zoe'], ['Café crew'], ['Café keys']])
+    expect(['user', 'role', 'permission'].map((entity) => getTitles(groups, entity))).toEqual([['Zoe'], ['Café crew'], ['Café keys']])
   }
 })
 
 test('finds emails, events and messages only for their participants, regardless of rules', async () => {
-  const own = await find(server.as('sam'), 'lighthouse')
-  expect(entitiesOf(own)).toEqual(expect.arrayContaining(['email', 'event', 'message']))
-  const others = entitiesOf(await find(server.as('helena'), 'lighthouse'))
-  for (const entity of ['email', 'event']) expect(others).not.toContain(entity)
+  const ownGroups = await find(server.as('sam'), 'lighthouse')
+  expect(getEntities(ownGroups)).toEqual(expect.arrayContaining(['email', 'event', 'message']))
+  const otherEntities = getEntities(await find(server.as('helena'), 'lighthouse'))
+  for (const entity of ['email', 'event']) expect(otherEntities).not.toContain(entity)
 })
 
 test('finds nothing without rights and rejects requests without a session', async () => {
@@ -92,49 +92,48 @@ test('finds nothing without rights and rejects requests without a session', asyn
 
 test('a member finds only what the role allows', async () => {
   const larry = await createPerson(server.app.platform, { name: 'gus', fullName: 'Gus', role: 'guest', status: 'active' })
-  const groups = await find(caller(server.app.http, [], larry.accessToken), 'lighthouse')
-  expect(entitiesOf(groups)).toContain('product')
-  for (const entity of ['permission', 'client', 'email', 'event', 'message', 'comment']) expect(entitiesOf(groups)).not.toContain(entity)
+  const groups = await find(createTestClient(server.app.http, [], larry.accessToken), 'lighthouse')
+  expect(getEntities(groups)).toContain('product')
+  for (const entity of ['permission', 'client', 'email', 'event', 'message', 'comment']) expect(getEntities(groups)).not.toContain(entity)
 })
 
 test("results of the current page's module come first", async () => {
-  const usual = entitiesOf(await find(server.as('helena'), 'lighthouse'))
-  const first = entitiesOf(await find(server.as('helena'), 'lighthouse', 'invoices'))
+  const defaultOrder = getEntities(await find(server.as('helena'), 'lighthouse'))
+  const first = getEntities(await find(server.as('helena'), 'lighthouse', 'invoices'))
   expect(first.slice(0, 3)).toEqual(['invoice', 'client', 'invoice-item'])
-  expect(first.slice(3)).toEqual(usual.filter((entity) => !first.slice(0, 3).includes(entity)))
+  expect(first.slice(3)).toEqual(defaultOrder.filter((entity) => !first.slice(0, 3).includes(entity)))
 })
 
 test('reports further results with a link to the full list', async () => {
-  for (let turn = 0; turn < 6; turn++) await made('sam', '/apps/todo/add-tasks', { task: { title: `Anchor & rope ${turn}` } })
+  for (let turn = 0; turn < 6; turn++) await create('sam', '/apps/todo/add-tasks', { task: { title: `Anchor & rope ${turn}` } })
   const [group] = await find(server.as('sam'), 'anchor & r')
   expect(group).toMatchObject({ entity: 'task', hasMore: true, list: '/todo?q=anchor%20%26%20r' })
   expect(group!.hits.map(({ title }) => title)).toEqual([5, 4, 3, 2, 1].map((turn) => `Anchor & rope ${turn}`))
 })
 
 test('finds words of one or two characters in every script', async () => {
-  await made('sam', '/apps/todo/add-tasks', { task: { title: '给客户的发票' } })
-  expect(titlesOf(await find(server.as('sam'), '发票'), 'task')).toEqual(['给客户的发票'])
-  expect(titlesOf(await find(server.as('sam'), '发'), 'task')).toEqual(['给客户的发票'])
-  expect(titlesOf(await find(server.as('sam'), 'Pa'), 'task')).toContain('Paint the Lighthouse')
+  await create('sam', '/apps/todo/add-tasks', { task: { title: '给客户的发票' } })
+  expect(getTitles(await find(server.as('sam'), '发票'), 'task')).toEqual(['给客户的发票'])
+  expect(getTitles(await find(server.as('sam'), '发'), 'task')).toEqual(['给客户的发票'])
+  expect(getTitles(await find(server.as('sam'), 'Pa'), 'task')).toContain('Paint the Lighthouse')
 })
 
 test('search follows changes, deletions and restores', async () => {
-  const { task } = await made('sam', '/apps/todo/add-tasks', { task: { title: 'Capstan' } })
-  await made('sam', '/apps/todo/update-task', { task: { id: task.id, title: 'Windlass' } })
-  expect([titlesOf(await find(server.as('sam'), 'capstan'), 'task'), titlesOf(await find(server.as('sam'), 'windlass'), 'task')]).toEqual([
-    [],
-    ['Windlass'],
-  ])
+  const { task } = await create('sam', '/apps/todo/add-tasks', { task: { title: 'Capstan' } })
+  await create('sam', '/apps/todo/update-task', { task: { id: task.id, title: 'Windlass' } })
+  expect([getTitles(await find(server.as('sam'), 'capstan'), 'task'), getTitles(await find(server.as('sam'), 'windlass'), 'task')]).toEqual(
+    [[], ['Windlass']],
+  )
   await server.as('sam').delete('/apps/todo/delete-task', { taskId: task.id })
   expect(await find(server.as('sam'), 'windlass')).toEqual([])
 })
 
 test('treats special characters as plain text', async () => {
-  await made('sam', '/apps/todo/add-tasks', { task: { title: `100 % "sure" it's_fine \\ done` } })
-  const found = async (q: string) => titlesOf(await find(server.as('sam'), q), 'task').length
-  for (const q of ['100 %', '"sure"', "it's_fine", '\\ done', '% "sure', '_fine']) expect([q, await found(q)]).toEqual([q, 1])
+  await create('sam', '/apps/todo/add-tasks', { task: { title: `100 % "sure" it's_fine \\ done` } })
+  const countHits = async (q: string) => getTitles(await find(server.as('sam'), q), 'task').length
+  for (const q of ['100 %', '"sure"', "it's_fine", '\\ done', '% "sure', '_fine']) expect([q, await countHits(q)]).toEqual([q, 1])
   for (const q of ['%%%', '___', '"""', "' or 1=1 --", 'a* OR b', 'NEAR(a b)', '\\\\\\', '{x} : y', '-"'])
-    expect([q, await found(q)]).toEqual([q, 0])
+    expect([q, await countHits(q)]).toEqual([q, 0])
   for (const q of ['   ', '\u200b', '\t\n']) expect([q, await find(server.as('sam'), q)]).toEqual([q, []])
   for (const q of ['a%00b', '%ED%A0%80', '%', '%ff'])
     expect([q, [200, 400].includes((await server.as('sam').get(`/api/search?q=${q}`)).status)]).toEqual([q, true])
@@ -146,13 +145,13 @@ test('treats special characters as plain text', async () => {
 
 test('finds the few visible records among very many matches', { tags: ['long'] }, async () => {
   const { database } = server.app.platform
-  const { permission } = await made('helena', '/apps/permissions/add-permission', { permission: { name: 'few.tasks' } })
+  const { permission } = await create('helena', '/apps/permissions/add-permission', { permission: { name: 'few.tasks' } })
   expect(permission.id).toBeGreaterThan(0)
-  await made('helena', '/apps/roles/add-role', {
+  await create('helena', '/apps/roles/add-role', {
     role: { name: 'Few', rules: [{ action: 'read', subject: 'Task', conditions: { 'assignee.id': '${user.id}' } }] },
   })
   const few = await createPerson(server.app.platform, { name: 'few', fullName: 'Few', role: 'Few', status: 'active' })
-  await made('helena', '/apps/todo/add-tasks', { task: { title: 'Buoy of Few', assignee: { id: few.id } } })
+  await create('helena', '/apps/todo/add-tasks', { task: { title: 'Buoy of Few', assignee: { id: few.id } } })
   const { id } = await database.read.selectFrom('tasks').select('id').where('title', '=', 'Buoy of Few').executeTakeFirstOrThrow()
   const { id: _id, ...row } = await database.read.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const many = Array.from({ length: 3_000 }, (_, turn) => id + 1 + turn)
@@ -165,8 +164,8 @@ test('finds the few visible records among very many matches', { tags: ['long'] }
       await tx.insertInto('search_text').values(texts).execute()
     }
   })
-  const asFew = caller(server.app.http, [], few.accessToken)
-  for (const q of ['buoy', 'bu']) expect([q, titlesOf(await find(asFew, q), 'task')]).toEqual([q, ['Buoy of Few']])
-  expect(titlesOf(await find(server.as('sam'), 'buoy'), 'task')).toEqual(Array(5).fill('Buoy'))
-  expect(titlesOf(await find(server.as('sam'), 'buoy of'), 'task')).toEqual(['Buoy of Few'])
+  const asFew = createTestClient(server.app.http, [], few.accessToken)
+  for (const q of ['buoy', 'bu']) expect([q, getTitles(await find(asFew, q), 'task')]).toEqual([q, ['Buoy of Few']])
+  expect(getTitles(await find(server.as('sam'), 'buoy'), 'task')).toEqual(Array(5).fill('Buoy'))
+  expect(getTitles(await find(server.as('sam'), 'buoy of'), 'task')).toEqual(['Buoy of Few'])
 })

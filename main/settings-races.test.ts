@@ -14,21 +14,21 @@ const all: Record<string, Settings> = {
     wrapped: 'settings',
     changes: [{ contentWidth: 'full' }, { footerType: 'sticky' }, { scrollToTop: false }, { toastPosition: 'bottom-left' }],
   },
-  'what one says about oneself in chat': {
+  'the chat profile': {
     as: 'sam',
     read: '/apps/chat/users/profile-user',
     write: '/apps/chat/users/update-profile',
     wrapped: 'profile',
     changes: [{ about: 'New here' }, { status: 'busy' }, { settings: { sound: false } }, { settings: { enterSends: false } }],
   },
-  'one’s own calendar': {
+  'calendar settings': {
     as: 'sam',
     read: '/apps/calendar/settings',
     write: '/apps/calendar/update-settings',
     wrapped: 'settings',
     changes: [{ sharesBusy: false }, { reminders: [5] }],
   },
-  'one’s own mail': {
+  'email settings': {
     as: 'sam',
     read: '/pages/email/settings',
     write: '/pages/email/update-settings',

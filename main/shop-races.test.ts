@@ -11,7 +11,7 @@ import { createApp } from '#platform/server/app.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { createDatabase, dropDatabase } from '#platform/server/testing/database.ts'
 import { createPeople, createPerson } from '#platform/server/testing/people.ts'
-import { caller } from '#platform/server/testing/caller.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { modules } from './modules.server.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -23,7 +23,7 @@ const somewhere = { name: 'Racer', address: 'Rua do Cais 4', city: 'Porto' }
 
 type Place = { dataDir: string; databaseUrl: string | undefined }
 
-async function openPlace(): Promise<Place & AsyncDisposable> {
+async function openWorkspace(): Promise<Place & AsyncDisposable> {
   const dataDir = await mkdtemp(join(tmpdir(), 'staffroom-test-'))
   const databaseUrl = isPostgres ? await createDatabase() : undefined
   const close = async () => {
@@ -40,8 +40,8 @@ const openApp = async ({ dataDir, databaseUrl }: Place) => {
 }
 
 /** Creates signed-in buyers and a product with ten items in stock. */
-async function prepare(place: Place): Promise<{ tokens: string[]; productId: number }> {
-  const app = await openApp(place)
+async function prepare(workspace: Place): Promise<{ tokens: string[]; productId: number }> {
+  const app = await openApp(workspace)
   const { helena } = await createPeople(app.platform)
   const tokens = []
   for (let n = 0; n < RACERS; n++) {
@@ -49,7 +49,7 @@ async function prepare(place: Place): Promise<{ tokens: string[]; productId: num
     tokens.push((await createPerson(app.platform, racer)).accessToken)
   }
   const product = { name: 'Last lantern', price: 1_999, stock: PIECES }
-  const added = await caller(app.http, [], helena.accessToken).post('/apps/ecommerce/add-product', { product })
+  const added = await createTestClient(app.http, [], helena.accessToken).post('/apps/ecommerce/add-product', { product })
   await app.stop()
   return { tokens, productId: added.body.product.id }
 }
@@ -79,7 +79,7 @@ async function kill({ child }: Process, signal: 'SIGKILL' | 'SIGTERM'): Promise<
 type Answer = { status: number; body: { code?: string; checkout?: { id: number }; order?: { id: number } } }
 
 /** Retries until the server answers, as a user who clicks again. */
-async function insist(address: () => string, token: string, { call, body }: { call: string; body: object }): Promise<Answer> {
+async function requestUntilAnswered(address: () => string, token: string, { call, body }: { call: string; body: object }): Promise<Answer> {
   for (;;) {
     const answer = await fetch(`${address()}/apps/ecommerce/${call}`, {
       method: 'POST',
@@ -95,7 +95,7 @@ async function insist(address: () => string, token: string, { call, body }: { ca
 
 /** Checks out, sending each request twice concurrently; stops when the product is sold out. */
 async function race(address: () => string, token: string, productId: number): Promise<number | undefined> {
-  const press = (call: string, body: object) => insist(address, token, { call, body })
+  const press = (call: string, body: object) => requestUntilAnswered(address, token, { call, body })
   if ((await press('cart', { productId })).status !== 200) return undefined
   const { body } = await press('begin-checkout', {})
   if (!body.checkout) return undefined
@@ -107,14 +107,14 @@ async function race(address: () => string, token: string, productId: number): Pr
 }
 
 test('200 buyers compete for the last ten items while a process is killed: exactly ten orders, each with its invoice', async () => {
-  await using place = await openPlace()
-  const { tokens, productId } = await prepare(place)
-  const servers = [await launch(place), ...(isPostgres ? [await launch(place)] : [])]
+  await using workspace = await openWorkspace()
+  const { tokens, productId } = await prepare(workspace)
+  const servers = [await launch(workspace), ...(isPostgres ? [await launch(workspace)] : [])]
   let placed = 0
   const killed = (async () => {
     while (placed < 3) await wait(2)
     await kill(servers[0]!, 'SIGKILL')
-    servers[0] = await launch(place)
+    servers[0] = await launch(workspace)
   })()
   const orders = await Promise.all(
     tokens.map(async (token, n) => {
@@ -125,7 +125,7 @@ test('200 buyers compete for the last ten items while a process is killed: exact
   )
   await killed
   await Promise.all(servers.map((server) => kill(server, 'SIGTERM')))
-  const app = await openApp(place)
+  const app = await openApp(workspace)
   const { read } = app.platform.database
   const stored = await read.selectFrom('shop_orders').select(['id', 'userId', 'invoiceId', 'count']).orderBy('id').execute()
   const invoices = await read.selectFrom('invoices').select(['id', 'number']).orderBy('number').execute()

@@ -3,7 +3,7 @@ import type { Mutant } from './find-mutants.ts'
 export type Outcome = { mutant: Mutant; result: 'killed' | 'survived' | 'unreached'; seconds: number }
 
 /** A Markdown report: the score, overall and for each folder, and every mutant that no test noticed. */
-export function report(
+export function formatReport(
   outcomes: readonly Outcome[],
   { paths, total, seed }: { paths: readonly string[]; total: number; seed: string },
 ): string {

@@ -1,13 +1,13 @@
 import type { Rule } from '#platform/contract/identity.ts'
 import { validateRules } from '#platform/server/abilities/validate-rules.ts'
-import { caller, type Caller } from '#platform/server/testing/caller.ts'
+import { createTestClient, type TestClient } from '#platform/server/testing/test-client.ts'
 import { createPerson } from '#platform/server/testing/people.ts'
 import { generateRoles } from './generated-roles.ts'
 import { createOracle, type Oracle } from './oracle.ts'
 import { makeRecords, openAccessFixture, refresh, type Fixture } from './access-fixture.ts'
 
 /** A signed-in user and an oracle of what their rules allow. */
-export type Actor = { name: string; id: number; accessToken: string; caller: Caller; rules: readonly Rule[]; oracle: Oracle }
+export type Actor = { name: string; id: number; accessToken: string; caller: TestClient; rules: readonly Rule[]; oracle: Oracle }
 
 export type ActorFixture = Fixture & { actors: Actor[] }
 
@@ -18,7 +18,7 @@ export const ALL_RULES: readonly Rule[] = [{ action: 'manage', subject: 'all' }]
 /** Creates records of every subject and a user for every role, without a role, and for each generated role. */
 export async function openActorFixture(): Promise<ActorFixture> {
   const fixture = await openAccessFixture()
-  const roleNamed = fixture.server.app.platform.roles.all().map(({ name }) => name)
+  const roleNamed = fixture.server.app.platform.roles.list().map(({ name }) => name)
   const madeUp = Object.keys(generateRoles([], fixture.random))
   const people = []
   for (const name of [...roleNamed, ROLE_WITHOUT_RIGHTS, ...madeUp]) people.push({ name, ...(await join(fixture, name)) })
@@ -45,13 +45,13 @@ async function setCompanies(fixture: Fixture): Promise<void> {
     await database.write(
       async (tx) => void (await tx.updateTable('users').set({ company, companyKey: company }).where('id', '=', id).execute()),
     )
-    fixture.markers.settle('User', id)
+    fixture.markers.assign('User', id)
   }
 }
 
 async function createActor(fixture: Fixture, { name, id, accessToken }: Member, madeUp: readonly Rule[] | undefined): Promise<Actor> {
   const { http, platform } = fixture.server.app
-  const as = caller(http, [], accessToken)
+  const as = createTestClient(http, [], accessToken)
   if (madeUp) {
     validateRules(madeUp, platform.roles.vocabulary)
     fixture.rules.set(id, madeUp)

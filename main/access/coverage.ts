@@ -1,4 +1,4 @@
-import type { Door, ModuleAccess } from '#platform/contract/access.ts'
+import type { EndpointAccess, ModuleAccess } from '#platform/contract/access.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { ServerModule } from '#platform/server/module.ts'
 
@@ -8,21 +8,21 @@ export function findGaps(modules: readonly ServerModule[], descriptions: Record<
     const access = descriptions[module.name]
     if (access)
       return findModuleGaps(module, { ...access, subjects: { ...access.subjects, ...getSubjectsOfOtherModules(module, descriptions) } })
-    return isEmpty(module) ? [] : [`${module.name}: the module describes no doors`]
+    return isEmpty(module) ? [] : [`${module.name}: the module has no access description`]
   })
   const names = new Set(modules.map(({ name }) => name))
   const entities = new Set(modules.flatMap(({ subjects = [] }) => subjects.map(({ entity }) => entity)))
   const undone = modules.flatMap(({ name, undo = {} }) => Object.keys(undo).map((entity) => ({ name, entity })))
   return [
     ...described,
-    ...undone.flatMap(({ name, entity }) => (entities.has(entity) ? [] : [`${name}: the undo of ${entity} is described nowhere`])),
-    ...Object.keys(descriptions).flatMap((name) => (names.has(name) ? [] : [`${name}: there is no such module`])),
+    ...undone.flatMap(({ name, entity }) => (entities.has(entity) ? [] : [`${name}: the undo of ${entity} has no description`])),
+    ...Object.keys(descriptions).flatMap((name) => (names.has(name) ? [] : [`${name}: the module does not exist`])),
   ]
 }
 
 function getSubjectsOfOtherModules({ subjects = [] }: ServerModule, descriptions: Record<string, ModuleAccess>): ModuleAccess['subjects'] {
-  const shown = Object.values(descriptions).flatMap(({ shows = {} }) => Object.entries(shows))
-  return Object.fromEntries(shown.filter(([name]) => subjects.some(({ subject }) => subject === name)))
+  const shownSubjects = Object.values(descriptions).flatMap(({ platformSubjects = {} }) => Object.entries(platformSubjects))
+  return Object.fromEntries(shownSubjects.filter(([name]) => subjects.some(({ subject }) => subject === name)))
 }
 
 const isEmpty = ({ contract, subjects = [], topics = [], undo = {} }: ServerModule) =>
@@ -30,7 +30,7 @@ const isEmpty = ({ contract, subjects = [], topics = [], undo = {} }: ServerModu
 
 function findModuleGaps({ name, contract, subjects = [], topics = [] }: ServerModule, access: ModuleAccess): string[] {
   return [
-    ...compareNames(Object.keys(contract), Object.keys(access.doors), 'the endpoint'),
+    ...compareNames(Object.keys(contract), Object.keys(access.endpoints), 'the endpoint'),
     ...compareNames(
       subjects.map(({ subject }) => subject),
       Object.keys(access.subjects),
@@ -41,14 +41,16 @@ function findModuleGaps({ name, contract, subjects = [], topics = [] }: ServerMo
       Object.keys(access.topics),
       'the topic',
     ),
-    ...subjects.flatMap(({ subject, bound }) =>
-      Boolean(bound) === 'own' in (access.subjects[subject] ?? {}) ? [] : [`the subject ${subject} is bound by ownership, or is not`],
+    ...subjects.flatMap(({ subject, scope }) =>
+      Boolean(scope) === 'own' in (access.subjects[subject] ?? {})
+        ? []
+        : [`the subject ${subject} differs in whether it is bound to its owner`],
     ),
-    ...topics.flatMap(({ name: topic, own }) =>
-      Boolean(own) === (access.topics[topic] === 'own') ? [] : [`the topic ${topic} is everyone's own, or is not`],
+    ...topics.flatMap(({ name: topic, isPersonal }) =>
+      Boolean(isPersonal) === (access.topics[topic] === 'own') ? [] : [`the topic ${topic} differs in whether it is private to each user`],
     ),
-    ...Object.entries(access.doors).flatMap(([endpoint, door]) =>
-      contract[endpoint] ? findEndpointGaps(endpoint, contract[endpoint], door) : [],
+    ...Object.entries(access.endpoints).flatMap(([endpoint, endpointAccess]) =>
+      contract[endpoint] ? findEndpointGaps(endpoint, contract[endpoint], endpointAccess) : [],
     ),
   ].map((gap) => `${name}: ${gap}`)
 }
@@ -56,19 +58,20 @@ function findModuleGaps({ name, contract, subjects = [], topics = [] }: ServerMo
 function compareNames(declared: string[], described: string[], what: string): string[] {
   return [
     ...declared.filter((one) => !described.includes(one)).map((one) => `${what} ${one} is not described`),
-    ...described.filter((one) => !declared.includes(one)).map((one) => `${what} ${one} is described, but not there`),
+    ...described.filter((one) => !declared.includes(one)).map((one) => `${what} ${one} is described but does not exist`),
   ]
 }
 
 /** Prevents describing an endpoint as less restricted than it is. */
-function findEndpointGaps(name: string, { access, method }: Endpoint, { door }: Door): string[] {
+function findEndpointGaps(name: string, { access, method }: Endpoint, { type }: EndpointAccess): string[] {
   const isByRule = typeof access !== 'string'
-  if ((door === 'public') !== (access === 'public')) return [`the endpoint ${name} is open to all, or is not`]
-  if ((door === 'own' || door === 'journal') && isByRule) return [`the endpoint ${name} asks for a right: it is no door to one's own`]
-  if (door === 'gate' && !isByRule) return [`the endpoint ${name} asks for no right`]
-  const isRead = door === 'list' || door === 'read' || door === 'export' || door === 'sums'
-  const isWrite = door === 'create' || door === 'write' || door === 'copy'
-  return (isRead && method !== 'GET') || (isWrite && method === 'GET') ? [`the endpoint ${name} is no ${door} door`] : []
+  if ((type === 'public') !== (access === 'public')) return [`the endpoint ${name} differs in whether it is public`]
+  if ((type === 'own' || type === 'journal') && isByRule)
+    return [`the endpoint ${name} requires a permission and cannot be described as own`]
+  if (type === 'gate' && !isByRule) return [`the endpoint ${name} requires no permission`]
+  const isRead = type === 'list' || type === 'read' || type === 'export' || type === 'sums'
+  const isWrite = type === 'create' || type === 'write' || type === 'copy'
+  return (isRead && method !== 'GET') || (isWrite && method === 'GET') ? [`the endpoint ${name} cannot be described as ${type}`] : []
 }
 
 /** Parses Fastify's printed route tree into lines such as `GET /files/:id/:name`. */

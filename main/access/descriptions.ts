@@ -9,12 +9,11 @@ import { kanbanAccess } from '#modules/kanban/access.ts'
 import { permissionsAccess } from '#modules/permissions/access.ts'
 import { todoAccess } from '#modules/todo/access.ts'
 import { usersAccess } from '#modules/users/access.ts'
-import type { Door, ModuleAccess } from '#platform/contract/access.ts'
-import { ownAccess } from '#platform/server/own-access.ts'
+import type { EndpointAccess, ModuleAccess } from '#platform/contract/access.ts'
+import { platformAccess } from '#platform/server/platform-access.ts'
 
-/** The access descriptions by module name. */
 export const descriptions: Record<string, ModuleAccess> = {
-  ...ownAccess,
+  ...platformAccess,
   bookmarks: bookmarksAccess,
   calendar: calendarAccess,
   chat: chatAccess,
@@ -29,6 +28,6 @@ export const descriptions: Record<string, ModuleAccess> = {
 }
 
 /** All described endpoints under qualified names such as `todo.addTask`. */
-export const doors: [name: string, door: Door][] = Object.entries(descriptions).flatMap(([module, access]) =>
-  Object.entries(access.doors).map(([name, door]): [string, Door] => [`${module}.${name}`, door]),
+export const accessList: [name: string, access: EndpointAccess][] = Object.entries(descriptions).flatMap(([module, access]) =>
+  Object.entries(access.endpoints).map(([name, access]): [string, EndpointAccess] => [`${module}.${name}`, access]),
 )

@@ -1,9 +1,9 @@
-import type { Answered } from '#platform/contract/access.ts'
+import type { RecordResponse } from '#platform/contract/access.ts'
 import type { Rule } from '#platform/contract/identity.ts'
 import type { Subject } from '#platform/server/abilities/subject.ts'
 
 export type Random = () => number
-export type SubjectRecords = { subject: Subject; records: readonly Answered[] }
+export type SubjectRecords = { subject: Subject; records: readonly RecordResponse[] }
 
 type Draft = Omit<Rule, 'subject'>
 /** Generators of conditions that match some records and of random subsets of properties. */
@@ -59,25 +59,25 @@ const MIXTURE_COUNT = 5
 
 /** Generates one role per recipe and some random mixtures, each with rules for every subject. */
 export function generateRoles(known: readonly SubjectRecords[], random: Random): Record<string, Rule[]> {
-  const roleOf = (drafts: (parts: Parts) => Draft[]): Rule[] =>
+  const createRole = (drafts: (parts: Parts) => Draft[]): Rule[] =>
     known.flatMap((one) => drafts(createParts(one, random)).map((draft) => ({ ...draft, subject: one.subject.subject })))
-  const mixture = () => {
+  const createMixture = () => {
     const chosen = Object.values(recipes).filter(() => random() < 0.2)
-    return roleOf((parts) => chosen.flatMap((make) => make(parts)))
+    return createRole((parts) => chosen.flatMap((make) => make(parts)))
   }
   return Object.fromEntries([
-    ...Object.entries(recipes).map(([name, make]) => [name, roleOf(make)] as const),
-    ...Array.from({ length: MIXTURE_COUNT }, (_, turn) => [`mixture ${turn + 1}`, mixture()] as const),
+    ...Object.entries(recipes).map(([name, make]) => [name, createRole(make)] as const),
+    ...Array.from({ length: MIXTURE_COUNT }, (_, turn) => [`mixture ${turn + 1}`, createMixture()] as const),
   ])
 }
 
 function createParts({ subject, records }: SubjectRecords, random: Random): Parts {
   const names = Object.keys(subject.fields).filter((name) => name !== 'id')
-  const differing = names.filter((name) => isSelective(records.map((record) => getValue(record, name))))
-  const telling = differing.length > 0 ? differing : names
-  const properties = [...new Set([...names.map((name) => name.split('.')[0]!), ...(subject.answered ?? [])])]
+  const selective = names.filter((name) => isSelective(records.map((record) => getValue(record, name))))
+  const selectable = selective.length > 0 ? selective : names
+  const properties = [...new Set([...names.map((name) => name.split('.')[0]!), ...(subject.extraProperties ?? [])])]
   const lists = names.filter((name) => 'list' in subject.fields[name]!)
-  const whereOf = (choice: string[]) => {
+  const createCondition = (choice: string[]) => {
     const name = pick(random, choice)
     return {
       [name]: pickOperand(random, {
@@ -88,8 +88,8 @@ function createParts({ subject, records }: SubjectRecords, random: Random): Part
     }
   }
   return {
-    where: () => whereOf(telling),
-    whereListed: () => whereOf(lists.length > 0 ? lists : telling),
+    where: () => createCondition(selectable),
+    whereListed: () => createCondition(lists.length > 0 ? lists : selectable),
     some: (share) => {
       const chosen = properties.filter(() => random() < share)
       return chosen.length > 0 ? chosen : [pick(random, properties)]
@@ -97,7 +97,6 @@ function createParts({ subject, records }: SubjectRecords, random: Random): Part
   }
 }
 
-/** True if the values divide the records into groups. */
 function isSelective(values: unknown[]): boolean {
   const distinct = new Set(values.map((value) => JSON.stringify(value))).size
   return distinct > 1 && distinct < values.length
@@ -106,7 +105,7 @@ function isSelective(values: unknown[]): boolean {
 const pick = <T>(random: Random, values: readonly T[]): T => values[Math.floor(random() * values.length)]!
 
 /** Reads a path such as `assignee.id`; null if missing, a list of values for a list. */
-function getValue(record: Answered, name: string): unknown {
+function getValue(record: RecordResponse, name: string): unknown {
   const within = (value: unknown, key: string) => (value as Record<string, unknown> | null)?.[key] ?? null
   return name
     .split('.')

@@ -1,13 +1,12 @@
-import type { Answered } from '#platform/contract/access.ts'
+import type { RecordResponse } from '#platform/contract/access.ts'
 import type { Actor } from './actors.ts'
 import type { Fixture } from './access-fixture.ts'
 
 type Response = {
   text: string
-  /** Text that the actor sent. */
   known?: string
   /** Records before the request, by subject. */
-  before?: ReadonlyMap<string, readonly Answered[]>
+  before?: ReadonlyMap<string, readonly RecordResponse[]>
 }
 
 /** Reports fields whose markers appear in the text although the actor may read them neither before nor after the request. */
@@ -16,14 +15,14 @@ export function findLeaks(
   { oracle, id: actorId }: Pick<Actor, 'oracle' | 'id'>,
   { text, known = '', before }: Response,
 ): string[] {
-  const told = new Set(fixture.markers.placesIn(known))
-  return fixture.markers.placesIn(text).flatMap((place) => {
-    const { subject: name, id, field } = place
+  const knownSources = new Set(fixture.markers.findSources(known))
+  return fixture.markers.findSources(text).flatMap((source) => {
+    const { subject: name, id, field } = source
     const { subject, records } = fixture.kinds.get(name)!
     const isReadable = [...records, ...(before?.get(name) ?? [])].some(
       (record) => record.id === id && oracle.mayProperty('read', subject, { record, property: field }),
     )
     const isOwn = name === 'User' && id === actorId
-    return told.has(place) || isOwn || isReadable ? [] : [`shows ${field} of ${name} ${id}`]
+    return knownSources.has(source) || isOwn || isReadable ? [] : [`shows ${field} of ${name} ${id}`]
   })
 }

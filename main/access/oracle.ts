@@ -1,5 +1,5 @@
 import { createMongoAbility, subject as typed, type AnyMongoAbility, type MongoAbility, type RawRuleOf } from '@casl/ability'
-import type { Answered, Fields } from '#platform/contract/access.ts'
+import type { RecordResponse, Fields } from '#platform/contract/access.ts'
 import type { Rule } from '#platform/contract/identity.ts'
 import type { Subject } from '#platform/server/abilities/subject.ts'
 
@@ -12,22 +12,20 @@ export type Oracle = {
   mayProperty: (action: string, subject: Subject, of: { record: Fields; property: string }) => boolean
   /** Also requires that all parent records are visible. */
   sees: (subject: Subject, record: Fields) => boolean
-  /** Whether the parent record is visible. */
   seesAround: (subject: Subject, record: Fields) => boolean
-  /** Whether all of these properties are readable. */
   reads: (subject: Subject, of: { record: Fields; properties?: 'everything' | readonly string[] | undefined }) => boolean
   /** Replaces hidden properties of `shown` by null; rules are evaluated on the whole record. */
-  masked: (subject: Subject, record: Answered, shown?: Fields) => Fields
+  masked: (subject: Subject, record: RecordResponse, response?: Fields) => Fields
   hasFieldRules: (subject: Subject) => boolean
 }
 
-export function createOracle(rules: readonly Rule[], recordsOf: (subject: string) => readonly Answered[]): Oracle {
+export function createOracle(rules: readonly Rule[], recordsOf: (subject: string) => readonly RecordResponse[]): Oracle {
   const ability: AnyMongoAbility = createMongoAbility([...rules] as RawRuleOf<MongoAbility>[])
   const can = (action: string, subject: Subject, of: { record: Fields; property: string }) =>
     ability.can(action, typed(subject.subject, { ...of.record }), of.property)
   const may: Oracle['may'] = (action, subject, record) =>
     listProperties(subject).some((property) => can(action, subject, { record, property }))
-  const seesAround: Oracle['seesAround'] = ({ within }, record) => {
+  const seesAround: Oracle['seesAround'] = ({ parent: within }, record) => {
     if (!within) return true
     const parent = recordsOf(within.subject.subject).find(({ id }) => id === record[within.column])
     return parent !== undefined && sees(within.subject, parent)
@@ -41,9 +39,9 @@ export function createOracle(rules: readonly Rule[], recordsOf: (subject: string
     seesAround,
     reads: (subject, { record, properties = [] }) =>
       (properties === 'everything' ? listProperties(subject) : properties).every((property) => can('read', subject, { record, property })),
-    masked: (subject, record, shown = record) =>
+    masked: (subject, record, response = record) =>
       Object.fromEntries(
-        Object.entries(shown).map(([property, value]) => [
+        Object.entries(response).map(([property, value]) => [
           property,
           property === 'id' || can('read', subject, { record, property }) ? value : null,
         ]),
@@ -53,5 +51,5 @@ export function createOracle(rules: readonly Rule[], recordsOf: (subject: string
 }
 
 /** Response properties of a subject: `assignee` for the field `assignee.id`, plus properties without a field. */
-const listProperties = ({ fields, answered = [] }: Subject): string[] =>
-  [...Object.keys(fields).map((field) => field.split('.')[0]!), ...answered].filter((property) => property !== 'id')
+const listProperties = ({ fields, extraProperties = [] }: Subject): string[] =>
+  [...Object.keys(fields).map((field) => field.split('.')[0]!), ...extraProperties].filter((property) => property !== 'id')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Answered, Fields } from '#platform/contract/access.ts'
-import { caller } from '#platform/server/testing/caller.ts'
+import type { RecordResponse, Fields } from '#platform/contract/access.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { openActorFixture, type Actor, type ActorFixture } from './actors.ts'
-import { doors } from './descriptions.ts'
+import { accessList } from './descriptions.ts'
 import { getDatabaseFingerprint } from './database-fingerprint.ts'
 import { request, getRows, getFullListInput } from './access-fixture.ts'
 
@@ -11,20 +11,20 @@ beforeAll(async () => void (fixture = await openActorFixture()), 60_000)
 afterAll(() => fixture[Symbol.asyncDispose]())
 
 const kind = (subject: string) => fixture.kinds.get(subject)!
-const sees = ({ oracle }: Actor, subject: string, record: Answered) => oracle.sees(kind(subject).subject, record)
-const reads = ({ oracle }: Actor, subject: string, of: { record: Answered; property: string }) =>
+const sees = ({ oracle }: Actor, subject: string, record: RecordResponse) => oracle.sees(kind(subject).subject, record)
+const reads = ({ oracle }: Actor, subject: string, of: { record: RecordResponse; property: string }) =>
   oracle.mayProperty('read', kind(subject).subject, of)
-const roleNamed = (name: unknown) => kind('Role').records.find((role) => role.name === name)
+const findRole = (name: unknown) => kind('Role').records.find((role) => role.name === name)
 /** Whether the actor may read the role's grants; a missing role has none. */
-const isTold = (actor: Actor, role: Answered | undefined) =>
+const canReadGrants = (actor: Actor, role: RecordResponse | undefined) =>
   !role || (sees(actor, 'Role', role) && ['rules', 'permissions'].every((property) => reads(actor, 'Role', { record: role, property })))
 
 /** Requests to every reading endpoint. */
-const readings = () =>
-  doors.flatMap(([name, door]): { name: string; input: Fields }[] => {
-    if (door.door === 'list') return [{ name, input: getFullListInput(fixture, name) }]
-    if (door.door === 'export') return [{ name, input: {} }]
-    return door.door === 'read' ? kind(door.subject).records.map(({ id }) => ({ name, input: door.input(id) })) : []
+const listReadRequests = () =>
+  accessList.flatMap(([name, access]): { name: string; input: Fields }[] => {
+    if (access.type === 'list') return [{ name, input: getFullListInput(fixture, name) }]
+    if (access.type === 'export') return [{ name, input: {} }]
+    return access.type === 'read' ? kind(access.subject).records.map(({ id }) => ({ name, input: access.input(id) })) : []
   })
 
 test('viewing as another user reads exactly what that user can read and changes nothing', async () => {
@@ -35,7 +35,7 @@ test('viewing as another user reads exactly what that user can read and changes 
     expect((await request(fixture, admin.caller, { name: 'startViewAs', input: { id: person.id } })).status).toBe(200)
     const before = await getDatabaseFingerprint(fixture)
     const as = viewing(admin, person.id)
-    for (const reading of readings()) {
+    for (const reading of listReadRequests()) {
       const [one, other] = [await request(fixture, as, reading), await request(fixture, person.caller, reading)]
       expect([person.name, reading, one.status, comparable(one.body ?? one.text)]).toEqual([
         person.name,
@@ -45,7 +45,7 @@ test('viewing as another user reads exactly what that user can read and changes 
       ])
     }
     for (const [name, { method }] of fixture.endpoints) {
-      if (method === 'GET' || doors.some(([one, { door }]) => one === name && door === 'public')) continue
+      if (method === 'GET' || accessList.some(([one, { type }]) => one === name && type === 'public')) continue
       expect([name, (await request(fixture, as, { name, input: {} })).body.code]).toEqual([name, 'view_as.read_only'])
     }
     expect(await getDatabaseFingerprint(fixture)).toBe(before)
@@ -53,7 +53,7 @@ test('viewing as another user reads exactly what that user can read and changes 
 }, 60_000)
 
 function viewing({ accessToken }: Actor, id: number) {
-  const { get, post, delete: remove, ...rest } = caller(fixture.server.app.http, [], accessToken)
+  const { get, post, delete: remove, ...rest } = createTestClient(fixture.server.app.http, [], accessToken)
   const headers = { 'x-view-as': String(id) }
   return {
     ...rest,
@@ -66,7 +66,7 @@ function viewing({ accessToken }: Actor, id: number) {
 const comparable = (body: unknown) => (body !== null && typeof body === 'object' ? { ...body, requestId: '', sessions: undefined } : body)
 
 test('a role lists its members only to viewers who may read the role of every visible person', async () => {
-  let told = 0
+  let checkedCount = 0
   const mistakes = []
   for (const actor of fixture.actors) {
     const people = kind('User').records.filter((one) => sees(actor, 'User', one))
@@ -74,58 +74,58 @@ test('a role lists its members only to viewers who may read the role of every vi
     const answer = await request(fixture, actor.caller, { name: 'listRoles', input: {} })
     for (const row of answer.status === 200 ? getRows(answer, ['roles']) : []) {
       if (row.userCount === null && row.users === null) continue
-      told += 1
-      const holders = people.filter(({ role }) => role === roleOf(row.id).name).map(({ id }) => id)
-      const shown = ((row.users ?? []) as Answered[]).map(({ id }) => id)
-      const [countShown, usersShown] = ['userCount', 'users'].map((property) => reads(actor, 'Role', { record: roleOf(row.id), property }))
+      checkedCount += 1
+      const holders = people.filter(({ role }) => role === getRole(row.id).name).map(({ id }) => id)
+      const shownIds = ((row.users ?? []) as RecordResponse[]).map(({ id }) => id)
+      const [countShown, usersShown] = ['userCount', 'users'].map((property) => reads(actor, 'Role', { record: getRole(row.id), property }))
       const isCounted = row.userCount === (countShown ? holders.length : null)
-      const isRight = mayKnow && isCounted && (row.users !== null) === usersShown && shown.every((id) => holders.includes(id))
+      const isRight = mayKnow && isCounted && (row.users !== null) === usersShown && shownIds.every((id) => holders.includes(id))
       if (!isRight) mistakes.push(`${actor.name} × ${row.id}: ${String(row.userCount)} and not ${holders.length}`)
     }
   }
   expect(mistakes).toEqual([])
-  expect(told).toBeGreaterThan(20)
+  expect(checkedCount).toBeGreaterThan(20)
 })
 
-const roleOf = (id: number) => kind('Role').records.find((role) => role.id === id)!
+const getRole = (id: number) => kind('Role').records.find((role) => role.id === id)!
 
 test('access checks and previews reveal grants only to viewers who may read the role', async () => {
-  const answered: Record<string, number> = {}
-  const asked = fixture.actors.flatMap((actor) => questionsOf(actor).map((question) => ({ actor, ...question })))
+  const answerCounts: Record<string, number> = {}
+  const checks = fixture.actors.flatMap((actor) => listAccessChecks(actor).map((question) => ({ actor, ...question })))
   const mistakes: string[] = []
-  for (const { actor, name, input, tells } of asked) {
+  for (const { actor, name, input, reveals } of checks) {
     const { status, body } = await request(fixture, actor.caller, { name, input })
     if (status !== 200) continue
-    answered[name] = (answered[name] ?? 0) + 1
-    if (tells(body)) mistakes.push(`${actor.name} × ${name} ${JSON.stringify(input)}`)
+    answerCounts[name] = (answerCounts[name] ?? 0) + 1
+    if (reveals(body)) mistakes.push(`${actor.name} × ${name} ${JSON.stringify(input)}`)
   }
   expect(mistakes.slice(0, 30)).toEqual([])
-  expect(Object.keys(answered).toSorted()).toEqual(['previewRole', 'whatMay', 'whoMay', 'why'])
-  expect(Math.min(...Object.values(answered))).toBeGreaterThan(10)
+  expect(Object.keys(answerCounts).toSorted()).toEqual(['previewRole', 'whatMay', 'whoMay', 'why'])
+  expect(Math.min(...Object.values(answerCounts))).toBeGreaterThan(10)
 }, 60_000)
 
-type Told = { people: { role: { name: string }; rule: unknown }[] }
+type AccessResponse = { people: { role: { name: string }; rule: unknown }[] }
 
 /** Access checks, and whether their response reveals grants that the actor may not read. */
-function questionsOf(actor: Actor): { name: string; input: Fields; tells: (answer: Told) => boolean }[] {
+function listAccessChecks(actor: Actor): { name: string; input: Fields; reveals: (answer: AccessResponse) => boolean }[] {
   const others = kind('User').records.filter(({ id }) => id !== actor.id)
   const ofOthers = others.flatMap((person) => {
-    const tells = () => !reads(actor, 'User', { record: person, property: 'role' }) || !isTold(actor, roleNamed(person.role))
+    const reveals = () => !reads(actor, 'User', { record: person, property: 'role' }) || !canReadGrants(actor, findRole(person.role))
     const why = { userId: person.id, action: 'read', subject: 'Task' }
     return [
-      { name: 'whatMay', input: { userId: person.id }, tells },
-      { name: 'why', input: why, tells },
+      { name: 'whatMay', input: { userId: person.id }, reveals },
+      { name: 'why', input: why, reveals },
     ]
   })
   const ofTasks = kind('Task').records.map(({ id }) => ({
     name: 'whoMay',
     input: { entity: 'task', id },
-    tells: ({ people }: Told) => people.some(({ role, rule }) => rule !== null && !isTold(actor, roleNamed(role.name))),
+    reveals: ({ people }: AccessResponse) => people.some(({ role, rule }) => rule !== null && !canReadGrants(actor, findRole(role.name))),
   }))
   const previews = kind('Role').records.map((role) => ({
     name: 'previewRole',
     input: { role: { id: role.id, rules: [], permissions: [] } },
-    tells: () => !isTold(actor, role),
+    reveals: () => !canReadGrants(actor, role),
   }))
   return [...ofOthers, ...ofTasks, ...previews]
 }

@@ -1,42 +1,43 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Answered } from '#platform/contract/access.ts'
+import type { RecordResponse } from '#platform/contract/access.ts'
 import { openSocket } from '#platform/server/testing/socket.ts'
 import { NO_RULES, openActorFixture, type Actor, type ActorFixture } from './actors.ts'
-import { descriptions, doors } from './descriptions.ts'
-import { attachFiles, uploadFile } from './files-of-records.ts'
+import { descriptions, accessList } from './descriptions.ts'
+import { attachFiles, uploadFile } from './record-files.ts'
 import { findLeaks } from './leaks.ts'
 import { findHistoryMistakes, findReadMistakes } from './record-checks.ts'
 import { canCall } from './write-checks.ts'
-import { getSubjectAccess, getChangedRecordId, request, formatTopic } from './access-fixture.ts'
+import { getChangedRecordId, request, formatTopic } from './access-fixture.ts'
+import { getSubjectAccess } from './subject-access.ts'
 
 let fixture: ActorFixture
 beforeAll(async () => void (fixture = await openActorFixture()), 60_000)
 afterAll(() => fixture[Symbol.asyncDispose]())
 
-const reads = doors.flatMap(([name, door]) => (door.door === 'read' ? [{ name, door }] : []))
+const readEndpoints = accessList.flatMap(([name, access]) => (access.type === 'read' ? [{ name, access }] : []))
 const UNKNOWN = 987_654_321
 const A_SOCKET = 150
 
-const everywhere = async (work: (actor: Actor) => Promise<string[]>) => {
+const checkAllActors = async (work: (actor: Actor) => Promise<string[]>) => {
   const mistakes = await Promise.all(fixture.actors.map(work))
   return mistakes.flat().slice(0, 30)
 }
 const kinds = () => [...fixture.kinds.values()]
 
-test.each(reads)('$name returns a record to users who may read it and 404 to others', async ({ name, door }) => {
-  const kind = fixture.kinds.get(door.subject)!
-  const mistakes = await everywhere(async (actor) => {
+test.each(readEndpoints)('$name returns a record to users who may read it and 404 to others', async ({ name, access }) => {
+  const kind = fixture.kinds.get(access.subject)!
+  const mistakes = await checkAllActors(async (actor) => {
     const all = []
-    for (const record of kind.records) all.push(...(await findReadMistakes(fixture, actor, { name, door, kind, record })))
+    for (const record of kind.records) all.push(...(await findReadMistakes(fixture, actor, { name, access, kind, record })))
     return all
   })
   expect(mistakes).toEqual([])
-  const unknown = await Promise.all(fixture.actors.map((actor) => request(fixture, actor.caller, { name, input: door.input(UNKNOWN) })))
+  const unknown = await Promise.all(fixture.actors.map((actor) => request(fixture, actor.caller, { name, input: access.input(UNKNOWN) })))
   expect(unknown.filter(({ status }) => status !== 404 && status !== 403)).toEqual([])
 })
 
 test('the history of a record shows only the fields that the viewer may read', async () => {
-  const mistakes = await everywhere(async (actor) => {
+  const mistakes = await checkAllActors(async (actor) => {
     const all = []
     for (const kind of kinds())
       for (const record of kind.records) all.push(...(await findHistoryMistakes(fixture, actor, { kind, record })))
@@ -48,15 +49,17 @@ test('the history of a record shows only the fields that the viewer may read', a
 test('a file is readable only with its record and the properties that link to it, by token and by cookie', async () => {
   const files = await attachFiles(fixture)
   expect(files.length).toBeGreaterThan(5)
-  const mistakes = await everywhere(async ({ name, oracle, accessToken }) => {
+  const mistakes = await checkAllActors(async ({ name, oracle, accessToken }) => {
     const all = []
     for (const { kind, record, address } of files) {
       const { subject } = kind
-      const isShown = !subject.filesIn || subject.filesIn.some((property) => oracle.mayProperty('read', subject, { record, property }))
-      const wanted = oracle.sees(subject, record) && isShown ? 200 : 404
+      const isShown =
+        !subject.fileProperties || subject.fileProperties.some((property) => oracle.mayProperty('read', subject, { record, property }))
+      const expectedStatus = oracle.sees(subject, record) && isShown ? 200 : 404
       for (const headers of [{ authorization: `Bearer ${accessToken}` }, { cookie: `staffroom_files=${accessToken}` }]) {
         const { statusCode } = await fixture.server.app.http.inject({ url: address, headers })
-        if (statusCode !== wanted) all.push(`${name} × the file of ${kind.subject.entity} ${record.id}: ${statusCode} and not ${wanted}`)
+        if (statusCode !== expectedStatus)
+          all.push(`${name} × the file of ${kind.subject.entity} ${record.id}: ${statusCode} and not ${expectedStatus}`)
       }
     }
     return all
@@ -83,14 +86,14 @@ test('a topic is published only to users who may read its records', async () => 
   const recordTopics = kinds().flatMap(({ subject, records }) =>
     records.map((record) => ({ name: `history/${subject.entity}/${record.id}`, may: ({ oracle }: Actor) => oracle.sees(subject, record) })),
   )
-  const others = topics.flatMap(([name, access]) => {
+  const topicAccess = topics.flatMap(([name, access]) => {
     if (access === 'record') return [{ name: `history/task/${UNKNOWN}`, may: () => false }]
     if (access === 'own')
       return [
         { name, may: () => true },
         { name: `${name}/1`, may: () => false },
       ]
-    if ('proved' in access) return []
+    if ('testedBy' in access) return []
     if ('of' in access) {
       const { subject, records } = fixture.kinds.get(access.of)!
       const ofRecords = records.map((record) => ({
@@ -101,18 +104,18 @@ test('a topic is published only to users who may read its records', async () => 
     }
     return [{ name, may: ({ oracle }: Actor) => access.some(([action, subject]) => oracle.any(action, subject)) }]
   })
-  const asked = [...others, ...recordTopics, { name: '*', may: () => false }]
-  const mistakes = await everywhere(async (actor) => {
-    const heard: string[] = []
+  const allTopics = [...topicAccess, ...recordTopics, { name: '*', may: () => false }]
+  const mistakes = await checkAllActors(async (actor) => {
+    const subscribed: string[] = []
     // A socket accepts a limited number of topics.
-    for (let start = 0; start < asked.length; start += A_SOCKET) {
+    for (let start = 0; start < allTopics.length; start += A_SOCKET) {
       const socket = await openSocket(address, actor.accessToken)
-      socket.send({ type: 'subscribe', topics: asked.slice(start, start + A_SOCKET).map(({ name }) => name) })
-      heard.push(...(await socket.next(({ type }) => type === 'subscribed')).topics)
+      socket.send({ type: 'subscribe', topics: allTopics.slice(start, start + A_SOCKET).map(({ name }) => name) })
+      subscribed.push(...(await socket.next(({ type }) => type === 'subscribed')).topics)
       socket.close()
     }
-    return asked.flatMap(({ name, may }) =>
-      heard.includes(name) === may(actor) ? [] : [`${actor.name} × the topic ${name}: ${heard.includes(name)}`],
+    return allTopics.flatMap(({ name, may }) =>
+      subscribed.includes(name) === may(actor) ? [] : [`${actor.name} × the topic ${name}: ${subscribed.includes(name)}`],
     )
   })
   expect(mistakes).toEqual([])
@@ -126,13 +129,13 @@ test('private records are out of reach for other users, even for administrators'
   expect(owned.length).toBeGreaterThan(0)
   const owner = fixture.actors.find(({ name }) => name === 'staff')!
   for (const { subject, access } of owned) {
-    const made = await request(fixture, owner.caller, { name: access.make.by, input: access.make.input })
-    const id = await getChangedRecordId(fixture, made)
+    const creation = await request(fixture, owner.caller, { name: access.make.by, input: access.make.input })
+    const id = await getChangedRecordId(fixture, creation)
     const history = { entity: subject.entity, id }
     expect((await request(fixture, owner.caller, { name: 'history', input: history })).status).toBe(200)
     for (const actor of fixture.actors.filter((one) => one !== owner)) {
       expect([actor.name, (await request(fixture, actor.caller, { name: 'history', input: history })).status]).toEqual([actor.name, 404])
-      const undone = await request(fixture, actor.caller, { name: 'undo', input: { change: made.headers['x-change'] } })
+      const undone = await request(fixture, actor.caller, { name: 'undo', input: { change: creation.headers['x-change'] } })
       expect([actor.name, undone.status]).toEqual([actor.name, 404])
     }
   }
@@ -141,31 +144,31 @@ test('private records are out of reach for other users, even for administrators'
 test("ids of other users' private records answer 404", async () => {
   const [owner, other] = fixture.actors.filter(({ name }) => name === 'staff' || name === 'admin') as [Actor, Actor]
   await request(fixture, fixture.omnipotent, { name: 'addTask', input: { task: { title: 'Told', assignee: owner.id } } })
-  const owned = doors.flatMap(([name, door]) => (door.door === 'own' && door.ids ? [{ name, ids: door.ids }] : []))
+  const owned = accessList.flatMap(([name, access]) => (access.type === 'own' && access.ids ? [{ name, ids: access.ids }] : []))
   expect(owned.length).toBeGreaterThan(1)
   for (const { name, ids } of owned) {
     const { body } = await request(fixture, owner.caller, { name: ids.from, input: {} })
-    const rows = (body as Record<string, Answered[]>)[ids.rows]!
+    const rows = (body as Record<string, RecordResponse[]>)[ids.rows]!
     expect([name, rows.length]).not.toEqual([name, 0])
     const answer = await request(fixture, other.caller, { name, input: ids.input(rows.map(({ id }) => id)) })
     expect([name, answer.status]).toEqual([name, 404])
   }
 })
 
-const gates = doors.flatMap(([name, door]) => (door.door === 'gate' ? [{ name, door }] : []))
-test.each(gates)('$name rejects users without its right', async ({ name, door }) => {
-  const mistakes = await everywhere(async (actor) => {
-    const { status } = await request(fixture, actor.caller, { name, input: door.input })
+const gates = accessList.flatMap(([name, access]) => (access.type === 'gate' ? [{ name, access }] : []))
+test.each(gates)('$name rejects users without its right', async ({ name, access }) => {
+  const mistakes = await checkAllActors(async (actor) => {
+    const { status } = await request(fixture, actor.caller, { name, input: access.input })
     return canCall(fixture, actor, name) || status === 403 ? [] : [`${actor.name} × ${name}: ${status}`]
   })
   expect(mistakes).toEqual([])
 })
 
 test('an export contains a line for each readable record and no hidden text', async () => {
-  for (const [name, door] of doors) {
-    if (door.door !== 'export') continue
-    const kind = fixture.kinds.get(door.subject)!
-    const mistakes = await everywhere(async (actor) => {
+  for (const [name, access] of accessList) {
+    if (access.type !== 'export') continue
+    const kind = fixture.kinds.get(access.subject)!
+    const mistakes = await checkAllActors(async (actor) => {
       const { status, text } = await request(fixture, actor.caller, { name, input: {} })
       const may = canCall(fixture, actor, name)
       const lines = kind.records.filter((record) => actor.oracle.sees(kind.subject, record)).length + 1
@@ -179,9 +182,9 @@ test('an export contains a line for each readable record and no hidden text', as
 
 test('a user without rules has no lists, records or rights', async () => {
   const stranger = fixture.actors.find(({ rules }) => JSON.stringify(rules) === JSON.stringify(NO_RULES))!
-  for (const [name, door] of doors) {
-    if (door.door !== 'list' && door.door !== 'gate' && door.door !== 'create') continue
-    const input = door.door === 'gate' ? door.input : door.door === 'create' ? door.input(door.given(fixture.context)[0]!) : {}
+  for (const [name, access] of accessList) {
+    if (access.type !== 'list' && access.type !== 'gate' && access.type !== 'create') continue
+    const input = access.type === 'gate' ? access.input : access.type === 'create' ? access.input(access.inputs(fixture.context)[0]!) : {}
     expect([name, (await request(fixture, stranger.caller, { name, input })).status]).toEqual([name, 403])
   }
 })

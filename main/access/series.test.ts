@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Answered, Fields } from '#platform/contract/access.ts'
+import type { RecordResponse, Fields } from '#platform/contract/access.ts'
 import type { Rule } from '#platform/contract/identity.ts'
 import type { EventDraft } from '#modules/calendar/contract.ts'
 import { calendarModule } from '#modules/calendar/server/index.ts'
-import { seeded } from '#platform/server/abilities/random-rules.ts'
+import { createRandom } from '#platform/server/abilities/random-rules.ts'
 import { validateRules } from '#platform/server/abilities/validate-rules.ts'
-import { caller, type Caller } from '#platform/server/testing/caller.ts'
+import { createTestClient, type TestClient } from '#platform/server/testing/test-client.ts'
 import { startTestServer, type TestServer } from '#platform/server/testing/server.ts'
 import { generateRoles } from './generated-roles.ts'
 import { createOracle, type Oracle } from './oracle.ts'
-import { overrideRules, type RuleOverrides } from './rules-in-force.ts'
+import { overrideRules, type RuleOverrides } from './rule-overrides.ts'
 
 /** Rules that distinguish a user's own events; rules for a series apply to each of its occurrences. */
 const WINDOW = { start: '2026-12-01T00:00:00.000Z', end: '2027-01-01T00:00:00.000Z', timeZone: 'UTC' }
 const LATER = '2026-12-15T09:00:00.000Z'
 const LATER_ENDS = '2026-12-15T10:00:00.000Z'
-const SECRET = 'Overridden words'
+const SECRET = 'Overridden title'
 
 const drafts: EventDraft[] = [
   { title: 'Alone', start: '2026-12-02T09:00:00.000Z', calendar: 'Personal', location: 'Quay' },
@@ -26,29 +26,29 @@ const drafts: EventDraft[] = [
 
 let server: TestServer
 let rules: RuleOverrides
-let records: Answered[]
-let sam: Caller
+let records: RecordResponse[]
+let sam: TestClient
 const subject = () => server.app.platform.subjects.find((one) => one.subject === 'Event')!
 
 beforeAll(async () => {
   server = await startTestServer({ modules: [calendarModule] })
   rules = overrideRules(server.app.platform)
-  sam = caller(server.app.http, [], server.people.sam.accessToken)
+  sam = createTestClient(server.app.http, [], server.people.sam.accessToken)
   for (const event of drafts) {
     const { status, text } = await sam.post('/apps/calendar/add-event', { event })
     if (status !== 200) throw new Error(text)
   }
-  records = (await sam.get('/apps/calendar/events', {})).body.events as Answered[]
-  for (const { id } of series())
+  records = (await sam.get('/apps/calendar/events', {})).body.events as RecordResponse[]
+  for (const { id } of listSeries())
     await sam.post('/apps/calendar/update-event', { event: { id, title: SECRET }, occurrence: LATER, scope: 'this' })
 }, 60_000)
 afterAll(() => server[Symbol.asyncDispose]())
 
-const series = () => records.filter(({ recurrence }) => recurrence !== null)
+const listSeries = () => records.filter(({ recurrence }) => recurrence !== null)
 
 /** Every generated role with the result that CASL computes for it. */
-async function underEachRole(work: (oracle: Oracle) => Promise<string[]>): Promise<string[]> {
-  const roles = generateRoles([{ subject: subject(), records }], seeded(20_261_121))
+async function forEachRole(work: (oracle: Oracle) => Promise<string[]>): Promise<string[]> {
+  const roles = generateRoles([{ subject: subject(), records }], createRandom(20_261_121))
   const mistakes: string[] = []
   for (const [name, given] of Object.entries(roles)) {
     const made: Rule[] = given.map((rule) => ({ ...rule }))
@@ -61,78 +61,81 @@ async function underEachRole(work: (oracle: Oracle) => Promise<string[]>): Promi
 }
 
 test('a date range returns occurrences of visible series without hidden fields', async () => {
-  const mistakes = await underEachRole(async (oracle) => {
+  const mistakes = await forEachRole(async (oracle) => {
     const { status, body } = await sam.get('/apps/calendar/events', WINDOW)
     if (status === 403 && (!oracle.any('read', 'Event') || oracle.hasFieldRules(subject()))) return []
     if (status !== 200) return [`answers ${status}`]
-    const seen = records.filter((record) => oracle.sees(subject(), record)).map(({ id }) => id)
-    const shown = [...new Set((body.events as Answered[]).map(({ id }) => id))]
-    const differs = seen.some((id) => !shown.includes(id)) || shown.some((id) => !seen.includes(id))
-    return [...(differs ? [`shows ${shown.join()}, not ${seen.join()}`] : []), ...leaks(oracle, body.events)]
+    const occurrence = records.filter((record) => oracle.sees(subject(), record)).map(({ id }) => id)
+    const shownIds = [...new Set((body.events as RecordResponse[]).map(({ id }) => id))]
+    const differs = occurrence.some((id) => !shownIds.includes(id)) || shownIds.some((id) => !occurrence.includes(id))
+    return [...(differs ? [`shows ${shownIds.join()}, not ${occurrence.join()}`] : []), ...findLeaks(oracle, body.events)]
   })
   expect(mistakes).toEqual([])
 })
 
 /** Returns hidden text that a response contains. */
-const leaks = (oracle: Oracle, events: Answered[]): string[] =>
+const findLeaks = (oracle: Oracle, events: RecordResponse[]): string[] =>
   events.flatMap((event) => {
     const record = records.find(({ id }) => id === event.id)!
     return Object.keys(subject().fields)
       .filter((name) => name !== 'id' && !name.includes('.') && event[name] !== null)
       .filter((property) => !oracle.mayProperty('read', subject(), { record, property }))
-      .map((property) => `tells ${property} of ${String(record['title'])} ${String(event['occurrence'])}`)
+      .map((property) => `reveals ${property} of ${String(record['title'])} ${String(event['occurrence'])}`)
   })
 
 test('one occurrence is readable and searchable like its series', async () => {
-  const mistakes = await underEachRole(async (oracle) => {
+  const mistakes = await forEachRole(async (oracle) => {
     const found: string[] = []
-    for (const record of series()) {
+    for (const record of listSeries()) {
       const { status, body } = await sam.get('/apps/calendar/event', { id: record.id, occurrence: LATER })
-      const wanted = !oracle.any('read', 'Event') ? 403 : oracle.sees(subject(), record) ? 200 : 404
-      if (status !== wanted) found.push(`answers ${status} for ${String(record['title'])}, not ${wanted}`)
-      if (status === 200) found.push(...leaks(oracle, [body.event as Answered]))
+      const expectedStatus = !oracle.any('read', 'Event') ? 403 : oracle.sees(subject(), record) ? 200 : 404
+      if (status !== expectedStatus) found.push(`answers ${status} for ${String(record['title'])}, not ${expectedStatus}`)
+      if (status === 200) found.push(...findLeaks(oracle, [body.event as RecordResponse]))
     }
     const { body } = await sam.get('/apps/calendar/events', { q: SECRET })
-    const hidden = ((body.events as Answered[] | undefined) ?? []).filter(({ id }) => {
+    const hidden = ((body.events as RecordResponse[] | undefined) ?? []).filter(({ id }) => {
       const record = records.find((one) => one.id === id)!
       return !oracle.mayProperty('read', subject(), { record, property: 'title' })
     })
-    return [...found, ...hidden.map(({ id }) => `finds ${id} by words that are hidden`)]
+    return [...found, ...hidden.map(({ id }) => `finds ${id} by hidden text`)]
   })
   expect(mistakes).toEqual([])
 })
 
-const reaches = [{ scope: 'this', occurrence: LATER }, { scope: 'following', occurrence: LATER }, { scope: 'all' }] as const
+const scopes = [{ scope: 'this', occurrence: LATER }, { scope: 'following', occurrence: LATER }, { scope: 'all' }] as const
 
-const stored = async () => JSON.stringify(await server.app.platform.database.read.selectFrom('events').selectAll().orderBy('id').execute())
+const readEvents = async () =>
+  JSON.stringify(await server.app.platform.database.read.selectFrom('events').selectAll().orderBy('id').execute())
 
 /** Attempts the write and undoes it; a rejected write must not change anything. */
-async function tried(act: () => ReturnType<Caller['post']>, wanted: number): Promise<string[]> {
-  const before = await stored()
+async function tryWrite(act: () => ReturnType<TestClient['post']>, expectedStatus: number): Promise<string[]> {
+  const before = await readEvents()
   const answer = await act()
-  if (answer.status !== wanted) return [`answers ${answer.status}, not ${wanted}: ${answer.text.slice(0, 120)}`]
-  if (wanted !== 200) return (await stored()) === before ? [] : ['refused, and yet something has changed']
-  rulesAside = rules.get(server.people.sam.id)
+  if (answer.status !== expectedStatus) return [`answers ${answer.status}, not ${expectedStatus}: ${answer.text.slice(0, 120)}`]
+  if (expectedStatus !== 200) return (await readEvents()) === before ? [] : ['was rejected but changed something']
+  savedRules = rules.get(server.people.sam.id)
   rules.delete(server.people.sam.id)
   const undone = await sam.post('/api/journal/undo', { change: answer.headers['x-change'] })
-  rules.set(server.people.sam.id, rulesAside!)
+  rules.set(server.people.sam.id, savedRules!)
   return undone.status === 200 ? [] : [`undo answers ${undone.status}: ${undone.text}`]
 }
-let rulesAside: readonly Rule[] | undefined
+let savedRules: readonly Rule[] | undefined
 
-test.each(reaches)('$scope: updating a series requires update permission on each property before and after', async (reach) => {
-  const mistakes = await underEachRole(async (oracle) => {
+test.each(scopes)('$scope: updating a series requires update permission on each property before and after', async (reach) => {
+  const mistakes = await forEachRole(async (oracle) => {
     const found: string[] = []
-    for (const record of series())
+    for (const record of listSeries())
       for (const changes of [{ title: 'Anew' }, { location: 'Crane' }] as Fields[]) {
         const [property] = Object.keys(changes) as [string]
-        const seen = reach.scope === 'all' ? record : { ...record, title: SECRET, start: LATER, end: LATER_ENDS }
-        const both = [seen, { ...seen, ...changes }]
-        const mayIt = both.every((one) => oracle.mayProperty('update', subject(), { record: one, property }))
-        const wanted = verdict(oracle, { record, action: 'update', gate: 'update', mayIt })
+        const occurrence = reach.scope === 'all' ? record : { ...record, title: SECRET, start: LATER, end: LATER_ENDS }
+        const both = [occurrence, { ...occurrence, ...changes }]
+        const isAllowed = both.every((one) => oracle.mayProperty('update', subject(), { record: one, property }))
+        const expectedStatus = getExpectedStatus(oracle, { record, action: 'update', gate: 'update', mayIt: isAllowed })
         const event = { id: record.id, ...changes }
         found.push(
-          ...(await tried(() => sam.post('/apps/calendar/update-event', { event, ...reach }), wanted)).map((one) => `${property}: ${one}`),
+          ...(await tryWrite(() => sam.post('/apps/calendar/update-event', { event, ...reach }), expectedStatus)).map(
+            (one) => `${property}: ${one}`,
+          ),
         )
       }
     return found
@@ -140,12 +143,12 @@ test.each(reaches)('$scope: updating a series requires update permission on each
   expect(mistakes).toEqual([])
 })
 
-test.each(reaches)('$scope: deleting a series requires delete permission', async ({ scope, ...reach }) => {
-  const mistakes = await underEachRole(async (oracle) => {
+test.each(scopes)('$scope: deleting a series requires delete permission', async ({ scope, ...reach }) => {
+  const mistakes = await forEachRole(async (oracle) => {
     const found: string[] = []
-    for (const record of series()) {
-      const wanted = verdict(oracle, { record, action: 'delete', gate: 'read', mayIt: true })
-      found.push(...(await tried(() => sam.delete('/apps/calendar/remove-event', { id: record.id, scope, ...reach }), wanted)))
+    for (const record of listSeries()) {
+      const expectedStatus = getExpectedStatus(oracle, { record, action: 'delete', gate: 'read', mayIt: true })
+      found.push(...(await tryWrite(() => sam.delete('/apps/calendar/remove-event', { id: record.id, scope, ...reach }), expectedStatus)))
     }
     return found
   })
@@ -153,11 +156,11 @@ test.each(reaches)('$scope: deleting a series requires delete permission', async
 })
 
 /** `gate` is the right that the call requires before reading any record. */
-type Judged = { record: Answered; action: string; gate: string; mayIt: boolean }
+type Judged = { record: RecordResponse; action: string; gate: string; mayIt: boolean }
 
 /** Expects 403 without the right in general, 404 if the record is hidden, otherwise 403 or 200. */
-function verdict(oracle: Oracle, { record, action, gate, mayIt }: Judged): number {
+function getExpectedStatus(oracle: Oracle, { record, action, gate, mayIt: isAllowed }: Judged): number {
   if (!oracle.any(gate, 'Event')) return 403
   if (!oracle.sees(subject(), record)) return 404
-  return oracle.may(action, subject(), record) && mayIt ? 200 : 403
+  return oracle.may(action, subject(), record) && isAllowed ? 200 : 403
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Door, Fields, TopicAccess } from '#platform/contract/access.ts'
-import { caller, type Caller } from '#platform/server/testing/caller.ts'
+import type { EndpointAccess, Fields, TopicAccess } from '#platform/contract/access.ts'
+import { createTestClient, type TestClient } from '#platform/server/testing/test-client.ts'
 import { openSocket } from '#platform/server/testing/socket.ts'
 import { ALL_RULES, NO_RULES, openActorFixture, type Actor, type ActorFixture } from './actors.ts'
-import { descriptions, doors } from './descriptions.ts'
+import { descriptions, accessList } from './descriptions.ts'
 import { getDatabaseFingerprint } from './database-fingerprint.ts'
 import { getEndpoint, getChangedRecordId, request, getRows, formatTopic } from './access-fixture.ts'
 
@@ -11,20 +11,20 @@ let fixture: ActorFixture
 beforeAll(async () => void (fixture = await openActorFixture()), 60_000)
 afterAll(() => fixture[Symbol.asyncDispose]())
 
-const closed = doors.filter(([, { door }]) => door !== 'public')
+const protectedEndpoints = accessList.filter(([, { type }]) => type !== 'public')
 const actor = (name: string): Actor => fixture.actors.find((one) => one.name === name)!
 const first = (subject: string) => fixture.kinds.get(subject)!.records[0]!
 
 /** A request that succeeds for an administrator. */
-function inputOf(door: Door): Fields {
-  switch (door.door) {
+function createInput(access: EndpointAccess): Fields {
+  switch (access.type) {
     case 'read':
     case 'copy':
-      return door.input(first(door.subject).id)
+      return access.input(first(access.subject).id)
     case 'create':
-      return door.input(door.given(fixture.context)[0]!)
+      return access.input(access.inputs(fixture.context)[0]!)
     case 'write':
-      return door.input([first(door.subject).id], door.changes?.(first(door.subject), fixture.context)[0] ?? {}, fixture.context)
+      return access.input([first(access.subject).id], access.changes?.(first(access.subject), fixture.context)[0] ?? {}, fixture.context)
     case 'list':
     case 'export':
     case 'sums':
@@ -34,13 +34,13 @@ function inputOf(door: Door): Fields {
     case 'public':
     case 'own':
     case 'gate':
-      return door.input ?? ('ids' in door && door.ids ? door.ids.input([1]) : {})
+      return access.input ?? ('ids' in access && access.ids ? access.ids.input([1]) : {})
   }
 }
 
-async function statuses(as: Caller): Promise<number[]> {
+async function listStatuses(as: TestClient): Promise<number[]> {
   const answers = []
-  for (const [name, door] of closed) answers.push((await request(fixture, as, { name, input: inputOf(door) })).status)
+  for (const [name, access] of protectedEndpoints) answers.push((await request(fixture, as, { name, input: createInput(access) })).status)
   for (const address of ['/files/1/plan.txt']) answers.push((await as.get(address)).status)
   return [...new Set(answers)]
 }
@@ -53,22 +53,22 @@ test('no endpoint accepts a missing or foreign token', async () => {
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object
   const forged = `${head}.${Buffer.from(JSON.stringify({ ...claims, sub: '1' })).toString('base64url')}.${signature}`
   for (const token of [undefined, '', 'x.y.z', unsigned, forged, `${accessToken}A`])
-    expect(await statuses(caller(fixture.server.app.http, [], token))).toEqual([401])
+    expect(await listStatuses(createTestClient(fixture.server.app.http, [], token))).toEqual([401])
   expect(await getDatabaseFingerprint(fixture)).toBe(before)
 })
 
 test.each(['victor', 'camille'] as const)('%s, who is not active, cannot use a token of an earlier session', async (name) => {
-  expect(await statuses(fixture.server.as(name))).toEqual([401])
+  expect(await listStatuses(fixture.server.as(name))).toEqual([401])
 })
 
 test('a token expires after ten minutes or with its session', async () => {
   const { sessionId, id } = fixture.server.people.wei
   const signed = await fixture.server.app.platform.tokens.sign({ userId: id, sessionId })
-  expect((await caller(fixture.server.app.http, [], signed).get('/api/account/me')).status).toBe(200)
+  expect((await createTestClient(fixture.server.app.http, [], signed).get('/api/account/me')).status).toBe(200)
   const other = await fixture.server.app.platform.tokens.sign({ userId: fixture.server.people.sam.id, sessionId })
-  expect(await statuses(caller(fixture.server.app.http, [], other))).toEqual([401])
-  await caller(fixture.server.app.http, [], signed).post('/jwt/logout')
-  expect(await statuses(caller(fixture.server.app.http, [], signed))).toEqual([401])
+  expect(await listStatuses(createTestClient(fixture.server.app.http, [], other))).toEqual([401])
+  await createTestClient(fixture.server.app.http, [], signed).post('/jwt/logout')
+  expect(await listStatuses(createTestClient(fixture.server.app.http, [], signed))).toEqual([401])
 })
 
 test('deactivating a user ends their token, cookie and socket immediately', async () => {
@@ -81,7 +81,7 @@ test('deactivating a user ends their token, cookie and socket immediately', asyn
   )
   platform.bus.publish({ users: [id] })
   expect(await socket.closed).toBe(4401)
-  expect(await statuses(as)).toEqual([401])
+  expect(await listStatuses(as)).toEqual([401])
   const { statusCode } = await http.inject({ url: '/files/1/plan.txt', headers: { cookie: `staffroom_files=${accessToken}` } })
   expect(statusCode).toBe(401)
 })
@@ -96,10 +96,12 @@ test('a socket receives no more messages of a topic after losing the right to it
     records.slice(0, 3).map((one) => `history/${subject.entity}/${one.id}`),
   )
   const shared = [
-    ...topics.flatMap(([name, access]) => (access === 'own' || access === 'record' || 'proved' in access ? [] : namesOf(name, access))),
+    ...topics.flatMap(([name, access]) =>
+      access === 'own' || access === 'record' || 'testedBy' in access ? [] : getTopicNames(name, access),
+    ),
     ...ofRecords,
   ]
-  const socket = await openSocket(await fixture.server.listen().catch(() => addressOf()), accessToken)
+  const socket = await openSocket(await fixture.server.listen().catch(() => getAddress()), accessToken)
   socket.send({ type: 'subscribe', topics: [...shared, 'account'] })
   expect((await socket.next(({ type }) => type === 'subscribed')).refused).toEqual([])
   fixture.rules.set(id, NO_RULES)
@@ -112,7 +114,7 @@ test('a socket receives no more messages of a topic after losing the right to it
   fixture.rules.set(id, own)
 })
 
-const namesOf = (name: string, access: Exclude<TopicAccess, string>) =>
+const getTopicNames = (name: string, access: Exclude<TopicAccess, string>) =>
   'of' in access
     ? fixture.kinds
         .get(access.of)!
@@ -120,8 +122,8 @@ const namesOf = (name: string, access: Exclude<TopicAccess, string>) =>
         .map(({ id }) => formatTopic(name, id))
     : [name]
 
-const addressOf = () => `http://127.0.0.1:${(fixture.server.app.http.server.address() as { port: number }).port}`
-const unasked = [
+const getAddress = () => `http://127.0.0.1:${(fixture.server.app.http.server.address() as { port: number }).port}`
+const readOnlyProperties = [
   'id',
   'role',
   'status',
@@ -137,26 +139,27 @@ const unasked = [
 
 test('read-only properties are rejected by name or ignored, even for administrators', async () => {
   const mistakes = []
-  for (const [name, door] of doors) {
-    if ((door.door !== 'write' && door.door !== 'create') || getEndpoint(fixture, name).method !== 'POST') continue
-    const kind = fixture.kinds.get(door.subject)!
-    const record = kind.records.find((one) => door.door === 'create' || (door.applies?.(one) ?? true))!
-    const usualNow = () => (door.door === 'create' ? door.given(fixture.context)[0]! : (door.changes?.(record, fixture.context)[0] ?? {}))
-    const make = (given: Fields) => (door.door === 'create' ? door.input(given) : door.input([record.id], given, fixture.context))
-    for (const property of unasked.filter((one) => !(one in usualNow()))) {
-      const usual = usualNow()
-      const given = {
-        ...usual,
+  for (const [name, access] of accessList) {
+    if ((access.type !== 'write' && access.type !== 'create') || getEndpoint(fixture, name).method !== 'POST') continue
+    const kind = fixture.kinds.get(access.subject)!
+    const record = kind.records.find((one) => access.type === 'create' || (access.applies?.(one) ?? true))!
+    const getValidInput = () =>
+      access.type === 'create' ? access.inputs(fixture.context)[0]! : (access.changes?.(record, fixture.context)[0] ?? {})
+    const make = (values: Fields) => (access.type === 'create' ? access.input(values) : access.input([record.id], values, fixture.context))
+    for (const property of readOnlyProperties.filter((one) => !(one in getValidInput()))) {
+      const validInput = getValidInput()
+      const values = {
+        ...validInput,
         [property]: property === 'createdBy' ? { id: 3 } : property === 'createdAt' ? '2020-01-01T00:00:00.000Z' : 3,
       }
-      const input = make(given)
+      const input = make(values)
       const isNamed = (one: Fields) => JSON.stringify(one).includes(`"${property}"`)
-      if (isNamed(make(usual)) || !isNamed(input)) continue
+      if (isNamed(make(validInput)) || !isNamed(input)) continue
       const answer = await request(fixture, fixture.omnipotent, { name, input })
       const { errors = [] } = answer.body as { errors?: { path: string }[] }
       const isRefused = answer.status === 400 && errors.some(({ path }) => path.endsWith(`/${property}`))
-      const [row] = answer.status === 200 ? getRows(answer, door.rows) : []
-      const isIgnored = row !== undefined && JSON.stringify(row[property] ?? null) !== JSON.stringify(given[property])
+      const [row] = answer.status === 200 ? getRows(answer, access.rows) : []
+      const isIgnored = row !== undefined && JSON.stringify(row[property] ?? null) !== JSON.stringify(values[property])
       if (!isRefused && !isIgnored) mistakes.push(`${name} takes ${property}: ${answer.text}`)
       if (row) await request(fixture, fixture.omnipotent, { name: 'undo', input: { change: answer.headers['x-change'] } })
     }
@@ -166,13 +169,13 @@ test('read-only properties are rejected by name or ignored, even for administrat
 
 test('referencing a hidden record answers the same as referencing a missing one', async () => {
   const UNKNOWN = 987_654_321
-  const references = doors.flatMap(([name, door]) =>
-    door.door === 'write' || door.door === 'create'
-      ? (door.references ?? []).map(({ input }) => ({ name, input, subject: door.subject }))
+  const references = accessList.flatMap(([name, access]) =>
+    access.type === 'write' || access.type === 'create'
+      ? (access.references ?? []).map(({ input }) => ({ name, input, subject: access.subject }))
       : [],
   )
   expect(references.length).toBeGreaterThan(2)
-  const told = async (as: Caller, { name, input }: { name: string; input: Fields }) => {
+  const describeAnswer = async (as: TestClient, { name, input }: { name: string; input: Fields }) => {
     const { status, body } = await request(fixture, as, { name, input })
     return JSON.stringify([status, { ...body, requestId: '' }])
   }
@@ -180,13 +183,13 @@ test('referencing a hidden record answers the same as referencing a missing one'
   for (const { name, input, subject } of references) {
     const { subject: definition, records } = fixture.kinds.get(subject)!
     for (const { oracle, caller: as, name: who } of fixture.actors) {
-      const seen = records.find((record) => oracle.sees(definition, record))
+      const visibleRecord = records.find((record) => oracle.sees(definition, record))
       // Properties that the input already contains stay unchanged.
-      const known = new Set<unknown>(Object.values(seen ?? {}))
-      const unseen = records.find((record) => !oracle.sees(definition, record) && !known.has(record.id))
-      if (!unseen) continue
-      const [one, none] = [unseen.id, UNKNOWN].map((other) => ({ name, input: input((seen ?? unseen).id, other) }))
-      const answers = [await told(as, one!), await told(as, none!)]
+      const existingValues = new Set<unknown>(Object.values(visibleRecord ?? {}))
+      const hiddenRecord = records.find((record) => !oracle.sees(definition, record) && !existingValues.has(record.id))
+      if (!hiddenRecord) continue
+      const [one, none] = [hiddenRecord.id, UNKNOWN].map((other) => ({ name, input: input((visibleRecord ?? hiddenRecord).id, other) }))
+      const answers = [await describeAnswer(as, one!), await describeAnswer(as, none!)]
       if (answers[0] !== answers[1] || !answers[0]!.startsWith('[4')) mistakes.push(`${who} × ${name}: ${answers.join(' and ')}`)
     }
   }
@@ -196,7 +199,7 @@ test('referencing a hidden record answers the same as referencing a missing one'
 test('an idempotent retry returns the stored answer only to its caller and only while the right lasts', async () => {
   const { id, caller: as } = actor('two conditions')
   const own = fixture.rules.get(id)!
-  const call = { name: 'addTask', input: { task: { title: 'Harbour once' } }, key: 'once' }
+  const call = { name: 'addTask', input: { task: { title: 'Created once' } }, key: 'once' }
   fixture.rules.set(id, ALL_RULES)
   const done = await request(fixture, as, call)
   const again = await request(fixture, as, call)

@@ -1,13 +1,13 @@
-import type { Answered } from '#platform/contract/access.ts'
+import type { RecordResponse } from '#platform/contract/access.ts'
 import type { Rule } from '#platform/contract/identity.ts'
-import type { TestAnswer } from '#platform/server/testing/caller.ts'
+import type { TestResponse } from '#platform/server/testing/test-client.ts'
 import { ALL_RULES, type Actor } from './actors.ts'
 import { findLeaks } from './leaks.ts'
 import { findContentMistakes } from './list-checks.ts'
-import type { Attempt, CopyDoor, CreateDoor, WriteDoor } from './write-checks.ts'
+import type { Attempt, CopyAccess, CreateAccess, WriteAccess } from './write-checks.ts'
 import { refresh, request, getRows, type Kind, type Fixture } from './access-fixture.ts'
 
-type WriteAttempt = { name: string; door: WriteDoor | CreateDoor | CopyDoor; kind: Kind; attempt: Attempt }
+type WriteAttempt = { name: string; access: WriteAccess | CreateAccess | CopyAccess; kind: Kind; attempt: Attempt }
 
 /** Checks a write that the rules forbid. */
 export async function checkRejected(fixture: Fixture, actor: Actor, { name, attempt }: WriteAttempt): Promise<string[]> {
@@ -23,37 +23,37 @@ export async function checkRejected(fixture: Fixture, actor: Actor, { name, atte
 const MAX_ATTEMPTS = 5
 
 /** Retries on 503, because all actors write at the same time. */
-async function retryWhenBusy(ask: () => Promise<TestAnswer>, turn = 1): Promise<TestAnswer> {
+async function retryWhenBusy(ask: () => Promise<TestResponse>, turn = 1): Promise<TestResponse> {
   const answer = await ask()
   return answer.status === 503 && turn < MAX_ATTEMPTS ? retryWhenBusy(ask, turn + 1) : answer
 }
 
 /** Checks a write that the rules allow, its response, and its undo by another user, without the right, and by the actor. */
-export async function checkAllowed(fixture: Fixture, actor: Actor, tried: WriteAttempt): Promise<string[]> {
-  const { name, door, kind, attempt } = tried
+export async function checkAllowed(fixture: Fixture, actor: Actor, attemptInput: WriteAttempt): Promise<string[]> {
+  const { name, access, kind, attempt } = attemptInput
   const before = kind.records
   const all = new Map([...fixture.kinds].map(([subject, { records }]) => [subject, records]))
-  const known = await listChanges(fixture, name)
+  const knownChanges = await listChanges(fixture, name)
   const start = await getLastSequence(fixture)
   const answer = await request(fixture, actor.caller, { name, input: attempt.input })
-  const say = (mistake: string) => `${actor.name} × ${name} ${attempt.description}: ${mistake}`
-  if ('refusesMore' in door && [400, 403, 404].includes(answer.status))
-    return findLeaks(fixture, actor, { text: answer.text, known: JSON.stringify(attempt.input) }).map(say)
-  if (answer.status !== 200) return [say(`answers ${answer.status} and not 200 ${answer.text.slice(0, 160)}`)]
-  const created = door.door === 'write' ? [] : getRows(answer, door.rows)
+  const describe = (mistake: string) => `${actor.name} × ${name} ${attempt.description}: ${mistake}`
+  if ('extraDenialReason' in access && [400, 403, 404].includes(answer.status))
+    return findLeaks(fixture, actor, { text: answer.text, known: JSON.stringify(attempt.input) }).map(describe)
+  if (answer.status !== 200) return [describe(`answers ${answer.status} and not 200 ${answer.text.slice(0, 160)}`)]
+  const created = access.type === 'write' ? [] : getRows(answer, access.rows)
   created.forEach(({ id }) => kind.ids.add(id))
   await refresh(fixture, await findChangedKinds(fixture, { kind, start, answer }))
-  const heard = { text: answer.text, known: JSON.stringify(attempt.input), before: all }
-  const recorded = (await listChanges(fixture, name)).difference(known)
+  const response = { text: answer.text, known: JSON.stringify(attempt.input), before: all }
+  const recorded = (await listChanges(fixture, name)).difference(knownChanges)
   const mistakes = [
     ...findHeaderMistakes(answer, recorded),
-    ...findResponseMistakes(actor, { ...tried, answer, before }),
-    ...findLeaks(fixture, actor, heard),
+    ...findResponseMistakes(actor, { ...attemptInput, answer, before }),
+    ...findLeaks(fixture, actor, response),
     ...(await checkUndo(fixture, actor, answer)),
   ]
   created.forEach(({ id }) => kind.ids.delete(id))
   await refresh(fixture, await findChangedKinds(fixture, { kind, start, answer }))
-  return mistakes.map(say)
+  return mistakes.map(describe)
 }
 
 async function getLastSequence({ server }: Fixture): Promise<number> {
@@ -65,7 +65,7 @@ async function getLastSequence({ server }: Fixture): Promise<number> {
   return Number(row?.seq ?? 0)
 }
 
-type PerformedWrite = { kind: Kind; start: number; answer: TestAnswer }
+type PerformedWrite = { kind: Kind; start: number; answer: TestResponse }
 
 /** Returns the written kind and those in the journal since `start`; all kinds if nothing was recorded. */
 async function findChangedKinds(fixture: Fixture, { kind, start, answer }: PerformedWrite): Promise<Iterable<Kind>> {
@@ -76,32 +76,31 @@ async function findChangedKinds(fixture: Fixture, { kind, start, answer }: Perfo
   return [...fixture.kinds.values()].filter((one) => one === kind || entities.has(one.subject.entity))
 }
 
-/** Returns the ids of all changes recorded by this operation. */
 async function listChanges({ server }: Fixture, name: string): Promise<Set<string>> {
   const rows = await server.app.platform.database.read.selectFrom('journal').select('change').where('verb', '=', name).distinct().execute()
   return new Set(rows.map(({ change }) => change as string))
 }
 
 /** The `x-change` header must name the recorded change, and be absent if nothing was recorded. */
-function findHeaderMistakes({ headers }: TestAnswer, recorded: ReadonlySet<string>): string[] {
-  const named = String(headers['x-change'] ?? '')
+function findHeaderMistakes({ headers }: TestResponse, recorded: ReadonlySet<string>): string[] {
+  const header = String(headers['x-change'] ?? '')
   const changes = [...recorded].join()
-  return named === changes ? [] : [`names ${named || 'nothing'} and recorded ${changes || 'nothing'}`]
+  return header === changes ? [] : [`names ${header || 'nothing'} and recorded ${changes || 'nothing'}`]
 }
 
 /** The response must show the record as saved, or as it was before deletion. */
 function findResponseMistakes(
   actor: Actor,
-  { kind, door, answer, before }: WriteAttempt & { answer: TestAnswer; before: Answered[] },
+  { kind, access, answer, before }: WriteAttempt & { answer: TestResponse; before: RecordResponse[] },
 ): string[] {
-  const gone = before.filter(({ id }) => !kind.records.some((record) => record.id === id))
-  const records = [...kind.records, ...gone]
+  const deleted = before.filter(({ id }) => !kind.records.some((record) => record.id === id))
+  const records = [...kind.records, ...deleted]
   const visible = records.filter((record) => actor.oracle.sees(kind.subject, record))
-  return getRows(answer, door.rows).flatMap((row) => {
-    const shown = records.find(({ id }) => id === row.id)
-    if (!shown) return [`shows ${row.id}, which is not there`]
-    const answered = Object.fromEntries(Object.entries(shown).filter(([property]) => property in row)) as Answered
-    return findContentMistakes(actor, { kind: { ...kind, records }, visible, shown: answered, row })
+  return getRows(answer, access.rows).flatMap((row) => {
+    const saved = records.find(({ id }) => id === row.id)
+    if (!saved) return [`shows ${row.id}, which does not exist`]
+    const savedPart = Object.fromEntries(Object.entries(saved).filter(([property]) => property in row)) as RecordResponse
+    return findContentMistakes(actor, { kind: { ...kind, records }, visible, shown: savedPart, row })
   })
 }
 
@@ -109,12 +108,12 @@ function findResponseMistakes(
 const WITHOUT_HISTORY: readonly Rule[] = [...ALL_RULES, { action: 'read', subject: 'Journal', inverted: true }]
 const READ_ONLY: readonly Rule[] = [{ action: 'read', subject: 'all' }]
 
-async function checkUndo(fixture: Fixture, actor: Actor, answer: TestAnswer): Promise<string[]> {
+async function checkUndo(fixture: Fixture, actor: Actor, answer: TestResponse): Promise<string[]> {
   const change = answer.headers['x-change']
   if (!change) return []
   const undo = async (as = actor.caller) =>
-    (await request(fixture, as, { name: 'undo', input: { change } })) as TestAnswer & { body: { code?: string } }
-  const own = fixture.rules.get(actor.id)
+    (await request(fixture, as, { name: 'undo', input: { change } })) as TestResponse & { body: { code?: string } }
+  const ownRules = fixture.rules.get(actor.id)
   const { helena } = fixture.server.people
   fixture.rules.set(helena.id, WITHOUT_HISTORY)
   const byOther = await undo(fixture.omnipotent)
@@ -125,13 +124,13 @@ async function checkUndo(fixture: Fixture, actor: Actor, answer: TestAnswer): Pr
   const withoutRight = await undo()
   fixture.rules.set(actor.id, ALL_RULES)
   const byOneself = await undo()
-  if (own) fixture.rules.set(actor.id, own)
+  if (ownRules) fixture.rules.set(actor.id, ownRules)
   else fixture.rules.delete(actor.id)
   if (byOneself.body.code === 'journal.final') return []
   return [
-    ...(byOther.status === 404 ? [] : [`somebody else undoes it: ${byOther.status}`]),
-    ...(byReader.status === 403 || byReader.status === 404 ? [] : [`whoever only reads the history undoes it: ${byReader.status}`]),
-    ...(withoutRight.status === 403 ? [] : [`it is undone without the right: ${withoutRight.status}`]),
+    ...(byOther.status === 404 ? [] : [`another user can undo it: ${byOther.status}`]),
+    ...(byReader.status === 403 || byReader.status === 404 ? [] : [`a reader of the history can undo it: ${byReader.status}`]),
+    ...(withoutRight.status === 403 ? [] : [`it can be undone without permission: ${withoutRight.status}`]),
     ...(byOneself.status === 200 ? [] : [`it cannot be undone: ${byOneself.status} ${byOneself.text}`]),
   ]
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openActorFixture, type Actor, type ActorFixture } from './actors.ts'
-import { doors } from './descriptions.ts'
+import { accessList } from './descriptions.ts'
 import { getDatabaseFingerprint } from './database-fingerprint.ts'
 import { checkAllowed, checkRejected } from './try-write.ts'
 import { refresh } from './access-fixture.ts'
@@ -10,59 +10,59 @@ let fixture: ActorFixture
 beforeAll(async () => void (fixture = await openActorFixture()), 60_000)
 afterAll(() => fixture[Symbol.asyncDispose]())
 
-const writing = doors.flatMap(([name, door]) =>
-  door.door === 'write' || door.door === 'create' || door.door === 'copy' ? [{ name, door }] : [],
+const writeEndpoints = accessList.flatMap(([name, access]) =>
+  access.type === 'write' || access.type === 'create' || access.type === 'copy' ? [{ name, access }] : [],
 )
 /** The most allowed writes performed per actor and endpoint. */
 const MOST_DONE = 2
 
-const attemptsOf = (actor: Actor, { name, door }: (typeof writing)[number]): Attempt[] => {
-  const kind = fixture.kinds.get(door.subject)!
-  if (door.door === 'write') return listWriteAttempts(fixture, actor, { name, door, kind })
-  return door.door === 'copy'
-    ? listCopyAttempts(fixture, actor, { name, door, kind })
-    : listCreateAttempts(fixture, actor, { name, door, kind })
+const listAttempts = (actor: Actor, { name, access }: (typeof writeEndpoints)[number]): Attempt[] => {
+  const kind = fixture.kinds.get(access.subject)!
+  if (access.type === 'write') return listWriteAttempts(fixture, actor, { name, access, kind })
+  return access.type === 'copy'
+    ? listCopyAttempts(fixture, actor, { name, access, kind })
+    : listCreateAttempts(fixture, actor, { name, access, kind })
 }
 
-test.each(writing)('$name rejects what the rules forbid and writes nothing', async ({ name, door }) => {
-  const kind = fixture.kinds.get(door.subject)!
+test.each(writeEndpoints)('$name rejects what the rules forbid and writes nothing', async ({ name, access }) => {
+  const kind = fixture.kinds.get(access.subject)!
   const before = await getDatabaseFingerprint(fixture)
-  let tried = 0
+  let attemptCount = 0
   const mistakes = await Promise.all(
     fixture.actors.map(async (actor) => {
       const all = []
-      for (const attempt of attemptsOf(actor, { name, door }).filter(({ expectedStatus }) => expectedStatus !== 200)) {
-        tried += 1
-        all.push(...(await checkRejected(fixture, actor, { name, door, kind, attempt })))
+      for (const attempt of listAttempts(actor, { name, access }).filter(({ expectedStatus }) => expectedStatus !== 200)) {
+        attemptCount += 1
+        all.push(...(await checkRejected(fixture, actor, { name, access, kind, attempt })))
       }
       return all
     }),
   )
   expect(mistakes.flat().slice(0, 30)).toEqual([])
-  expect(tried).toBeGreaterThan(5)
+  expect(attemptCount).toBeGreaterThan(5)
   expect(await getDatabaseFingerprint(fixture), 'something was written').toBe(before)
 })
 
-test.each(writing)(
+test.each(writeEndpoints)(
   '$name does what the rules allow, returns only readable fields, and can be undone only with permission',
-  async ({ name, door }) => {
-    const kind = fixture.kinds.get(door.subject)!
+  async ({ name, access }) => {
+    const kind = fixture.kinds.get(access.subject)!
     const mistakes = []
-    let done = 0
+    let performedCount = 0
     for (const actor of fixture.actors) {
-      const offset = done
+      const offset = performedCount
       for (let turn = 0; turn < MOST_DONE; turn++) {
         // Evaluated again each time, because performed and undone writes change `updatedAt`.
-        const allowed = attemptsOf(actor, { name, door }).filter(({ expectedStatus }) => expectedStatus === 200)
+        const allowed = listAttempts(actor, { name, access }).filter(({ expectedStatus }) => expectedStatus === 200)
         const step = Math.max(1, Math.ceil(allowed.length / MOST_DONE))
         const attempt = allowed[turn * step + (offset % step)]
         if (!attempt) continue
-        mistakes.push(...(await checkAllowed(fixture, actor, { name, door, kind, attempt })))
-        done += 1
+        mistakes.push(...(await checkAllowed(fixture, actor, { name, access, kind, attempt })))
+        performedCount += 1
       }
     }
     expect(mistakes.slice(0, 30)).toEqual([])
-    expect(done).toBeGreaterThan(0)
+    expect(performedCount).toBeGreaterThan(0)
     await refresh(fixture)
   },
 )

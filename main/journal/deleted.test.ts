@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { modules } from '#main/modules.server.ts'
-import { caller, type Caller } from '#platform/server/testing/caller.ts'
+import { createTestClient, type TestClient } from '#platform/server/testing/test-client.ts'
 import { startTestServer, type TestServer } from '#platform/server/testing/server.ts'
 import { deletions } from './deletions.ts'
 import { runPurges, storedTexts } from './purges.ts'
@@ -13,7 +13,7 @@ const DAY = 86_400
 /** A word that appears only in records created by the tests. */
 const WORD = 'Quokka'
 
-const listed = async (entity: string, as = 'helena' as 'helena' | 'jonas' | 'sam' | 'amelie' | 'stranger', more = {}) =>
+const listDeleted = async (entity: string, as = 'helena' as 'helena' | 'jonas' | 'sam' | 'amelie' | 'stranger', more = {}) =>
   (await server.as(as).get('/api/journal/deleted', { entity, ...more })).body.records as { id: number; title: string | null; actor: any }[]
 
 const restore = (entity: string, id: number, as = 'helena' as 'helena' | 'sam' | 'amelie' | 'jonas' | 'stranger') =>
@@ -22,41 +22,42 @@ const restore = (entity: string, id: number, as = 'helena' as 'helena' | 'sam' |
 test('every soft-deleted entity of every module is tested here', () => {
   const { subjects, modules: all } = server.app.platform
   const inverses = Object.assign({}, ...all.map(({ undo }) => undo)) as Record<string, unknown>
-  const marked = subjects.filter(({ entity, alive }) => alive && inverses[entity] !== 'never').map(({ entity }) => entity)
-  expect(Object.keys(deletions).toSorted()).toEqual(marked.toSorted())
+  const softDeleted = subjects.filter(({ entity, notDeleted }) => notDeleted && inverses[entity] !== 'never').map(({ entity }) => entity)
+  expect(Object.keys(deletions).toSorted()).toEqual(softDeleted.toSorted())
 })
 
 /** Helena with a new access token, because the clock has moved. */
-async function helenaIn({ app, people }: TestServer): Promise<Caller> {
+async function signInHelena({ app, people }: TestServer): Promise<TestClient> {
   const { id: userId, sessionId } = people.helena
   const contracts = app.platform.modules.flatMap((module) => Object.values(module.contract))
-  return caller(app.http, contracts, await app.platform.tokens.sign({ userId, sessionId }))
+  return createTestClient(app.http, contracts, await app.platform.tokens.sign({ userId, sessionId }))
 }
 
 test.each(Object.entries(deletions))(
   'a deleted %s can be restored for 30 days and is purged afterwards',
   { tags: ['long'] },
-  async (entity, way) => {
-    await using own = await startTestServer({ modules })
-    const deleted = async (as: Caller) => (await as.get('/api/journal/deleted', { entity })).body.records as { id: number; title: string }[]
-    const made = await way.make(own.as('helena'), WORD)
-    expect((await way.remove(own.as('helena'), made)).status).toBe(200)
-    const [record, ...others] = await deleted(own.as('helena'))
+  async (entity, operation) => {
+    await using fixture = await startTestServer({ modules })
+    const deleted = async (as: TestClient) =>
+      (await as.get('/api/journal/deleted', { entity })).body.records as { id: number; title: string }[]
+    const made = await operation.make(fixture.as('helena'), WORD)
+    expect((await operation.remove(fixture.as('helena'), made)).status).toBe(200)
+    const [record, ...others] = await deleted(fixture.as('helena'))
     expect([record?.title, others]).toEqual([expect.stringContaining(WORD), []])
     const { id } = record!
-    own.clock.move(29 * DAY)
-    await runPurges(own)
-    const helena = await helenaIn(own)
+    fixture.clock.advance(29 * DAY)
+    await runPurges(fixture)
+    const helena = await signInHelena(fixture)
     const restored = await helena.post('/api/journal/restore', { entity, id })
     expect([restored.status, restored.body, await deleted(helena)]).toEqual([200, { restored: 1 }, []])
     const again = await helena.post('/api/journal/undo', { change: restored.headers['x-change'] })
-    if (again.body.code === 'journal.final') await way.remove(helena, made)
+    if (again.body.code === 'journal.final') await operation.remove(helena, made)
     expect(await deleted(helena)).toHaveLength(1)
-    own.clock.move(31 * DAY)
-    const later = await helenaIn(own)
+    fixture.clock.advance(31 * DAY)
+    const later = await signInHelena(fixture)
     expect([await deleted(later), (await later.post('/api/journal/restore', { entity, id })).status]).toEqual([[], 404])
-    await runPurges(own)
-    expect(await storedTexts(own, WORD)).toEqual([])
+    await runPurges(fixture)
+    expect(await storedTexts(fixture, WORD)).toEqual([])
   },
 )
 
@@ -67,9 +68,9 @@ test('users can restore what they deleted or may delete, but no private records 
   const message = await deletions.message!.make(sam, 'Whisper')
   await deletions.message!.remove(sam, message)
   for (const other of ['helena', 'jonas', 'amelie', 'stranger'] as const)
-    for (const entity of ['email', 'message']) expect(await listed(entity, other)).toEqual([])
-  expect((await listed('email', 'sam'))[0]).toMatchObject({ id: draft, title: expect.stringContaining('Secret') })
-  expect((await listed('message', 'sam'))[0]).toMatchObject({ id: message, title: expect.stringContaining('Whisper') })
+    for (const entity of ['email', 'message']) expect(await listDeleted(entity, other)).toEqual([])
+  expect((await listDeleted('email', 'sam'))[0]).toMatchObject({ id: draft, title: expect.stringContaining('Secret') })
+  expect((await listDeleted('message', 'sam'))[0]).toMatchObject({ id: message, title: expect.stringContaining('Whisper') })
   expect((await restore('email', draft)).status).toBe(404)
   expect((await restore('message', message, 'amelie')).status).toBe(404)
   expect((await restore('message', message, 'sam')).status).toBe(200)
@@ -78,12 +79,12 @@ test('users can restore what they deleted or may delete, but no private records 
 test('users who may delete tasks can restore tasks deleted by others, and see who deleted them', async () => {
   const id = await deletions.task!.make(server.as('sam'), 'Anchor')
   await deletions.task!.remove(server.as('sam'), id)
-  expect((await listed('task'))[0]).toMatchObject({ id, actor: { fullName: 'Sam Whitfield' } })
-  expect(await listed('task', 'helena', { mine: true })).toEqual([])
-  expect(await listed('task', 'stranger')).toEqual([])
+  expect((await listDeleted('task'))[0]).toMatchObject({ id, actor: { fullName: 'Sam Whitfield' } })
+  expect(await listDeleted('task', 'helena', { mine: true })).toEqual([])
+  expect(await listDeleted('task', 'stranger')).toEqual([])
   expect((await restore('task', id, 'stranger')).status).toBe(404)
   expect((await restore('task', id)).status).toBe(200)
-  expect(await listed('task')).toEqual([])
+  expect(await listDeleted('task')).toEqual([])
   expect((await restore('task', id)).status).toBe(404)
 })
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { modules } from '#main/modules.server.ts'
-import type { JournalAct } from '#platform/contract/company-journal.ts'
+import type { JournalChange } from '#platform/contract/company-journal.ts'
 import { createPerson, type PersonName } from '#platform/server/testing/people.ts'
-import { caller, type Caller, type TestAnswer } from '#platform/server/testing/caller.ts'
+import { createTestClient, type TestClient, type TestResponse } from '#platform/server/testing/test-client.ts'
 import { startTestServer, type TestServer } from '#platform/server/testing/server.ts'
 import { deletions } from './deletions.ts'
 
 let server: TestServer
 /** May read the history and tasks, but neither task descriptions nor invoices. */
-let auditor: Caller
+let auditor: TestClient
 
 beforeAll(async () => {
   server = await startTestServer({ modules })
@@ -19,23 +19,23 @@ beforeAll(async () => {
   expect((await server.as('helena').post('/apps/roles/add-role', { role: { name: 'auditor', rules } })).status).toBe(200)
   const person = await createPerson(server.app.platform, { name: 'ines', fullName: 'Ines Audit', role: 'auditor', status: 'active' })
   const contracts = server.app.platform.modules.flatMap((module) => Object.values(module.contract))
-  auditor = caller(server.app.http, contracts, person.accessToken)
+  auditor = createTestClient(server.app.http, contracts, person.accessToken)
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
 const helena = () => server.as('helena')
-const list = async (as: Caller, query: object = {}) =>
-  (await as.get('/api/journal/acts', query as never)).body as { acts: JournalAct[]; next: string | null }
-const titles = async (as: Caller, query: object = {}) =>
+const list = async (as: TestClient, query: object = {}) =>
+  (await as.get('/api/journal/acts', query as never)).body as { acts: JournalChange[]; next: string | null }
+const titles = async (as: TestClient, query: object = {}) =>
   (await list(as, query)).acts.flatMap(({ steps }) => steps.map(({ title }) => title))
 const addTask = async (as: PersonName, task: object): Promise<{ id: number; change: string }> => {
   const answer = await server.as(as).post('/apps/todo/add-tasks', { task })
-  return { id: answer.body.task.id, change: changeOf(answer) }
+  return { id: answer.body.task.id, change: getChangeId(answer) }
 }
 const update = (as: PersonName, task: object) => server.as(as).post('/apps/todo/update-task', { task })
-const changeOf = ({ headers }: TestAnswer) => String(headers['x-change'])
-const act = async (as: Caller, change: string) => as.get('/api/journal/act', { change })
-const undo = (as: Caller, change: string) => as.post('/api/journal/undo', { change })
+const getChangeId = ({ headers }: TestResponse) => String(headers['x-change'])
+const act = async (as: TestClient, change: string) => as.get('/api/journal/act', { change })
+const undo = (as: TestClient, change: string) => as.post('/api/journal/undo', { change })
 
 test('lists a change with its author, time and record, and shows each field before and after', async () => {
   const { id } = await addTask('sam', { title: 'Paint the hull' })
@@ -48,7 +48,7 @@ test('lists a change with its author, time and record, and shows each field befo
     steps: [{ entity: 'task', id, title: 'Paint the keel', link: `/todo?task=${id}`, kind: 'changed' }],
     hasMore: false,
   })
-  const { body } = await act(helena(), changeOf(changed))
+  const { body } = await act(helena(), getChangeId(changed))
   expect(body.act.steps[0]).toMatchObject({
     before: { title: 'Paint the hull', dueDate: null },
     after: { title: 'Paint the keel', dueDate: '2026-12-01' },
@@ -63,26 +63,27 @@ test('the history requires its right and shows only readable records and fields'
     expect((await server.as('sam').get(`/api/journal/${path}`, { change })).status).toBe(403)
     expect((await server.guest.get(`/api/journal/${path}`, { change })).status).toBe(401)
   }
-  const seen = JSON.stringify(await list(auditor)) + (await auditor.get('/api/journal/export')).text + (await act(auditor, change)).text
-  expect(seen).toContain('Order rope')
-  expect(seen).not.toMatch(/Secret supplier|Hidden reference|"description"/)
-  expect((await act(auditor, changeOf(invoice))).status).toBe(404)
-  expect((await act(helena(), changeOf(invoice))).status).toBe(200)
+  const responses =
+    JSON.stringify(await list(auditor)) + (await auditor.get('/api/journal/export')).text + (await act(auditor, change)).text
+  expect(responses).toContain('Order rope')
+  expect(responses).not.toMatch(/Secret supplier|Hidden reference|"description"/)
+  expect((await act(auditor, getChangeId(invoice))).status).toBe(404)
+  expect((await act(helena(), getChangeId(invoice))).status).toBe(200)
 })
 
 test("private email, chats and other users' own records never appear in the history, even for administrators", async () => {
   const sam = server.as('sam')
   const changes: string[] = []
-  const own = {
+  const privateTexts = {
     email: 'Private mail',
     message: 'Private words',
     address: 'Private door',
     event: 'Private dinner',
     'mail-label': 'Private label',
   }
-  for (const [entity, word] of Object.entries(own)) {
+  for (const [entity, word] of Object.entries(privateTexts)) {
     const id = await deletions[entity]!.make(sam, word)
-    changes.push(changeOf((await deletions[entity]!.remove(sam, id)) as TestAnswer))
+    changes.push(getChangeId((await deletions[entity]!.remove(sam, id)) as TestResponse))
   }
   const { text } = await helena().get('/api/journal/export')
   expect(text).not.toContain('Private')
@@ -94,8 +95,8 @@ test("private email, chats and other users' own records never appear in the hist
 })
 
 test('secret fields never appear in the history', async () => {
-  const added = await helena().post('/apps/users/add-user', { fullName: 'Nele Neu', username: 'nele', email: 'nele@harbour.test' })
-  expect((await act(helena(), changeOf(added))).body.act.steps[0].after).not.toHaveProperty('passwordHash')
+  const added = await helena().post('/apps/users/add-user', { fullName: 'Nele Neu', username: 'nele', email: 'nele@example.test' })
+  expect((await act(helena(), getChangeId(added))).body.act.steps[0].after).not.toHaveProperty('passwordHash')
   expect((await helena().get('/api/journal/export', { as: 'jsonl' })).text).not.toMatch(/password/i)
 })
 
@@ -103,8 +104,8 @@ test('filters by person, entity, kind of change, date and record URL, and pages 
   const { id } = await addTask('amelie', { title: 'Count lamps' })
   await update('amelie', { id, title: 'Count all lamps' })
   await server.as('amelie').delete('/apps/todo/delete-task', { taskId: id })
-  const gone = await server.as('amelie').delete('/apps/todo/delete-task', { taskId: id })
-  await undo(server.as('amelie'), changeOf(gone))
+  const deletion = await server.as('amelie').delete('/apps/todo/delete-task', { taskId: id })
+  await undo(server.as('amelie'), getChangeId(deletion))
   const by = server.people.amelie.id
   const kinds = async (query: object) => (await list(helena(), query)).acts.map(({ kind }) => kind)
   expect(await kinds({ by })).toEqual(['undone', 'deleted', 'changed', 'changed', 'created'])
@@ -132,7 +133,7 @@ test('a change of many records stays one entry across pages', async () => {
   const bulk = await server.as('wei').post('/apps/todo/update-tasks', { taskIds: ids, dataToUpdate: { isImportant: true } })
   expect(bulk.status).toBe(200)
   const { acts, next } = await list(helena(), { by: server.people.wei.id, limit: 1 })
-  expect([acts[0]!.change, acts[0]!.steps.map(({ title }) => title)]).toEqual([changeOf(bulk), ['Three', 'Two', 'One']])
+  expect([acts[0]!.change, acts[0]!.steps.map(({ title }) => title)]).toEqual([getChangeId(bulk), ['Three', 'Two', 'One']])
   const following = await list(helena(), { by: server.people.wei.id, limit: 1, below: next! })
   expect(following.acts[0]).toMatchObject({ kind: 'created', steps: [{ title: 'Three' }] })
 })
@@ -150,7 +151,7 @@ test('returns a partial page when many changes are hidden, and the next page con
     before: '{}',
     after: '{"isRead":1}',
   }
-  const seen = {
+  const responses = {
     ...row,
     change: 'behind',
     after: '{"title":"Behind"}',
@@ -159,7 +160,7 @@ test('returns a partial page when many changes are hidden, and the next page con
     at: '2024-12-31T00:00:00.000Z',
   }
   await database.write(async (tx) => {
-    await tx.insertInto('journal').values(seen).execute()
+    await tx.insertInto('journal').values(responses).execute()
     for (let batch = 0; batch < 5; batch++)
       await tx
         .insertInto('journal')
@@ -175,20 +176,20 @@ test('returns a partial page when many changes are hidden, and the next page con
 
 test('readers of the history can undo changes of others within their own rights, and redo them', async () => {
   const { id, change } = await addTask('sam', { title: 'Tar the deck' })
-  const changed = changeOf(await update('sam', { id, title: 'Tar the roof' }))
+  const changed = getChangeId(await update('sam', { id, title: 'Tar the roof' }))
   expect((await undo(server.as('wei'), changed)).status).toBe(404)
   expect((await act(auditor, changed)).body.undo).toMatchObject({ isPossible: false, code: 'forbidden' })
   expect((await undo(auditor, changed)).status).toBe(403)
   const undone = await undo(helena(), changed)
   expect([undone.status, (await list(helena())).acts[0]!.kind]).toEqual([200, 'undone'])
   expect((await titles(helena()))[0]).toBe('Tar the deck')
-  expect((await undo(helena(), changeOf(undone))).status).toBe(200)
+  expect((await undo(helena(), getChangeId(undone))).status).toBe(200)
   expect((await undo(helena(), change)).body.code).toBe('journal.moved_on')
 })
 
 test('explains why a change cannot be undone: changed since, already undone, or final', async () => {
   const { id, change } = await addTask('sam', { title: 'Scrub' })
-  const first = changeOf(await update('sam', { id, title: 'Scrub well' }))
+  const first = getChangeId(await update('sam', { id, title: 'Scrub well' }))
   await update('amelie', { id, title: 'Scrub at noon' })
   const stored = await server.app.platform.database.read.selectFrom('journal').selectAll().execute()
   const verdict = async (of: string) => (await act(helena(), of)).body.undo
@@ -200,11 +201,11 @@ test('explains why a change cannot be undone: changed since, already undone, or 
   })
   expect(await verdict(change)).toMatchObject({ isPossible: false, code: 'journal.moved_on' })
   expect(await server.app.platform.database.read.selectFrom('journal').selectAll().execute()).toEqual(stored)
-  const again = changeOf(await update('sam', { id, title: 'Scrub twice' }))
+  const again = getChangeId(await update('sam', { id, title: 'Scrub twice' }))
   await undo(server.as('sam'), again)
   expect(await verdict(again)).toMatchObject({ isPossible: false, code: 'journal.undone', by: { fullName: 'Sam Whitfield' } })
   const renamed = await helena().post('/api/account/update-workspace', { workspace: { name: 'Quay' } })
-  expect(await verdict(changeOf(renamed))).toMatchObject({ isPossible: false, code: 'journal.final', by: null })
+  expect(await verdict(getChangeId(renamed))).toMatchObject({ isPossible: false, code: 'journal.final', by: null })
 })
 
 test('the export has a line per changed field and no formulas', async () => {

@@ -3,7 +3,6 @@ import type { Notification } from '#platform/contract/notifications.ts'
 import type { PersonName } from '#platform/server/testing/people.ts'
 import { startTestServer } from '#platform/server/testing/server.ts'
 
-/** Starts a server with all modules and shortcuts for notification tests. */
 export async function openInboxFixture(config: NonNullable<Parameters<typeof startTestServer>[0]>['config'] = {}) {
   const server = await startTestServer({ modules, config })
   const { as, people } = server
@@ -15,7 +14,6 @@ export async function openInboxFixture(config: NonNullable<Parameters<typeof sta
         total: number
         unread: number
       },
-    /** Returns the kinds of the notifications in the inbox. */
     kinds: async (name: PersonName, query: object = {}) => {
       const { body } = await as(name).get('/api/notifications', { perPage: 100, ...query })
       return (body.notifications as Notification[]).map(({ kind }) => kind)

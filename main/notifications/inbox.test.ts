@@ -19,10 +19,10 @@ test('hides notifications of deleted records and shows them again after restorin
   const remove = () => fixture.as('helena').delete('/apps/todo/delete-task', { taskId: id })
   expect(await fixture.unread('wei')).toBe(1)
   await remove()
-  const gone = await remove()
+  const deletion = await remove()
   expect((await fixture.as('wei').get('/api/notifications')).text).not.toContain('secret')
   expect(await fixture.unread('wei')).toBe(0)
-  await fixture.as('helena').post('/api/journal/undo', { change: gone.headers['x-change'] })
+  await fixture.as('helena').post('/api/journal/undo', { change: deletion.headers['x-change'] })
   expect(await fixture.unread('wei')).toBe(1)
 })
 
@@ -65,14 +65,14 @@ test('answering an invitation marks it as read, and cancelling it notifies forme
 
 test('a mention is read once the chat is read up to it', async () => {
   const { helena, sam, wei } = fixture.people
-  const made = await fixture.as('helena').post('/apps/chat/add-group', { group: { title: 'Harbour', members: [sam.id, wei.id] } })
-  const contact = { id: made.body.contact.id as number }
+  const created = await fixture.as('helena').post('/apps/chat/add-group', { group: { title: 'Renovation', members: [sam.id, wei.id] } })
+  const contact = { id: created.body.contact.id as number }
   const before = await fixture.unread('sam')
-  const said = await fixture.as('helena').post('/apps/chat/send-msg', { obj: { contact, message: `Look, @[${sam.id}]` } })
-  expect(said.status).toBe(200)
+  const sent = await fixture.as('helena').post('/apps/chat/send-msg', { obj: { contact, message: `Look, @[${sam.id}]` } })
+  expect(sent.status).toBe(200)
   await fixture.as('wei').post('/apps/chat/send-msg', { obj: { contact, message: `@[${sam.id}] and @[${helena.id}]` } })
   expect(await fixture.unread('sam')).toBe(before + 2)
-  await fixture.as('sam').post('/apps/chat/mark-seen', { id: contact.id, messageId: said.body.message.id })
+  await fixture.as('sam').post('/apps/chat/mark-seen', { id: contact.id, messageId: sent.body.message.id })
   expect(await fixture.unread('sam')).toBe(before + 1)
   await fixture.as('sam').get('/apps/chat/get-chat', { id: contact.id })
   expect(await fixture.unread('sam')).toBe(before)
@@ -137,7 +137,7 @@ test('removes several notifications by comma-separated ids, and none for an empt
   expect((await fixture.inbox('sam')).total).toBe(before - 2)
 })
 
-test("nobody marks, removes or brings back another person's", async () => {
+test('notifications of others cannot be marked, removed or restored', async () => {
   await fixture.assign('wei', 'Only Wei’s')
   const [theirs] = (await fixture.inbox('wei')).notifications
   for (const [method, path] of [

@@ -19,7 +19,7 @@ const reads: Record<string, Call> = {
   why: (as, { user }) => as.get('/apps/permissions/why', { userId: user, action: 'delete', subject: 'User', id: user }),
 }
 const writes: Record<string, Call> = {
-  addUser: (as) => as.post('/apps/users/add-user', { fullName: 'New', username: 'new', email: 'new@harbour.test' }),
+  addUser: (as) => as.post('/apps/users/add-user', { fullName: 'New', username: 'new', email: 'new@example.test' }),
   updateUser: (as, { user }) => as.post('/apps/users/update-user', { user: { id: user, company: 'Quay' } }),
   setUserStatus: (as, { user }) => as.post('/apps/users/set-status', { userIds: [user], status: 'inactive' }),
   inviteUser: (as, { user }) => as.post('/apps/users/invite', { id: user }),
@@ -39,12 +39,12 @@ const writes: Record<string, Call> = {
 }
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-const statusesOf = async (calls: Record<string, Call>, as: Fixture['guest'], ids: Parameters<Call>[1]) => {
+const getStatuses = async (calls: Record<string, Call>, as: Fixture['guest'], ids: Parameters<Call>[1]) => {
   const statuses: Record<string, number> = {}
   for (const [name, call] of Object.entries(calls)) statuses[name] = (await call(as, ids)).status
   return statuses
 }
-const all = (calls: Record<string, Call>, status: number) => Object.fromEntries(Object.keys(calls).map((name) => [name, status]))
+const expectAll = (calls: Record<string, Call>, status: number) => Object.fromEntries(Object.keys(calls).map((name) => [name, status]))
 
 async function open() {
   const fixture = await openPeopleFixture()
@@ -58,7 +58,7 @@ test('guests are rejected with 401 and change nothing', async () => {
   const { fixture, ids } = await open()
   await using _ = fixture
   const before = await fixture.effects()
-  expect(await statusesOf({ ...reads, ...writes }, fixture.guest, ids)).toEqual(all({ ...reads, ...writes }, 401))
+  expect(await getStatuses({ ...reads, ...writes }, fixture.guest, ids)).toEqual(expectAll({ ...reads, ...writes }, 401))
   expect(await fixture.effects()).toEqual(before)
 })
 
@@ -66,7 +66,7 @@ test('users without rights are rejected and change nothing', async () => {
   const { fixture, ids } = await open()
   await using _ = fixture
   const before = await fixture.effects()
-  const { setAvatar, removeAvatar, ...others } = await statusesOf({ ...reads, ...writes }, fixture.as('stranger'), ids)
+  const { setAvatar, removeAvatar, ...others } = await getStatuses({ ...reads, ...writes }, fixture.as('stranger'), ids)
   expect([setAvatar, removeAvatar]).toEqual([404, 404])
   expect(new Set(Object.values(others))).toEqual(new Set([403]))
   expect(await fixture.effects()).toEqual(before)
@@ -77,8 +77,8 @@ test('members can view people but not change them or read roles', async () => {
   await using _ = fixture
   const before = await fixture.effects()
   const allowed = { listAllUsers: 200, listUsers: 200, getUser: 200, exportUsers: 200 }
-  expect(await statusesOf(reads, fixture.as('sam'), ids)).toEqual({ ...all(reads, 403), ...allowed })
-  expect(await statusesOf(writes, fixture.as('sam'), ids)).toEqual(all(writes, 403))
+  expect(await getStatuses(reads, fixture.as('sam'), ids)).toEqual({ ...expectAll(reads, 403), ...allowed })
+  expect(await getStatuses(writes, fixture.as('sam'), ids)).toEqual(expectAll(writes, 403))
   expect(await fixture.effects()).toEqual(before)
 })
 
@@ -86,7 +86,7 @@ test('managers manage people but cannot delete them or change roles and permissi
   const { fixture, ids } = await open()
   await using _ = fixture
   const { calls } = await fixture.join('mara', 'manager')
-  expect(await statusesOf(reads, calls, ids)).toEqual(all(reads, 200))
+  expect(await getStatuses(reads, calls, ids)).toEqual(expectAll(reads, 200))
   const people = {
     addUser: 200,
     updateUser: 200,
@@ -96,12 +96,12 @@ test('managers manage people but cannot delete them or change roles and permissi
     endUserSessions: 200,
     inviteUser: 409,
   }
-  expect(await statusesOf(writes, calls, ids)).toEqual({ ...all(writes, 403), ...people })
+  expect(await getStatuses(writes, calls, ids)).toEqual({ ...expectAll(writes, 403), ...people })
 })
 
 test('administrators can do everything', async () => {
   const { fixture, ids } = await open()
   await using _ = fixture
-  expect(await statusesOf(reads, fixture.admin, ids)).toEqual(all(reads, 200))
-  expect(await statusesOf(writes, fixture.admin, ids)).toEqual({ ...all(writes, 200), inviteUser: 409, startViewAs: 409 })
+  expect(await getStatuses(reads, fixture.admin, ids)).toEqual(expectAll(reads, 200))
+  expect(await getStatuses(writes, fixture.admin, ids)).toEqual({ ...expectAll(writes, 200), inviteUser: 409, startViewAs: 409 })
 })

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { openSmtpServer } from '#platform/server/mail-transport/smtp-server.ts'
+import { openSmtpServer } from '#platform/server/email-transport/smtp-server.ts'
 import { openPeopleFixture } from './people-fixture.ts'
 
-const NEW = { fullName: 'Nadia Ferreira', username: 'nadia', email: 'nadia@harbour.test' }
+const NEW = { fullName: 'Nadia Ferreira', username: 'nadia', email: 'nadia@example.test' }
 
 test('an invitation is a one-time link, stored as a hash, that sets the password and expires after seven days', async () => {
   await using fixture = await openPeopleFixture()
   const { user } = (await fixture.admin.post('/apps/users/add-user', NEW)).body
   const invite = async () => (await fixture.admin.post('/apps/users/invite', { id: user.id })).body.invitation
-  const tokenOf = ({ link }: { link: string }) => link.split('/').at(-1)!
+  const getToken = ({ link }: { link: string }) => link.split('/').at(-1)!
   const first = await invite()
   const second = await invite()
   expect(second).toMatchObject({ delivery: 'link', expiresAt: '2026-11-27T09:30:00.000Z' })
-  expect((await fixture.effects()).invitations).not.toContain(tokenOf(second))
+  expect((await fixture.effects()).invitations).not.toContain(getToken(second))
   const accept = (token: string) => fixture.guest.post('/api/users/accept-invitation', { token, password: 'seven boats' })
-  expect((await accept(tokenOf(first))).body.code).toBe('users.invitation_invalid')
-  expect((await fixture.guest.post('/api/users/open-invitation', { token: tokenOf(second) })).body).toEqual({
+  expect((await accept(getToken(first))).body.code).toBe('users.invitation_invalid')
+  expect((await fixture.guest.post('/api/users/open-invitation', { token: getToken(second) })).body).toEqual({
     fullName: NEW.fullName,
     email: NEW.email,
     workspace: 'Staffroom',
@@ -23,7 +23,7 @@ test('an invitation is a one-time link, stored as a hash, that sets the password
   expect((await fixture.admin.get('/api/account/access-requests')).body.accessRequests.map((one: any) => one.user.id)).not.toContain(
     user.id,
   )
-  const answers = await Promise.all([accept(tokenOf(second)), accept(tokenOf(second))])
+  const answers = await Promise.all([accept(getToken(second)), accept(getToken(second))])
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400])
   expect((await fixture.guest.post('/jwt/login', { email: NEW.email, password: 'seven boats' })).body.userData).toMatchObject({
     status: 'active',
@@ -39,14 +39,14 @@ test("with SMTP an invitation is emailed once in the recipient's language, and i
   expect(invitation).toEqual({ delivery: 'mail', link: null, expiresAt: '2026-11-27T09:30:00.000Z' })
   await expect.poll(() => smtp.received.map(({ to }) => to), { timeout: 15_000 }).toEqual([[NEW.email]])
   const source = smtp.received[0]!.source.replaceAll('=\r\n', '').replaceAll('=\n', '')
-  expect(source).toContain('Subject: Ihr Konto in Staffroom')
+  expect(source).toContain('Subject: Einladung zu Staffroom')
   const token = /https:\/\/office\.test\/#\/accept-invitation\/([\w-]+)/.exec(source)![1]!
   const accept = () => fixture.guest.post('/api/users/accept-invitation', { token, password: 'seven boats' })
   expect((await accept()).status).toBe(200)
   expect((await accept()).body.code).toBe('users.invitation_invalid')
   expect((await fixture.guest.post('/jwt/login', { email: NEW.email, password: 'seven boats' })).status).toBe(200)
-  const kept = await fixture.app.platform.database.read.selectFrom('jobs').selectAll().execute()
-  expect(JSON.stringify(kept)).not.toContain(token)
+  const jobs = await fixture.app.platform.database.read.selectFrom('jobs').selectAll().execute()
+  expect(JSON.stringify(jobs)).not.toContain(token)
   expect(smtp.received).toHaveLength(1)
 })
 
@@ -54,7 +54,7 @@ test('an invitation expires after seven days', async () => {
   await using fixture = await openPeopleFixture()
   const { user } = (await fixture.admin.post('/apps/users/add-user', NEW)).body
   const { link } = (await fixture.admin.post('/apps/users/invite', { id: user.id })).body.invitation
-  fixture.clock.move(7 * 86_400 + 1)
+  fixture.clock.advance(7 * 86_400 + 1)
   const answer = await fixture.guest.post('/api/users/accept-invitation', { token: link.split('/').at(-1), password: 'seven boats' })
   expect(answer.body.code).toBe('users.invitation_invalid')
 })
@@ -66,17 +66,17 @@ test('an export is complete, filtered and free of spreadsheet formulas', async (
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   const lines = text.split('\r\n')
   expect(lines).toHaveLength(3)
-  expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil"")","nadia","nadia@harbour.test","staff","pending","'+1"`)
+  expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil"")","nadia","nadia@example.test","staff","pending","'+1"`)
   expect((await fixture.admin.get('/api/users/export')).text.split('\r\n')).toHaveLength(11)
 })
 
 test.each<[string, object, boolean]>([
-  ['address', { email: 'nadia.ferreira@harbour.test' }, false],
-  ['end', { status: 'inactive' }, false],
+  ['address', { email: 'nadia.ferreira@example.test' }, false],
+  ['deactivation', { status: 'inactive' }, false],
   ['name', { fullName: 'Nadia F.' }, true],
   ['role', { role: 'admin' }, true],
-  ['being let in', { status: 'active' }, true],
-])('changing the %s of an account ends or keeps its links', async (_, change, stays) => {
+  ['activation', { status: 'active' }, true],
+])('changing the %s of an account ends or keeps its links', async (_, change, isKept) => {
   await using fixture = await openPeopleFixture()
   const { user } = (await fixture.admin.post('/apps/users/add-user', NEW)).body
   const { link } = (await fixture.admin.post('/apps/users/invite', { id: user.id })).body.invitation
@@ -84,10 +84,10 @@ test.each<[string, object, boolean]>([
   expect((await fixture.admin.post('/apps/users/update-user', { user: { id: user.id, ...change } })).status).toBe(200)
   if ('status' in change) await fixture.admin.post('/apps/users/update-user', { user: { id: user.id, status: 'active' } })
   const token = (address: string) => address.split('/').at(-1)
-  const opened = await fixture.guest.post('/api/users/open-invitation', { token: token(link) })
-  expect(opened.status).toBe(stays ? 200 : 400)
-  const taken = await fixture.guest.post('/jwt/reset-password', { token: token(reset.link), password: 'seven boats' })
-  expect(taken.status).toBe(stays ? 200 : 400)
+  const openResponse = await fixture.guest.post('/api/users/open-invitation', { token: token(link) })
+  expect(openResponse.status).toBe(isKept ? 200 : 400)
+  const resetResponse = await fixture.guest.post('/jwt/reset-password', { token: token(reset.link), password: 'seven boats' })
+  expect(resetResponse.status).toBe(isKept ? 200 : 400)
 })
 
 test('an invitation link is not stored for idempotent retries', async () => {

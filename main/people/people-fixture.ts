@@ -2,7 +2,7 @@ import { usersModule } from '#modules/users/server/index.ts'
 import { todoModule } from '#modules/todo/server/index.ts'
 import type { Rule } from '#platform/contract/identity.ts'
 import { createPerson, type PersonName } from '#platform/server/testing/people.ts'
-import { caller } from '#platform/server/testing/caller.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { startTestServer } from '#platform/server/testing/server.ts'
 import { permissionsModule } from '#modules/permissions/server/index.ts'
 
@@ -15,12 +15,11 @@ export async function openPeopleFixture(config: Parameters<typeof startTestServe
   return {
     ...server,
     admin,
-    /** Creates another signed-in user. */
     join: async (name: string, role: string, status: 'active' | 'pending' | 'inactive' = 'active') => {
       const person = await createPerson(platform, { name, fullName: `${name[0]!.toUpperCase()}${name.slice(1)} Moreau`, role, status })
-      return { ...person, calls: caller(http, contracts, person.accessToken) }
+      return { ...person, calls: createTestClient(http, contracts, person.accessToken) }
     },
-    withToken: (accessToken: string) => caller(http, contracts, accessToken),
+    withToken: (accessToken: string) => createTestClient(http, contracts, accessToken),
     addRole: async (name: string, rules: Rule[], permissions: string[] = []) => {
       const answer = await admin.post('/apps/roles/add-role', { role: { name, rules, permissions } })
       if (answer.status !== 200) throw new Error(answer.text)

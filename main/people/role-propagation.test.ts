@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApp } from '#platform/server/app.ts'
-import { abilityFor } from '#platform/server/abilities/rules.ts'
+import { getUserPermissions } from '#platform/server/abilities/rules.ts'
 import { connect } from '#platform/server/database/connect.ts'
 import { openSocket } from '#platform/server/testing/socket.ts'
 import { openPeopleFixture } from './people-fixture.ts'
@@ -10,8 +10,8 @@ const isOnPostgres = process.env.TEST_DATABASE === 'postgres'
 test.runIf(isOnPostgres)('changes of roles apply in other processes immediately, including sockets', async () => {
   await using fixture = await openPeopleFixture()
   const { config, clock, modules } = fixture.app.platform
-  const others = modules.filter(({ name }) => ['users', 'permissions', 'todo'].includes(name))
-  const second = await createApp({ config, modules: others, clock, database: await connect(config) })
+  const otherModules = modules.filter(({ name }) => ['users', 'permissions', 'todo'].includes(name))
+  const second = await createApp({ config, modules: otherModules, clock, database: await connect(config) })
   await second.start()
   await second.http.ready()
   try {
@@ -22,17 +22,17 @@ test.runIf(isOnPostgres)('changes of roles apply in other processes immediately,
     await expect.poll(tasks, { timeout: 10_000 }).toBe(200)
     await second.http.listen({ host: '127.0.0.1', port: 0 })
     const socket = await openSocket(`http://127.0.0.1:${(second.http.server.address() as { port: number }).port}`, accessToken)
-    const told = () => socket.next(({ type }) => type === 'rights')
+    const waitForRights = () => socket.next(({ type }) => type === 'rights')
     await fixture.admin.post('/apps/roles/update-role', { role: { id: role.id, rules: [] } })
-    await told()
+    await waitForRights()
     expect(await tasks()).toBe(403)
     await fixture.admin.post('/apps/roles/update-role', {
       role: { id: role.id, name: 'Reader', rules: [{ action: 'read', subject: 'Task' }] },
     })
-    await told()
+    await waitForRights()
     expect(await tasks()).toBe(200)
     await fixture.admin.post('/apps/users/update-user', { user: { id, role: 'guest' } })
-    await told()
+    await waitForRights()
     expect(
       (await second.http.inject({ url: '/api/account/me', headers: { authorization: `Bearer ${accessToken}` } })).json().userData.role,
     ).toBe('guest')
@@ -46,11 +46,11 @@ test('an unchanged role keeps its cached abilities', async () => {
   await using fixture = await openPeopleFixture()
   const { roles } = fixture.app.platform
   const user = { id: 1, role: 'guest', email: 'a@b.test', fullName: 'A', language: 'en', timeZone: 'UTC' }
-  const before = abilityFor(user, roles.source)
+  const before = getUserPermissions(user, roles.getRules)
   await fixture.addRole('clerk', [{ action: 'read', subject: 'Task' }])
-  await roles.settled()
-  expect(roles.role('clerk')?.granted).toHaveLength(1)
-  expect(abilityFor({ ...user }, roles.source)).toBe(before)
+  await roles.ready()
+  expect(roles.find('clerk')?.granted).toHaveLength(1)
+  expect(getUserPermissions({ ...user }, roles.getRules)).toBe(before)
 })
 
 test('permissions of a missing module grant nothing until it returns', async () => {

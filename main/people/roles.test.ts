@@ -4,7 +4,7 @@ import { permissionsModule } from '#modules/permissions/server/index.ts'
 import { todoModule } from '#modules/todo/server/index.ts'
 import { usersModule } from '#modules/users/server/index.ts'
 import type { Rule } from '#platform/contract/identity.ts'
-import { caller } from '#platform/server/testing/caller.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { openSocket } from '#platform/server/testing/socket.ts'
 import { openPeopleFixture } from './people-fixture.ts'
 
@@ -88,8 +88,8 @@ test('a role in use cannot be deleted and names its members; an unused one can, 
   await using fixture = await openPeopleFixture()
   const role = await fixture.addRole('clerk', bookkeeping, ['todo.manage-tags'])
   const { id } = await fixture.join('paula', 'clerk')
-  const refused = await fixture.admin.delete('/apps/roles/delete', { id: role.id })
-  expect(refused.body).toMatchObject({
+  const rejected = await fixture.admin.delete('/apps/roles/delete', { id: role.id })
+  expect(rejected.body).toMatchObject({
     status: 409,
     code: 'roles.in_use',
     detail: 'The role is in use by Paula Moreau.',
@@ -169,8 +169,8 @@ test('editing roles keeps the last administrator, even when two edit concurrentl
     fixture.as(as).post('/apps/roles/update-role', { role: { id, rules: [{ action: 'read', subject: 'Task' }] } })
   const answers = await Promise.all([lessen('helena', two.id), lessen('jonas', one.id)])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  const left = answers[0]!.status === 200 ? ('helena' as const) : ('jonas' as const)
-  expect((await lessen(left, left === 'helena' ? one.id : two.id)).body.code).toBe('users.last_administrator')
+  const remainingAdmin = answers[0]!.status === 200 ? ('helena' as const) : ('jonas' as const)
+  expect((await lessen(remainingAdmin, remainingAdmin === 'helena' ? one.id : two.id)).body.code).toBe('users.last_administrator')
 })
 
 test('a link is valid only while its creator still has the rights of the account', async () => {
@@ -179,7 +179,7 @@ test('a link is valid only while its creator still has the rights of the account
   const clerk = await fixture.addRole('clerk', [{ action: 'read', subject: 'Task' }])
   const { calls } = await fixture.join('paula', 'lead')
   const rosa = await fixture.join('rosa', 'clerk')
-  const invited = { fullName: 'Nadia Ferreira', username: 'nadia', email: 'nadia@harbour.test', role: 'clerk' }
+  const invited = { fullName: 'Nadia Ferreira', username: 'nadia', email: 'nadia@example.test', role: 'clerk' }
   const nadia = (await fixture.admin.post('/apps/users/add-user', invited)).body.user
   const post = async (path: string, body: object) => (await calls.post(path, body)).body
   const token = (link: string) => link.split('/').at(-1)!
@@ -210,14 +210,14 @@ test('a preview counts people and records, lists rights and fields, and writes n
   const before = await fixture.effects()
   const preview = async (rules: Rule[], permissions: string[] = []) =>
     (await fixture.admin.post('/apps/roles/preview', { role: { id: role.id, rules, permissions } })).body.preview
-  const whole = await preview([{ action: 'read', subject: ['Tag', 'Task'] }])
-  expect(whole).toMatchObject({ people: 3, sample: [{ fullName: 'Paula Moreau' }, {}, {}], losesLastAdministrator: false })
-  expect(whole.records).toEqual([
+  const allPreview = await preview([{ action: 'read', subject: ['Tag', 'Task'] }])
+  expect(allPreview).toMatchObject({ people: 3, sample: [{ fullName: 'Paula Moreau' }, {}, {}], losesLastAdministrator: false })
+  expect(allPreview.records).toEqual([
     { subject: 'Task', entity: 'task', gained: { people: 3, records: 4 }, lost: { people: 0, records: 0 }, isExact: true },
   ])
-  expect(whole.rights).toMatchObject([{ subject: 'Task', action: 'read', before: 'none', after: 'all' }])
-  const own = await preview([{ action: 'read', subject: 'Task', conditions: { 'assignee.id': '${user.id}' } }])
-  expect(own.records).toMatchObject([
+  expect(allPreview.rights).toMatchObject([{ subject: 'Task', action: 'read', before: 'none', after: 'all' }])
+  const ownRules = await preview([{ action: 'read', subject: 'Task', conditions: { 'assignee.id': '${user.id}' } }])
+  expect(ownRules.records).toMatchObject([
     { subject: 'Task', gained: { people: 2, records: 3 }, lost: { people: 0, records: 0 } },
     { subject: 'Tag', gained: { people: 0, records: 0 }, lost: { people: 3, records: 5 } },
   ])
@@ -255,14 +255,14 @@ test("a preview is limited to the viewer's rights and excludes private records",
 
 test('a preview counts only records visible to the viewer', async () => {
   await using fixture = await openPeopleFixture()
-  const own: Rule = { action: 'read', subject: 'Task', conditions: { 'assignee.id': '${user.id}' } }
-  await fixture.addRole('people officer', [{ action: 'manage', subject: ['Role', 'Permission', 'User'] }, own])
+  const ownRules: Rule = { action: 'read', subject: 'Task', conditions: { 'assignee.id': '${user.id}' } }
+  await fixture.addRole('people officer', [{ action: 'manage', subject: ['Role', 'Permission', 'User'] }, ownRules])
   const role = await fixture.addRole('reader', [])
   const { id: paula, calls } = await fixture.join('paula', 'people officer')
   const { id: rosa } = await fixture.join('rosa', 'reader')
   for (const assignee of [paula, rosa, rosa]) await fixture.admin.post('/apps/todo/add-tasks', { task: { title: 'Task', assignee } })
-  const asked = { role: { id: role.id, rules: [own], permissions: [] } }
-  const recordsFor = async (who: typeof calls) => (await who.post('/apps/roles/preview', asked)).body.preview.records
+  const previewInput = { role: { id: role.id, rules: [ownRules], permissions: [] } }
+  const recordsFor = async (who: typeof calls) => (await who.post('/apps/roles/preview', previewInput)).body.preview.records
   expect(await recordsFor(fixture.admin)).toMatchObject([{ subject: 'Task', gained: { people: 1, records: 2 } }])
   expect(await recordsFor(calls)).toEqual([])
 })
@@ -315,11 +315,11 @@ test('rules can limit access to grants and members by field, but not use them in
     { assignedTo: ['manager', 'staff'], ...nothingElse },
     { assignedTo: ['guest', 'manager', 'staff'], ...nothingElse },
   ])
-  const refused = await fixture.admin.post('/apps/roles/add-role', {
+  const rejected = await fixture.admin.post('/apps/roles/add-role', {
     role: { name: 'odd', rules: [{ action: 'read', subject: 'Role', fields: ['salary'], conditions: { rules: [] } }] },
   })
-  expect(refused).toMatchObject({ status: 400, body: { code: 'invalid' } })
-  expect(refused.body.errors.map(({ path }: { path: string }) => path)).toEqual([
+  expect(rejected).toMatchObject({ status: 400, body: { code: 'invalid' } })
+  expect(rejected.body.errors.map(({ path }: { path: string }) => path)).toEqual([
     '/role/rules/0/fields/0',
     '/role/rules/0/conditions/rules',
   ])
@@ -333,7 +333,7 @@ test('an assignee who may not read the task or its title is not notified', async
   await using fixture = await openPeopleFixture()
   await fixture.addRole('outsider', [{ action: 'read', subject: 'Task', conditions: { 'createdBy.id': '${user.id}' } }])
   await fixture.addRole('half blind', [{ action: 'read', subject: 'Task', fields: ['dueDate', 'assignee'] }])
-  const told = async (role: string) => {
+  const listNotifiedTitles = async (role: string) => {
     const { id, calls } = await fixture.join(role.replace(' ', ''), role)
     await fixture.admin.post('/apps/todo/add-tasks', { task: { title: 'Fire them', assignee: id } })
     const { task } = (await fixture.admin.post('/apps/todo/add-tasks', { task: { title: 'Later' } })).body
@@ -341,9 +341,9 @@ test('an assignee who may not read the task or its title is not notified', async
     const { notifications } = (await calls.get('/api/notifications')).body
     return notifications.map(({ values }: { values: { title: string } }) => values.title)
   }
-  expect(await told('staff')).toEqual(['Later', 'Fire them'])
-  expect(await told('outsider')).toEqual([])
-  expect(await told('half blind')).toEqual([])
+  expect(await listNotifiedTitles('staff')).toEqual(['Later', 'Fire them'])
+  expect(await listNotifiedTitles('outsider')).toEqual([])
+  expect(await listNotifiedTitles('half blind')).toEqual([])
 })
 
 test('undo reveals nothing about a hidden record, not even that it changed', async () => {
@@ -355,8 +355,8 @@ test('undo reveals nothing about a hidden record, not even that it changed', asy
   const undo = () => calls.post('/api/journal/undo', { change: renamed.headers['x-change'] })
   await fixture.admin.post('/apps/todo/update-task', { task: { id: task.id, title: 'Not hers' } })
   expect((await undo()).status).toBe(409)
-  const own = [{ action: 'manage', subject: 'Task', conditions: { 'assignee.id': '${user.id}' } }]
-  await fixture.admin.post('/apps/roles/update-role', { role: { id: role.id, rules: own } })
+  const ownRules = [{ action: 'manage', subject: 'Task', conditions: { 'assignee.id': '${user.id}' } }]
+  await fixture.admin.post('/apps/roles/update-role', { role: { id: role.id, rules: ownRules } })
   expect((await undo()).status).toBe(404)
 })
 
@@ -366,7 +366,7 @@ test('null is accepted only for properties that the viewer may not read', async 
   const fields = ['title', 'isImportant', 'isCompleted', 'isDeleted']
   await fixture.addRole('clerk', [{ action: ['read', 'update'], subject: 'Task', fields }])
   const { accessToken } = await fixture.join('paula', 'clerk')
-  const calls = caller(fixture.app.http, [], accessToken)
+  const calls = createTestClient(fixture.app.http, [], accessToken)
   const read = (await calls.get('/apps/todo/tasks')).body.tasks[0]
   expect(read).toMatchObject({ title: 'Paint the boat', description: null, tags: null })
   const written = await calls.post('/apps/todo/update-task', { task: { ...read, isCompleted: true } })
@@ -378,7 +378,7 @@ test('null is accepted only for properties that the viewer may not read', async 
     [calls, 'title'],
     [fixture.admin, 'description'],
   ] as const) {
-    const refused = await by.post('/apps/todo/update-task', { task: { id: task.id, [nulled]: null } })
-    expect([refused.status, refused.body.errors?.[0].path]).toEqual([400, `/task/${nulled}`])
+    const rejected = await by.post('/apps/todo/update-task', { task: { id: task.id, [nulled]: null } })
+    expect([rejected.status, rejected.body.errors?.[0].path]).toEqual([400, `/task/${nulled}`])
   }
 })

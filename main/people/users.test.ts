@@ -3,7 +3,7 @@ import { openSocket } from '#platform/server/testing/socket.ts'
 import { openPeopleFixture } from './people-fixture.ts'
 
 type Fixture = Awaited<ReturnType<typeof openPeopleFixture>>
-const NEW = { fullName: 'Nadia Ferreira', username: 'nadia', email: 'nadia@harbour.test' }
+const NEW = { fullName: 'Nadia Ferreira', username: 'nadia', email: 'nadia@example.test' }
 const login = (fixture: Fixture, email: string, password: string) => fixture.guest.post('/jwt/login', { email, password })
 
 describe('the list', () => {
@@ -15,7 +15,7 @@ describe('the list', () => {
 
   test('filters, searches ignoring case and accents, sorts and pages, with correct totals', async () => {
     expect(await names({ q: 'NOEL' })).toEqual(['Camille Noël'])
-    expect(await names({ q: 'sam@harbour' })).toEqual(['Sam Whitfield'])
+    expect(await names({ q: 'sam@example' })).toEqual(['Sam Whitfield'])
     expect(await names({ q: '%' })).toEqual([])
     expect(await names({ role: 'Admin', sortColumn: 'fullName' })).toEqual(['Helena Prado', 'Jonas Weber'])
     expect(await names({ status: 'inactive' })).toEqual(['Victor Lindqvist'])
@@ -32,7 +32,7 @@ describe('the list', () => {
 
   test('finds and sorts by usernames without accents', async () => {
     const { id } = await fixture.join('ximena', 'staff')
-    const rename = (username: string) => fixture.admin.post('/apps/users/update-user', { user: { id, username, email: 'x@harbour.test' } })
+    const rename = (username: string) => fixture.admin.post('/apps/users/update-user', { user: { id, username, email: 'x@example.test' } })
     const usernames = async (query: object) =>
       (await fixture.admin.get('/api/users/list/data', { ...query })).body.users.map(({ username }: { username: string }) => username)
     await rename('José')
@@ -73,7 +73,7 @@ describe('the list', () => {
       updatedAt: null,
       lastSeenAt: null,
     })
-    expect((await sam.get('/api/users/list/data', { q: 'harbour.test' })).body.total).toBe(0)
+    expect((await sam.get('/api/users/list/data', { q: 'example.test' })).body.total).toBe(0)
     expect((await sam.get('/api/users/list/data', { sortColumn: 'email' })).status).toBe(403)
     expect((await sam.get('/api/users/export')).text.split('\r\n')[0]).toBe('\ufeff"id","fullName","role","status"')
   })
@@ -99,29 +99,29 @@ describe('adding', () => {
     expect(added.body.user).toMatchObject({ ...NEW, role: 'manager', status: 'active' })
     expect(added.text).not.toMatch(/argon2|passwordHash|Key"/)
     expect((await login(fixture, NEW.email, 'seven boats')).status).toBe(200)
-    const pending = await fixture.admin.post('/apps/users/add-user', { fullName: 'Two', username: 'two', email: 'two@harbour.test' })
+    const pending = await fixture.admin.post('/apps/users/add-user', { fullName: 'Two', username: 'two', email: 'two@example.test' })
     expect(pending.body.user).toMatchObject({ role: 'staff', status: 'pending' })
     expect((await fixture.undo(added)).status).toBe(200)
     expect((await login(fixture, NEW.email, 'seven boats')).status).toBe(400)
   })
 
   test.each([
-    ['case', { email: 'NADIA@Harbour.test' }, 'auth.email_taken'],
-    ['full width', { email: 'ｎａｄｉａ@harbour.test' }, 'auth.email_taken'],
+    ['case', { email: 'NADIA@Example.test' }, 'auth.email_taken'],
+    ['full width', { email: 'ｎａｄｉａ@example.test' }, 'auth.email_taken'],
     ['a combining accent', { username: 'zoe\u0308' }, 'auth.username_taken'],
-    ['an invisible sign', { username: 'na\u200bdia' }, 'auth.username_taken'],
-  ])('rejects an account that looks like another: %s', async (_, alike, code) => {
+    ['an invisible character', { username: 'na\u200bdia' }, 'auth.username_taken'],
+  ])('rejects an account that looks like another: %s', async (_, similar, code) => {
     await using fixture = await openPeopleFixture()
     await fixture.admin.post('/apps/users/add-user', NEW)
-    await fixture.admin.post('/apps/users/add-user', { fullName: 'Zoë', username: 'zoë', email: 'zoe@harbour.test' })
+    await fixture.admin.post('/apps/users/add-user', { fullName: 'Zoë', username: 'zoë', email: 'zoe@example.test' })
     const before = await fixture.effects()
     const answer = await fixture.admin.post('/apps/users/add-user', {
       fullName: 'Other',
       username: 'other',
-      email: 'other@harbour.test',
-      ...alike,
+      email: 'other@example.test',
+      ...similar,
     })
-    const isSyntax = answer.status === 400 && 'email' in alike
+    const isSyntax = answer.status === 400 && 'email' in similar
     expect(isSyntax || answer.body.code === code).toBe(true)
     expect(await fixture.effects()).toEqual(before)
   })
@@ -134,7 +134,7 @@ describe('adding', () => {
       const answer = await fixture.admin.post('/apps/users/add-user', {
         fullName,
         username: `any${index}`,
-        email: index ? `any${index}@harbour.test` : email,
+        email: index ? `any${index}@example.test` : email,
       })
       expect([answer.status, answer.body.user?.fullName]).toEqual([200, fullName])
     }
@@ -171,7 +171,7 @@ describe('rights over others', () => {
       await calls.post('/apps/users/add-user', { ...NEW, role: 'admin' }),
       await update({ id: sam.id, role: 'admin' }),
       await update({ id, role: 'admin' }),
-      await update({ id: helena.id, email: 'mine@harbour.test' }),
+      await update({ id: helena.id, email: 'mine@example.test' }),
       await calls.post('/apps/users/set-status', { userIds: [sam.id, helena.id], status: 'inactive' }),
       await calls.post('/api/account/create-reset-link', { userId: helena.id }),
       await calls.delete('/api/users/sessions', { id: helena.id }),
@@ -191,7 +191,7 @@ describe('rights over others', () => {
     const { calls } = await fixture.join('paula', 'clerk')
     const { body } = await calls.get('/api/users/user', { id: fixture.people.wei.id })
     const before = await fixture.effects()
-    for (const part of [{ role: 'clerk' }, { status: 'inactive' }, { email: 'x@harbour.test' }]) {
+    for (const part of [{ role: 'clerk' }, { status: 'inactive' }, { email: 'x@example.test' }]) {
       const answer = await calls.post('/apps/users/update-user', { user: { ...body.user, company: 'Quay', ...part } })
       expect([answer.status, answer.body.errors[0].path]).toEqual([403, `/${Object.keys(part)[0]}`])
     }
@@ -200,20 +200,20 @@ describe('rights over others', () => {
   })
 
   test('one of two administrators who demote, deactivate or delete each other concurrently remains', async () => {
-    const ways = [
+    const operations = [
       (fixture: Fixture, as: 'helena' | 'jonas', id: number) =>
         fixture.as(as).post('/apps/users/update-user', { user: { id, role: 'staff' } }),
       (fixture: Fixture, as: 'helena' | 'jonas', id: number) =>
         fixture.as(as).post('/apps/users/set-status', { userIds: [id], status: 'inactive' }),
       (fixture: Fixture, as: 'helena' | 'jonas', id: number) => fixture.as(as).delete('/apps/users/delete', { id }),
     ]
-    for (const way of ways) {
+    for (const operation of operations) {
       await using fixture = await openPeopleFixture()
       const { helena, jonas } = fixture.people
-      const answers = await Promise.all([way(fixture, 'helena', jonas.id), way(fixture, 'jonas', helena.id)])
-      const refused = answers.filter(({ status }) => status !== 200)
-      expect(refused).toHaveLength(1)
-      expect([401, 403, 409]).toContain(refused[0]!.status)
+      const answers = await Promise.all([operation(fixture, 'helena', jonas.id), operation(fixture, 'jonas', helena.id)])
+      const rejected = answers.filter(({ status }) => status !== 200)
+      expect(rejected).toHaveLength(1)
+      expect([401, 403, 409]).toContain(rejected[0]!.status)
       const rows = await fixture.app.platform.database.read
         .selectFrom('users')
         .select('id')

@@ -21,8 +21,12 @@ test('an administrator sees exactly what the person sees, under both names, and 
     '/api/notifications',
     '/api/account/access-requests',
   ]) {
-    const [seen, own] = [await fixture.admin.get(path, {}, as(sam.id)), await fixture.as('sam').get(path)]
-    expect([path, seen.status, { ...seen.body, requestId: '' }]).toEqual([path, own.status, { ...own.body, requestId: '' }])
+    const [getViewStatus, ownAnswer] = [await fixture.admin.get(path, {}, as(sam.id)), await fixture.as('sam').get(path)]
+    expect([path, getViewStatus.status, { ...getViewStatus.body, requestId: '' }]).toEqual([
+      path,
+      ownAnswer.status,
+      { ...ownAnswer.body, requestId: '' },
+    ])
   }
   const before = await fixture.effects()
   for (const answer of [
@@ -40,7 +44,7 @@ test('an administrator sees exactly what the person sees, under both names, and 
 test('is recorded, notifies the person, and ends when stopped, after an hour, or with either account', async () => {
   await using fixture = await openPeopleFixture()
   const { sam, wei, helena } = fixture.people
-  const seen = async (id: number) => (await fixture.admin.get('/api/account/me', {}, as(id))).body.code ?? 'seen'
+  const getViewStatus = async (id: number) => (await fixture.admin.get('/api/account/me', {}, as(id))).body.code ?? 'seen'
   await start(fixture, sam.id)
   const { steps } = (await fixture.admin.get('/api/journal/history', { entity: 'user', id: sam.id })).body
   expect(steps[0]).toMatchObject({ verb: 'users.startViewAs', actor: { id: helena.id } })
@@ -49,21 +53,21 @@ test('is recorded, notifies the person, and ends when stopped, after an hour, or
     kind: 'viewed-as',
     values: { name: 'Helena Prado' },
   })
-  expect([await seen(sam.id), await seen(wei.id)]).toEqual(['seen', 'view_as.ended'])
+  expect([await getViewStatus(sam.id), await getViewStatus(wei.id)]).toEqual(['seen', 'view_as.ended'])
   expect((await fixture.as('jonas').get('/api/account/me', {}, as(sam.id))).body.code).toBe('view_as.ended')
   expect((await fixture.admin.delete('/api/users/view-as')).body).toEqual({ stopped: true })
-  expect(await seen(sam.id)).toBe('view_as.ended')
+  expect(await getViewStatus(sam.id)).toBe('view_as.ended')
   await start(fixture, sam.id)
   await fixture.admin.post('/apps/users/set-status', { userIds: [sam.id], status: 'inactive' })
-  expect(await seen(sam.id)).toBe('view_as.ended')
+  expect(await getViewStatus(sam.id)).toBe('view_as.ended')
   await start(fixture, wei.id)
-  fixture.clock.move(3_601)
+  fixture.clock.advance(3_601)
   const later = fixture.withToken(await fixture.app.platform.tokens.sign({ userId: helena.id, sessionId: helena.sessionId }))
   expect((await later.get('/api/account/me', {}, as(wei.id))).body.code).toBe('view_as.ended')
-  fixture.clock.move(-3_601)
+  fixture.clock.advance(-3_601)
   await start(fixture, wei.id)
   await fixture.as('jonas').post('/apps/users/update-user', { user: { id: helena.id, role: 'manager' } })
-  expect(await seen(wei.id)).toBe('view_as.ended')
+  expect(await getViewStatus(wei.id)).toBe('view_as.ended')
 })
 
 test('only administrators can view as someone, and only as another active person', async () => {
@@ -102,7 +106,7 @@ test('a socket that reconnects to an ended view or renews its token in it is clo
   const staying = await openSocket(address)
   staying.send({ type: 'hello', accessToken: helena.accessToken, viewAs: sam.id })
   await staying.next(({ type }) => type === 'welcome')
-  fixture.clock.move(3_601)
+  fixture.clock.advance(3_601)
   const accessToken = await fixture.app.platform.tokens.sign({ userId: helena.id, sessionId: helena.sessionId })
   const back = await openSocket(address)
   back.send({ type: 'hello', accessToken, viewAs: sam.id })

@@ -93,15 +93,15 @@ test('adding, changing, sharing and deleting can be undone', async () => {
 test('subscribers of a table are notified of its views, if they may see it', async () => {
   const address = await server.listen()
   const topic = 'views/roles'
-  const [own, other] = await Promise.all(
+  const [ownSocket, otherSocket] = await Promise.all(
     [server.people.helena, server.people.sam].map(({ accessToken }) => openSocket(address, accessToken)),
   )
-  for (const socket of [own!, other!]) socket.send({ type: 'subscribe', topics: [topic, 'views/users', 'views/none'] })
-  expect((await own!.next(({ type }) => type === 'subscribed')).topics).toEqual([topic, 'views/users'])
-  expect((await other!.next(({ type }) => type === 'subscribed')).topics).toEqual(['views/users'])
+  for (const socket of [ownSocket!, otherSocket!]) socket.send({ type: 'subscribe', topics: [topic, 'views/users', 'views/none'] })
+  expect((await ownSocket!.next(({ type }) => type === 'subscribed')).topics).toEqual([topic, 'views/users'])
+  expect((await otherSocket!.next(({ type }) => type === 'subscribed')).topics).toEqual(['views/users'])
   await add('helena', { name: 'Heard', table: 'users' })
-  await other!.next((message) => JSON.stringify(message).includes('views/users'))
-  for (const socket of [own!, other!]) socket.close()
+  await otherSocket!.next((message) => JSON.stringify(message).includes('views/users'))
+  for (const socket of [ownSocket!, otherSocket!]) socket.close()
 })
 
 test.each([
@@ -114,7 +114,7 @@ test.each([
   { settings: { ...settings, more: 1 } },
   { settings: { ...settings, widths: { client: 1e9 } } },
   { table: 'x'.repeat(65) },
-])('%o is refused', async (view) => {
+])('rejects %o', async (view) => {
   const before = await names('jonas')
   expect((await add('jonas', { name: 'Odd', ...view })).status).toBe(400)
   expect(await names('jonas')).toEqual(before)

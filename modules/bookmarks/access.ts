@@ -3,17 +3,17 @@ import type { ModuleAccess } from '#platform/contract/access.ts'
 const TODO_PAGE = 1
 
 export const bookmarksAccess: ModuleAccess = {
-  doors: {
-    listBookmarks: { door: 'own', reason: 'pages that the caller may read, and which of them they bookmarked' },
-    toggleBookmark: { door: 'own', reason: 'changes the bookmarks of the caller alone', input: { id: TODO_PAGE } },
+  endpoints: {
+    listBookmarks: { type: 'own', reason: 'lists pages that the caller can view, and their bookmarks' },
+    toggleBookmark: { type: 'own', reason: 'changes only the bookmarks of the caller', input: { id: TODO_PAGE } },
     toggleRecord: {
-      door: 'own',
-      reason: 'changes the bookmarks of the caller alone, of records that they may read (main/bookmarked-records.test.ts)',
+      type: 'own',
+      reason: 'changes only the bookmarks of the caller, for records that they can view (main/bookmarked-records.test.ts)',
       input: { entity: 'task', id: 987_654_321 },
     },
   },
   subjects: {
-    Bookmark: { own: 'a bookmark is its owner’s, whatever rules say', make: { by: 'toggleBookmark', input: { id: TODO_PAGE } } },
+    Bookmark: { own: 'bookmarks belong to their owner, whatever the rules say', make: { by: 'toggleBookmark', input: { id: TODO_PAGE } } },
   },
   topics: { bookmarks: 'own' },
 }

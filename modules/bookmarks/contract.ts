@@ -2,17 +2,17 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id } from '#platform/contract/schema.ts'
 
-/** A page of the application, or a record in it; `id` is its own, the same for everybody and for ever. */
+/** A bookmarkable page or record. `id` is stable and the same for all users. */
 export const Bookmark = Type.Object({
   id: Id,
-  /** A page's in English, of which the web client shows its own words; a record's as it is called now. */
+  /** English title of a page, which the web client translates; current title of a record. */
   title: Type.String(),
   /** Name of a Lucide icon. */
   icon: Type.String(),
-  /** Address after the hash. */
+  /** Path after the `#` of the URL. */
   link: Type.String(),
   isBookmarked: Type.Boolean(),
-  /** Where it is a record. */
+  /** Set if the bookmark points to a record. */
   record: Type.Optional(Type.Object({ entity: Type.String(), id: Id })),
 })
 export type Bookmark = Static<typeof Bookmark>
@@ -22,7 +22,7 @@ export const bookmarks = {
     method: 'GET',
     path: '/api/bookmarks/data',
     access: 'signed-in',
-    summary: 'All pages that the signed-in user may read, and those they have bookmarked, in the order they did',
+    summary: 'List all pages that the signed-in user can view, and their bookmarks in the order they were added',
     topic: 'bookmarks',
     input: Type.Object({}),
     output: Type.Object({ suggestions: Type.Array(Bookmark), bookmarks: Type.Array(Bookmark) }),
@@ -31,7 +31,7 @@ export const bookmarks = {
     method: 'POST',
     path: '/api/bookmarks/update',
     access: 'signed-in',
-    summary: 'Bookmark a page or a record that has been bookmarked before, or take its bookmark away',
+    summary: 'Add or remove the bookmark of a page, or of a record that has been bookmarked before',
     input: Type.Object({ id: Id }, { additionalProperties: false }),
     output: Type.Object({ bookmark: Bookmark }),
   }),
@@ -39,7 +39,7 @@ export const bookmarks = {
     method: 'POST',
     path: '/api/bookmarks/record',
     access: 'signed-in',
-    summary: 'Bookmark a record that the one search finds, or take its bookmark away',
+    summary: 'Add or remove the bookmark of a record that global search can find',
     input: Type.Object({ entity: Type.String({ maxLength: 64 }), id: Id }, { additionalProperties: false }),
     output: Type.Object({ bookmark: Bookmark }),
   }),

@@ -1,38 +1,38 @@
 import type { ModuleAccess } from '#platform/contract/access.ts'
 
-/** Sam of the tests' people, with whom none of those who try have anything to do. */
+/** Account of Sam, who shares no chat with the accounts that make the test calls. */
 const SAM = 3
 const UNKNOWN = 987_654_321
 
-const members = 'the right opens the door; behind it there are one’s own chats alone, bounded by membership'
-const gate = (input: Record<string, unknown>) => ({ door: 'gate', reason: members, input }) as const
+const members = 'the right only opens the endpoint; chats and messages are limited to members'
+const gate = (input: Record<string, unknown>) => ({ type: 'gate', reason: members, input }) as const
 
 export const chatAccess: ModuleAccess = {
-  doors: {
+  endpoints: {
     profileUser: gate({}),
-    updateChatProfile: gate({ profile: { about: 'Harbour' } }),
+    updateChatProfile: gate({ profile: { about: 'Sample' } }),
     chatsAndContacts: gate({}),
     getChat: gate({ id: SAM }),
     getMsg: gate({ id: UNKNOWN }),
     countUnseen: gate({}),
     listUnseen: gate({}),
-    sendMsg: gate({ obj: { contact: { id: SAM }, message: 'Harbour' } }),
-    updateMsg: gate({ obj: { id: UNKNOWN, message: 'Harbour' } }),
+    sendMsg: gate({ obj: { contact: { id: SAM }, message: 'Sample' } }),
+    updateMsg: gate({ obj: { id: UNKNOWN, message: 'Sample' } }),
     deleteMsg: gate({ id: UNKNOWN }),
     reactMsg: gate({ id: UNKNOWN, emoji: '👍', isOn: true }),
-    searchMsgs: gate({ q: 'harbour' }),
+    searchMsgs: gate({ q: 'sample' }),
     markSeen: gate({ id: SAM }),
     markUnseen: gate({ id: SAM, messageId: UNKNOWN }),
     muteChat: gate({ id: SAM, isMuted: true }),
-    saveDraft: gate({ id: SAM, draft: 'Harbour' }),
-    setIdle: gate({ tab: 'harbour', isIdle: true }),
+    saveDraft: gate({ id: SAM, draft: 'Sample' }),
+    setIdle: gate({ tab: 'sample', isIdle: true }),
     typing: gate({ id: SAM }),
     addTaskOfMsg: gate({ id: UNKNOWN }),
     addCardOfMsg: gate({ id: UNKNOWN }),
     listLinks: gate({ ids: [UNKNOWN] }),
     listMembers: gate({ id: SAM }),
-    addGroup: gate({ group: { title: 'Harbour' } }),
-    updateGroup: gate({ group: { id: UNKNOWN, title: 'Harbour' } }),
+    addGroup: gate({ group: { title: 'Sample' } }),
+    updateGroup: gate({ group: { id: UNKNOWN, title: 'Sample' } }),
     addMembers: gate({ id: UNKNOWN, members: [SAM] }),
     removeMember: gate({ id: UNKNOWN, userId: SAM }),
     setOwner: gate({ id: UNKNOWN, userId: SAM, isOwner: true }),
@@ -40,12 +40,12 @@ export const chatAccess: ModuleAccess = {
     deleteGroup: gate({ id: UNKNOWN }),
   },
   subjects: {
-    Chat: { own: 'a chat is its members’, whatever rules say', make: { by: 'addGroup', input: { group: { title: 'Harbour' } } } },
+    Chat: { own: 'only members can access a chat, regardless of rules', make: { by: 'addGroup', input: { group: { title: 'Sample' } } } },
     Message: {
-      own: 'a message is read by the members of its chat, whatever rules say',
-      make: { by: 'sendMsg', input: { obj: { contact: { id: SAM }, message: 'Harbour' } } },
+      own: 'only members of the chat can read a message, regardless of rules',
+      make: { by: 'sendMsg', input: { obj: { contact: { id: SAM }, message: 'Sample' } } },
     },
-    ChatProfile: { own: 'what one says of oneself', make: { by: 'updateChatProfile', input: { profile: { about: 'Harbour' } } } },
+    ChatProfile: { own: 'every user has their own profile', make: { by: 'updateChatProfile', input: { profile: { about: 'Sample' } } } },
   },
   topics: { chats: 'own', presence: [['read', 'Chat']] },
 }

@@ -8,8 +8,8 @@ import {
   mentionPattern,
   MESSAGE_LIMIT,
   PresenceEvent,
-  presences,
-  settingDefaults,
+  presenceStatuses,
+  defaultChatSettings,
   type Message,
 } from './contract.ts'
 
@@ -39,24 +39,24 @@ const message: Message = {
 test.each([
   ['a message', { kind: 'message', message }],
   ['a member who left', { kind: 'message', message: { ...message, event: { kind: eventKinds[4], userIds: [2], title: null } } }],
-  ['a mark', { kind: 'seen', chatId: 3, userId: 2, seq: 7 }],
+  ['a read receipt', { kind: 'seen', chatId: 3, userId: 2, seq: 7 }],
   ['typing', { kind: 'typing', chatId: 3, userId: 2 }],
-])('the socket tells of %s', (_, event) => {
+])('ChatEvent accepts %s', (_, event) => {
   expect(ajv.validate(ChatEvent, event)).toBe(true)
 })
 
-test('presence is told as one of four words', () => {
-  for (const status of presences) expect(ajv.validate(PresenceEvent, { id: 1, status })).toBe(true)
+test('PresenceEvent accepts exactly the four statuses', () => {
+  for (const status of presenceStatuses) expect(ajv.validate(PresenceEvent, { id: 1, status })).toBe(true)
   expect(ajv.validate(PresenceEvent, { id: 1, status: 'asleep' })).toBe(false)
 })
 
-test('mentions are found by the ids of the people', () => {
+test('mentionPattern finds user ids', () => {
   expect([...message.message.matchAll(mentionPattern)].map(([, id]) => Number(id))).toEqual(message.mentions)
 })
 
-test('a message is as long as its limit and no longer, and settings have no more than their properties', () => {
+test('limits the length of messages and rejects unknown settings', () => {
   const send = (text: string) => ajv.validate(chat.sendMsg.input, { obj: { contact: { id: 1 }, message: text } })
   expect([send('x'.repeat(MESSAGE_LIMIT)), send('x'.repeat(MESSAGE_LIMIT + 1))]).toEqual([true, false])
   const update = (settings: object) => ajv.validate(chat.updateChatProfile.input, { profile: { settings } })
-  expect([update(settingDefaults), update({ theme: 'dark' })]).toEqual([true, false])
+  expect([update(defaultChatSettings), update({ theme: 'dark' })]).toEqual([true, false])
 })

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, Nullable, Ok, OneOf, paging, Person, withRead } from '#platform/contract/schema.ts'
-import { ChatSettings, Contact, presences, Profile } from './contacts/contract.ts'
+import { Id, Nullable, EmptyResponse, OneOf, pagingParameters, Person, withReadProperties } from '#platform/contract/schema.ts'
+import { ChatSettings, Contact, presenceStatuses, Profile } from './contacts/contract.ts'
 import { groupEndpoints } from './groups/contract.ts'
 import { Message, messageEndpoints } from './messages/contract.ts'
 
@@ -14,65 +14,62 @@ export {
   mentionPattern,
   Message,
   MESSAGE_LIMIT,
-  PAGE_OF_MESSAGES,
+  MESSAGES_PER_PAGE,
   REACTIONS_LIMIT,
 } from './messages/contract.ts'
 
-const closed = <P extends Parameters<typeof Type.Object>[0]>(properties: P) => Type.Object(properties, { additionalProperties: false })
+const strictObject = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false })
 
-/** How a chat stands for the viewer. */
-const Standing = {
-  /** Exact: messages of others after the last one seen, without deleted ones and events. */
+/** The state of a chat for the viewer. */
+const chatStateProperties = {
+  /** Exact number of messages from others after `seenSeq`, without deleted messages and events. */
   unseenMsgs: Type.Integer(),
-  /** Those of them that mention the viewer. */
+  /** How many of them mention the viewer. */
   unseenMentions: Type.Integer(),
-  /** The last message that the viewer has seen, and the last one there is. */
+  /** `seq` of the last message that the viewer has read, and of the last message in the chat. */
   seenSeq: Type.Integer(),
   lastSeq: Type.Integer(),
   isMuted: Type.Boolean(),
-  /** What the viewer has begun to write, on whichever device. */
+  /** The viewer's unsent text, shared by all their devices. */
   draft: Type.String(),
 }
 
 export const ChatContact = Type.Object({
   ...Contact.properties,
-  chat: Type.Object({ id: Id, ...Standing, lastMessage: Nullable(Message) }),
+  chat: Type.Object({ id: Id, ...chatStateProperties, lastMessage: Nullable(Message) }),
 })
 export type ChatContact = Static<typeof ChatContact>
 
-/** A page of a chat, ascending. Without a conversation `id` is null and everything else empty. */
+/** A page of a chat, oldest message first. For a contact without a chat, `id` is null and the rest is empty. */
 export const Chat = Type.Object({
   id: Nullable(Id),
   contact: Contact,
-  ...Standing,
+  ...chatStateProperties,
   messages: Type.Array(Message),
-  /** Whether there are messages before the first and after the last of these. */
   hasEarlier: Type.Boolean(),
   hasLater: Type.Boolean(),
-  /** The first message that was unseen before this call marked them seen: where the line "new" belongs. */
+  /** The first unread message, as it was before this call marked messages as read; clients show a "New" divider above it. */
   firstUnseenId: Nullable(Id),
 })
 export type Chat = Static<typeof Chat>
 
 /**
- * What the topic `chats` tells by `{type: 'told', topic: 'chats', bodies: ChatEvent[]}`, of all the viewer's chats.
- * `message`: new where its `seq` follows the last one, else it is an earlier one as it stands now (edited, deleted, reacted to, linked).
- * A chat that the client does not know yet, or a hole in `seq`, means: ask `chats-and-contacts`, or `get-chat?after=`.
- * `{type: 'changed'}` of the same topic means that chats came, went or were renamed: ask `chats-and-contacts`.
+ * Events of all the viewer's chats, published on the topic `chats` as `{type: 'told', topic: 'chats', bodies: ChatEvent[]}`.
+ * A `message` is new if its `seq` follows the last one; otherwise it updates an earlier message (edit, deletion, reaction, link).
+ * If the chat is unknown or `seq` has a gap, fetch `chats-and-contacts` or `get-chat?after=`.
+ * `{type: 'changed'}` on the same topic means that chats were added, removed or renamed: fetch `chats-and-contacts`.
  */
 export const ChatEvent = Type.Union([
   Type.Object({ kind: Type.Literal('message'), message: Message }),
-  /** Somebody, or the viewer on another device, has seen all up to here; it may go back for the viewer alone (`mark-unseen`). */
+  /** The user has read all messages up to `seq`. For the viewer, `seq` can decrease (`mark-unseen`). */
   Type.Object({ kind: Type.Literal('seen'), chatId: Id, userId: Id, seq: Type.Integer() }),
   Type.Object({ kind: Type.Literal('typing'), chatId: Id, userId: Id }),
 ])
 export type ChatEvent = Static<typeof ChatEvent>
 
-/**
- * What the topic `presence` tells in the same way, at most once a second: somebody whose presence changed, and how it is now;
- * `about` only where they have other words about themselves.
- */
-export const PresenceEvent = Type.Object({ id: Id, status: OneOf(presences), about: Type.Optional(Type.String()) })
+/** Published on the topic `presence` when a user's status changes, at most once a second. `about` is only set if it changed. */
+export const PresenceEvent = Type.Object({ id: Id, status: OneOf(presenceStatuses), about: Type.Optional(Type.String()) })
 export type PresenceEvent = Static<typeof PresenceEvent>
 
 export const chat = {
@@ -80,7 +77,7 @@ export const chat = {
     method: 'GET',
     path: '/apps/chat/users/profile-user',
     access: ['read', 'Chat'],
-    summary: "One's own profile in chat",
+    summary: "The viewer's chat profile",
     topic: 'chats',
     input: Type.Object({}),
     output: Type.Object({ profile: Profile }),
@@ -89,9 +86,9 @@ export const chat = {
     method: 'POST',
     path: '/apps/chat/users/update-profile',
     access: ['read', 'Chat'],
-    summary: "Change one's own about, status or settings",
-    input: closed({
-      profile: withRead(
+    summary: "Update the viewer's about text, status or settings",
+    input: strictObject({
+      profile: withReadProperties(
         Type.Object({
           about: Type.Optional(Profile.properties.about),
           status: Type.Optional(Profile.properties.status),
@@ -106,22 +103,21 @@ export const chat = {
     method: 'GET',
     path: '/apps/chat/chats-and-contacts',
     access: ['read', 'Chat'],
-    summary:
-      'People and groups with a conversation, the newest first, and everyone else who can be written to, by name; `q` looks into their names',
+    summary: 'Chats, most recently active first, and other users the viewer can message, by name. `q` filters by name',
     topic: 'chats',
     input: Type.Object({ q: Type.Optional(Type.String({ maxLength: 200 })) }),
     output: Type.Object({ chatsContacts: Type.Array(ChatContact), contacts: Type.Array(Contact), people: Type.Array(Person) }),
   }),
   /**
-   * The newest 50; `before` and `after` a message (its id) the next 50 on that side, `around` one up to 50 on each side with
-   * itself, `unseen=true` the same around the first unseen one. Marks everything seen, unless `seen=false`; `people` are those
-   * whom the messages name. Refusals: 404 for a contact or message out of reach.
+   * Answers the newest 50 messages; 50 `before` or `after` a message id; up to 50 on each side `around` one; or the same around
+   * the first unread message (`unseen=true`). Marks the returned messages as read unless `seen=false`. `people` are the users
+   * that the messages refer to. Throws 404 if the viewer cannot access the contact or message.
    */
   getChat: endpoint({
     method: 'GET',
     path: '/apps/chat/get-chat',
     access: ['read', 'Chat'],
-    summary: 'The chat with a person or group: the newest messages, or those before, after or around one',
+    summary: 'Messages of a chat with a user or group: the newest, or those before, after or around a message',
     topic: 'chats',
     input: Type.Object({
       id: Id,
@@ -133,67 +129,70 @@ export const chat = {
     }),
     output: Type.Object({ chat: Chat, people: Type.Array(Person) }),
   }),
-  /** For the badges of every page. Muted chats count only where they mention the viewer. */
+  /** Muted chats only count messages that mention the viewer. */
   countUnseen: endpoint({
     method: 'GET',
     path: '/apps/chat/unseen',
     access: ['read', 'Chat'],
-    summary: 'How many messages of all chats are unseen',
+    summary: 'Number of unread messages in all chats',
     topic: 'chats',
     input: Type.Object({}),
     output: Type.Object({ unseenMsgs: Type.Integer(), unseenMentions: Type.Integer() }),
   }),
-  /** As `chats-and-contacts` has them; muted chats only where they mention the viewer. */
+  /** Muted chats are only listed if an unread message mentions the viewer. */
   listUnseen: endpoint({
     method: 'GET',
     path: '/apps/chat/unseen-chats',
     access: ['read', 'Chat'],
-    summary: 'The chats in which messages are unseen, the newest first',
+    summary: 'Chats with unread messages, most recently active first',
     topic: 'chats',
-    input: Type.Object({ page: paging.page, perPage: paging.perPage }),
+    input: Type.Object({ page: pagingParameters.page, perPage: pagingParameters.perPage }),
     output: Type.Object({ chatsContacts: Type.Array(ChatContact), total: Type.Integer() }),
   }),
-  /** Up to and with the message, everything where none is named; never goes back. */
+  /** Marks messages up to and including `messageId`, or all if it is omitted. Never marks messages as unread. */
   markSeen: endpoint({
     method: 'POST',
     path: '/apps/chat/mark-seen',
     access: ['read', 'Chat'],
-    summary: 'Mark the chat with a contact as seen, up to a message',
-    input: closed({ id: Id, messageId: Type.Optional(Id) }),
-    output: Type.Object({ chat: Type.Object({ id: Id, ...Standing }) }),
+    summary: 'Mark messages of a chat as read',
+    input: strictObject({ id: Id, messageId: Type.Optional(Id) }),
+    output: Type.Object({ chat: Type.Object({ id: Id, ...chatStateProperties }) }),
   }),
   markUnseen: endpoint({
     method: 'POST',
     path: '/apps/chat/mark-unseen',
     access: ['read', 'Chat'],
-    summary: 'Mark a message and all after it as unseen',
-    input: closed({ id: Id, messageId: Id }),
-    output: Type.Object({ chat: Type.Object({ id: Id, ...Standing }) }),
+    summary: 'Mark a message and all later ones as unread',
+    input: strictObject({ id: Id, messageId: Id }),
+    output: Type.Object({ chat: Type.Object({ id: Id, ...chatStateProperties }) }),
   }),
   muteChat: endpoint({
     method: 'POST',
     path: '/apps/chat/mute',
     access: ['read', 'Chat'],
-    summary: 'Be told no more of a chat but of mentions, or again',
-    input: closed({ id: Id, isMuted: Type.Boolean() }),
-    output: Type.Object({ chat: Type.Object({ id: Id, ...Standing }) }),
+    summary: 'Mute a chat, so that only mentions notify the viewer, or unmute it',
+    input: strictObject({ id: Id, isMuted: Type.Boolean() }),
+    output: Type.Object({ chat: Type.Object({ id: Id, ...chatStateProperties }) }),
   }),
-  /** Sending in the chat empties it, unless the message names drafts and not this one. Where `was` is given and another draft is kept, that stays. Nothing is kept without a conversation: then the client keeps it. */
+  /**
+   * With `was`, replaces the stored draft only if it equals `was`. Sending a message clears the draft, unless the message lists
+   * `drafts` that do not include it. A contact without a chat has no stored draft; the client keeps it locally.
+   */
   saveDraft: endpoint({
     method: 'POST',
     path: '/apps/chat/draft',
     access: ['read', 'Chat'],
-    summary: 'Keep what one has begun to write to a contact',
-    input: closed({ id: Id, draft: Type.String({ maxLength: 10_000 }), was: Type.Optional(Type.String({ maxLength: 10_000 })) }),
-    output: Ok,
+    summary: 'Save the draft of a message to a contact',
+    input: strictObject({ id: Id, draft: Type.String({ maxLength: 10_000 }), was: Type.Optional(Type.String({ maxLength: 10_000 })) }),
+    output: EmptyResponse,
   }),
-  /** `tab`: as in the hello of its socket. A person is away when all their devices are. */
+  /** `tab` is the id that the socket sent when it connected. A user is away once all their devices are idle. */
   setIdle: endpoint({
     method: 'POST',
     path: '/apps/chat/idle',
     access: ['read', 'Chat'],
-    summary: 'Say that nobody sits at this device, or somebody again',
-    input: closed({ tab: Type.String({ minLength: 1, maxLength: 64 }), isIdle: Type.Boolean() }),
+    summary: 'Report that this device is idle or active again',
+    input: strictObject({ tab: Type.String({ minLength: 1, maxLength: 64 }), isIdle: Type.Boolean() }),
     output: Type.Object({ status: Profile.properties.status }),
   }),
   ...messageEndpoints,

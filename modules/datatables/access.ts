@@ -14,11 +14,10 @@ const filters = [
   { fields: ['dueDate'], input: ({ dueDate }: Record<string, unknown>) => (dueDate ? { dueFrom: dueDate, dueTo: dueDate } : undefined) },
 ]
 
-/** Its records are the invoices. */
 export const datatablesAccess: ModuleAccess = {
-  doors: {
+  endpoints: {
     listRows: {
-      door: 'list',
+      type: 'list',
       subject: 'Invoice',
       rows: ['invoices'],
       total: 'total',
@@ -26,24 +25,24 @@ export const datatablesAccess: ModuleAccess = {
       filters,
       sorts: rowSorts.map((sortColumn) => ({ fields: [sortColumn], input: { sortColumn } })),
     },
-    countRows: { door: 'gate', reason: 'counts what the list shows; that it agrees is tried beside the module', input: {} },
-    listIds: { door: 'gate', reason: 'names what the list shows; that it agrees is tried beside the module', input: {} },
+    countRows: { type: 'gate', reason: 'counts what the list shows; that it agrees is tried beside the module', input: {} },
+    listIds: { type: 'gate', reason: 'names what the list shows; that it agrees is tried beside the module', input: {} },
     editRows: {
-      door: 'gate',
+      type: 'gate',
       reason: 'changes each as updateInvoice does, and tells which it may not; tried beside the module',
       input: { ids: [987_654_321], changes: { reference: 'Harbour' } },
     },
     deleteRows: {
-      door: 'gate',
+      type: 'gate',
       reason: 'deletes as deleteInvoices does, and tells which it may not; tried beside the module',
       input: { ids: [987_654_321] },
     },
     payRows: {
-      door: 'gate',
+      type: 'gate',
       reason: 'pays each as addPayment does, and tells which it may not; tried beside the module',
       input: { ids: [987_654_321] },
     },
-    exportRows: { door: 'export', subject: 'Invoice' },
+    exportRows: { type: 'export', subject: 'Invoice' },
   },
   subjects: {},
   topics: {},

@@ -3,64 +3,69 @@ import { invoiceSorts, type InvoiceSort } from '#modules/invoices/contract.ts'
 import { invoiceKinds, invoiceStatuses, ListedInvoice } from '#modules/invoices/invoice-contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Amount, currencies } from '#platform/contract/money.ts'
-import { CalendarDate, Id, Nullable, OneOf, paging } from '#platform/contract/schema.ts'
+import { CalendarDate, Id, Nullable, OneOf, pagingParameters } from '#platform/contract/schema.ts'
 
 export { invoiceSorts as rowSorts, type InvoiceSort as RowSort }
 
-/** The most columns that an order is made of. */
-export const MOST_SORTS = 4
+export const MAX_SORT_COLUMNS = 4
 
-const some = <const T extends readonly string[]>(values: T) =>
+const optionalChoices = <const T extends readonly string[]>(values: T) =>
   Type.Optional(Type.Array(OneOf(['', ...values]), { maxItems: 20, commas: true }))
-const text = Type.Optional(Type.String({ maxLength: 200 }))
-const day = Type.Optional(CalendarDate)
-const amount = Type.Optional(Amount)
+const optionalText = Type.Optional(Type.String({ maxLength: 200 }))
+const optionalDate = Type.Optional(CalendarDate)
+const optionalAmount = Type.Optional(Amount)
 
-/** So many are changed by one act. */
-export const EDIT_LIMIT = 50
+/** The most invoices that one request may change. */
+export const BULK_LIMIT = 50
 
-/** All narrow; both ends of a range count as within, amounts are minor units of whatever currency; empty ones are no filter. */
+/**
+ * Filters are combined with AND. Ranges include both ends, amounts are in minor units regardless of currency, and empty values are
+ * ignored.
+ */
 const filters = {
-  /** Looks through number, client, reference, notes and the lines' descriptions. */
-  q: paging.q,
-  /** A part of the client's name, company or address. */
-  client: text,
-  status: some(invoiceStatuses),
-  kind: some(invoiceKinds),
-  currency: some(currencies),
-  issuedFrom: day,
-  issuedTo: day,
-  dueFrom: day,
-  dueTo: day,
-  totalFrom: amount,
-  totalTo: amount,
-  balanceFrom: amount,
-  balanceTo: amount,
+  /** Searches number, client, reference, notes and line item descriptions. */
+  q: pagingParameters.q,
+  /** Matches part of the client's name, company or address. */
+  client: optionalText,
+  status: optionalChoices(invoiceStatuses),
+  kind: optionalChoices(invoiceKinds),
+  currency: optionalChoices(currencies),
+  issuedFrom: optionalDate,
+  issuedTo: optionalDate,
+  dueFrom: optionalDate,
+  dueTo: optionalDate,
+  totalFrom: optionalAmount,
+  totalTo: optionalAmount,
+  balanceFrom: optionalAmount,
+  balanceTo: optionalAmount,
 }
 
-/** Several columns decide one after the other; ascending unless its own `sort` says otherwise. The newest first without. Rows without a value are the smallest. */
-const order = {
-  sortColumn: Type.Optional(Type.Array(OneOf(['', ...invoiceSorts]), { maxItems: MOST_SORTS, commas: true })),
-  sort: Type.Optional(Type.Array(OneOf(['', 'asc', 'desc']), { maxItems: MOST_SORTS, commas: true })),
+/**
+ * Sort columns in order of priority, each with its own direction in `sort` (ascending by default). Newest first without columns.
+ * Missing values sort as the smallest.
+ */
+const sorting = {
+  sortColumn: Type.Optional(Type.Array(OneOf(['', ...invoiceSorts]), { maxItems: MAX_SORT_COLUMNS, commas: true })),
+  sort: Type.Optional(Type.Array(OneOf(['', 'asc', 'desc']), { maxItems: MAX_SORT_COLUMNS, commas: true })),
 }
 
-const Done = Type.Object({ changed: Type.Integer(), refused: Type.Array(Type.Object({ id: Id, code: Type.String() })) })
+const BulkResult = Type.Object({ changed: Type.Integer(), refused: Type.Array(Type.Object({ id: Id, code: Type.String() })) })
 
 export const datatables = {
   listRows: endpoint({
     method: 'GET',
     path: '/api/datatables/data',
     access: ['read', 'Invoice'],
-    summary: 'A page of the invoices that the viewer may read, filtered by column and sorted by several',
+    summary: 'List the visible invoices with column filters and sorting',
     topic: 'invoices',
     input: Type.Object({
       ...filters,
-      ...order,
-      page: paging.page,
-      perPage: paging.perPage,
-      /** `false` leaves `allData` out. */
+      ...sorting,
+      page: pagingParameters.page,
+      perPage: pagingParameters.perPage,
+      /** `false` omits `allData`. */
       allData: Type.Optional(Type.Boolean()),
-      /** `false` leaves the exact total out, which takes longer than the rows; `total` is then null. */
+      /** `false` skips the exact count, which takes longer than the rows; `total` is then null. */
       total: Type.Optional(Type.Boolean()),
     }),
     output: Type.Object({
@@ -75,29 +80,29 @@ export const datatables = {
     method: 'GET',
     path: '/api/datatables/total',
     access: ['read', 'Invoice'],
-    summary: 'How many invoices the filters leave, exactly',
+    summary: 'Count the matching invoices',
     topic: 'invoices',
     input: Type.Object(filters),
     output: Type.Object({ total: Type.Integer() }),
   }),
-  /** In the order of the list, the first 100,000: for acts on all that match. */
+  /** In list order, at most 100,000; for bulk actions on all matching invoices. */
   listIds: endpoint({
     method: 'GET',
     path: '/api/datatables/ids',
     access: ['read', 'Invoice'],
-    summary: 'The ids of the invoices that the filters leave',
-    input: Type.Object({ ...filters, ...order }),
+    summary: 'List the ids of the matching invoices',
+    input: Type.Object({ ...filters, ...sorting }),
     output: Type.Object({ ids: Type.Array(Type.Integer()), isTruncated: Type.Boolean() }),
   }),
-  /** One act, to be taken back as one. Drafts alone change: the others, and those that the viewer may not change, are named with the code of their refusal. */
+  /** Undone as one change. Only drafts are updated; `refused` lists all others with an error code. */
   editRows: endpoint({
     method: 'POST',
     path: '/api/datatables/edit',
     access: ['update', 'Invoice'],
-    summary: 'Give many invoices the same due date, reference or language; what is refused stays, and is told',
+    summary: 'Set the due date, reference or language of many drafts',
     input: Type.Object(
       {
-        ids: Type.Array(Id, { minItems: 1, maxItems: EDIT_LIMIT }),
+        ids: Type.Array(Id, { minItems: 1, maxItems: BULK_LIMIT }),
         changes: Type.Object(
           {
             dueDate: Type.Optional(Nullable(CalendarDate)),
@@ -109,33 +114,33 @@ export const datatables = {
       },
       { additionalProperties: false },
     ),
-    output: Done,
+    output: BulkResult,
   }),
-  /** One act, to be taken back as one; what is issued (`invoices.issued`), may not be deleted or is not there stays and is named. */
+  /** Undone as one change. `refused` lists issued invoices (`invoices.issued`), and those that are forbidden or missing. */
   deleteRows: endpoint({
     method: 'POST',
     path: '/api/datatables/delete',
     access: ['delete', 'Invoice'],
-    summary: 'Delete the drafts among these; what is refused stays, and is told',
-    input: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: EDIT_LIMIT }) }, { additionalProperties: false }),
-    output: Done,
+    summary: 'Delete many drafts',
+    input: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: BULK_LIMIT }) }, { additionalProperties: false }),
+    output: BulkResult,
   }),
-  /** One act, to be taken back as one; drafts (`invoices.draft`) and what is paid (`invoices.nothing_owed`) stay and are named. */
+  /** Undone as one change. `refused` lists drafts (`invoices.draft`) and paid invoices (`invoices.nothing_owed`). */
   payRows: endpoint({
     method: 'POST',
     path: '/api/datatables/pay',
     access: ['update', 'Invoice'],
-    summary: 'Note that the whole balance of each was paid today; what is refused stays, and is told',
-    input: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: EDIT_LIMIT }) }, { additionalProperties: false }),
-    output: Done,
+    summary: 'Record full payment of many invoices today',
+    input: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: BULK_LIMIT }) }, { additionalProperties: false }),
+    output: BulkResult,
   }),
-  /** CSV in UTF-8 with a byte order mark, streamed; amounts as decimals. */
+  /** Streams CSV in UTF-8 with a byte order mark; amounts are decimals. */
   exportRows: endpoint({
     method: 'GET',
     path: '/api/datatables/export',
     access: ['read', 'Invoice'],
-    summary: 'The filtered rows as CSV (text/csv), without the columns that the viewer may not read',
-    input: Type.Object({ ...filters, ...order }),
+    summary: 'Export the matching rows as CSV, without columns that the viewer may not read',
+    input: Type.Object({ ...filters, ...sorting }),
     output: Type.Unsafe<string>({ description: 'text/csv' }),
   }),
 }

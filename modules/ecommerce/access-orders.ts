@@ -1,56 +1,56 @@
-import type { AccessWorld, Answered, Door, Fields } from '#platform/contract/access.ts'
+import type { AccessFixture, RecordResponse, EndpointAccess, Fields } from '#platform/contract/access.ts'
 
-const UNKNOWN = 987_654_321
-const ORDERS = 15
-const LATER = '2026-11-20T10:00:00.000Z'
+const UNKNOWN_ID = 987_654_321
+const ORDER_COUNT = 15
+const LATER_TIME = '2026-11-20T10:00:00.000Z'
 
-const somewhere = { name: 'Inês Carvalho', address: 'Rua do Cais 4', city: 'Porto' }
-/** Their names stand in orders and on invoices, for whoever may read those: they hold no word that leads back to the product. */
+const sampleAddress = { name: 'Inês Carvalho', address: 'Rua do Cais 4', city: 'Porto' }
+/** Names of ordered products. They also appear in orders and invoices, so they contain no search word that identifies the product. */
 export const [BUOY, BELL] = ['Buoy', 'Bell'] as const
 
-const lineOf = ({ made }: AccessWorld, at: number) => {
-  const sold = made('Product').find(({ name }) => name === (at % 2 ? BUOY : BELL))
-  return [{ productId: sold?.id ?? UNKNOWN, quantity: 1 + (at % 3) }]
+const buildOrderLines = ({ getRecords }: AccessFixture, at: number) => {
+  const sold = getRecords('Product').find(({ name }) => name === (at % 2 ? BUOY : BELL))
+  return [{ productId: sold?.id ?? UNKNOWN_ID, quantity: 1 + (at % 3) }]
 }
 
-/** Orders of several people and products. Their references stand on invoices too, so only notes hold words that lead back here. */
-export const orderInputs = Array.from({ length: ORDERS }, (_, at) => (world: AccessWorld): Fields => ({
+/** Orders of several customers and products. References also appear on invoices, so only notes contain identifying words. */
+export const orderInputs = Array.from({ length: ORDER_COUNT }, (_, at) => (fixture: AccessFixture): Fields => ({
   order: {
     customer: 1 + (at % 4),
-    lines: lineOf(world, at),
-    address: somewhere,
-    note: world.word('note'),
+    lines: buildOrderLines(fixture, at),
+    address: sampleAddress,
+    note: fixture.createUniqueText('note'),
     reference: at % 2 ? 'Pier' : null,
   },
 }))
 
-/** What has happened to an order stays: a third of them is left for each act. */
-const isLeft = (turn: number) => (order: Answered) => order.id % 3 === turn && order.status === 'invoiced'
-const acts = (turn: number, changes: Fields): Extract<Door, { door: 'write' }> => ({
-  door: 'write',
+/** Transitions cannot be reversed, so each one gets a third of the orders. */
+const isAvailableFor = (turn: number) => (order: RecordResponse) => order.id % 3 === turn && order.status === 'invoiced'
+const describeTransition = (turn: number, changes: Fields): Extract<EndpointAccess, { type: 'write' }> => ({
+  type: 'write',
   subject: 'Order',
   action: 'update',
   rows: ['order'],
   input: ([id]) => ({ id }),
   changes: () => [changes],
-  applies: isLeft(turn),
+  applies: isAvailableFor(turn),
 })
 
-export const orderDoors: Record<string, Door> = {
+export const orderAccess: Record<string, EndpointAccess> = {
   listOrders: {
-    door: 'list',
+    type: 'list',
     subject: 'Order',
     rows: ['orders'],
     total: 'total',
     search: ['reference'],
     filters: [
       { fields: ['status'], input: ({ status }) => ({ status }) },
-      { fields: ['customer'], input: ({ customer }) => ({ customerId: (customer as Answered).id }) },
+      { fields: ['customer'], input: ({ customer }) => ({ customerId: (customer as RecordResponse).id }) },
     ],
   },
-  getOrder: { door: 'read', subject: 'Order', rows: ['order'], input: (id) => ({ id }) },
+  getOrder: { type: 'read', subject: 'Order', rows: ['order'], input: (id) => ({ id }) },
   addOrder: {
-    door: 'create',
+    type: 'create',
     subject: 'Order',
     rows: ['order'],
     input: (order) => ({ order }),
@@ -71,20 +71,20 @@ export const orderDoors: Record<string, Door> = {
       lines: [],
       address: null,
     }),
-    given: (world) => [
-      { customer: 1, lines: lineOf(world, 0), address: somewhere, note: world.word('note') },
-      { customer: 2, lines: lineOf(world, 1), address: somewhere, reference: 'Pier' },
+    inputs: (fixture) => [
+      { customer: 1, lines: buildOrderLines(fixture, 0), address: sampleAddress, note: fixture.createUniqueText('note') },
+      { customer: 2, lines: buildOrderLines(fixture, 1), address: sampleAddress, reference: 'Pier' },
     ],
-    refusesMore: 'products that the caller does not see cannot be ordered',
+    extraDenialReason: 'products that the caller does not see cannot be ordered',
   },
   quoteOrder: {
-    door: 'gate',
+    type: 'gate',
     reason: 'tells prices of products that the caller sees; tried beside the module',
-    input: { productId: UNKNOWN, quantity: 1 },
+    input: { productId: UNKNOWN_ID, quantity: 1 },
   },
-  payOrder: acts(0, { paidAt: LATER }),
-  deliverOrder: acts(1, { deliveredAt: LATER }),
-  cancelOrder: acts(2, { cancelledAt: LATER }),
-  invoiceOrder: { door: 'gate', reason: 'orders have their invoices from the start; tried beside the module', input: { id: UNKNOWN } },
-  mailOrder: { door: 'gate', reason: 'this server sends no mail; tried beside the module', input: { id: UNKNOWN } },
+  payOrder: describeTransition(0, { paidAt: LATER_TIME }),
+  deliverOrder: describeTransition(1, { deliveredAt: LATER_TIME }),
+  cancelOrder: describeTransition(2, { cancelledAt: LATER_TIME }),
+  invoiceOrder: { type: 'gate', reason: 'orders have their invoices from the start; tried beside the module', input: { id: UNKNOWN_ID } },
+  mailOrder: { type: 'gate', reason: 'this server sends no mail; tried beside the module', input: { id: UNKNOWN_ID } },
 }

@@ -1,36 +1,36 @@
-import type { AccessWorld, Door, Fields, ModuleAccess } from '#platform/contract/access.ts'
-import { BELL, BUOY, orderDoors, orderInputs } from './access-orders.ts'
+import type { AccessFixture, EndpointAccess, Fields, ModuleAccess } from '#platform/contract/access.ts'
+import { BELL, BUOY, orderAccess, orderInputs } from './access-orders.ts'
 
-const UNKNOWN = 987_654_321
+const UNKNOWN_ID = 987_654_321
 
-const own = (input: Fields = {}): Door => ({
-  door: 'gate',
+const ownRecords = (input: Fields = {}): EndpointAccess => ({
+  type: 'gate',
   reason: 'the right opens the door; behind it there is the caller’s own alone, whatever rules say',
   input,
 })
-const somewhere = { name: 'Inês Carvalho', address: 'Rua do Cais 4', city: 'Porto' }
+const sampleAddress = { name: 'Inês Carvalho', address: 'Rua do Cais 4', city: 'Porto' }
 
-/** Two of a kind have the same address at no time. */
-let products = 0
-const slug = () => `harbour-${(products += 1)}`
-const groupTitles = ({ made }: AccessWorld, kind: string) =>
-  made('ProductGroup').flatMap((group) => (group.kind === kind ? [String(group.title)] : []))
+/** Slugs must be unique. */
+let productCount = 0
+const nextSlug = () => `harbour-${(productCount += 1)}`
+const listGroupTitles = ({ getRecords }: AccessFixture, kind: string) =>
+  getRecords('ProductGroup').flatMap((group) => (group.kind === kind ? [String(group.title)] : []))
 
-/** Products that differ in what rules may ask for. */
-const shapes: readonly ((world: AccessWorld) => Fields)[] = [
+/** Products that differ in the fields that permissions can depend on. */
+const productVariants: readonly ((fixture: AccessFixture) => Fields)[] = [
   () => ({ price: 900, hasFreeShipping: true }),
-  (world) => ({ price: 1_950, category: groupTitles(world, 'category')[0] }),
-  (world) => ({ price: 900, brand: groupTitles(world, 'brand')[0], taxRate: 5 }),
-  (world) => ({ price: 4_200, category: groupTitles(world, 'category')[0], isFeatured: true }),
-  (world) => ({ price: 4_200, category: groupTitles(world, 'category')[1], brand: groupTitles(world, 'brand')[0] }),
+  (fixture) => ({ price: 1_950, category: listGroupTitles(fixture, 'category')[0] }),
+  (fixture) => ({ price: 900, brand: listGroupTitles(fixture, 'brand')[0], taxRate: 5 }),
+  (fixture) => ({ price: 4_200, category: listGroupTitles(fixture, 'category')[0], isFeatured: true }),
+  (fixture) => ({ price: 4_200, category: listGroupTitles(fixture, 'category')[1], brand: listGroupTitles(fixture, 'brand')[0] }),
   () => ({ price: 150, taxRate: 0, isFeatured: true }),
-  (world) => ({ price: 1_950, brand: groupTitles(world, 'brand')[1], hasFreeShipping: true, taxRate: 5 }),
-  (world) => ({ price: 150, category: groupTitles(world, 'category')[1] }),
+  (fixture) => ({ price: 1_950, brand: listGroupTitles(fixture, 'brand')[1], hasFreeShipping: true, taxRate: 5 }),
+  (fixture) => ({ price: 150, category: listGroupTitles(fixture, 'category')[1] }),
 ]
 
-const productDoors: Record<string, Door> = {
+const productAccess: Record<string, EndpointAccess> = {
   listProducts: {
-    door: 'list',
+    type: 'list',
     subject: 'Product',
     rows: ['products'],
     total: 'total',
@@ -52,12 +52,12 @@ const productDoors: Record<string, Door> = {
       { fields: ['stock'], input: { sortColumn: 'stock', sort: 'desc' } },
     ],
   },
-  getProduct: { door: 'read', subject: 'Product', rows: ['product'], input: (id) => ({ id }) },
+  getProduct: { type: 'read', subject: 'Product', rows: ['product'], input: (id) => ({ id }) },
   addProduct: {
-    door: 'create',
+    type: 'create',
     subject: 'Product',
     rows: ['product'],
-    input: (product) => ({ product: { ...product, slug: slug() } }),
+    input: (product) => ({ product: { ...product, slug: nextSlug() } }),
     defaults: () => ({
       name: '',
       slug: '',
@@ -74,50 +74,54 @@ const productDoors: Record<string, Door> = {
       hasFreeShipping: false,
       isFeatured: false,
     }),
-    given: ({ word }) => [
-      { name: word('name'), price: 900, slug: 'given' },
-      { name: word('name'), price: 1_950, slug: 'given', description: word('description'), stock: 7 },
-      { name: word('name'), price: 150, slug: 'given', hasFreeShipping: true },
+    inputs: ({ createUniqueText }) => [
+      { name: createUniqueText('name'), price: 900, slug: 'given' },
+      { name: createUniqueText('name'), price: 1_950, slug: 'given', description: createUniqueText('description'), stock: 7 },
+      { name: createUniqueText('name'), price: 150, slug: 'given', hasFreeShipping: true },
     ],
   },
   updateProduct: {
-    door: 'write',
+    type: 'write',
     subject: 'Product',
     action: 'update',
     rows: ['product'],
     input: ([id], changes) => ({ product: { id, ...changes } }),
-    changes: ({ price, isFeatured }, { word }) => [
-      { name: word('name') },
-      { description: word('description') },
+    changes: ({ price, isFeatured }, { createUniqueText }) => [
+      { name: createUniqueText('name') },
+      { description: createUniqueText('description') },
       { price: Number(price) + 100 },
       { isFeatured: !isFeatured },
       { price: Number(price) + 50, isFeatured: !isFeatured },
     ],
   },
-  deleteProduct: { door: 'write', subject: 'Product', action: 'delete', rows: ['product'], input: ([id]) => ({ id }) },
+  deleteProduct: { type: 'write', subject: 'Product', action: 'delete', rows: ['product'], input: ([id]) => ({ id }) },
   adjustStock: {
-    door: 'write',
+    type: 'write',
     subject: 'Product',
     action: 'update',
     rows: ['product'],
-    input: ([productId], { stock }, { made }) => {
-      const product = made('Product').find(({ id }) => id === productId)
+    input: ([productId], { stock }, { getRecords }) => {
+      const product = getRecords('Product').find(({ id }) => id === productId)
       return { productId, by: Number(stock) - Number(product?.stock ?? 0) }
     },
     changes: ({ stock }) => [{ stock: Number(stock) + 3 }],
   },
-  addProductImage: { door: 'gate', reason: 'needs an upload; tried beside the module', input: { productId: UNKNOWN, fileId: UNKNOWN } },
-  arrangeProductImages: {
-    door: 'gate',
-    reason: 'orders the pictures of one product; tried beside the module',
-    input: { productId: UNKNOWN, images: [] },
+  addProductImage: {
+    type: 'gate',
+    reason: 'needs an upload; tried beside the module',
+    input: { productId: UNKNOWN_ID, fileId: UNKNOWN_ID },
   },
-  rateProduct: { door: 'write', subject: 'Product', action: 'read', rows: ['product'], input: ([productId]) => ({ productId, stars: 4 }) },
+  arrangeProductImages: {
+    type: 'gate',
+    reason: 'orders the pictures of one product; tried beside the module',
+    input: { productId: UNKNOWN_ID, images: [] },
+  },
+  rateProduct: { type: 'write', subject: 'Product', action: 'read', rows: ['product'], input: ([productId]) => ({ productId, stars: 4 }) },
 }
 
-const groupDoors: Record<string, Door> = {
+const groupAccess: Record<string, EndpointAccess> = {
   listGroups: {
-    door: 'list',
+    type: 'list',
     subject: 'ProductGroup',
     rows: ['groups'],
     total: 'total',
@@ -125,61 +129,61 @@ const groupDoors: Record<string, Door> = {
     filters: [{ fields: ['kind'], input: ({ kind }) => ({ kind }) }],
   },
   addGroup: {
-    door: 'create',
+    type: 'create',
     subject: 'ProductGroup',
     rows: ['group'],
     input: (group) => ({ group }),
     defaults: () => ({ kind: 'category', title: '' }),
-    given: ({ word }) => [
-      { kind: 'category', title: word('title') },
-      { kind: 'brand', title: word('title') },
+    inputs: ({ createUniqueText }) => [
+      { kind: 'category', title: createUniqueText('title') },
+      { kind: 'brand', title: createUniqueText('title') },
     ],
   },
   updateGroup: {
-    door: 'write',
+    type: 'write',
     subject: 'ProductGroup',
     action: 'update',
     rows: ['group'],
     input: ([id], changes) => ({ group: { id, ...changes } }),
     changes: ({ id }) => [{ title: `Quay ${id}` }, { title: `Pier ${id}` }],
   },
-  deleteGroup: { door: 'write', subject: 'ProductGroup', action: 'delete', rows: ['group'], input: ([id]) => ({ id }) },
+  deleteGroup: { type: 'write', subject: 'ProductGroup', action: 'delete', rows: ['group'], input: ([id]) => ({ id }) },
 }
 
-const ownDoors: Record<string, Door> = {
-  getCart: own(),
-  countCart: own(),
-  addToCart: own({ productId: UNKNOWN }),
-  setQuantity: own({ productId: UNKNOWN, quantity: 1 }),
-  removeFromCart: own({ id: UNKNOWN }),
-  acceptCart: own(),
-  getWishlist: own(),
-  addToWishlist: own({ productId: UNKNOWN }),
-  removeFromWishlist: own({ id: UNKNOWN }),
-  moveToCart: own({ productId: UNKNOWN }),
-  moveToWishlist: own({ productId: UNKNOWN }),
-  listAddresses: own(),
-  addAddress: own({ address: somewhere }),
-  updateAddress: own({ address: { id: UNKNOWN, name: 'Harbour' } }),
-  deleteAddress: own({ id: UNKNOWN }),
-  getCheckout: own(),
-  beginCheckout: own(),
-  updateCheckout: own({ checkout: { id: UNKNOWN } }),
-  endCheckout: own(),
-  placeOrder: own({ checkoutId: UNKNOWN }),
-  listMyOrders: own(),
-  getMyOrder: own({ id: UNKNOWN }),
-  cancelMyOrder: own({ id: UNKNOWN }),
+const ownAccess: Record<string, EndpointAccess> = {
+  getCart: ownRecords(),
+  countCart: ownRecords(),
+  addToCart: ownRecords({ productId: UNKNOWN_ID }),
+  setQuantity: ownRecords({ productId: UNKNOWN_ID, quantity: 1 }),
+  removeFromCart: ownRecords({ id: UNKNOWN_ID }),
+  acceptCart: ownRecords(),
+  getWishlist: ownRecords(),
+  addToWishlist: ownRecords({ productId: UNKNOWN_ID }),
+  removeFromWishlist: ownRecords({ id: UNKNOWN_ID }),
+  moveToCart: ownRecords({ productId: UNKNOWN_ID }),
+  moveToWishlist: ownRecords({ productId: UNKNOWN_ID }),
+  listAddresses: ownRecords(),
+  addAddress: ownRecords({ address: sampleAddress }),
+  updateAddress: ownRecords({ address: { id: UNKNOWN_ID, name: 'Harbour' } }),
+  deleteAddress: ownRecords({ id: UNKNOWN_ID }),
+  getCheckout: ownRecords(),
+  beginCheckout: ownRecords(),
+  updateCheckout: ownRecords({ checkout: { id: UNKNOWN_ID } }),
+  endCheckout: ownRecords(),
+  placeOrder: ownRecords({ checkoutId: UNKNOWN_ID }),
+  listMyOrders: ownRecords(),
+  getMyOrder: ownRecords({ id: UNKNOWN_ID }),
+  cancelMyOrder: ownRecords({ id: UNKNOWN_ID }),
 }
 
 export const ecommerceAccess: ModuleAccess = {
-  doors: {
-    ...productDoors,
-    ...groupDoors,
-    ...ownDoors,
-    ...orderDoors,
-    getSettings: { door: 'gate', reason: 'there is one shop', input: {} },
-    updateSettings: { door: 'gate', reason: 'there is one shop', input: { settings: { scarceAt: 3 } } },
+  endpoints: {
+    ...productAccess,
+    ...groupAccess,
+    ...ownAccess,
+    ...orderAccess,
+    getSettings: { type: 'gate', reason: 'there is one shop', input: {} },
+    updateSettings: { type: 'gate', reason: 'there is one shop', input: { settings: { scarceAt: 3 } } },
   },
   subjects: {
     ProductGroup: {
@@ -201,26 +205,26 @@ export const ecommerceAccess: ModuleAccess = {
       make: {
         by: 'addProduct',
         inputs: [
-          ...shapes.map((shape) => (world: AccessWorld): Fields => ({
+          ...productVariants.map((shape) => (fixture: AccessFixture): Fields => ({
             product: {
-              name: `Harbour ${world.word('name')}`,
-              description: `Harbour ${world.word('description')}`,
-              slug: slug(),
+              name: `Harbour ${fixture.createUniqueText('name')}`,
+              description: `Harbour ${fixture.createUniqueText('description')}`,
+              slug: nextSlug(),
               stock: 500,
-              ...shape(world),
+              ...shape(fixture),
             },
           })),
-          ...[BUOY, BELL].map((name) => () => ({ product: { name, slug: slug(), price: 4_200, stock: 500 } })),
+          ...[BUOY, BELL].map((name) => () => ({ product: { name, slug: nextSlug(), price: 4_200, stock: 500 } })),
         ],
       },
       view: 'getProduct',
-      besides: ['priceWithTax', 'available', 'ownStars', 'relatedProducts'],
+      testedElsewhere: ['priceWithTax', 'available', 'ownStars', 'relatedProducts'],
     },
-    Order: { make: { by: 'addOrder', inputs: orderInputs }, view: 'getOrder', besides: ['timeline'] },
-    Cart: { own: 'a cart is its owner’s, whatever rules say', proved: 'modules/ecommerce/cart/server/cart.test.ts' },
-    Wishlist: { own: 'a wishlist is its owner’s, whatever rules say', proved: 'modules/ecommerce/cart/server/cart.test.ts' },
-    Address: { own: 'an address is its owner’s, whatever rules say', make: { by: 'addAddress', input: { address: somewhere } } },
-    OwnOrder: { own: 'one’s own orders, whatever rules say of everybody’s', proved: 'modules/ecommerce/server/hostile.test.ts' },
+    Order: { make: { by: 'addOrder', inputs: orderInputs }, view: 'getOrder', testedElsewhere: ['timeline'] },
+    Cart: { own: 'a cart is its owner’s, whatever rules say', testedBy: 'modules/ecommerce/cart/server/cart.test.ts' },
+    Wishlist: { own: 'a wishlist is its owner’s, whatever rules say', testedBy: 'modules/ecommerce/cart/server/cart.test.ts' },
+    Address: { own: 'an address is its owner’s, whatever rules say', make: { by: 'addAddress', input: { address: sampleAddress } } },
+    OwnOrder: { own: 'one’s own orders, whatever rules say of everybody’s', testedBy: 'modules/ecommerce/server/hostile.test.ts' },
     ShopSettings: { gate: 'one record, the same for everybody' },
   },
   topics: {

@@ -1,55 +1,49 @@
-/** HTML as either half has read it: names in small letters, `href` and `alt` empty where there are none. */
+/** The common HTML tree of browser and server: lowercase names; `href` and `alt` are empty if missing. */
 export type HtmlElement = { name: string; href: string; alt: string; children: HtmlNode[] }
 export type HtmlNode = HtmlElement | string
 
-/** What stands on lines of its own. */
-export const blocks: ReadonlySet<string> = new Set(
+export const blockElements: ReadonlySet<string> = new Set(
   (
     'p div center address article aside section main header footer figure figcaption h1 h2 h3 h4 h5 h6 pre hr ' +
     'blockquote ul ol li dl dt dd table caption thead tbody tfoot tr th td'
   ).split(' '),
 )
 
-/** Signs of quotes and lists before a line; what stands deeper has no more of them. */
-const SIGNS = 20
-/** Characters, as of a mail that comes. */
-const LIMIT = 2_000_000
+/** Deeper nesting gets no further prefixes, so that the text cannot grow out of proportion. */
+const MAX_PREFIXES = 20
+const MAX_LENGTH = 2_000_000
 
-/**
- * As a person would write it: blanks and empty lines as they were typed, lists with signs, quotes with angle brackets, cells with tabs
- * between them, links with where they lead. At most 2,000,000 characters, in time that grows with the HTML alone.
- */
-export function plainText(root: HtmlElement): string {
-  const writing = new Writing()
-  writing.write(root)
-  writing.endBlock()
-  return writing.lines
-    .map(({ signs, text }) => (signs ? (signs + text).trimEnd() : text))
+/** Writes list markers, `>` for quotes, tabs between cells and URLs of links. At most 2,000,000 characters, in linear time. */
+export function toPlainText(root: HtmlElement): string {
+  const writer = new PlainTextWriter()
+  writer.write(root)
+  writer.endBlock()
+  return writer.lines
+    .map(({ prefix, text }) => (prefix ? (prefix + text).trimEnd() : text))
     .join('\n')
-    .slice(0, LIMIT)
+    .slice(0, MAX_LENGTH)
     .trimEnd()
 }
 
-type Line = { signs: string; depth: number; text: string }
-/** What stands before the next line, and before those that follow it. */
-type Sign = { next: string; rest: string }
+type Line = { prefix: string; depth: number; text: string }
+type LinePrefix = { next: string; following: string }
 
-class Writing {
+class PlainTextWriter {
   readonly lines: Line[] = []
   #line: string[] = []
-  #signs: Sign[] = []
-  #isPre = false
+  #prefixes: LinePrefix[] = []
+  #isPreformatted = false
 
-  write(node: HtmlNode, mark = '- '): void {
-    if (typeof node === 'string') this.#writeWords(node)
+  write(node: HtmlNode, marker = '- '): void {
+    if (typeof node === 'string') this.#writeText(node)
     else if (node.name === 'br') this.#endLine()
     else if (node.name === 'img') this.#add(node.alt)
     else if (node.name === 'a') this.#writeLink(node)
-    else if (blocks.has(node.name)) this.#writeBlock(node, signOf(node, mark))
+    else if (blockElements.has(node.name)) this.#writeBlock(node, getLinePrefix(node, marker))
     else this.#writeChildren(node)
   }
 
-  /** A line break at the end of a block shows as nothing, like blanks between blocks. */
+  /** A trailing line break in a block is invisible. */
   endBlock(): void {
     if (/[^ \t\r\n]/.test(this.#line.join(''))) this.#endLine()
     this.#line = []
@@ -60,8 +54,8 @@ class Writing {
       .join('')
       .replace(/[\r\n][ \t\r\n]*/g, ' ')
       .replaceAll('\u00a0', ' ')
-    this.lines.push({ signs: this.#signs.map(({ next }) => next).join(''), depth: this.#signs.length, text })
-    for (const sign of this.#signs) sign.next = sign.rest
+    this.lines.push({ prefix: this.#prefixes.map(({ next }) => next).join(''), depth: this.#prefixes.length, text })
+    for (const linePrefix of this.#prefixes) linePrefix.next = linePrefix.following
     this.#line = []
   }
 
@@ -69,25 +63,25 @@ class Writing {
     if (text) this.#line.push(text)
   }
 
-  #writeWords(text: string): void {
-    if (!this.#isPre) return this.#add(this.#line.length > 0 ? text : text.replace(/^[ \t]*[\r\n][ \t\r\n]*/, ''))
+  #writeText(text: string): void {
+    if (!this.#isPreformatted) return this.#add(this.#line.length > 0 ? text : text.replace(/^[ \t]*[\r\n][ \t\r\n]*/, ''))
     for (const [at, line] of text.split(/\r\n?|\n/).entries()) {
       if (at > 0) this.#endLine()
       this.#add(line)
     }
   }
 
-  #writeBlock(node: HtmlElement, sign: Sign | null): void {
+  #writeBlock(node: HtmlElement, linePrefix: LinePrefix | null): void {
     this.endBlock()
-    const before = { signs: this.#signs, isPre: this.#isPre, lines: this.lines.length }
-    if (sign && this.#signs.length < SIGNS) this.#signs = [...this.#signs, sign]
-    this.#isPre ||= node.name === 'pre'
+    const before = { prefixes: this.#prefixes, isPreformatted: this.#isPreformatted, lines: this.lines.length }
+    if (linePrefix && this.#prefixes.length < MAX_PREFIXES) this.#prefixes = [...this.#prefixes, linePrefix]
+    this.#isPreformatted ||= node.name === 'pre'
     if (node.name === 'tr') this.#writeRow(node)
     else this.#writeChildren(node)
     this.endBlock()
     if (node.name === 'p' && this.lines.length === before.lines) this.#endLine()
-    this.#signs = before.signs
-    this.#isPre = before.isPre
+    this.#prefixes = before.prefixes
+    this.#isPreformatted = before.isPreformatted
   }
 
   #writeChildren({ name, children }: HtmlElement): void {
@@ -98,7 +92,7 @@ class Writing {
     }
   }
 
-  /** On one line where each cell has no more than one; otherwise, as where a table is there for the layout, cells stand below each other. */
+  /** Writes a row on one line if every cell has at most one line; otherwise, as in layout tables, cells follow each other. */
   #writeRow({ children }: HtmlElement): void {
     const start = this.lines.length
     const texts: string[] = []
@@ -109,7 +103,7 @@ class Writing {
       this.write(cell)
       this.endBlock()
       const line = this.lines[before]
-      isOneLine &&= !line || (this.lines.length === before + 1 && line.depth === this.#signs.length)
+      isOneLine &&= !line || (this.lines.length === before + 1 && line.depth === this.#prefixes.length)
       texts.push(line?.text.trim() ?? '')
     }
     const first = this.lines[start]
@@ -120,21 +114,20 @@ class Writing {
     const before = this.lines.length
     this.#writeChildren(link)
     const address = link.href.replace(/^mailto:/, '')
-    const shown = soleText(link)
-    if (!address || address === shown || address === `${shown}/`) return
+    const linkText = getOnlyText(link)
+    if (!address || address === linkText || address === `${linkText}/`) return
     const last = this.lines.at(-1)
     if (last && this.lines.length > before && this.#line.length === 0) last.text += ` (${address})`
     else this.#add(` (${address})`)
   }
 }
 
-function signOf({ name }: HtmlElement, mark: string): Sign | null {
-  if (name === 'blockquote') return { next: '> ', rest: '> ' }
-  return name === 'li' ? { next: mark, rest: '  ' } : null
+function getLinePrefix({ name }: HtmlElement, marker: string): LinePrefix | null {
+  if (name === 'blockquote') return { next: '> ', following: '> ' }
+  return name === 'li' ? { next: marker, following: '  ' } : null
 }
 
-/** Empty where it is more than a text. */
-function soleText({ children: [first, ...others] }: HtmlElement): string {
-  if (first === undefined || others.length > 0) return ''
-  return typeof first === 'string' ? first.trim() : soleText(first)
+function getOnlyText({ children: [first, ...rest] }: HtmlElement): string {
+  if (first === undefined || rest.length > 0) return ''
+  return typeof first === 'string' ? first.trim() : getOnlyText(first)
 }

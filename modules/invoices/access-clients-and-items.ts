@@ -1,50 +1,57 @@
-import type { Door } from '#platform/contract/access.ts'
+import type { EndpointAccess } from '#platform/contract/access.ts'
 
 const noClient = { email: null, company: null, address: null, city: null, postCode: null, country: null, vatId: null }
 
-export const clientAndItemDoors: Record<string, Door> = {
-  listClients: { door: 'list', subject: 'Client', rows: ['clients'], total: 'total', search: ['name', 'notes'] },
-  getClient: { door: 'read', subject: 'Client', rows: ['client'], input: (id) => ({ id }) },
+export const clientAndItemEndpoints: Record<string, EndpointAccess> = {
+  listClients: { type: 'list', subject: 'Client', rows: ['clients'], total: 'total', search: ['name', 'notes'] },
+  getClient: { type: 'read', subject: 'Client', rows: ['client'], input: (id) => ({ id }) },
   addClient: {
-    door: 'create',
+    type: 'create',
     subject: 'Client',
     rows: ['client'],
     input: (client) => ({ client }),
     defaults: () => ({ name: '', ...noClient, phone: null, currency: null, language: null, paymentDays: null, notes: null }),
-    given: ({ word }) => [{ name: word('name') }, { name: word('name'), notes: word('notes'), country: 'FR' }],
+    inputs: ({ createUniqueText }) => [
+      { name: createUniqueText('name') },
+      { name: createUniqueText('name'), notes: createUniqueText('notes'), country: 'FR' },
+    ],
   },
   updateClient: {
-    door: 'write',
+    type: 'write',
     subject: 'Client',
     action: 'update',
     rows: ['client'],
     input: ([id], changes) => ({ client: { id, ...changes } }),
-    changes: ({ country }, { word }) => [{ name: word('name') }, { notes: word('notes') }, { country: country === 'DE' ? 'FR' : 'DE' }],
+    changes: ({ country }, { createUniqueText }) => [
+      { name: createUniqueText('name') },
+      { notes: createUniqueText('notes') },
+      { country: country === 'DE' ? 'FR' : 'DE' },
+    ],
   },
-  deleteClient: { door: 'write', subject: 'Client', action: 'delete', rows: ['client'], input: ([id]) => ({ id }) },
-  listItems: { door: 'list', subject: 'Item', rows: ['items'], total: 'total', search: ['title', 'description'] },
+  deleteClient: { type: 'write', subject: 'Client', action: 'delete', rows: ['client'], input: ([id]) => ({ id }) },
+  listItems: { type: 'list', subject: 'Item', rows: ['items'], total: 'total', search: ['title', 'description'] },
   addItem: {
-    door: 'create',
+    type: 'create',
     subject: 'Item',
     rows: ['item'],
     input: (item) => ({ item }),
     defaults: () => ({ title: '', description: null, unit: 'C62', unitPrice: 0, currency: 'EUR', taxRate: 0, taxCategory: 'Z' }),
-    given: ({ word }) => [
-      { title: word('title'), unitPrice: 900 },
-      { title: word('title'), unitPrice: 900, description: word('description'), unit: 'HUR' },
+    inputs: ({ createUniqueText }) => [
+      { title: createUniqueText('title'), unitPrice: 900 },
+      { title: createUniqueText('title'), unitPrice: 900, description: createUniqueText('description'), unit: 'HUR' },
     ],
   },
   updateItem: {
-    door: 'write',
+    type: 'write',
     subject: 'Item',
     action: 'update',
     rows: ['item'],
     input: ([id], changes) => ({ item: { id, ...changes } }),
-    changes: ({ unitPrice }, { word }) => [
-      { title: word('title') },
-      { description: word('description') },
+    changes: ({ unitPrice }, { createUniqueText }) => [
+      { title: createUniqueText('title') },
+      { description: createUniqueText('description') },
       { unitPrice: Number(unitPrice) + 100 },
     ],
   },
-  deleteItem: { door: 'write', subject: 'Item', action: 'delete', rows: ['item'], input: ([id]) => ({ id }) },
+  deleteItem: { type: 'write', subject: 'Item', action: 'delete', rows: ['item'], input: ([id]) => ({ id }) },
 }

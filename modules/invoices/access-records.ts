@@ -1,13 +1,13 @@
-import type { AccessWorld, Answered, Fields, Next, SubjectAccess } from '#platform/contract/access.ts'
+import type { AccessFixture, RecordResponse, Fields, FollowUp, SubjectAccess } from '#platform/contract/access.ts'
 
 /** Two lines with different tax rates; their descriptions contain none of the hidden texts. */
 const lines = [
-  { description: 'Harbour mooring', quantity: 2, unitPrice: 4_500, taxRate: 20 },
-  { description: 'Harbour lamp', quantity: 1, unitPrice: 1_250, taxRate: 5 },
+  { description: 'Consulting hours', quantity: 2, unitPrice: 4_500, taxRate: 20 },
+  { description: 'Desk lamp', quantity: 1, unitPrice: 1_250, taxRate: 5 },
 ]
 
 /** Invoices that differ in the fields that permission rules can refer to. */
-const shapes: readonly ((world: AccessWorld) => Fields)[] = [
+const shapes: readonly ((fixture: AccessFixture) => Fields)[] = [
   () => ({ currency: 'EUR' }),
   () => ({ currency: 'USD', issuedDate: '2026-11-02', dueDate: '2026-12-02' }),
   () => ({ currency: 'EUR', language: 'de', dueDate: '2026-12-24' }),
@@ -20,9 +20,9 @@ const shapes: readonly ((world: AccessWorld) => Fields)[] = [
   () => ({ currency: 'EUR', issuedDate: '2026-11-02', dueDate: '2026-12-02' }),
 ]
 
-const toInput =
+const toAddInvoiceInput =
   (shape: (typeof shapes)[number]) =>
-  (world: AccessWorld): Fields => ({ invoice: { ...createTexts(world), lines, ...shape(world) } })
+  (fixture: AccessFixture): Fields => ({ invoice: { ...createTexts(fixture), lines, ...shape(fixture) } })
 
 /** Issued before today: most are overdue, and every third gets a partial payment. */
 const issuedShapes: typeof shapes = [
@@ -37,27 +37,28 @@ const issuedShapes: typeof shapes = [
 ]
 
 const isIssuedShape = (turn: number) => turn >= shapes.length
-const issueStep: Next = { by: 'issueInvoice', input: ({ id }, _world, turn) => (isIssuedShape(turn) ? { id } : undefined) }
-const partPaymentStep: Next = {
+const issueStep: FollowUp = { by: 'issueInvoice', input: ({ id }, _fixture, turn) => (isIssuedShape(turn) ? { id } : undefined) }
+const partPaymentStep: FollowUp = {
   by: 'addPayment',
-  input: ({ id }, { word }, turn) =>
+  input: ({ id }, { createUniqueText }, turn) =>
     isIssuedShape(turn) && turn % 3 === 0
-      ? { payment: { invoiceId: id, amount: 500, date: '2026-11-03', note: `Secret ${word('payments')}` } }
+      ? { payment: { invoiceId: id, amount: 500, date: '2026-11-03', note: `Secret ${createUniqueText('payments')}` } }
       : undefined,
 }
 const toCreditNoteSummary = ({ id, number, total, status }: Fields): Fields => ({ id, number, total, status })
 
-const createTexts = ({ word }: AccessWorld): Fields => ({
-  client: { name: `Harbour ${word('client')}`, email: 'office@harbour.test' },
-  reference: `Secret ${word('reference')}`,
-  notes: `Secret ${word('notes')}`,
+const createTexts = ({ createUniqueText }: AccessFixture): Fields => ({
+  client: { name: `Acme ${createUniqueText('client')}`, email: 'office@acme.test' },
+  reference: `Secret ${createUniqueText('reference')}`,
+  notes: `Secret ${createUniqueText('notes')}`,
 })
 
-export const invoiceRecords: SubjectAccess = {
-  make: { by: 'addInvoice', inputs: [...shapes, ...issuedShapes].map(toInput), next: [issueStep, partPaymentStep] },
+/** The sample invoices with which `main/access` tests permissions. */
+export const invoiceSampleAccess: SubjectAccess = {
+  make: { by: 'addInvoice', inputs: [...shapes, ...issuedShapes].map(toAddInvoiceInput), next: [issueStep, partPaymentStep] },
   view: 'getInvoice',
-  counts: (record, visible, seen) => ({
-    creditNotes: visible.filter(({ creditOf }) => creditOf === record.id).map((one) => toCreditNoteSummary(seen(one))),
+  relatedProperties: (record, visible, maskFields) => ({
+    creditNotes: visible.filter(({ creditOf }) => creditOf === record.id).map((one) => toCreditNoteSummary(maskFields(one))),
   }),
 }
 
@@ -82,4 +83,4 @@ export const getNewDraftFields = (viewerId: number): Fields => ({
   discountAmount: null,
 })
 
-export const isDraft = ({ status, number }: Answered) => status === 'draft' && number === null
+export const isDraft = ({ status, number }: RecordResponse) => status === 'draft' && number === null

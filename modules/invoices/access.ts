@@ -1,22 +1,22 @@
-import type { AccessWorld, Answered, Door, Fields, ModuleAccess } from '#platform/contract/access.ts'
-import { commandDoors } from './access-commands.ts'
-import { clientAndItemDoors } from './access-clients-and-items.ts'
-import { getNewDraftFields, invoiceRecords, isDraft } from './access-records.ts'
-import { calculateSums } from './access-sums.ts'
+import type { AccessFixture, RecordResponse, EndpointAccess, Fields, ModuleAccess } from '#platform/contract/access.ts'
+import { commandEndpoints } from './access-commands.ts'
+import { clientAndItemEndpoints } from './access-clients-and-items.ts'
+import { getNewDraftFields, invoiceSampleAccess, isDraft } from './access-records.ts'
+import { calculateSums } from './access-totals.ts'
 import { invoiceSorts } from './contract.ts'
 
-const invoiceChanges = ({ language }: Answered, { word }: AccessWorld): Fields[] => [
-  { reference: `Harbour ${word('reference')}` },
-  { notes: word('notes') },
-  { terms: word('terms') },
+const invoiceChanges = ({ language }: RecordResponse, { createUniqueText }: AccessFixture): Fields[] => [
+  { reference: `Order ${createUniqueText('reference')}` },
+  { notes: createUniqueText('notes') },
+  { terms: createUniqueText('terms') },
   { language: language === 'pt' ? 'cn' : 'pt' },
   { dueDate: '2027-01-04' },
-  { language: language === 'pt' ? 'cn' : 'pt', notes: word('notes') },
+  { language: language === 'pt' ? 'cn' : 'pt', notes: createUniqueText('notes') },
 ]
 
-const doors: Record<string, Door> = {
+const endpointAccess: Record<string, EndpointAccess> = {
   listInvoices: {
-    door: 'list',
+    type: 'list',
     subject: 'Invoice',
     rows: ['invoices'],
     total: 'total',
@@ -35,21 +35,21 @@ const doors: Record<string, Door> = {
       { fields: ['currency', 'total'], input: { sortColumn: ['currency', 'total'], sort: ['asc', 'desc'] } },
     ],
   },
-  getInvoice: { door: 'read', subject: 'Invoice', rows: ['invoice'], input: (id) => ({ id }) },
+  getInvoice: { type: 'read', subject: 'Invoice', rows: ['invoice'], input: (id) => ({ id }) },
   addInvoice: {
-    door: 'create',
+    type: 'create',
     subject: 'Invoice',
     rows: ['invoice'],
     input: (invoice) => ({ invoice }),
     defaults: getNewDraftFields,
-    given: ({ word }) => [
-      { reference: word('reference') },
-      { notes: word('notes'), currency: 'USD' },
-      { terms: word('terms'), language: 'pt' },
+    inputs: ({ createUniqueText }) => [
+      { reference: createUniqueText('reference') },
+      { notes: createUniqueText('notes'), currency: 'USD' },
+      { terms: createUniqueText('terms'), language: 'pt' },
     ],
   },
   updateInvoice: {
-    door: 'write',
+    type: 'write',
     subject: 'Invoice',
     action: 'update',
     rows: ['invoice'],
@@ -57,40 +57,40 @@ const doors: Record<string, Door> = {
     changes: invoiceChanges,
     applies: isDraft,
   },
-  deleteInvoice: { door: 'write', subject: 'Invoice', action: 'delete', rows: ['invoice'], input: ([id]) => ({ id }), applies: isDraft },
+  deleteInvoice: { type: 'write', subject: 'Invoice', action: 'delete', rows: ['invoice'], input: ([id]) => ({ id }), applies: isDraft },
   deleteInvoices: {
-    door: 'write',
+    type: 'write',
     subject: 'Invoice',
     action: 'delete',
-    many: true,
+    isBulk: true,
     rows: ['invoices'],
     input: (invoiceIds) => ({ invoiceIds }),
     applies: isDraft,
   },
-  ...commandDoors,
-  getMail: { door: 'read', subject: 'Invoice', action: 'update', rows: [], input: (id) => ({ id }), reads: 'everything' },
-  invoicePdf: { door: 'read', subject: 'Invoice', rows: [], input: (id) => ({ id }), reads: 'everything' },
-  exportInvoices: { door: 'export', subject: 'Invoice' },
+  ...commandEndpoints,
+  getMail: { type: 'read', subject: 'Invoice', action: 'update', rows: [], input: (id) => ({ id }), reads: 'everything' },
+  invoicePdf: { type: 'read', subject: 'Invoice', rows: [], input: (id) => ({ id }), reads: 'everything' },
+  exportInvoices: { type: 'export', subject: 'Invoice' },
   invoiceTotals: {
-    door: 'sums',
+    type: 'sums',
     subject: 'Invoice',
     total: 'total',
     sums: { name: 'totals', fields: ['status', 'currency', 'total', 'balance', 'issuedDate'], of: calculateSums },
   },
-  ...clientAndItemDoors,
-  getSettings: { door: 'gate', reason: 'there is one seller', input: {} },
-  updateSettings: { door: 'gate', reason: 'there is one seller', input: { settings: { paymentDays: 14 } } },
+  ...clientAndItemEndpoints,
+  getSettings: { type: 'gate', reason: 'there is one seller', input: {} },
+  updateSettings: { type: 'gate', reason: 'there is one seller', input: { settings: { paymentDays: 14 } } },
 }
 
 export const invoicesAccess: ModuleAccess = {
-  doors,
+  endpoints: endpointAccess,
   subjects: {
-    Invoice: invoiceRecords,
+    Invoice: invoiceSampleAccess,
     Client: {
       make: {
         by: 'addClient',
-        inputs: ['FR', 'PT', null, 'FR', 'DE', 'PT'].map((country) => ({ word }: AccessWorld) => ({
-          client: { name: `Harbour ${word('name')}`, notes: word('notes'), country },
+        inputs: ['FR', 'PT', null, 'FR', 'DE', 'PT'].map((country) => ({ createUniqueText }: AccessFixture) => ({
+          client: { name: `Acme ${createUniqueText('name')}`, notes: createUniqueText('notes'), country },
         })),
       },
       view: 'getClient',
@@ -98,13 +98,13 @@ export const invoicesAccess: ModuleAccess = {
     Item: {
       make: {
         by: 'addItem',
-        inputs: [20, 5, 20, 10, 5, 0].map((taxRate) => ({ word }: AccessWorld) => ({
-          item: { title: `Harbour ${word('title')}`, description: word('description'), unitPrice: 1_000, taxRate },
+        inputs: [20, 5, 20, 10, 5, 0].map((taxRate) => ({ createUniqueText }: AccessFixture) => ({
+          item: { title: `Item ${createUniqueText('title')}`, description: createUniqueText('description'), unitPrice: 1_000, taxRate },
         })),
       },
       view: 'listItems',
     },
-    InvoiceSettings: { gate: 'one record, the same for everybody' },
+    InvoiceSettings: { gate: 'one record, the same for all users' },
   },
   topics: {
     invoices: [['read', 'Invoice']],

@@ -1,15 +1,26 @@
 import Type, { type Static } from 'typebox'
 import { languages } from '#platform/contract/identity.ts'
-import { AMOUNT_LIMIT, Amount, Currency } from '#platform/contract/money.ts'
-import { CalendarDate, Id, Nullable, OneOf, Person, Time, draft, entity, patch, readOnly } from '#platform/contract/schema.ts'
+import { MAX_AMOUNT, Amount, Currency } from '#platform/contract/money.ts'
+import {
+  CalendarDate,
+  Id,
+  Nullable,
+  OneOf,
+  Person,
+  Time,
+  createInput,
+  entityProperties,
+  updateInput,
+  readOnly,
+} from '#platform/contract/schema.ts'
 
 /** `sent` means issued and not yet due; `delivery` has the state of the email. */
 export const invoiceStatuses = ['draft', 'sent', 'partial', 'paid', 'overdue', 'credited'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
-/** BT-3: 380 and 381. Credit notes have negative quantities and amounts, so sums over both kinds are correct. */
+/** BT and BG numbers are the terms of EN 16931; this is BT-3, codes 380 and 381. Credit notes have negative amounts, so sums over both kinds are correct. */
 export const invoiceKinds = ['invoice', 'credit-note'] as const
 
-/** UNCL 5305 (BT-151): standard, zero rated, exempt, reverse charge, intra-community supply, export, outside the scope. All but `S` go with a rate of 0. */
+/** UNCL 5305 (BT-151): standard, zero-rated, exempt, reverse charge, intra-Community supply, export, outside the scope. All but `S` go with a rate of 0. */
 export const taxCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const
 export type TaxCategory = (typeof taxCategories)[number]
 
@@ -23,7 +34,7 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 
 export const LINE_LIMIT = 10_000
 /** Lists include an invoice's lines only up to this many; `lineCount` is the total. */
-export const LISTED_LINES = 100
+export const MAX_LISTED_LINES = 100
 export const QUANTITY_LIMIT = 1_000_000_000
 /** The maximum number of invoices in one bulk command. */
 export const BULK_LIMIT = 500
@@ -31,11 +42,10 @@ export const BULK_LIMIT = 500
 const OptionalText = (maxLength: number) => Nullable(Type.String({ maxLength }))
 
 /** A buyer (BG-7) or seller (BG-4). */
-export const party = {
+export const partyProperties = {
   /** The contact person (BT-56), or the buyer when there is no company. */
   name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
   email: Nullable(Type.String({ format: 'email', maxLength: 254 })),
-  /** BT-44. */
   company: OptionalText(200),
   /** Street and number, possibly several lines (BT-50). */
   address: OptionalText(500),
@@ -43,23 +53,22 @@ export const party = {
   postCode: OptionalText(20),
   /** ISO 3166-1 alpha-2 (BT-55); any other text is stored unchanged. */
   country: OptionalText(64),
-  /** BT-48. */
   vatId: OptionalText(32),
 }
-export const Party = Type.Object(party)
+export const Party = Type.Object(partyProperties)
 export type Party = Static<typeof Party>
-export const PartyDraft = draft(Party, ['name'])
+export const PartyDraft = createInput(Party, ['name'])
 export type PartyDraft = Static<typeof PartyDraft>
 
 /** Percent with up to two decimals. */
 export const Percent = Type.Number({ minimum: 0, maximum: 100 })
 /** In minor units. */
-const Discount = Type.Integer({ minimum: 0, maximum: AMOUNT_LIMIT })
+const Discount = Type.Integer({ minimum: 0, maximum: MAX_AMOUNT })
 /** Net price per unit, in minor units (BT-146). */
-export const Price = Type.Integer({ minimum: 0, maximum: AMOUNT_LIMIT })
+export const Price = Type.Integer({ minimum: 0, maximum: MAX_AMOUNT })
 
 export const Line = Type.Object({
-  /** The product or service this line was created from. */
+  /** The item this line was created from. */
   itemId: Nullable(Id),
   description: Type.String({ minLength: 1, maxLength: 1_000, pattern: '\\S' }),
   /** Up to four decimals; negative for returned goods. */
@@ -72,14 +81,12 @@ export const Line = Type.Object({
   taxRate: Percent,
   /** By default `S` above zero percent and `Z` at zero. */
   taxCategory: OneOf(taxCategories),
-  /** BT-131. */
   net: readOnly(Amount),
 })
 export type Line = Static<typeof Line>
-export const LineDraft = draft(Line, ['description', 'quantity', 'unitPrice'])
+export const LineDraft = createInput(Line, ['description', 'quantity', 'unitPrice'])
 export type LineDraft = Static<typeof LineDraft>
 
-/** BG-23. */
 const TaxGroup = Type.Object({ taxCategory: OneOf(taxCategories), taxRate: Percent, discount: Amount, taxable: Amount, tax: Amount })
 
 export const Payment = Type.Object({
@@ -111,8 +118,8 @@ export type Delivery = Static<typeof Delivery>
 
 const CreditNoteSummary = Type.Object({ id: Id, number: Nullable(Type.String()), total: Amount, status: OneOf(invoiceStatuses) })
 
-const common = {
-  ...entity,
+const commonProperties = {
+  ...entityProperties,
   /** Increases with every change. An update must send the current one: otherwise 409 `invoices.changed`. */
   version: Type.Integer({ minimum: 1 }),
   kind: readOnly(OneOf(invoiceKinds)),
@@ -136,7 +143,6 @@ const common = {
   /** The buyer's order or reference (BT-10). */
   reference: OptionalText(120),
   lineCount: readOnly(Type.Integer()),
-  /** BT-106, BT-107, BT-109, BT-110, BT-112. */
   subtotal: readOnly(Amount),
   discount: readOnly(Amount),
   taxable: readOnly(Amount),
@@ -157,14 +163,14 @@ const common = {
 }
 
 export const ListedInvoice = Type.Object({
-  ...common,
+  ...commonProperties,
   /** All lines; missing when there are more than 100 or the request has `lines=false`. */
-  lines: Type.Optional(Type.Array(Line, { maxItems: LISTED_LINES })),
+  lines: Type.Optional(Type.Array(Line, { maxItems: MAX_LISTED_LINES })),
 })
 export type ListedInvoice = Static<typeof ListedInvoice>
 
 export const Invoice = Type.Object({
-  ...common,
+  ...commonProperties,
   lines: Type.Array(Line, { maxItems: LINE_LIMIT }),
   notes: OptionalText(5_000),
   terms: OptionalText(5_000),
@@ -177,11 +183,11 @@ export const Invoice = Type.Object({
 export type Invoice = Static<typeof Invoice>
 
 const draftOverrides = { client: Nullable(PartyDraft), lines: Type.Array(LineDraft, { maxItems: LINE_LIMIT }) }
-export const InvoiceDraft = draft(Invoice, [], draftOverrides)
+export const InvoiceDraft = createInput(Invoice, [], draftOverrides)
 export type InvoiceDraft = Static<typeof InvoiceDraft>
-export const InvoicePatch = patch(Invoice, draftOverrides)
+export const InvoicePatch = updateInput(Invoice, draftOverrides)
 export type InvoicePatch = Static<typeof InvoicePatch>
 
-export const OneInvoice = Type.Object({ invoice: Invoice })
-export const ManyInvoices = Type.Object({ invoices: Type.Array(ListedInvoice) })
+export const InvoiceOutput = Type.Object({ invoice: Invoice })
+export const InvoicesOutput = Type.Object({ invoices: Type.Array(ListedInvoice) })
 export const InvoiceIds = Type.Array(Id, { minItems: 1, maxItems: BULK_LIMIT })

@@ -66,7 +66,7 @@ describe('bad input', () => {
   })
 
   test('saves 10,000 lines, omits them from lists and returns all of them', async () => {
-    const many = Array.from({ length: 10_000 }, (_, at) => ({ ...line, description: `Plank ${at}`, unitPrice: at }))
+    const many = Array.from({ length: 10_000 }, (_, index) => ({ ...line, description: `Plank ${index}`, unitPrice: index }))
     const { id, total } = await fixture.addDraft({ lines: many })
     expect(total).toBe(((9_999 * 10_000) / 2) * 2 * 1.2)
     expect((await fixture.read(id)).lines).toHaveLength(10_000)
@@ -155,12 +155,12 @@ describe('an issued invoice', () => {
     expect(refund.body.invoice).toMatchObject({ status: 'credited', balance: 0, paid: 0 })
     expect((await fixture.as('sam').post('/apps/invoice/credit-note', { id })).body.code).toBe('invoices.credited')
     const [payment] = (await fixture.read(id)).payments
-    const taken = await fixture.as('sam').delete('/apps/invoice/delete-payment', { invoiceId: id, id: payment!.id })
-    expect(taken.body.invoice).toMatchObject({ paid: -total, balance: total })
+    const deletion = await fixture.as('sam').delete('/apps/invoice/delete-payment', { invoiceId: id, id: payment!.id })
+    expect(deletion.body.invoice).toMatchObject({ paid: -total, balance: total })
   })
 })
 
-test('list, sums by status and month, and export agree to the cent', async () => {
+test('list, totals by status and month, and export match to the cent', async () => {
   const { body: list } = await fixture.as('sam').get('/apps/invoice/invoices', { perPage: 100, allData: false, lines: false })
   const { body: sums } = await fixture.as('sam').get('/apps/invoice/totals')
   const csv = (await fixture.as('sam').get('/apps/invoice/export')).text

@@ -1,4 +1,4 @@
-import { paging } from '#platform/contract/schema.ts'
+import { pagingParameters } from '#platform/contract/schema.ts'
 
 /** Without paging parameters, lists return the first 1,000 rows. */
-export const optionalPaging = { q: paging.q, page: paging.page, perPage: paging.perPage }
+export const optionalPaging = { q: pagingParameters.q, page: pagingParameters.page, perPage: pagingParameters.perPage }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { AMOUNT_LIMIT, currencies, decimalOf, formatMoney, minorDigits } from '#platform/contract/money.ts'
-import { type PricedInvoice, type PricedLine, type Totals, hasAtMostDecimals, totalsOf } from './totals.ts'
+import { MAX_AMOUNT, currencies, formatDecimal, formatMoney, getMinorUnitDigits } from '#platform/contract/money.ts'
+import { type PricedInvoice, type PricedLine, type Totals, hasAtMostDecimals, calculateTotals } from './totals.ts'
 
 /** An exact fraction, independent of the implementation under test. */
 type Ratio = readonly [over: bigint, under: bigint]
 
 const ratio = (decimal: string): Ratio => {
-  const [whole, places = ''] = decimal.split('.') as [string, string?]
-  return [BigInt(whole + places), 10n ** BigInt(places.length)]
+  const [integer, places = ''] = decimal.split('.') as [string, string?]
+  return [BigInt(integer + places), 10n ** BigInt(places.length)]
 }
 const times = ([a, b]: Ratio, [c, d]: Ratio): Ratio => [a * c, b * d]
 
@@ -23,7 +23,7 @@ type DecimalLine = { quantity: string; unitPrice: bigint; discountPercent?: stri
 type Decimals = { lines: DecimalLine[]; discountPercent?: string; discountAmount?: bigint }
 
 /** Reference implementation of EN 16931 for a percentage discount or none: BR-CO-10, 11, 13, 14, 15 and BR-S-08, 09. */
-function oracle({ lines, discountPercent }: Decimals) {
+function calculateExpected({ lines, discountPercent }: Decimals) {
   const nets = lines.map((line) => {
     const gross = nearest(times(ratio(line.quantity), [line.unitPrice, 1n]))
     if (line.discountPercent) return gross - nearest(times([gross, 100n], ratio(line.discountPercent)))
@@ -31,7 +31,7 @@ function oracle({ lines, discountPercent }: Decimals) {
   })
   const rates = [...new Set(lines.map(({ taxRate }) => Number(taxRate)))]
   const groups = rates.map((rate) => {
-    const net = nets.filter((_, at) => Number(lines[at]!.taxRate) === rate).reduce((sum, one) => sum + one, 0n)
+    const net = nets.filter((_, index) => Number(lines[index]!.taxRate) === rate).reduce((sum, one) => sum + one, 0n)
     const off = discountPercent ? nearest(times([net, 100n], ratio(discountPercent))) : 0n
     return { rate, off, taxable: net - off, tax: nearest(times([net - off, 100n], ratio(String(rate)))) }
   })
@@ -48,7 +48,7 @@ function oracle({ lines, discountPercent }: Decimals) {
 }
 
 /** Mulberry32: the same numbers in every run. */
-function seeded(seed: number) {
+function createRandom(seed: number) {
   let state = seed
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
@@ -62,10 +62,10 @@ function seeded(seed: number) {
     of: <T>(values: readonly T[]): T => values[Math.floor(next() * values.length)]!,
   }
 }
-type Random = ReturnType<typeof seeded>
+type Random = ReturnType<typeof createRandom>
 
-const decimal = (random: Random, whole: number, places: number) =>
-  `${random.below(whole)}${places ? `.${String(random.below(10 ** places)).padStart(places, '0')}` : ''}`
+const decimal = (random: Random, limit: number, places: number) =>
+  `${random.below(limit)}${places ? `.${String(random.below(10 ** places)).padStart(places, '0')}` : ''}`
 
 function randomLine(random: Random, digits: number): DecimalLine {
   const rates = ['0', '5.5', '7', '19', '20', '8.1', '2.25', '100', '33.33']
@@ -80,7 +80,7 @@ function randomLine(random: Random, digits: number): DecimalLine {
   }
 }
 
-const numbers = ({ lines, discountPercent, discountAmount }: Decimals): PricedInvoice => ({
+const toPricedInvoice = ({ lines, discountPercent, discountAmount }: Decimals): PricedInvoice => ({
   lines: lines.map((line): PricedLine => ({
     quantity: Number(line.quantity),
     unitPrice: Number(line.unitPrice),
@@ -108,31 +108,31 @@ describe('invoice amounts', () => {
     'match exact fractions for 100,000 random invoices in currencies with 0, 2 and 3 decimals',
     { tags: ['long'], timeout: 120_000 },
     () => {
-      const random = seeded(16_931)
+      const random = createRandom(16_931)
       for (let turn = 0; turn < 100_000; turn++) {
-        const digits = minorDigits(random.of(['JPY', 'EUR', 'BHD']))
+        const digits = getMinorUnitDigits(random.of(['JPY', 'EUR', 'BHD']))
         const lines = Array.from({ length: 1 + random.below(6) }, () => randomLine(random, digits))
         const invoice: Decimals = { lines, ...(random.next() < 0.3 && { discountPercent: decimal(random, 50, 2) }) }
-        const totals = totalsOf(numbers(invoice))!
-        const expected = oracle(invoice)
-        const got = [totals.subtotal, totals.discount, totals.tax, totals.total, ...totals.lines.map(({ net }) => net)]
-        const wanted = [expected.subtotal, expected.discount, expected.tax, expected.total, ...expected.nets].map(Number)
-        if (String(got) !== String(wanted)) expect({ invoice, got }).toEqual({ invoice, got: wanted })
+        const totals = calculateTotals(toPricedInvoice(invoice))!
+        const expected = calculateExpected(invoice)
+        const actual = [totals.subtotal, totals.discount, totals.tax, totals.total, ...totals.lines.map(({ net }) => net)]
+        const expectedAmounts = [expected.subtotal, expected.discount, expected.tax, expected.total, ...expected.nets].map(Number)
+        if (String(actual) !== String(expectedAmounts)) expect({ invoice, got: actual }).toEqual({ invoice, got: expectedAmounts })
       }
     },
   )
 
   test('distribute a document discount proportionally and to the cent on 10,000 random invoices', { tags: ['long'] }, () => {
-    const random = seeded(931)
+    const random = createRandom(931)
     for (let turn = 0; turn < 10_000; turn++) {
       const lines = Array.from({ length: 1 + random.below(8) }, () => ({
         ...randomLine(random, 2),
         quantity: String(1 + random.below(9)),
         discountAmount: 0n,
       }))
-      const { subtotal } = totalsOf(numbers({ lines }))!
+      const { subtotal } = calculateTotals(toPricedInvoice({ lines }))!
       const discountAmount = BigInt(random.below(subtotal + 1))
-      const totals = totalsOf(numbers({ lines, discountAmount }))!
+      const totals = calculateTotals(toPricedInvoice({ lines, discountAmount }))!
       assertSums(totals)
       expect(totals.discount).toBe(subtotal === 0 ? 0 : Number(discountAmount))
       for (const group of totals.taxGroups) {
@@ -143,26 +143,26 @@ describe('invoice amounts', () => {
   })
 
   test('are the exact negative in a credit note, with any discount', () => {
-    const random = seeded(381)
+    const random = createRandom(381)
     for (let turn = 0; turn < 2_000; turn++) {
       const lines = Array.from({ length: 1 + random.below(5) }, () => ({
         ...randomLine(random, 2),
         quantity: String(1 + random.below(9)),
         unitPrice: BigInt(100 + random.below(9_999)),
       }))
-      const { subtotal } = totalsOf(numbers({ lines }))!
+      const { subtotal } = calculateTotals(toPricedInvoice({ lines }))!
       const off = random.next() < 0.3 ? { discountPercent: decimal(random, 50, 2) } : { discountAmount: BigInt(random.below(subtotal + 1)) }
-      const invoice = totalsOf(numbers({ lines, ...off }))!
-      const credit = totalsOf(numbers({ lines: lines.map((line) => ({ ...line, quantity: `-${line.quantity}` })), ...off }))!
+      const invoice = calculateTotals(toPricedInvoice({ lines, ...off }))!
+      const credit = calculateTotals(toPricedInvoice({ lines: lines.map((line) => ({ ...line, quantity: `-${line.quantity}` })), ...off }))!
       assertSums(credit)
-      const sumsOf = ({ discount, tax, total }: typeof credit) => [discount, tax, total]
-      expect(sumsOf(credit)).toEqual(sumsOf(invoice).map((amount) => 0 - amount))
+      const pickSums = ({ discount, tax, total }: typeof credit) => [discount, tax, total]
+      expect(pickSums(credit)).toEqual(pickSums(invoice).map((amount) => 0 - amount))
     }
   })
 
   test('round tax once per rate, not per line', () => {
     const line = { quantity: 1, unitPrice: 3, taxRate: 20 }
-    const totals = totalsOf({ lines: [line, line, line, line] })!
+    const totals = calculateTotals({ lines: [line, line, line, line] })!
     expect(totals).toMatchObject({ subtotal: 12, tax: 2, total: 14 })
     assertSums(totals)
   })
@@ -177,12 +177,12 @@ describe('invoice amounts', () => {
     [{ quantity: -2, unitPrice: 500, discountAmount: 100 }, -900],
     [{ quantity: 0, unitPrice: 1_999 }, 0],
   ])('the net amount of %j is %i', (line, net) => {
-    expect(totalsOf({ lines: [{ taxRate: 0, ...line }] })!.lines[0]!.net).toBe(net)
+    expect(calculateTotals({ lines: [{ taxRate: 0, ...line }] })!.lines[0]!.net).toBe(net)
   })
 
   test('100 percent tax doubles the amount, and returns have negative tax', () => {
-    expect(totalsOf({ lines: [{ quantity: 1, unitPrice: 777, taxRate: 100 }] })).toMatchObject({ tax: 777, total: 1_554 })
-    const mixed = totalsOf({
+    expect(calculateTotals({ lines: [{ quantity: 1, unitPrice: 777, taxRate: 100 }] })).toMatchObject({ tax: 777, total: 1_554 })
+    const mixed = calculateTotals({
       lines: [
         { quantity: 1, unitPrice: 500, taxRate: 20 },
         { quantity: -1, unitPrice: 800, taxRate: 20 },
@@ -192,16 +192,16 @@ describe('invoice amounts', () => {
   })
 
   test('are null beyond the limit instead of being truncated', () => {
-    expect(totalsOf({ lines: [{ quantity: 1_000_000_000, unitPrice: AMOUNT_LIMIT, taxRate: 20 }] })).toBe(null)
-    const line = { quantity: 1, unitPrice: AMOUNT_LIMIT, taxRate: 0 }
-    expect(totalsOf({ lines: [line] })!.total).toBe(AMOUNT_LIMIT)
-    expect(totalsOf({ lines: [line, { ...line, unitPrice: 1 }] })).toBe(null)
-    expect(totalsOf({ lines: [line, { ...line, quantity: -1 }, line] })!.total).toBe(AMOUNT_LIMIT)
+    expect(calculateTotals({ lines: [{ quantity: 1_000_000_000, unitPrice: MAX_AMOUNT, taxRate: 20 }] })).toBe(null)
+    const line = { quantity: 1, unitPrice: MAX_AMOUNT, taxRate: 0 }
+    expect(calculateTotals({ lines: [line] })!.total).toBe(MAX_AMOUNT)
+    expect(calculateTotals({ lines: [line, { ...line, unitPrice: 1 }] })).toBe(null)
+    expect(calculateTotals({ lines: [line, { ...line, quantity: -1 }, line] })!.total).toBe(MAX_AMOUNT)
   })
 
   test('group tax by category even at the same rate', () => {
     const line = { quantity: 1, unitPrice: 100, taxRate: 0 }
-    const { taxGroups } = totalsOf({ lines: [line, { ...line, taxCategory: 'AE' }, line] })!
+    const { taxGroups } = calculateTotals({ lines: [line, { ...line, taxCategory: 'AE' }, line] })!
     expect(taxGroups).toEqual([
       { taxCategory: 'Z', taxRate: 0, discount: 0, taxable: 200, tax: 0 },
       { taxCategory: 'AE', taxRate: 0, discount: 0, taxable: 100, tax: 0 },
@@ -210,7 +210,7 @@ describe('invoice amounts', () => {
 
   test('sum 10,000 lines without noticeable delay', () => {
     const lines = Array.from({ length: 10_000 }, (_, at) => ({ quantity: at / 8, unitPrice: 1_999, taxRate: at % 3 ? 20 : 5.5 }))
-    expect(totalsOf({ lines })!.lines).toHaveLength(10_000)
+    expect(calculateTotals({ lines })!.lines).toHaveLength(10_000)
   })
 })
 
@@ -221,11 +221,11 @@ describe('money', () => {
     [0, 'EUR', '0.00'],
     [1_999, 'JPY', '1999'],
     [1_999, 'BHD', '1.999'],
-    [AMOUNT_LIMIT, 'EUR', '1000000000000.00'],
-  ])('converts %i of %s to %s', (amount, currency, text) => expect(decimalOf(amount, currency)).toBe(text))
+    [MAX_AMOUNT, 'EUR', '1000000000000.00'],
+  ])('converts %i of %s to %s', (amount, currency, text) => expect(formatDecimal(amount, currency)).toBe(text))
 
   test('is formatted for the language with all its digits', () => {
-    expect(formatMoney(123_456_789_012_345 % AMOUNT_LIMIT, 'EUR', 'de')).toBe('234.567.890.123,45\u00a0€')
+    expect(formatMoney(123_456_789_012_345 % MAX_AMOUNT, 'EUR', 'de')).toBe('234.567.890.123,45\u00a0€')
     expect(formatMoney(1_999, 'JPY', 'en')).toBe('¥1,999')
     expect(formatMoney(1_999, 'BHD', 'en')).toBe('BHD\u00a01.999')
   })
@@ -233,7 +233,7 @@ describe('money', () => {
   test('knows the currencies of ISO 4217 and rejects others', () => {
     expect(currencies.length).toBeGreaterThan(150)
     expect(new Set(currencies).size).toBe(currencies.length)
-    expect(() => minorDigits('XXX')).toThrow(RangeError)
+    expect(() => getMinorUnitDigits('XXX')).toThrow(RangeError)
   })
 
   test.each([
@@ -242,5 +242,5 @@ describe('money', () => {
     [1.005, 2, false],
     [999_999_999.9999, 4, true],
     [1e-7, 4, false],
-  ])('%d has at most %i decimals: %s', (value, places, isSo) => expect(hasAtMostDecimals(value, places)).toBe(isSo))
+  ])('%d has at most %i decimals: %s', (value, places, isWithin) => expect(hasAtMostDecimals(value, places)).toBe(isWithin))
 })

@@ -1,4 +1,4 @@
-import { AMOUNT_LIMIT } from '#platform/contract/money.ts'
+import { MAX_AMOUNT } from '#platform/contract/money.ts'
 
 export type PricedLine = {
   /** Up to four decimals; negative for returned goods. */
@@ -27,9 +27,8 @@ export type TaxGroup = {
   taxRate: number
   /** This group's share of the document discount (BT-92). */
   discount: number
-  /** BT-116. */
   taxable: number
-  /** BT-117: rounded once for the group, never by line. */
+  /** Rounded once for the group, never by line (BT-117). */
   tax: number
 }
 
@@ -40,17 +39,16 @@ export type Totals = {
   subtotal: number
   /** The document's discount (BT-107). */
   discount: number
-  /** BT-109. */
+  /** Subtotal minus discount (BT-109). */
   taxable: number
-  /** BT-110. */
   tax: number
-  /** With tax (BT-112). */
+  /** Including tax (BT-112). */
   total: number
   taxGroups: TaxGroup[]
 }
 
 /** Calculates the amounts of an invoice according to EN 16931, exact to the minor unit; null if one exceeds `AMOUNT_LIMIT`. */
-export function totalsOf(priced: PricedInvoice): Totals | null {
+export function calculateTotals(priced: PricedInvoice): Totals | null {
   const lines = priced.lines.map(calculateLine)
   const groups = calculateTaxGroups(priced, lines)
   const subtotal = sum(lines.map(({ net }) => net))
@@ -59,7 +57,7 @@ export function totalsOf(priced: PricedInvoice): Totals | null {
   const taxable = subtotal - discount
   const total = taxable + tax
   const all = [subtotal, total, ...lines.map(({ gross }) => gross), ...groups.map((group) => group.taxable)]
-  if (all.some((amount) => absolute(amount) > BigInt(AMOUNT_LIMIT))) return null
+  if (all.some((amount) => absolute(amount) > BigInt(MAX_AMOUNT))) return null
   return {
     lines: lines.map(({ gross, discount: off, net }) => ({ gross: Number(gross), discount: Number(off), net: Number(net) })),
     subtotal: Number(subtotal),
@@ -76,7 +74,7 @@ export function totalsOf(priced: PricedInvoice): Totals | null {
   }
 }
 
-export const defaultTaxCategory = ({ taxCategory, taxRate }: Pick<PricedLine, 'taxCategory' | 'taxRate'>): string =>
+export const getDefaultTaxCategory = ({ taxCategory, taxRate }: Pick<PricedLine, 'taxCategory' | 'taxRate'>): string =>
   taxCategory ?? (taxRate > 0 ? 'S' : 'Z')
 
 type LineAmounts = { gross: bigint; discount: bigint; net: bigint }
@@ -84,30 +82,30 @@ type TaxGroupAmounts = { taxCategory: string; taxRate: number; discount: bigint;
 
 function calculateLine({ quantity, unitPrice, discountPercent, discountAmount }: PricedLine): LineAmounts {
   const gross = divideRounded(toScaledInteger(quantity, 4) * BigInt(unitPrice), 10_000n)
-  const towardsZero = BigInt(discountAmount ?? 0) * (gross < 0n ? -1n : 1n)
-  const discount = discountPercent ? takePercent(gross, discountPercent) : towardsZero
+  const signedAmount = BigInt(discountAmount ?? 0) * (gross < 0n ? -1n : 1n)
+  const discount = discountPercent ? takePercent(gross, discountPercent) : signedAmount
   return { gross, discount, net: gross - discount }
 }
 
-/** Returned in the order in which the lines first use them. */
+/** Groups are in the order in which the lines first use their rate. */
 function calculateTaxGroups({ lines, discountPercent, discountAmount }: PricedInvoice, amounts: LineAmounts[]): TaxGroupAmounts[] {
   const groups = new Map<string, TaxGroupAmounts>()
-  lines.forEach((line, at) => {
-    const taxCategory = defaultTaxCategory(line)
+  lines.forEach((line, index) => {
+    const taxCategory = getDefaultTaxCategory(line)
     const key = `${taxCategory} ${line.taxRate}`
     const group = groups.get(key) ?? { taxCategory, taxRate: line.taxRate, discount: 0n, taxable: 0n, tax: 0n }
-    groups.set(key, { ...group, taxable: group.taxable + amounts[at]!.net })
+    groups.set(key, { ...group, taxable: group.taxable + amounts[index]!.net })
   })
   const all = [...groups.values()]
-  const off = discountPercent
+  const discounts = discountPercent
     ? all.map(({ taxable }) => takePercent(taxable, discountPercent))
     : distribute(
         BigInt(discountAmount ?? 0),
         all.map(({ taxable }) => taxable),
       )
   return all.map((group, at) => {
-    const taxable = group.taxable - off[at]!
-    return { ...group, discount: off[at]!, taxable, tax: takePercent(taxable, group.taxRate) }
+    const taxable = group.taxable - discounts[at]!
+    return { ...group, discount: discounts[at]!, taxable, tax: takePercent(taxable, group.taxRate) }
   })
 }
 
@@ -116,13 +114,13 @@ function calculateTaxGroups({ lines, discountPercent, discountAmount }: PricedIn
  * Weights with a negative sum, as in credit notes, give negative shares.
  */
 function distribute(amount: bigint, weights: bigint[]): bigint[] {
-  const whole = sum(weights)
-  if (amount === 0n || whole === 0n) return weights.map(() => 0n)
-  if (whole < 0n) return distribute(amount, weights.map(negate)).map(negate)
+  const totalWeight = sum(weights)
+  if (amount === 0n || totalWeight === 0n) return weights.map(() => 0n)
+  if (totalWeight < 0n) return distribute(amount, weights.map(negate)).map(negate)
   const parts = weights.map((weight, at) => {
     const exact = amount * weight
-    const floor = divideFloor(exact, whole)
-    return { at, floor, remainder: exact - floor * whole }
+    const floor = divideFloor(exact, totalWeight)
+    return { at, floor, remainder: exact - floor * totalWeight }
   })
   let left = amount - sum(parts.map(({ floor }) => floor))
   const byRemainder = parts.toSorted((one, other) => Number(other.remainder > one.remainder) - Number(other.remainder < one.remainder))

@@ -1,8 +1,8 @@
-import type { AccessWorld, Fields, ModuleAccess } from '#platform/contract/access.ts'
-import { doors } from './cards/access.ts'
+import type { AccessFixture, Fields, ModuleAccess } from '#platform/contract/access.ts'
+import { endpointAccess } from './cards/access.ts'
 import { getBoardId, toReferences, getProjectId } from './access-inputs.ts'
 
-const cardVariants: readonly ((world: AccessWorld) => Fields)[] = [
+const cardVariants: readonly ((fixture: AccessFixture) => Fields)[] = [
   ({ people }) => ({ assignedTo: toReferences(people[0], people[1]), labels: ['urgent'] }),
   ({ people }) => ({ isDone: true, assignedTo: toReferences(people[2]), dueDate: '2026-11-23' }),
   () => ({ labels: ['urgent', 'wood'], dueDate: '2026-11-23' }),
@@ -17,13 +17,13 @@ const boards = ['To do', 'Doing', 'Waiting', 'Review', 'Done', 'Someday', 'Shelf
 const labels = ['urgent', 'wood', 'paper', 'glass', 'paint', 'steel', 'felt']
 
 export const kanbanAccess: ModuleAccess = {
-  doors,
+  endpoints: endpointAccess,
   subjects: {
     Project: {
       make: {
         by: 'addProject',
-        inputs: Array.from({ length: 7 }, (_, turn) => ({ word, people }: AccessWorld) => ({
-          data: { title: word('title'), members: toReferences(...people.slice(turn, turn + 3)) },
+        inputs: Array.from({ length: 7 }, (_, turn) => ({ createUniqueText, people }: AccessFixture) => ({
+          data: { title: createUniqueText('title'), members: toReferences(...people.slice(turn, turn + 3)) },
         })),
       },
       view: 'listProjects',
@@ -31,8 +31,12 @@ export const kanbanAccess: ModuleAccess = {
     Board: {
       make: {
         by: 'addBoard',
-        inputs: boards.map((title, turn) => (world: AccessWorld) => ({
-          data: { title: `${title} ${world.word('title')}`, cardLimit: turn % 3 === 0 ? null : turn, projectId: getProjectId(world) },
+        inputs: boards.map((title, turn) => (fixture: AccessFixture) => ({
+          data: {
+            title: `${title} ${fixture.createUniqueText('title')}`,
+            cardLimit: turn % 3 === 0 ? null : turn,
+            projectId: getProjectId(fixture),
+          },
         })),
       },
       view: 'listBoards',
@@ -40,8 +44,8 @@ export const kanbanAccess: ModuleAccess = {
     Label: {
       make: {
         by: 'addLabel',
-        inputs: labels.map((title, turn) => (world: AccessWorld) => ({
-          data: { title, color: turn % 2 === 0 ? 'red' : 'blue', projectId: getProjectId(world) },
+        inputs: labels.map((title, turn) => (fixture: AccessFixture) => ({
+          data: { title, color: turn % 2 === 0 ? 'red' : 'blue', projectId: getProjectId(fixture) },
         })),
       },
       view: 'listLabels',
@@ -49,23 +53,23 @@ export const kanbanAccess: ModuleAccess = {
     Card: {
       make: {
         by: 'addTask',
-        inputs: cardVariants.map((shape, turn) => (world: AccessWorld) => ({
+        inputs: cardVariants.map((shape, turn) => (fixture: AccessFixture) => ({
           data: {
-            title: `Harbour ${world.word('title')}`,
-            description: `Secret ${world.word('description')}`,
-            boardId: getBoardId(world, turn % 3),
-            ...shape(world),
+            title: `Card ${fixture.createUniqueText('title')}`,
+            description: `Secret ${fixture.createUniqueText('description')}`,
+            boardId: getBoardId(fixture, turn % 3),
+            ...shape(fixture),
           },
         })),
       },
       view: 'getTask',
-      besides: ['comments'],
+      testedElsewhere: ['comments'],
     },
     Comment: {
       make: {
         by: 'addComment',
-        inputs: Array.from({ length: 7 }, (_, turn) => (world: AccessWorld) => ({
-          data: { taskId: world.made('Card')[turn % 4]!.id, text: `Harbour ${world.word('text')}` },
+        inputs: Array.from({ length: 7 }, (_, turn) => (fixture: AccessFixture) => ({
+          data: { taskId: fixture.getRecords('Card')[turn % 4]!.id, text: `Card ${fixture.createUniqueText('text')}` },
         })),
       },
       view: {
@@ -79,7 +83,7 @@ export const kanbanAccess: ModuleAccess = {
           author: { id: authorId },
         }),
       },
-      besides: ['author', 'mentions'],
+      testedElsewhere: ['author', 'mentions'],
     },
   },
   topics: { kanban: [['read', 'Project']], 'my-cards': 'own', 'kanban/:projectId': { of: 'Project' } },

@@ -10,9 +10,8 @@ import { projectEndpoints } from './projects/contract.ts'
 import { searchEndpoints } from './search/contract.ts'
 
 /**
- * Notifications have the kinds `assigned` (values `person` and `title`), `mentioned` (`person`, `title`) and `joined` (`person`,
- * `project`). They link to `/kanban?task=<id>` and `/kanban?project=<id>`, as do search results and history entries.
- * Undo and history know the entities `project`, `board`, `card`, `label` and `comment`.
+ * Notification kinds: `assigned` (values `person`, `title`), `mentioned` (`person`, `title`) and `joined` (`person`, `project`). Links
+ * have the form `/kanban?task=<id>` and `/kanban?project=<id>`. Journal entities: `project`, `board`, `card`, `label` and `comment`.
  */
 export const kanban = {
   ...projectEndpoints,

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { kanban } from './contract.ts'
 import { openKanbanFixture } from './server/kanban-fixture.ts'
-import { caller } from '#platform/server/testing/caller.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createPerson } from '#platform/server/testing/people.ts'
 
 describe('who may call', () => {
   test('guests sign in first and strangers may nothing, and neither leaves a trace', async () => {
     await using fixture = await openKanbanFixture()
-    await fixture.add({ title: 'Bench' })
-    const before = await fixture.effects()
+    await fixture.addCard({ title: 'Bench' })
+    const before = await fixture.countRows()
     for (const { method, path } of Object.values(kanban)) {
       for (const [as, status] of [
         [fixture.guest, 401],
@@ -16,18 +16,18 @@ describe('who may call', () => {
       ] as const) {
         const answer =
           method === 'GET' ? await as.get(path) : method === 'DELETE' ? await as.delete(path, { data: 1 }) : await as.post(path, {})
-        // What is asked for is looked at only after who asks.
+        // Authorization comes before validation.
         expect([path, answer.status]).toEqual([path, status])
       }
     }
-    expect(await fixture.effects()).toEqual(before)
+    expect(await fixture.countRows()).toEqual(before)
   })
 
   test('a guest of the workspace reads the projects they are a member of, writes nothing and sees no other', async () => {
     await using fixture = await openKanbanFixture()
-    const card = await fixture.add({ title: 'Bench' })
+    const card = await fixture.addCard({ title: 'Bench' })
     const guest = await createPerson(fixture.app.platform, { name: 'gus', fullName: 'Gus Guest', role: 'guest', status: 'active' })
-    const as = caller(fixture.app.http, [], guest.accessToken)
+    const as = createTestClient(fixture.app.http, [], guest.accessToken)
     const ask = async (query: object = {}) => (await as.get('/apps/kanban/tasks', { ...query })).status
     expect([await ask({ projectId: fixture.project.id }), (await as.get('/apps/kanban/task', { id: card.id })).status]).toEqual([404, 404])
     await fixture.post('update-project', { id: fixture.project.id, members: [guest.id] })
@@ -38,10 +38,10 @@ describe('who may call', () => {
 
   test('staff changes their own comments only', async () => {
     await using fixture = await openKanbanFixture()
-    const { id: taskId } = await fixture.add({ title: 'Bench' })
+    const { id: taskId } = await fixture.addCard({ title: 'Bench' })
     const { id } = (await fixture.post('add-comment', { taskId, text: 'Mine' })).body.comment
     expect((await fixture.send('update-comment', { id, text: 'Hers' }, 'wei')).status).toBe(403)
-    expect((await fixture.drop('delete-comment', id, 'wei')).status).toBe(403)
+    expect((await fixture.delete('delete-comment', id, 'wei')).status).toBe(403)
     expect((await fixture.send('update-comment', { id, text: 'Better' })).body.comment.text).toBe('Better')
   })
 })
@@ -49,31 +49,31 @@ describe('who may call', () => {
 describe('undo', () => {
   test('clearing a board and deleting one each take their cards along, and bring all of them back as one', async () => {
     await using fixture = await openKanbanFixture()
-    for (const title of ['A', 'B', 'C']) await fixture.add({ title })
-    const cleared = await fixture.drop('clear-tasks', fixture.boards.todo.id)
+    for (const title of ['A', 'B', 'C']) await fixture.addCard({ title })
+    const cleared = await fixture.delete('clear-tasks', fixture.boards.todo.id)
     expect(cleared.body.tasks.map(({ title }: { title: string }) => title)).toEqual(['A', 'B', 'C'])
-    expect(await fixture.titles()).toEqual([])
+    expect(await fixture.listTitles()).toEqual([])
     expect((await fixture.undo(cleared)).status).toBe(200)
-    expect(await fixture.titles()).toEqual(['A', 'B', 'C'])
+    expect(await fixture.listTitles()).toEqual(['A', 'B', 'C'])
     const deleted = await fixture.as('sam').deleteWithBody('/apps/kanban/delete-board', { data: fixture.boards.todo.id })
     expect(deleted.status).toBe(200)
-    expect([await fixture.titles(), (await fixture.get('boards')).body.total]).toEqual([[], 2])
+    expect([await fixture.listTitles(), (await fixture.get('boards')).body.total]).toEqual([[], 2])
     expect((await fixture.undo(deleted)).status).toBe(200)
-    expect([await fixture.titles(), (await fixture.get('boards')).body.total]).toEqual([['A', 'B', 'C'], 3])
+    expect([await fixture.listTitles(), (await fixture.get('boards')).body.total]).toEqual([['A', 'B', 'C'], 3])
   })
 
   test('takes every kind of change to a card back', async () => {
     await using fixture = await openKanbanFixture()
     const { wei } = fixture.people
     await fixture.post('add-label', { title: 'Wood', color: 'green' })
-    const { id } = await fixture.add({
+    const { id } = await fixture.addCard({
       title: 'Bench',
       description: '**Oak**',
       labels: ['wood'],
       assignedTo: [wei.id],
       dueDate: '2026-12-01',
     })
-    const whole = await fixture.card(id)
+    const whole = await fixture.getCard(id)
     expect(whole).toMatchObject({ labels: ['Wood'], assignedTo: [{ id: wei.id }], hasDescription: true, isDone: false })
     const changes = [
       { title: 'Chair' },
@@ -87,24 +87,24 @@ describe('undo', () => {
     for (const change of changes) {
       const answer = await fixture.post('update-task', { id, ...change })
       expect((await fixture.undo(answer)).status).toBe(200)
-      expect({ ...(await fixture.card(id)), updatedAt: '' }).toEqual({ ...whole, updatedAt: '' })
+      expect({ ...(await fixture.getCard(id)), updatedAt: '' }).toEqual({ ...whole, updatedAt: '' })
     }
-    const gone = await fixture.drop('delete-task', id)
+    const gone = await fixture.delete('delete-task', id)
     expect((await fixture.get('task', { id })).status).toBe(404)
     expect((await fixture.undo(gone)).status).toBe(200)
     const added = await fixture.post('save-checklist', { taskId: id, title: 'Steps' })
     expect((await fixture.undo(added)).status).toBe(200)
-    expect((await fixture.card(id)).checklists).toEqual([])
+    expect((await fixture.getCard(id)).checklists).toEqual([])
   })
 
   test('brings a deleted project back with all that is in it, and a label back onto its cards', async () => {
     await using fixture = await openKanbanFixture()
     const { id } = (await fixture.post('add-label', { title: 'Wood' })).body.label
-    await fixture.add({ title: 'Bench', labels: ['Wood'] })
-    const label = await fixture.drop('delete-label', id)
+    await fixture.addCard({ title: 'Bench', labels: ['Wood'] })
+    const label = await fixture.delete('delete-label', id)
     expect((await fixture.get('tasks')).body.tasks[0].labels).toEqual([])
     expect((await fixture.undo(label)).status).toBe(200)
-    const project = await fixture.drop('delete-project', fixture.project.id, 'helena')
+    const project = await fixture.delete('delete-project', fixture.project.id, 'helena')
     expect((await fixture.get('tasks', { projectId: fixture.project.id })).status).toBe(404)
     expect((await fixture.undo(project, 'helena')).status).toBe(200)
     expect((await fixture.get('tasks')).body.tasks).toMatchObject([{ title: 'Bench', labels: ['Wood'] }])
@@ -114,7 +114,7 @@ describe('undo', () => {
 test('whoever is mentioned or assigned is told, if they may read the card, and nobody of their own doing', async () => {
   await using fixture = await openKanbanFixture()
   const { wei, sam, stranger } = fixture.people
-  const card = await fixture.add({ title: 'Bench', assignedTo: [wei.id, sam.id] })
+  const card = await fixture.addCard({ title: 'Bench', assignedTo: [wei.id, sam.id] })
   await fixture.post('add-comment', { taskId: card.id, text: '@Wei Chen @Nobody Known look', mentions: [wei.id, stranger.id, sam.id] })
   const rows = await fixture.rows('notifications').select(['userId', 'kind', 'link']).orderBy('id').execute()
   expect(rows).toEqual([
@@ -125,7 +125,7 @@ test('whoever is mentioned or assigned is told, if they may read the card, and n
 
 test('lists have counts instead of comments, attachments and checklists, and leave descriptions out where asked to', async () => {
   await using fixture = await openKanbanFixture()
-  const { id: taskId } = await fixture.add({ title: 'Bench', description: 'x'.repeat(5000) })
+  const { id: taskId } = await fixture.addCard({ title: 'Bench', description: 'x'.repeat(5000) })
   await fixture.post('add-comment', { taskId, text: 'Nice' })
   const [row] = (await fixture.get('tasks')).body.tasks
   expect(row).toMatchObject({ description: 'x'.repeat(5000), comments: 1, attachments: 0, checklistTotal: 0 })

@@ -1,42 +1,42 @@
-import type { Answered, AccessWorld, Fields, ModuleAccess } from '#platform/contract/access.ts'
+import type { RecordResponse, AccessFixture, Fields, ModuleAccess } from '#platform/contract/access.ts'
 
-const isOneself = ({ id }: Answered, viewerId: number) => id === viewerId
-const isMadeByPeople = ({ isBuiltIn, isSystem }: Answered) => !isBuiltIn && !isSystem
+const isSelf = ({ id }: RecordResponse, viewerId: number) => id === viewerId
+const isCustom = ({ isBuiltIn, isSystem }: RecordResponse) => !isBuiltIn && !isSystem
 
-const roleChanges = (role: Answered, { word }: AccessWorld): Fields[] => [
-  { name: word('name') },
-  { description: word('description') },
+const roleChanges = (role: RecordResponse, { createUniqueText }: AccessFixture): Fields[] => [
+  { name: createUniqueText('name') },
+  { description: createUniqueText('description') },
   { rules: [...(role.rules as unknown[]), { action: 'read', subject: 'Auth' }] },
-  { name: word('name'), description: word('description') },
+  { name: createUniqueText('name'), description: createUniqueText('description') },
 ]
 
 /** Names of roles and permissions appear wherever they are assigned, so they contain no secret. */
 const roles: Fields[] = [
-  { name: 'Quay' },
-  { name: 'Harbour crew', rules: [{ action: 'read', subject: 'Auth' }] },
-  { name: 'Harbour watch', rules: [{ action: 'read', subject: 'Auth', inverted: true }] },
+  { name: 'Depot' },
+  { name: 'Warehouse team', rules: [{ action: 'read', subject: 'Auth' }] },
+  { name: 'Warehouse leads', rules: [{ action: 'read', subject: 'Auth', inverted: true }] },
 ]
 const permissions: Fields[] = [
   { name: 'open-gates' },
-  { name: 'sign-off', assignedTo: ['Harbour crew'] },
-  { name: 'weigh-boats', assignedTo: ['Harbour crew', 'Harbour watch'] },
-  { name: 'ring-bells', assignedTo: ['Harbour watch'] },
+  { name: 'sign-off', assignedTo: ['Warehouse team'] },
+  { name: 'weigh-pallets', assignedTo: ['Warehouse team', 'Warehouse leads'] },
+  { name: 'close-gates', assignedTo: ['Warehouse leads'] },
   { name: 'tow' },
 ]
 
-const rank = 'nobody gives or governs more than they may'
+const withinOwnRights = 'users can only manage roles within their own rights'
 
 export const permissionsAccess: ModuleAccess = {
-  doors: {
+  endpoints: {
     listPermissions: {
-      door: 'list',
+      type: 'list',
       subject: 'Permission',
       rows: ['permissions'],
       total: 'total',
       search: ['name'],
       filters: [
         { fields: ['assignedTo'], input: () => ({ role: 'staff' }) },
-        { fields: ['assignedTo'], input: () => ({ role: 'Harbour crew' }) },
+        { fields: ['assignedTo'], input: () => ({ role: 'Warehouse team' }) },
       ],
       sorts: [
         { fields: ['name'], input: { sortColumn: 'name' } },
@@ -45,118 +45,120 @@ export const permissionsAccess: ModuleAccess = {
       ],
     },
     addPermission: {
-      door: 'create',
+      type: 'create',
       subject: 'Permission',
       rows: ['permission'],
       input: (permission) => ({ permission }),
       defaults: () => ({ name: '', assignedTo: [], isSystem: false, module: null, title: null }),
-      given: ({ word }) => [{ name: word('name') }, { name: `Harbour ${word('name')}` }],
-      refusesMore: rank,
+      inputs: ({ createUniqueText }) => [{ name: createUniqueText('name') }, { name: `Warehouse ${createUniqueText('name')}` }],
+      extraDenialReason: withinOwnRights,
     },
     updatePermission: {
-      door: 'write',
+      type: 'write',
       subject: 'Permission',
       action: 'update',
       rows: ['permission'],
       input: ([id], { name }) => ({ id, name }),
-      changes: (_, { word }) => [{ name: word('name') }],
-      applies: isMadeByPeople,
+      changes: (_, { createUniqueText }) => [{ name: createUniqueText('name') }],
+      applies: isCustom,
     },
     deletePermission: {
-      door: 'write',
+      type: 'write',
       subject: 'Permission',
       action: 'delete',
       rows: ['permission'],
       input: ([id]) => ({ id }),
-      applies: isMadeByPeople,
-      refusesMore: rank,
+      applies: isCustom,
+      extraDenialReason: withinOwnRights,
     },
     assignPermission: {
-      door: 'write',
+      type: 'write',
       subject: 'Permission',
       action: 'update',
       rows: ['permission'],
       input: ([id], { assignedTo }) => ({ id, assignedTo }),
-      changes: () => [{ assignedTo: ['Quay'] }],
-      applies: isMadeByPeople,
-      refusesMore: 'needs the right to change each role that differs, and nobody gives more than they may',
+      changes: () => [{ assignedTo: ['Depot'] }],
+      applies: isCustom,
+      extraDenialReason: 'requires the right to edit every role that changes, and all rights involved',
     },
-    listRoles: { door: 'list', subject: 'Role', rows: ['roles'], total: 'total', search: ['name'] },
-    getRole: { door: 'read', subject: 'Role', rows: ['role'], input: (id) => ({ id }) },
+    listRoles: { type: 'list', subject: 'Role', rows: ['roles'], total: 'total', search: ['name'] },
+    getRole: { type: 'read', subject: 'Role', rows: ['role'], input: (id) => ({ id }) },
     addRole: {
-      door: 'create',
+      type: 'create',
       subject: 'Role',
       rows: ['role'],
       input: (role) => ({ role }),
       defaults: () => ({ name: '', description: '', rules: [], permissions: [], isBuiltIn: false }),
-      given: ({ word }) => [
-        { name: word('name') },
-        { name: word('name'), description: word('description') },
-        { name: word('name'), rules: [{ action: 'read', subject: 'Auth' }] },
+      inputs: ({ createUniqueText }) => [
+        { name: createUniqueText('name') },
+        { name: createUniqueText('name'), description: createUniqueText('description') },
+        { name: createUniqueText('name'), rules: [{ action: 'read', subject: 'Auth' }] },
       ],
-      refusesMore: rank,
+      extraDenialReason: withinOwnRights,
     },
     updateRole: {
-      door: 'write',
+      type: 'write',
       subject: 'Role',
       action: 'update',
       rows: ['role'],
       input: ([id], changes) => ({ role: { id, ...changes } }),
       changes: roleChanges,
-      applies: isMadeByPeople,
-      refusesMore: rank,
+      applies: isCustom,
+      extraDenialReason: withinOwnRights,
     },
     deleteRole: {
-      door: 'write',
+      type: 'write',
       subject: 'Role',
       action: 'delete',
       rows: ['role'],
       input: ([id]) => ({ id }),
-      applies: isMadeByPeople,
-      refusesMore: rank,
+      applies: isCustom,
+      extraDenialReason: withinOwnRights,
     },
     previewRole: {
-      door: 'write',
+      type: 'write',
       subject: 'Role',
       action: 'update',
       rows: [],
       input: ([id]) => ({ role: { id, rules: [], permissions: [] } }),
-      refusesMore: 'what changes tells what stands in the role',
+      extraDenialReason: 'the preview reveals the current rights of the role',
     },
-    getCatalogue: { door: 'gate', reason: 'the same words for everybody', input: {} },
+    getCatalogue: { type: 'gate', reason: 'the catalogue is the same for all users', input: {} },
     whatMay: {
-      door: 'read',
+      type: 'read',
       subject: 'User',
       rows: [],
       input: (userId) => ({ userId }),
-      always: isOneself,
-      refusesMore: 'needs the right to read roles, and the role of this person',
+      always: isSelf,
+      extraDenialReason: 'requires the right to read roles and the role of this person',
     },
     whoMay: {
-      door: 'read',
+      type: 'read',
       subject: 'Task',
       rows: [],
       input: (id) => ({ entity: 'task', id }),
-      refusesMore: "needs the right to read everybody's role and status",
+      extraDenialReason: 'requires the right to read the role and status of all users',
     },
     why: {
-      door: 'read',
+      type: 'read',
       subject: 'User',
       rows: [],
       input: (userId) => ({ userId, action: 'read', subject: 'Task' }),
-      always: isOneself,
-      refusesMore: 'needs the right to read roles, and the role of this person',
+      always: isSelf,
+      extraDenialReason: 'requires the right to read roles and the role of this person',
     },
   },
   subjects: {},
-  shows: {
+  platformSubjects: {
     Role: {
       make: {
         by: 'addRole',
-        inputs: roles.map((role) => ({ word }) => ({ role: { ...role, description: `Secret ${word('description')}` } })),
+        inputs: roles.map((role) => ({ createUniqueText }) => ({
+          role: { ...role, description: `Secret ${createUniqueText('description')}` },
+        })),
       },
       view: 'listRoles',
-      besides: ['userCount', 'users'],
+      testedElsewhere: ['userCount', 'users'],
     },
     Permission: {
       make: { by: 'addPermission', inputs: permissions.map((permission) => () => ({ permission })) },

@@ -1,8 +1,8 @@
-import type { AccessWorld, Answered, Fields, ModuleAccess } from '#platform/contract/access.ts'
+import type { AccessFixture, RecordResponse, Fields, ModuleAccess } from '#platform/contract/access.ts'
 import { positionBetween } from '#platform/contract/position.ts'
 import { taskSorts } from './contract.ts'
 
-const fieldsOfSorts: Record<(typeof taskSorts)[number], readonly string[]> = {
+const sortFields: Record<(typeof taskSorts)[number], readonly string[]> = {
   latest: [],
   'title-asc': ['title'],
   'title-desc': ['title'],
@@ -11,61 +11,65 @@ const fieldsOfSorts: Record<(typeof taskSorts)[number], readonly string[]> = {
   manual: ['position'],
 }
 
-const timed = { dueDate: '2026-11-23', dueTime: '09:00', timeZone: 'Europe/Lisbon' }
-const first = ({ made }: AccessWorld) => made('Task')[0]!.id
+const timedDueDate = { dueDate: '2026-11-23', dueTime: '09:00', timeZone: 'Europe/Lisbon' }
+const getFirstTaskId = ({ getRecords }: AccessFixture) => getRecords('Task')[0]!.id
 
-/** Tasks that differ in everything that rules may ask for; the first one has sub-tasks. */
-const shapes: readonly ((world: AccessWorld) => Fields)[] = [
+/** Sample tasks that differ in every field rules can test; the first one has subtasks. */
+const taskVariants: readonly ((fixture: AccessFixture) => Fields)[] = [
   ({ people }) => ({ isImportant: true, assignee: people[0], tags: ['low'] }),
-  ({ people }) => ({ isCompleted: true, assignee: people[1], ...timed }),
+  ({ people }) => ({ isCompleted: true, assignee: people[1], ...timedDueDate }),
   ({ people }) => ({ isDeleted: true, assignee: people[2], tags: ['team', 'high'] }),
-  (world) => ({ parentId: first(world), assignee: world.people[3] }),
-  (world) => ({ parentId: first(world), isCompleted: true, tags: ['team'] }),
+  (fixture) => ({ parentId: getFirstTaskId(fixture), assignee: fixture.people[3] }),
+  (fixture) => ({ parentId: getFirstTaskId(fixture), isCompleted: true, tags: ['team'] }),
   ({ people }) => ({ tags: ['team'], assignee: people[0], dueDate: '2026-11-23' }),
-  () => ({ isImportant: true, isCompleted: true, ...timed }),
+  () => ({ isImportant: true, isCompleted: true, ...timedDueDate }),
   () => ({ isDeleted: true, isImportant: true }),
   ({ people }) => ({ assignee: people[1], tags: ['low', 'update'] }),
 ]
 
-const made =
-  (shape: (typeof shapes)[number]) =>
-  (world: AccessWorld): Fields => ({
-    task: { title: `Harbour ${world.word('title')}`, description: `Secret ${world.word('description')}`, ...shape(world) },
+const toTaskInput =
+  (variant: (typeof taskVariants)[number]) =>
+  (fixture: AccessFixture): Fields => ({
+    task: {
+      title: `Task ${fixture.createUniqueText('title')}`,
+      description: `Secret ${fixture.createUniqueText('description')}`,
+      ...variant(fixture),
+    },
   })
 
-const one = (id: number, changes: Fields): Fields => ({ task: { id, ...changes } })
-const needs = (changes: Fields) => (changes.isDeleted === true ? ['delete'] : [])
+const toInput = (id: number, changes: Fields): Fields => ({ task: { id, ...changes } })
+const getAdditionalActions = (changes: Fields) => (changes.isDeleted === true ? ['delete'] : [])
 
-function taskChanges(task: Answered, { people, word }: AccessWorld): Fields[] {
-  const assignee = (task.assignee as Answered | null)?.id === people[4] ? people[5] : people[4]
+function listTaskChanges(task: RecordResponse, { people, createUniqueText }: AccessFixture): Fields[] {
+  const assignee = (task.assignee as RecordResponse | null)?.id === people[4] ? people[5] : people[4]
   return [
-    { title: `Harbour ${word('title')}` },
-    { description: word('description') },
+    { title: `Task ${createUniqueText('title')}` },
+    { description: createUniqueText('description') },
     { isImportant: !task.isImportant },
     { isCompleted: !task.isCompleted },
     { isDeleted: !task.isDeleted },
     { tags: ['update'] },
     { dueDate: '2027-01-04' },
     { assignee },
-    { isImportant: !task.isImportant, description: word('description') },
+    { isImportant: !task.isImportant, description: createUniqueText('description') },
   ]
 }
 
-/** Where a task comes to stand that is moved behind all others of its list. */
-function endOfList({ parentId }: Answered, tasks: readonly Answered[]): string {
+/** The position a task gets when it is moved to the end of its list. */
+function getEndPosition({ parentId }: RecordResponse, tasks: readonly RecordResponse[]): string {
   const positions = tasks.filter((task) => task.parentId === parentId).map(({ position }) => String(position))
-  return positionBetween(positions.toSorted(byCharacterCode).at(-1) ?? null, null)
+  return positionBetween(positions.toSorted(compareByCharacterCode).at(-1) ?? null, null)
 }
 
-const byCharacterCode = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+const compareByCharacterCode = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
-const bulkChanges = (task: Answered, world: AccessWorld) =>
-  taskChanges(task, world).filter((changes) => !('title' in changes || 'description' in changes))
+const listBulkChanges = (task: RecordResponse, fixture: AccessFixture) =>
+  listTaskChanges(task, fixture).filter((changes) => !('title' in changes || 'description' in changes))
 
 export const todoAccess: ModuleAccess = {
-  doors: {
+  endpoints: {
     listTasks: {
-      door: 'list',
+      type: 'list',
       subject: 'Task',
       rows: ['tasks'],
       total: 'total',
@@ -76,22 +80,22 @@ export const todoAccess: ModuleAccess = {
         { fields: ['isCompleted'], input: () => ({ filter: 'open' }) },
         { fields: ['isDeleted'], input: () => ({ filter: 'deleted' }) },
         { fields: ['tags'], input: ({ tags }) => ((tags as string[])[0] ? { tag: (tags as string[])[0] } : undefined) },
-        { fields: ['assignee'], input: ({ assignee }) => (assignee ? { assignee: (assignee as Answered).id } : undefined) },
+        { fields: ['assignee'], input: ({ assignee }) => (assignee ? { assignee: (assignee as RecordResponse).id } : undefined) },
         { fields: ['dueDate'], input: ({ dueDate }) => (dueDate ? { dueFrom: dueDate, dueTo: dueDate } : undefined) },
       ],
-      sorts: taskSorts.map((sort) => ({ fields: fieldsOfSorts[sort], input: { sort } })),
+      sorts: taskSorts.map((sort) => ({ fields: sortFields[sort], input: { sort } })),
     },
     countDone: {
-      door: 'gate',
+      type: 'gate',
       reason: 'counts what the list shows; that it agrees is tried beside the module',
       input: { from: '2026-11-16', to: '2026-11-22' },
     },
-    getTask: { door: 'read', subject: 'Task', rows: ['task', 'subtasks'], input: (id) => ({ id }) },
+    getTask: { type: 'read', subject: 'Task', rows: ['task', 'subtasks'], input: (id) => ({ id }) },
     addTask: {
-      door: 'create',
+      type: 'create',
       subject: 'Task',
       rows: ['task'],
-      input: (given) => ({ task: given }),
+      input: (task) => ({ task }),
       defaults: (viewerId) => ({
         title: '',
         description: '',
@@ -107,73 +111,73 @@ export const todoAccess: ModuleAccess = {
         completedAt: null,
         parentId: null,
       }),
-      given: ({ word, people }) => [
-        { title: `Harbour ${word('title')}` },
-        { title: `Harbour ${word('title')}`, description: word('description'), isImportant: true },
-        { title: `Harbour ${word('title')}`, tags: ['low'], assignee: people[0] },
+      inputs: ({ createUniqueText, people }) => [
+        { title: `Task ${createUniqueText('title')}` },
+        { title: `Task ${createUniqueText('title')}`, description: createUniqueText('description'), isImportant: true },
+        { title: `Task ${createUniqueText('title')}`, tags: ['low'], assignee: people[0] },
       ],
-      references: [{ input: (_, parentId) => ({ task: { title: 'Harbour step', parentId } }), action: 'update' }],
+      references: [{ input: (_, parentId) => ({ task: { title: 'Task step', parentId } }), action: 'update' }],
     },
     updateTask: {
-      door: 'write',
+      type: 'write',
       subject: 'Task',
       action: 'update',
       rows: ['task'],
-      input: ([id], changes) => one(id!, changes),
-      changes: taskChanges,
-      needs,
-      references: [{ input: (id, parentId) => one(id, { parentId }), action: 'update' }],
+      input: ([id], changes) => toInput(id!, changes),
+      changes: listTaskChanges,
+      additionalActions: getAdditionalActions,
+      references: [{ input: (id, parentId) => toInput(id, { parentId }), action: 'update' }],
     },
     updateTasks: {
-      door: 'write',
+      type: 'write',
       subject: 'Task',
       action: 'update',
-      many: true,
+      isBulk: true,
       rows: ['tasks'],
       input: (taskIds, dataToUpdate) => ({ taskIds, dataToUpdate }),
-      changes: bulkChanges,
-      needs,
+      changes: listBulkChanges,
+      additionalActions: getAdditionalActions,
     },
-    deleteTask: { door: 'write', subject: 'Task', action: 'delete', rows: ['task'], input: ([taskId]) => ({ taskId }) },
-    deleteTasks: { door: 'write', subject: 'Task', action: 'delete', many: true, rows: ['tasks'], input: (taskIds) => ({ taskIds }) },
+    deleteTask: { type: 'write', subject: 'Task', action: 'delete', rows: ['task'], input: ([taskId]) => ({ taskId }) },
+    deleteTasks: { type: 'write', subject: 'Task', action: 'delete', isBulk: true, rows: ['tasks'], input: (taskIds) => ({ taskIds }) },
     moveTask: {
-      door: 'write',
+      type: 'write',
       subject: 'Task',
       action: 'update',
       rows: ['task'],
       input: ([taskId]) => ({ taskId, beforeTaskId: null }),
-      changes: (task, { made }) => [{ position: endOfList(task, made('Task')) }],
+      changes: (task, { getRecords }) => [{ position: getEndPosition(task, getRecords('Task')) }],
       references: [{ input: (taskId, beforeTaskId) => ({ taskId, beforeTaskId }), action: 'read' }],
     },
-    listTags: { door: 'list', subject: 'Tag', rows: ['tags'], total: 'total' },
+    listTags: { type: 'list', subject: 'Tag', rows: ['tags'], total: 'total' },
     addTag: {
-      door: 'create',
+      type: 'create',
       subject: 'Tag',
       rows: ['tag'],
-      input: (given) => ({ tag: given }),
+      input: (tag) => ({ tag }),
       defaults: () => ({ title: '', color: 'grey' }),
-      given: ({ word }) => [{ title: word('title') }, { title: word('title'), color: 'red' }],
+      inputs: ({ createUniqueText }) => [{ title: createUniqueText('title') }, { title: createUniqueText('title'), color: 'red' }],
     },
     updateTag: {
-      door: 'write',
+      type: 'write',
       subject: 'Tag',
       action: 'update',
       rows: ['tag'],
       input: ([id], changes) => ({ tag: { id, ...changes } }),
-      changes: ({ color }, { word }) => [{ title: word('title') }, { color: color === 'red' ? 'blue' : 'red' }],
+      changes: ({ color }, { createUniqueText }) => [{ title: createUniqueText('title') }, { color: color === 'red' ? 'blue' : 'red' }],
     },
-    deleteTag: { door: 'write', subject: 'Tag', action: 'delete', rows: ['tag'], input: ([tagId]) => ({ tagId }) },
+    deleteTag: { type: 'write', subject: 'Tag', action: 'delete', rows: ['tag'], input: ([tagId]) => ({ tagId }) },
   },
   subjects: {
     Task: {
-      make: { by: 'addTask', inputs: shapes.map(made) },
+      make: { by: 'addTask', inputs: taskVariants.map(toTaskInput) },
       view: 'getTask',
-      counts: (task, visible, seen) => {
-        const steps = visible.filter((one) => one.parentId === task.id && task.parentId === null && !one.isDeleted)
-        const parent = visible.find((one) => one.id === task.parentId)
+      relatedProperties: (task, visible, seen) => {
+        const subtasks = visible.filter((other) => other.parentId === task.id && task.parentId === null && !other.isDeleted)
+        const parent = visible.find((other) => other.id === task.parentId)
         return {
-          subtaskCount: steps.length,
-          subtaskDoneCount: steps.filter((step) => step.isCompleted).length,
+          subtaskCount: subtasks.length,
+          subtaskDoneCount: subtasks.filter((subtask) => subtask.isCompleted).length,
           parentTitle: parent ? seen(parent).title : null,
         }
       },
@@ -181,8 +185,8 @@ export const todoAccess: ModuleAccess = {
     Tag: {
       make: {
         by: 'addTag',
-        inputs: [undefined, 'red', 'red', 'blue', 'blue'].map((color) => ({ word }: AccessWorld) => ({
-          tag: { title: word('title'), color },
+        inputs: [undefined, 'red', 'red', 'blue', 'blue'].map((color) => ({ createUniqueText }: AccessFixture) => ({
+          tag: { title: createUniqueText('title'), color },
         })),
       },
       view: 'listTags',

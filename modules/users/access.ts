@@ -1,42 +1,42 @@
-import type { Answered, AccessWorld, Fields, ModuleAccess } from '#platform/contract/access.ts'
-import { userSorts } from './people/contract.ts'
+import type { RecordResponse, AccessFixture, Fields, ModuleAccess } from '#platform/contract/access.ts'
+import { userSorts } from './users/contract.ts'
 
-const SORTED_BY_DEFAULT = 'createdAt'
+const DEFAULT_SORT = 'createdAt'
 /** A PNG of one white pixel. */
-const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const SAMPLE_IMAGE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-const rankRule = 'nobody governs whoever may do more than they may'
-/** This user has a role without rights, so everyone with update permission may edit them. */
-const isEditable = ({ username }: Answered) => username === 'stranger'
-const isOneself = ({ id }: Answered, viewerId: number) => id === viewerId
+const RANK_RULE = 'users with more permissions than the viewer cannot be managed'
+/** This user has a role without permissions, so every viewer with update permission can edit them. */
+const isEditable = ({ username }: RecordResponse) => username === 'stranger'
+const isOneself = ({ id }: RecordResponse, viewerId: number) => id === viewerId
 /** Every viewer may assign a role that grants nothing. */
-const getEmptyRoleName = ({ made }: AccessWorld) => made('Role').find(({ rules }) => (rules as unknown[]).length === 0)!.name
+const getEmptyRoleName = ({ getRecords }: AccessFixture) => getRecords('Role').find(({ rules }) => (rules as unknown[]).length === 0)!.name
 
-const draft = ({ word }: AccessWorld): Fields => {
-  const username = word('username')
-  return { fullName: `Harbour ${word('fullName')}`, username, email: `${username}@harbour.test` }
+const createUserFields = ({ createUniqueText }: AccessFixture): Fields => {
+  const username = createUniqueText('username')
+  return { fullName: `Person ${createUniqueText('fullName')}`, username, email: `${username}@acme.test` }
 }
 
-const userChanges = (user: Answered, world: AccessWorld): Fields[] => [
-  { fullName: `Harbour ${world.word('fullName')}` },
-  { username: world.word('username') },
-  { email: `${world.word('email')}@harbour.test` },
-  { company: world.word('company') },
-  { contact: world.word('contact') },
+const userChanges = (user: RecordResponse, fixture: AccessFixture): Fields[] => [
+  { fullName: `Person ${fixture.createUniqueText('fullName')}` },
+  { username: fixture.createUniqueText('username') },
+  { email: `${fixture.createUniqueText('email')}@acme.test` },
+  { company: fixture.createUniqueText('company') },
+  { contact: fixture.createUniqueText('contact') },
   { language: 'pt' },
   // Undo cannot restore the role of the editable user, because it does not exist.
-  ...(isEditable(user) ? [] : [{ role: getEmptyRoleName(world) }]),
+  ...(isEditable(user) ? [] : [{ role: getEmptyRoleName(fixture) }]),
   { status: 'inactive' },
-  { company: world.word('company'), status: 'inactive' },
+  { company: fixture.createUniqueText('company'), status: 'inactive' },
 ]
 
-const countByStatus = (people: readonly Answered[], status: string) => people.filter((one) => one.status === status).length
+const countByStatus = (people: readonly RecordResponse[], status: string) => people.filter((one) => one.status === status).length
 
 export const usersAccess: ModuleAccess = {
-  doors: {
-    listAllUsers: { door: 'list', subject: 'User', rows: ['users'], total: 'total' },
+  endpoints: {
+    listAllUsers: { type: 'list', subject: 'User', rows: ['users'], total: 'total' },
     listUsers: {
-      door: 'list',
+      type: 'list',
       subject: 'User',
       rows: ['users'],
       total: 'total',
@@ -47,7 +47,7 @@ export const usersAccess: ModuleAccess = {
       ],
       sorts: userSorts.flatMap((sortColumn) => [
         { fields: [sortColumn], input: { sortColumn } },
-        ...(sortColumn === SORTED_BY_DEFAULT ? [] : [{ fields: [sortColumn], input: { sortColumn, sort: 'desc' } }]),
+        ...(sortColumn === DEFAULT_SORT ? [] : [{ fields: [sortColumn], input: { sortColumn, sort: 'desc' } }]),
       ]),
       sums: {
         name: 'totals',
@@ -60,13 +60,13 @@ export const usersAccess: ModuleAccess = {
         }),
       },
     },
-    getUser: { door: 'read', subject: 'User', rows: ['user'], input: (id) => ({ id }) },
-    exportUsers: { door: 'export', subject: 'User' },
+    getUser: { type: 'read', subject: 'User', rows: ['user'], input: (id) => ({ id }) },
+    exportUsers: { type: 'export', subject: 'User' },
     addUser: {
-      door: 'create',
+      type: 'create',
       subject: 'User',
       rows: ['user'],
-      input: (given) => given,
+      input: (fields) => fields,
       defaults: () => ({
         fullName: '',
         username: '',
@@ -81,83 +81,83 @@ export const usersAccess: ModuleAccess = {
         timeZone: 'UTC',
         lastSeenAt: null,
       }),
-      given: (world) => [
-        draft(world),
-        { ...draft(world), role: getEmptyRoleName(world) },
-        { ...draft(world), role: getEmptyRoleName(world), company: world.word('company'), language: 'fr' },
+      inputs: (fixture) => [
+        createUserFields(fixture),
+        { ...createUserFields(fixture), role: getEmptyRoleName(fixture) },
+        { ...createUserFields(fixture), role: getEmptyRoleName(fixture), company: fixture.createUniqueText('company'), language: 'fr' },
       ],
-      refusesMore: 'nobody gives a role that may do more than they may',
+      extraDenialReason: 'roles with more permissions than the viewer has cannot be assigned',
     },
     updateUser: {
-      door: 'write',
+      type: 'write',
       subject: 'User',
       action: 'update',
       rows: ['user'],
       input: ([id], changes) => ({ user: { id, ...changes } }),
       changes: userChanges,
       applies: isEditable,
-      refusesMore: rankRule,
+      extraDenialReason: RANK_RULE,
     },
     setUserStatus: {
-      door: 'write',
+      type: 'write',
       subject: 'User',
       action: 'update',
-      many: true,
+      isBulk: true,
       rows: ['users'],
       input: (userIds, { status }) => ({ userIds, status: status === 'active' ? status : 'inactive' }),
       changes: () => [{ status: 'inactive' }, { status: 'active' }],
       applies: isEditable,
-      refusesMore: rankRule,
+      extraDenialReason: RANK_RULE,
     },
     deleteUser: {
-      door: 'write',
+      type: 'write',
       subject: 'User',
       action: 'delete',
       rows: ['user'],
       input: ([id]) => ({ id }),
       applies: isEditable,
-      refusesMore: rankRule,
+      extraDenialReason: RANK_RULE,
     },
     inviteUser: {
-      door: 'write',
+      type: 'write',
       subject: 'User',
       action: 'update',
       rows: [],
       input: ([id]) => ({ id }),
       // Anyone with the link can set the password and take over the account.
-      changes: () => [{ email: 'taken-over@harbour.test' }],
+      changes: () => [{ email: 'taken-over@acme.test' }],
       applies: isEditable,
-      refusesMore: rankRule,
+      extraDenialReason: RANK_RULE,
     },
-    openInvitation: { door: 'public', reason: 'the one-time link is the right', input: { token: 'no such link' } },
+    openInvitation: { type: 'public', reason: 'the one-time link grants access', input: { token: 'no such link' } },
     acceptInvitation: {
-      door: 'public',
-      reason: 'the one-time link is the right',
+      type: 'public',
+      reason: 'the one-time link grants access',
       input: { token: 'no such link', password: 'seven boats' },
     },
-    listUserSessions: { door: 'read', subject: 'User', action: 'update', rows: [], input: (id) => ({ id }), refusesMore: rankRule },
+    listUserSessions: { type: 'read', subject: 'User', action: 'update', rows: [], input: (id) => ({ id }), extraDenialReason: RANK_RULE },
     endUserSessions: {
-      door: 'write',
+      type: 'write',
       subject: 'User',
       action: 'update',
       rows: [],
       input: ([id]) => ({ id }),
       applies: isEditable,
-      refusesMore: rankRule,
+      extraDenialReason: RANK_RULE,
     },
     setAvatar: {
-      door: 'write',
+      type: 'write',
       subject: 'User',
       action: 'update',
       rows: [],
-      input: ([id]) => ({ id, image: PICTURE }),
+      input: ([id]) => ({ id, image: SAMPLE_IMAGE }),
       changes: () => [{ avatar: 'a new picture' }],
       always: isOneself,
       applies: isEditable,
-      refusesMore: rankRule,
+      extraDenialReason: RANK_RULE,
     },
     removeAvatar: {
-      door: 'write',
+      type: 'write',
       subject: 'User',
       action: 'update',
       rows: [],
@@ -165,10 +165,10 @@ export const usersAccess: ModuleAccess = {
       changes: () => [{ avatar: 'none any more' }],
       always: isOneself,
       applies: isEditable,
-      refusesMore: rankRule,
+      extraDenialReason: RANK_RULE,
     },
-    startViewAs: { door: 'gate', reason: 'only administrators see as somebody else', input: { id: 1 } },
-    stopViewAs: { door: 'own', reason: "ends the caller's own view" },
+    startViewAs: { type: 'gate', reason: 'only administrators can view as another user', input: { id: 1 } },
+    stopViewAs: { type: 'own', reason: 'ends the viewer’s own view-as session' },
   },
   subjects: {},
   topics: {},

@@ -3,59 +3,53 @@ import { endpoint } from './endpoint.ts'
 import { Fields } from './journal.ts'
 import { CalendarDate, Id, Nullable, OneOf, Person, Time } from './schema.ts'
 
-/** What an act did to a record: `undone` and `restored` are what people took back, whatever that did. */
-export const actKinds = ['created', 'changed', 'deleted', 'undone', 'restored'] as const
-export type ActKind = (typeof actKinds)[number]
+export const changeKinds = ['created', 'changed', 'deleted', 'undone', 'restored'] as const
+export type ChangeKind = (typeof changeKinds)[number]
 
 const step = {
   seq: Id,
   entity: Type.String(),
-  /** As rules name it, such as `Task`. */
   subject: Type.String(),
   id: Id,
-  /** What the record is called, null where that is nothing, or nothing that the viewer may read. */
   title: Nullable(Type.String()),
-  /** Where the application shows it; null where nothing does, or where it has been deleted. */
+  /** Path in the web application; null if no page shows the record or it is deleted. */
   link: Nullable(Type.String()),
   kind: OneOf(['created', 'changed', 'deleted']),
-  /** Those that changed and that the viewer may read, by their names. */
   fields: Type.Array(Type.String()),
 }
 
-/** What one act did to one record that the viewer may read. */
 export const JournalStep = Type.Object(step)
 export type JournalStep = Static<typeof JournalStep>
 
-const act = {
+const change = {
   change: Type.String(),
-  /** Module and verb, such as `todo.addTask`. */
   verb: Type.String(),
-  kind: OneOf(actKinds),
+  kind: OneOf(changeKinds),
   at: Time,
-  /** Null where nobody did it, but the application itself. */
   actor: Nullable(Person),
 }
 
-/** One act of somebody, with the first of its steps that the viewer may read. */
-export const JournalAct = Type.Object({
-  ...act,
+export const JournalChange = Type.Object({
+  ...change,
   steps: Type.Array(JournalStep),
-  /** Whether it did more than `steps` say. */
   hasMore: Type.Boolean(),
 })
-export type JournalAct = Static<typeof JournalAct>
+export type JournalChange = Static<typeof JournalChange>
 
-/** `code`: what an undo would be refused with; `by` and `at`: who changed it since, and when, where that is the reason. */
-export const UndoVerdict = Type.Object({
+/**
+ * Whether a change can be undone. `code`: the error an undo would return; `by` and `at`: who changed the record since, if that is the
+ * reason.
+ */
+export const UndoStatus = Type.Object({
   isPossible: Type.Boolean(),
   code: Nullable(Type.String()),
   by: Nullable(Person),
   at: Nullable(Time),
 })
-export type UndoVerdict = Static<typeof UndoVerdict>
+export type UndoStatus = Static<typeof UndoStatus>
 
-const WholeStep = Type.Object({ ...step, before: Fields, after: Fields, currency: Nullable(Type.String()) })
-export type WholeStep = Static<typeof WholeStep>
+const DetailedStep = Type.Object({ ...step, before: Fields, after: Fields, currency: Nullable(Type.String()) })
+export type DetailedStep = Static<typeof DetailedStep>
 
 export const DeletedRecord = Type.Object({
   entity: Type.String(),
@@ -63,79 +57,79 @@ export const DeletedRecord = Type.Object({
   title: Nullable(Type.String()),
   at: Time,
   actor: Nullable(Person),
-  /** Whole days, the one that has begun too, until it is forgotten. */
+  /** Days until it is deleted permanently, rounded up. */
   daysLeft: Type.Integer(),
 })
 export type DeletedRecord = Static<typeof DeletedRecord>
 
-/** What a list can be narrowed to: an entity and how rules name it. */
 const Entities = Type.Array(Type.Object({ entity: Type.String(), subject: Type.String() }))
 
-/** Days for which what is deleted can be had back. */
-export const KEEP_DAYS = 30
+/** Deleted records can be restored for this many days. */
+export const RETENTION_DAYS = 30
 
 const Entity = Type.String({ maxLength: 64 })
-const Below = Type.Optional(Type.String({ maxLength: 64, pattern: '^(\\d{4}-\\d{2}-\\d{2}T[\\d:.]{8,16}Z@\\d{1,15})?$' }))
+const Cursor = Type.Optional(
+  Type.String({
+    maxLength: 64,
+    pattern: '^(\\d{4}-\\d{2}-\\d{2}T[\\d:.]{8,16}Z@\\d{1,15})?$',
+    description: 'the `next` value of the previous page',
+  }),
+)
 
-const actFilters = {
-  /** Whose acts. */
+const changeFilters = {
   by: Type.Optional(Id),
   entity: Type.Optional(Entity),
-  kind: Type.Optional(OneOf(['', ...actKinds])),
-  /** The first and the last day, as the viewer's time zone has them. */
+  kind: Type.Optional(OneOf(['', ...changeKinds])),
   from: Type.Optional(Nullable(CalendarDate)),
   to: Type.Optional(Nullable(CalendarDate)),
-  /** An address of the application that shows one record. */
   address: Type.Optional(Type.String({ maxLength: 2_000 })),
 }
 
-/** What happened in the company, and what of it can be had back; the pages of the module journal. */
 export const companyJournal = {
   listActs: endpoint({
     method: 'GET',
     path: '/api/journal/acts',
     access: ['read', 'Journal'],
-    summary: 'What people did, newest first; only about records that the viewer may read. `next` is the `below` of what follows',
+    summary: 'Lists changes to records the viewer may read, newest first. Pass `next` as `below` to get the next page',
     topic: 'journal',
-    input: Type.Object({ ...actFilters, below: Below, limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),
-    output: Type.Object({ acts: Type.Array(JournalAct), next: Nullable(Type.String()), entities: Entities }),
+    input: Type.Object({ ...changeFilters, below: Cursor, limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),
+    output: Type.Object({ acts: Type.Array(JournalChange), next: Nullable(Type.String()), entities: Entities }),
   }),
   getAct: endpoint({
     method: 'GET',
     path: '/api/journal/act',
     access: ['read', 'Journal'],
-    summary: 'One act with all that it changed, and whether it can be taken back or why not',
+    summary: 'Returns one change with its details and whether it can be undone',
     topic: 'journal',
     input: Type.Object({ change: Type.String({ maxLength: 64 }) }),
     output: Type.Object({
-      act: Type.Object({ ...act, steps: Type.Array(WholeStep), hasMore: Type.Boolean() }),
-      /** Whom the values name. */
+      act: Type.Object({ ...change, steps: Type.Array(DetailedStep), hasMore: Type.Boolean() }),
       people: Type.Array(Person),
-      undo: UndoVerdict,
+      undo: UndoStatus,
     }),
   }),
   exportActs: endpoint({
     method: 'GET',
     path: '/api/journal/export',
     access: ['read', 'Journal'],
-    summary: 'The same as a file, one line for each changed field; `as`: CSV, or JSON lines',
-    input: Type.Object({ ...actFilters, as: Type.Optional(OneOf(['csv', 'jsonl'])) }),
-    output: Type.Unsafe<string>({ description: 'text/csv, or text/plain with one JSON object a line' }),
+    summary: 'Exports changes as CSV or JSON Lines, one line per changed field',
+    input: Type.Object({ ...changeFilters, as: Type.Optional(OneOf(['csv', 'jsonl'])) }),
+    output: Type.Unsafe<string>({ description: 'text/csv, or text/plain with one JSON object per line' }),
   }),
   listDeleted: endpoint({
     method: 'GET',
     path: '/api/journal/deleted',
     access: 'signed-in',
-    summary: 'Records deleted in the last 30 days that the viewer may have back, the latest first',
+    summary: 'Lists records deleted in the last 30 days that the viewer can restore, most recently deleted first',
     topic: 'deleted',
-    input: Type.Object({ entity: Type.Optional(Entity), mine: Type.Optional(Type.Boolean()), below: Below }),
+    input: Type.Object({ entity: Type.Optional(Entity), mine: Type.Optional(Type.Boolean()), below: Cursor }),
     output: Type.Object({ records: Type.Array(DeletedRecord), next: Nullable(Type.String()), entities: Entities }),
   }),
   restore: endpoint({
     method: 'POST',
     path: '/api/journal/restore',
     access: 'signed-in',
-    summary: 'Bring one deleted record back, with what went with it',
+    summary: 'Restores a deleted record and everything deleted with it',
     input: Type.Object({ entity: Entity, id: Id }, { additionalProperties: false }),
     output: Type.Object({ restored: Type.Integer() }),
   }),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { LayoutSettings } from './layout-settings.ts'
-import { entity, Id, Nullable, Ok, OneOf, Person, readOnly, Time, withRead } from './schema.ts'
+import { entityProperties, Id, Nullable, EmptyResponse, OneOf, Person, readOnly, Time, withReadProperties } from './schema.ts'
 
 export const languages = ['en', 'fr', 'de', 'pt', 'cn'] as const
 export type Language = (typeof languages)[number]
@@ -14,9 +14,9 @@ const FullName = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' })
 const TimeZone = Type.String({ minLength: 1, maxLength: 64 })
 
 export const User = Type.Object({
-  ...entity,
+  ...entityProperties,
   fullName: FullName,
-  username: Type.String({ minLength: 2, maxLength: 64, pattern: '\\S.*\\S' }),
+  username: Type.String({ minLength: 2, maxLength: 64, pattern: '\\S.*\\S', description: 'at least two characters besides spaces' }),
   email: Email,
   role: Type.String({ minLength: 1, maxLength: 64 }),
   status: OneOf(userStatuses),
@@ -32,7 +32,7 @@ export type User = Static<typeof User>
 
 const RuleName = Type.String({ maxLength: 100 })
 const RuleNames = Type.Array(RuleName, { maxItems: 200 })
-/** One CASL rule as `createMongoAbility` takes it. */
+/** One CASL rule, as accepted by `createMongoAbility`. */
 export const Rule = Type.Object({
   action: Type.Union([RuleName, RuleNames]),
   subject: Type.Union([RuleName, RuleNames]),
@@ -45,12 +45,11 @@ export type Rule = Static<typeof Rule>
 export const UserData = Type.Object({
   ...User.properties,
   ability: Type.Array(Rule),
-  /** The administrator who sees the application as this person, read-only; null or missing for oneself. */
+  /** Set while an administrator views the application as this user (read-only). */
   viewedBy: Type.Optional(Nullable(Person)),
 })
 export type UserData = Static<typeof UserData>
 
-/** Both tokens are null while the account awaits an administrator. */
 const SignedIn = Type.Object({
   userData: UserData,
   accessToken: Nullable(Type.String()),
@@ -68,7 +67,7 @@ export const Session = Type.Object({
 })
 export type Session = Static<typeof Session>
 
-/** A person who waits for an administrator: to be let in, or for a link that sets a new password. */
+/** A user waiting for an administrator: to be approved, or for a link to reset the password. */
 export const AccessRequest = Type.Object({ id: Id, kind: OneOf(['registration', 'password']), user: User, createdAt: Time })
 export type AccessRequest = Static<typeof AccessRequest>
 
@@ -80,7 +79,7 @@ export const identity = {
     method: 'POST',
     path: '/jwt/login',
     access: 'public',
-    summary: 'Sign in with e-mail and password',
+    summary: 'Signs in with email and password',
     input: Type.Object(
       { email: Type.String({ maxLength: 254 }), password: Type.String({ maxLength: 256 }) },
       { additionalProperties: false },
@@ -91,8 +90,8 @@ export const identity = {
     method: 'POST',
     path: '/jwt/register',
     access: 'public',
-    summary: 'Create an account; the first one owns the workspace',
-    statuses: { 200: 'Signed in', 202: 'Pending: an administrator has to let them in, and there are no tokens yet' },
+    summary: 'Creates an account; the first account owns the workspace',
+    statuses: { 200: 'Signed in', 202: 'Waiting for approval by an administrator; no tokens yet' },
     input: Type.Object(
       { username: User.properties.username, email: Email, password: Password, fullName: Type.Optional(FullName) },
       { additionalProperties: false },
@@ -103,7 +102,7 @@ export const identity = {
     method: 'POST',
     path: '/jwt/refresh-token',
     access: 'public',
-    summary: 'Exchange a refresh token for a new pair',
+    summary: 'Exchanges a refresh token for a new token pair',
     input: Type.Object({ refreshToken: Type.String({ maxLength: 512 }) }, { additionalProperties: false }),
     output: Type.Object({ accessToken: Type.String(), refreshToken: Type.String(), tokenType: Type.Literal('Bearer') }),
   }),
@@ -111,17 +110,17 @@ export const identity = {
     method: 'POST',
     path: '/jwt/logout',
     access: 'public',
-    summary: 'End the session of the access token or of the refresh token',
+    summary: 'Ends the session of the access or refresh token',
     statuses: { 204: 'Signed out' },
-    /** Whatever is sent, the session of the access token ends. */
-    input: Type.Object({ refreshToken: Type.Optional(Type.Unknown({ description: 'A refresh token; whatever is none is ignored.' })) }),
-    output: Ok,
+    /** Any body is accepted: the session of the access token always ends. */
+    input: Type.Object({ refreshToken: Type.Optional(Type.Unknown({ description: 'A refresh token; invalid values are ignored' })) }),
+    output: EmptyResponse,
   }),
   forgotPassword: endpoint({
     method: 'POST',
     path: '/jwt/forgot-password',
     access: 'public',
-    summary: 'Ask for a link that sets a new password; answers the same for known and unknown addresses',
+    summary: 'Sends a password reset link; the response is the same for known and unknown addresses',
     input: Type.Object({ email: Type.String({ maxLength: 254 }) }, { additionalProperties: false }),
     output: Type.Object({ delivery: OneOf(['mail', 'administrator']) }),
   }),
@@ -129,15 +128,15 @@ export const identity = {
     method: 'POST',
     path: '/jwt/reset-password',
     access: 'public',
-    summary: 'Set a new password with the token of a one-time link',
+    summary: 'Sets a new password with the token of a reset link',
     input: Type.Object({ token: Type.String({ maxLength: 128 }), password: Password }, { additionalProperties: false }),
-    output: Ok,
+    output: EmptyResponse,
   }),
   me: endpoint({
     method: 'GET',
     path: '/api/account/me',
     access: 'signed-in',
-    summary: 'The signed-in user, with their rules and layout settings',
+    summary: 'Returns the signed-in user with their rules and layout settings',
     topic: 'account',
     input: Type.Object({}),
     output: Type.Object({ userData: UserData, settings: LayoutSettings, workspace: Workspace }),
@@ -146,10 +145,10 @@ export const identity = {
     method: 'POST',
     path: '/api/account/update-profile',
     access: 'signed-in',
-    summary: "Change one's own name, contact, language or time zone",
+    summary: 'Changes the name, contact details, language or time zone of the signed-in user',
     input: Type.Object(
       {
-        profile: withRead(
+        profile: withReadProperties(
           Type.Object({
             fullName: Type.Optional(FullName),
             company: Type.Optional(User.properties.company),
@@ -169,7 +168,7 @@ export const identity = {
     method: 'POST',
     path: '/api/account/update-settings',
     access: 'signed-in',
-    summary: "Change one's own layout settings",
+    summary: 'Changes the layout settings of the signed-in user',
     input: Type.Object({ settings: Type.Partial(LayoutSettings, { additionalProperties: false }) }, { additionalProperties: false }),
     output: Type.Object({ settings: LayoutSettings }),
   }),
@@ -177,15 +176,15 @@ export const identity = {
     method: 'POST',
     path: '/api/account/change-password',
     access: 'signed-in',
-    summary: 'Change the password; all other sessions end',
+    summary: 'Changes the password and ends all other sessions',
     input: Type.Object({ currentPassword: Type.String({ maxLength: 256 }), newPassword: Password }, { additionalProperties: false }),
-    output: Ok,
+    output: EmptyResponse,
   }),
   listSessions: endpoint({
     method: 'GET',
     path: '/api/account/sessions',
     access: 'signed-in',
-    summary: "One's own sessions, the last used first",
+    summary: 'Lists the sessions of the signed-in user, most recently used first',
     topic: 'account',
     input: Type.Object({}),
     output: Type.Object({ sessions: Type.Array(Session) }),
@@ -194,7 +193,7 @@ export const identity = {
     method: 'DELETE',
     path: '/api/account/sessions/:id',
     access: 'signed-in',
-    summary: "End one of one's own sessions",
+    summary: 'Ends one session of the signed-in user',
     input: Type.Object({ id: Id }),
     output: Type.Object({ session: Session }),
   }),
@@ -202,7 +201,7 @@ export const identity = {
     method: 'GET',
     path: '/api/account/people',
     access: ['read', 'User'],
-    summary: 'Active people by name, the first 50 unless `limit` says otherwise',
+    summary: 'Lists active people by name; the first 50 by default',
     topic: 'people',
     input: Type.Object({
       q: Type.Optional(Type.String({ maxLength: 200 })),
@@ -214,7 +213,7 @@ export const identity = {
     method: 'GET',
     path: '/api/account/access-requests',
     access: ['update', 'User'],
-    summary: 'Registrations and forgotten passwords that wait for an administrator',
+    summary: 'Lists registrations and password reset requests that are waiting for an administrator',
     topic: 'access-requests',
     input: Type.Object({}),
     output: Type.Object({ accessRequests: Type.Array(AccessRequest), total: Type.Integer() }),
@@ -223,7 +222,7 @@ export const identity = {
     method: 'POST',
     path: '/api/account/answer-registration',
     access: ['update', 'User'],
-    summary: 'Let a registered person in, or not',
+    summary: 'Approves or rejects a registration',
     input: Type.Object(
       { userId: Id, accept: Type.Boolean(), role: Type.Optional(Type.String({ maxLength: 64 })) },
       { additionalProperties: false },
@@ -234,8 +233,8 @@ export const identity = {
     method: 'POST',
     path: '/api/account/create-reset-link',
     access: ['update', 'User'],
-    summary: 'A one-time link, valid for an hour, that sets a new password',
-    answersSecret: true,
+    summary: 'Creates a password reset link that is valid for one hour',
+    hasSecretResponse: true,
     input: Type.Object({ userId: Id }, { additionalProperties: false }),
     output: Type.Object({ link: Type.String(), expiresAt: Time }),
   }),
@@ -243,7 +242,7 @@ export const identity = {
     method: 'POST',
     path: '/api/account/update-workspace',
     access: ['manage', 'Workspace'],
-    summary: 'Name the workspace and say who may register',
+    summary: 'Changes the name and registration mode of the workspace',
     input: Type.Object({ workspace: Type.Partial(Workspace, { additionalProperties: false }) }, { additionalProperties: false }),
     output: Type.Object({ workspace: Workspace }),
   }),

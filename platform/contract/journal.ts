@@ -2,10 +2,10 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Id, Nullable, Person, Time } from './schema.ts'
 
-/** Values by the names of their fields; null where there was no record. */
+/** Field values by name; null if the record did not exist. */
 export const Fields = Nullable(Type.Record(Type.String(), Type.Unknown()))
 
-/** One step in the history of a record; only the fields that changed and that the viewer may read. */
+/** One change of a record, limited to fields that changed and that the viewer may read. */
 export const HistoryStep = Type.Object({
   seq: Id,
   change: Type.String(),
@@ -17,7 +17,7 @@ export const HistoryStep = Type.Object({
 })
 export type HistoryStep = Static<typeof HistoryStep>
 
-/** The answer to a write that recorded something names its act in this header; `undo` takes it back. */
+/** Response header with the id of the recorded change, for `undo`. */
 export const CHANGE_HEADER = 'x-change'
 
 export const journal = {
@@ -25,7 +25,7 @@ export const journal = {
     method: 'GET',
     path: '/api/journal/history',
     access: 'signed-in',
-    summary: 'What happened to one record, newest first',
+    summary: 'Lists the changes to one record, newest first',
     topic: 'history/:entity/:id',
     input: Type.Object({ entity: Type.String({ maxLength: 64 }), id: Id }),
     output: Type.Object({ steps: Type.Array(HistoryStep), total: Type.Integer() }),
@@ -34,7 +34,7 @@ export const journal = {
     method: 'POST',
     path: '/api/journal/undo',
     access: 'signed-in',
-    summary: 'Take an act back, whole or not at all, one’s own or one that the history shows; 409 where a record has moved on',
+    summary: 'Undoes a change completely or not at all; 409 if a record has changed since',
     input: Type.Object({ change: Type.String({ maxLength: 64 }) }, { additionalProperties: false }),
     output: Type.Object({ undone: Type.Integer() }),
   }),

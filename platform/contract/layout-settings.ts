@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { OneOf } from './schema.ts'
 
-/** Every layout setting of the specification but skin, direction and menu-collapsed, which stay in the browser. */
+/** Skin, direction and menu-collapsed are stored in the browser instead. */
 export const LayoutSettings = Type.Object({
   layout: OneOf(['vertical', 'horizontal']),
   contentWidth: OneOf(['boxed', 'full']),
@@ -14,8 +14,7 @@ export const LayoutSettings = Type.Object({
 })
 export type LayoutSettings = Static<typeof LayoutSettings>
 
-/** What stands until a person chooses. */
-export const layoutDefaults: LayoutSettings = {
+export const defaultLayoutSettings: LayoutSettings = {
   layout: 'vertical',
   contentWidth: 'boxed',
   menuHidden: false,

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { OneOf } from './schema.ts'
 
-/** ISO 4217 codes in use, with the digits of their minor unit where these are not two. */
+/** ISO 4217 codes; a digit gives the number of decimals if it is not two. */
 const codes =
   'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD3 BIF0 BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP0 CNY COP CRC CUP CVE ' +
   'CZK DJF0 DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF0 GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD3 IRR ISK0 JMD JOD3 ' +
@@ -13,37 +13,37 @@ const digits = new Map(codes.split(' ').map((code) => [code.slice(0, 3), Number(
 
 export const currencies: readonly string[] = [...digits.keys()]
 
-/** The largest amount that one record may hold, in minor units; far enough below what numbers hold exactly for sums of many. */
-export const AMOUNT_LIMIT = 100_000_000_000_000
+/** In minor units. Sums of thousands of such amounts still fit into a safe integer. */
+export const MAX_AMOUNT = 100_000_000_000_000
 
-/** Minor units of the currency that stands beside it: 1999 is 19.99 EUR, 1999 JPY and 1.999 BHD. */
-export const Amount = Type.Integer({ minimum: -AMOUNT_LIMIT, maximum: AMOUNT_LIMIT })
-/** ISO 4217. */
+/** In minor units of the accompanying currency: 1999 is 19.99 EUR, 1999 JPY or 1.999 BHD. */
+export const Amount = Type.Integer({ minimum: -MAX_AMOUNT, maximum: MAX_AMOUNT })
+/** ISO 4217 */
 export const Currency = OneOf(currencies)
 
-/** How many decimals the currency has; RangeError for one that there is not. */
-export function minorDigits(currency: string): number {
+/** Throws RangeError for an unknown currency. */
+export function getMinorUnitDigits(currency: string): number {
   const found = digits.get(currency)
-  if (found === undefined) throw new RangeError(`There is no currency ${currency}.`)
+  if (found === undefined) throw new RangeError(`Unknown currency: ${currency}`)
   return found
 }
 
-/** An amount as an exact decimal text: 1999 EUR is `19.99`. */
-export function decimalOf(amount: number, currency: string): string {
-  const places = minorDigits(currency)
+/** Exact decimal text: 1999 EUR is `19.99`. */
+export function formatDecimal(amount: number, currency: string): string {
+  const places = getMinorUnitDigits(currency)
   const sign = amount < 0 ? '-' : ''
   const text = String(Math.abs(amount)).padStart(places + 1, '0')
   return sign + (places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`)
 }
 
-/** An amount as people of this language (BCP 47) write it; the decimal text keeps it exact. */
+/** `locale`: BCP 47. */
 export function formatMoney(amount: number, currency: string, locale: string): string {
-  const places = minorDigits(currency)
+  const places = getMinorUnitDigits(currency)
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     minimumFractionDigits: places,
     maximumFractionDigits: places,
   })
-  return format.format(decimalOf(amount, currency) as Intl.StringNumericLiteral)
+  return format.format(formatDecimal(amount, currency) as Intl.StringNumericLiteral)
 }

@@ -1,14 +1,14 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Id, Nullable, paging, Time, withRead } from './schema.ts'
+import { Id, Nullable, pagingParameters, Time, withReadProperties } from './schema.ts'
 
-/** `inbox`: the list behind the bell; `desktop`: by the browser, where it was allowed to; `mail`: a while later, what was not read till then. */
+/** `inbox`: the list of notifications; `desktop`: browser notifications; `mail`: a later email for notifications that are still unread. */
 export const channels = ['inbox', 'desktop', 'mail'] as const
 export type Channel = (typeof channels)[number]
 
 export const Notification = Type.Object({
   id: Id,
-  /** The module whose translations hold `notice.{kind}`. */
+  /** The module whose translations contain `notice.{kind}`. */
   module: Type.String(),
   kind: Type.String(),
   values: Type.Record(Type.String(), Type.String()),
@@ -18,28 +18,26 @@ export const Notification = Type.Object({
 })
 export type Notification = Static<typeof Notification>
 
-/** What the topic `notifications` carries, of those that the person wants to see on their desktop. */
-export type ToldNotification = Omit<Notification, 'readAt' | 'createdAt'>
+/** Sent over the topic `notifications` to users who want desktop notifications. */
+export type DesktopNotification = Omit<Notification, 'readAt' | 'createdAt'>
 
-/** A kind of notices as somebody wants it; a channel that it does not have is null. */
+/** Where a user wants one kind of notification; null for channels the kind does not offer. */
 export const NoticeSetting = Type.Object({
   module: Type.String(),
-  /** Named by `noticeKind.{kind}` in the module's translations. */
+  /** Translated as `noticeKind.{kind}` in the module's translations. */
   kind: Type.String(),
   inbox: Nullable(Type.Boolean()),
   desktop: Nullable(Type.Boolean()),
   mail: Nullable(Type.Boolean()),
-  /** Always in the inbox, for the sake of security. */
   isMandatory: Type.Boolean(),
 })
-export type NoticeSetting = Static<typeof NoticeSetting>
+export type NotificationPreference = Static<typeof NoticeSetting>
 
-const wish = Type.Partial(Type.Pick(NoticeSetting, channels)).properties
-/** An empty list, also `ids=` in an address, stands for none. */
+const channelChoices = Type.Partial(Type.Pick(NoticeSetting, channels)).properties
+/** An empty list, `ids=` in a query string, means no notifications. */
 const Ids = Type.Array(Id, { maxItems: 1000, commas: true, keepEmpty: true })
 const name = Type.String({ maxLength: 60 })
-/** Of one module, or of one of its kinds as settings name them. */
-const among = { module: Type.Optional(name), kind: Type.Optional(name) }
+const moduleFilter = { module: Type.Optional(name), kind: Type.Optional(name) }
 const Unread = Type.Object({ unread: Type.Integer() })
 
 export const notifications = {
@@ -47,32 +45,40 @@ export const notifications = {
     method: 'GET',
     path: '/api/notifications',
     access: 'signed-in',
-    summary: "One's own notifications, newest first, of what one still sees",
+    summary: 'Lists notifications about records the viewer can still read, newest first',
     topic: 'notifications',
-    input: Type.Object({ page: paging.page, perPage: paging.perPage, unread: Type.Optional(Type.Boolean()), ...among }),
+    input: Type.Object({
+      page: pagingParameters.page,
+      perPage: pagingParameters.perPage,
+      unread: Type.Optional(Type.Boolean()),
+      ...moduleFilter,
+    }),
     output: Type.Object({ notifications: Type.Array(Notification), total: Type.Integer(), unread: Type.Integer() }),
   }),
   markNotificationsRead: endpoint({
     method: 'POST',
     path: '/api/notifications/mark-read',
     access: 'signed-in',
-    summary: 'Mark notifications as read, all of them (or of a module or kind) without ids; or given ones as unread again',
-    input: Type.Object({ ids: Type.Optional(Ids), isRead: Type.Optional(Type.Boolean()), ...among }, { additionalProperties: false }),
+    summary: 'Marks notifications as read or unread; without ids, all notifications or those of a module or kind as read',
+    input: Type.Object(
+      { ids: Type.Optional(Ids), isRead: Type.Optional(Type.Boolean()), ...moduleFilter },
+      { additionalProperties: false },
+    ),
     output: Unread,
   }),
   removeNotifications: endpoint({
     method: 'DELETE',
     path: '/api/notifications',
     access: 'signed-in',
-    summary: 'Take notifications out of the inbox, all that were read (or of a module or kind) without ids',
-    input: Type.Object({ ids: Type.Optional(Ids), ...among }),
+    summary: 'Removes notifications from the inbox; without ids, all read notifications or those of a module or kind',
+    input: Type.Object({ ids: Type.Optional(Ids), ...moduleFilter }),
     output: Type.Object({ unread: Type.Integer(), removed: Type.Integer(), removedAt: Time }),
   }),
   restoreNotifications: endpoint({
     method: 'POST',
     path: '/api/notifications/restore',
     access: 'signed-in',
-    summary: 'Bring back what was taken out at that time, within a day',
+    summary: 'Restores the notifications removed at the given time within the last day',
     input: Type.Object({ removedAt: Time }, { additionalProperties: false }),
     output: Unread,
   }),
@@ -80,12 +86,11 @@ export const notifications = {
     method: 'GET',
     path: '/api/notifications/settings',
     access: 'signed-in',
-    summary: 'Every kind of notification that one can get, and where one wants it',
+    summary: 'Lists all notification kinds and the selected channels',
     topic: 'notification-settings',
     input: Type.Object({}),
     output: Type.Object({
       settings: Type.Array(NoticeSetting),
-      /** Whether this server sends mail. */
       sendsMail: Type.Boolean(),
     }),
   }),
@@ -93,10 +98,10 @@ export const notifications = {
     method: 'POST',
     path: '/api/notifications/settings',
     access: 'signed-in',
-    summary: 'Choose where one wants a kind of notification; channels left out stay as they are',
+    summary: 'Changes the channels of a notification kind; omitted channels keep their value',
     input: Type.Object(
       {
-        setting: withRead(Type.Object({ ...wish, module: name, kind: name }), NoticeSetting),
+        setting: withReadProperties(Type.Object({ ...channelChoices, module: name, kind: name }), NoticeSetting),
       },
       { additionalProperties: false },
     ),

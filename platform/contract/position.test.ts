@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isPosition, positionBetween, positionsBetween } from './position.ts'
 
-/** The same numbers in every run, so that a failure can be repeated. */
-function seeded(seed: number) {
+function createRandom(seed: number) {
   let state = seed
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
@@ -12,10 +11,10 @@ function seeded(seed: number) {
 
 const isAscending = (keys: string[]) => keys.every((key, at) => at === 0 || keys[at - 1]! < key)
 
-describe('positions', () => {
-  it('stay in order through 5,000 insertions anywhere, whatever the order of insertion', () => {
+describe('position keys', () => {
+  it('stay in order through 5,000 random insertions', () => {
     for (const seed of [1, 2, 3, 4]) {
-      const random = seeded(seed)
+      const random = createRandom(seed)
       const keys: string[] = []
       for (let n = 0; n < 5000; n++) {
         const at = Math.floor(random() ** (seed === 4 ? 8 : 1) * (keys.length + 1))
@@ -27,7 +26,7 @@ describe('positions', () => {
     }
   })
 
-  it('stay short when rows are always added at one end', () => {
+  it('stay short if rows are always added at one end', () => {
     let top: string | null = null
     let end: string | null = null
     for (let n = 0; n < 100_000; n++) {
@@ -41,14 +40,14 @@ describe('positions', () => {
     expect(end!.length).toBeLessThanOrEqual(4)
   })
 
-  it('grow by one character in about five halvings of the same gap', () => {
+  it('grow by about one character per five halvings of the same gap', () => {
     let [low, high] = positionsBetween(null, null, 2) as [string, string]
     for (let n = 0; n < 100; n++) [low, high] = n % 2 ? [positionBetween(low, high), high] : [low, positionBetween(low, high)]
     expect(low < high).toBe(true)
     expect(high.length).toBeLessThan(40)
   })
 
-  it('come in any number between two ends, in order and within them', () => {
+  it('are created in any number between two keys and in order', () => {
     for (const count of [0, 1, 2, 63, 1000]) {
       const keys = positionsBetween('a1', 'a2', count)
       expect(keys).toHaveLength(count)
@@ -57,12 +56,12 @@ describe('positions', () => {
     expect(positionsBetween('a1', 'a2', 1000).every((key) => key.length <= 5)).toBe(true)
   })
 
-  it('refuse what has nothing in between', () => {
+  it('are rejected if the bounds are equal or in the wrong order', () => {
     expect(() => positionBetween('a1', 'a1')).toThrow(RangeError)
     expect(() => positionBetween('a2', 'a1')).toThrow(RangeError)
   })
 
-  it.each(['', 'a', '0', 'b1', 'a1-', 'a10', 'á1'])('know that "%s" is no key', (key) => {
+  it.each(['', 'a', '0', 'b1', 'a1-', 'a10', 'á1'])('reject "%s" as invalid', (key) => {
     expect(isPosition(key)).toBe(false)
     expect(() => positionBetween(key, null)).toThrow(RangeError)
   })

@@ -1,24 +1,18 @@
-/**
- * Order keys that always have room between two of them, so that moving a row writes only that row.
- * A key is a whole number whose first letter says how many digits follow (`a0`, `a1`, `b00`, and `Zz` before `a0`),
- * and optional fraction digits. Keys compare by character code; databases need a binary collation for them.
- */
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const zero = digits[0]!
 const first = `a${zero}`
 
 /**
- * A key after `before` and ahead of `after`; null is an open end.
- * Throws RangeError where there is no such key because the two are equal, out of order or not keys at all.
+ * Returns a key after `before` and before `after`; null means no bound. Throws RangeError if the keys are equal, out of order or invalid.
  */
 export function positionBetween(before: string | null, after: string | null): string {
-  for (const key of [before, after]) if (key !== null && !isPosition(key)) throw new RangeError(`"${key}" is no position.`)
-  if (before !== null && after !== null && before >= after) throw new RangeError(`Nothing lies between "${before}" and "${after}".`)
-  if (before === null) return after === null ? first : beforeKey(after)
-  return after === null ? afterKey(before) : betweenKeys(before, after)
+  for (const key of [before, after]) if (key !== null && !isPosition(key)) throw new RangeError(`"${key}" is not a valid position.`)
+  if (before !== null && after !== null && before >= after) throw new RangeError(`"${before}" is not before "${after}".`)
+  if (before === null) return after === null ? first : createKeyBefore(after)
+  return after === null ? createKeyAfter(before) : createKeyBetween(before, after)
 }
 
-/** As many keys in ascending order, spread evenly so that they stay short. */
+/** Returns `count` keys in ascending order, spread evenly to keep them short. */
 export function positionsBetween(before: string | null, after: string | null, count: number): string[] {
   if (count === 0) return []
   const middle = Math.floor(count / 2)
@@ -27,65 +21,62 @@ export function positionsBetween(before: string | null, after: string | null, co
 }
 
 export function isPosition(key: string): boolean {
-  const length = wholeLength(key)
+  const length = getIntegerLength(key)
   return length > 1 && key.length >= length && /^[0-9A-Za-z]+$/.test(key) && !(key.length > length && key.endsWith(zero))
 }
 
-function beforeKey(after: string): string {
-  const whole = wholeOf(after)
-  return whole < after ? whole : stepped(whole, -1)
+function createKeyBefore(after: string): string {
+  const integer = getInteger(after)
+  return integer < after ? integer : stepInteger(integer, -1)
 }
 
-const afterKey = (before: string) => stepped(wholeOf(before), 1)
+const createKeyAfter = (before: string) => stepInteger(getInteger(before), 1)
 
-function betweenKeys(before: string, after: string): string {
-  const whole = wholeOf(before)
-  const fraction = before.slice(whole.length)
-  if (whole === wholeOf(after)) return whole + fractionBetween(fraction, after.slice(whole.length))
-  const next = stepped(whole, 1)
-  return next < after ? next : whole + fractionBetween(fraction, null)
+function createKeyBetween(before: string, after: string): string {
+  const integer = getInteger(before)
+  const fraction = before.slice(integer.length)
+  if (integer === getInteger(after)) return integer + createFraction(fraction, after.slice(integer.length))
+  const next = stepInteger(integer, 1)
+  return next < after ? next : integer + createFraction(fraction, null)
 }
 
-const wholeOf = (key: string) => key.slice(0, wholeLength(key))
+const getInteger = (key: string) => key.slice(0, getIntegerLength(key))
 
-/** `a` to `z` announce 1 to 26 digits, `Z` down to `A` 1 to 26 digits of a number below zero; anything else is no key. */
-function wholeLength(key: string): number {
+function getIntegerLength(key: string): number {
   const head = key[0] ?? ''
   if (head >= 'a' && head <= 'z') return head.charCodeAt(0) - 'a'.charCodeAt(0) + 2
   return head >= 'A' && head <= 'Z' ? 'Z'.charCodeAt(0) - head.charCodeAt(0) + 2 : 0
 }
 
-/** The next or previous whole number; 62 to the power of 26 steps lie ahead before it throws. */
-function stepped(whole: string, by: 1 | -1): string {
+function stepInteger(integer: string, by: 1 | -1): string {
   const last = by === 1 ? digits.length - 1 : 0
-  const turned = by === 1 ? zero : digits.at(-1)!
-  const rest = whole.slice(1).split('')
-  let at = rest.length - 1
-  for (; at >= 0 && rest[at] === digits[last]; at--) rest[at] = turned
-  if (at < 0) return otherHead(whole[0]!, by, turned)
-  rest[at] = digits[digits.indexOf(rest[at]!) + by]!
-  return whole[0] + rest.join('')
+  const wrappedDigit = by === 1 ? zero : digits.at(-1)!
+  const rest = integer.slice(1).split('')
+  let index = rest.length - 1
+  for (; index >= 0 && rest[index] === digits[last]; index--) rest[index] = wrappedDigit
+  if (index < 0) return stepHead(integer[0]!, by, wrappedDigit)
+  rest[index] = digits[digits.indexOf(rest[index]!) + by]!
+  return integer[0] + rest.join('')
 }
 
-function otherHead(head: string, by: 1 | -1, turned: string): string {
+function stepHead(head: string, by: 1 | -1, wrappedDigit: string): string {
   const next = head === 'Z' && by === 1 ? 'a' : head === 'a' && by === -1 ? 'Z' : String.fromCharCode(head.charCodeAt(0) + by)
-  const length = wholeLength(next)
-  if (length === 0) throw new RangeError('There are no positions left.')
-  return next + turned.repeat(length - 1)
+  const length = getIntegerLength(next)
+  if (length === 0) throw new RangeError('No positions are left.')
+  return next + wrappedDigit.repeat(length - 1)
 }
 
-/** Halfway between two fractions without trailing zeros; null stands for one. */
-function fractionBetween(before: string, after: string | null): string {
-  const shared = after === null ? 0 : sharedLength(before, after)
-  if (after !== null && shared > 0) return after.slice(0, shared) + fractionBetween(before.slice(shared), after.slice(shared))
+function createFraction(before: string, after: string | null): string {
+  const shared = after === null ? 0 : getSharedLength(before, after)
+  if (after !== null && shared > 0) return after.slice(0, shared) + createFraction(before.slice(shared), after.slice(shared))
   const low = before ? digits.indexOf(before[0]!) : 0
   const high = after === null ? digits.length : digits.indexOf(after[0]!)
   if (high - low > 1) return digits[Math.round((low + high) / 2)]!
   if (after !== null && after.length > 1) return after[0]!
-  return digits[low] + fractionBetween(before.slice(1), null)
+  return digits[low] + createFraction(before.slice(1), null)
 }
 
-function sharedLength(before: string, after: string): number {
+function getSharedLength(before: string, after: string): number {
   let length = 0
   while (length < after.length && (before[length] ?? zero) === after[length]) length++
   return length

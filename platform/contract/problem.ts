@@ -1,4 +1,4 @@
-/** RFC 9457 `application/problem+json`, with a stable code by which clients translate. */
+/** RFC 9457 `application/problem+json` with a stable code for translation. */
 export type Problem = {
   type: string
   title: string
@@ -7,6 +7,6 @@ export type Problem = {
   code: string
   requestId?: string
   errors?: { path: string; message: string }[]
-  /** With 409 of some calls: the record as it stands. */
+  /** With some 409 errors: the current record. */
   current?: object
 }

@@ -1,6 +1,6 @@
 import Type, { type Static, type TObject, type TSchema, type TUnsafe } from 'typebox'
 
-/** `T | null`, as one `type` list rather than a union: small in the description and quick to check. */
+/** Emits one `type` list instead of a union, which keeps the OpenAPI document small and validation fast. */
 export function Nullable<T extends TSchema>(schema: T): TUnsafe<Static<T> | null> {
   const { type, enum: values, ...rest } = schema as { type?: string; enum?: unknown[] }
   if (!type) return Type.Unsafe({ anyOf: [schema, { type: 'null' }] })
@@ -12,48 +12,48 @@ export function OneOf<const T extends readonly string[]>(values: T, options: obj
 }
 
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
-/** RFC 3339 in UTC with milliseconds. */
+/** RFC 3339 in UTC with milliseconds */
 export const Time = Type.String({ format: 'date-time' })
-/** `YYYY-MM-DD`. */
+/** `YYYY-MM-DD` */
 export const CalendarDate = Type.String({ format: 'date' })
 
-/** How a person stands in every answer. */
 export const Person = Type.Object({ id: Id, fullName: Type.String(), avatar: Nullable(Type.String()) })
 export type Person = Static<typeof Person>
 
-/** How a person may be given: as answered, or as a bare id. */
+/** Accepts a person as in responses, or only the id. */
 export const PersonReference = Type.Unsafe<number | { id: number }>({
   anyOf: [Id, { type: 'object', properties: { id: Id, fullName: {}, avatar: {} }, required: ['id'], additionalProperties: false }],
 })
-export const personId = (person: number | { id: number }) => (typeof person === 'number' ? person : person.id)
+export const getPersonId = (person: number | { id: number }) => (typeof person === 'number' ? person : person.id)
 
-/** Set by the server; accepted and ignored in writes, so that an object can be sent back as it was read. */
+/** Set by the server. Writes accept and ignore it, so clients can send back an object as they read it. */
 export const readOnly = <T extends TSchema>(schema: T): T => ({ ...schema, readOnly: true })
 
-/** Every entity's own properties. */
-export const entity = { id: readOnly(Id), createdAt: readOnly(Time), updatedAt: readOnly(Time) }
+export const entityProperties = { id: readOnly(Id), createdAt: readOnly(Time), updatedAt: readOnly(Time) }
 
 type Properties = Record<string, TSchema>
-type Given<P extends Properties, O extends Properties> = { [K in keyof P]: K extends keyof O ? Static<O[K]> : Static<P[K]> }
+type PropertyTypes<P extends Properties, O extends Properties> = { [K in keyof P]: K extends keyof O ? Static<O[K]> : Static<P[K]> }
 type Require<T, R extends keyof T> = Pick<T, R> & Partial<Omit<T, R>>
 
-/** What a create takes: `required` must be there, all else may be, read-only properties are ignored, others refused. */
-export function draft<
+/**
+ * Input of a create call: `required` properties must be present, others are optional, read-only ones are ignored, unknown ones rejected.
+ */
+export function createInput<
   P extends Properties,
   const R extends keyof P & string,
   O extends { [K in keyof P]?: TSchema } & Properties = Record<never, TSchema>,
->(schema: TObject<P>, required: readonly R[], overrides?: O): TUnsafe<Require<Given<P, O>, R>> {
+>(schema: TObject<P>, required: readonly R[], overrides?: O): TUnsafe<Require<PropertyTypes<P, O>, R>> {
   return Type.Unsafe({ type: 'object', properties: writable(schema, overrides), required, additionalProperties: false })
 }
 
 /**
- * What an update takes: the id and any properties; those left out keep their value. What may be hidden from the caller may
- * come back as null, as it was answered (`isPatch`), and then keeps its value, too.
+ * Input of an update call: the id and any properties; omitted properties keep their value. Properties hidden from the caller may come
+ * back as null and then also keep their value (`isPatch`).
  */
-export function patch<P extends Properties & { id: TSchema }, O extends { [K in keyof P]?: TSchema } & Properties = Record<never, TSchema>>(
-  schema: TObject<P>,
-  overrides?: O,
-): TUnsafe<{ id: number } & Partial<Omit<Given<P, O>, 'id'>>> {
+export function updateInput<
+  P extends Properties & { id: TSchema },
+  O extends { [K in keyof P]?: TSchema } & Properties = Record<never, TSchema>,
+>(schema: TObject<P>, overrides?: O): TUnsafe<{ id: number } & Partial<Omit<PropertyTypes<P, O>, 'id'>>> {
   return Type.Unsafe({
     type: 'object',
     properties: { ...writable(schema, overrides), id: Id },
@@ -63,9 +63,9 @@ export function patch<P extends Properties & { id: TSchema }, O extends { [K in 
   })
 }
 
-/** What an update takes that has properties of its own: all else that was read with them may come back and is ignored. */
-export function withRead<W extends TSchema>(given: W, read: TObject): TUnsafe<Static<W>> {
-  const { properties, required = [] } = given as unknown as { properties: Properties; required?: string[] }
+/** Input of an update call with its own set of properties: all other properties of the read model are accepted and ignored. */
+export function withReadProperties<W extends TSchema>(input: W, read: TObject): TUnsafe<Static<W>> {
+  const { properties, required = [] } = input as unknown as { properties: Properties; required?: string[] }
   const ignored = Object.fromEntries(Object.keys(read.properties).map((name) => [name, { readOnly: true }]))
   return Type.Unsafe({
     type: 'object',
@@ -84,11 +84,10 @@ const writable = (schema: TObject, overrides: Properties = {}) =>
     ]),
   )
 
-/** The list rules' shared parameters. */
-export const paging = {
+export const pagingParameters = {
   q: Type.Optional(Type.String({ maxLength: 200 })),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 }
 
-export const Ok = Type.Object({})
+export const EmptyResponse = Type.Object({})

@@ -5,19 +5,19 @@ export type Config = {
   host: string
   port: number
   dataDir: string
-  /** Unset: SQLite in `dataDir`. */
+  /** SQLite in `dataDir` if unset. */
   databaseUrl: string | undefined
   publicUrl: string
-  /** Addresses and networks of the proxies whose `X-Forwarded-*` is believed, or which they are; `hop` 0 is who is connected. */
+  /** Addresses and networks of trusted proxies, or a function; `hop` 0 is the connected peer. */
   trustProxy: string[] | false | ((address: string, hop: number) => boolean)
   smtpUrl: string | undefined
-  mailFrom: string
+  emailFrom: string
 }
 
-/** A value that stops the start; its message names the variable. */
+/** Stops the start; the message names the variable. */
 export class ConfigError extends Error {}
 
-/** Reads the environment; throws ConfigError with one line that names the first bad value. */
+/** Throws ConfigError with one line that names the first invalid value. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const host = environment.HOST || '127.0.0.1'
   const port = readPort(environment.PORT || '8080')
@@ -29,7 +29,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl: readUrl('PUBLIC_URL', environment.PUBLIC_URL, ['http:', 'https:'])?.replace(/\/+$/, '') ?? `http://${host}:${port}`,
     trustProxy: readProxies(environment.TRUST_PROXY),
     smtpUrl: readUrl('SMTP_URL', environment.SMTP_URL, ['smtp:', 'smtps:']),
-    mailFrom: readMailAddress(environment.MAIL_FROM || 'Staffroom <staffroom@localhost>'),
+    emailFrom: readEmailAddress(environment.MAIL_FROM || 'Staffroom <staffroom@localhost>'),
   }
 }
 
@@ -42,10 +42,10 @@ function readPort(value: string): number {
 function readUrl(name: string, value: string | undefined, protocols: string[]): string | undefined {
   if (!value) return undefined
   if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
-  throw new ConfigError(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
+  throw new ConfigError(`${name} must be a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
 }
 
-const nearby = new BlockList()
+const privateNetworks = new BlockList()
 for (const [network, bits] of [
   ['127.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -53,38 +53,35 @@ for (const [network, bits] of [
   ['192.168.0.0', 16],
   ['169.254.0.0', 16],
 ] as const)
-  nearby.addSubnet(network, bits, 'ipv4')
+  privateNetworks.addSubnet(network, bits, 'ipv4')
 for (const [network, bits] of [
   ['::1', 128],
   ['fc00::', 7],
   ['fe80::', 10],
 ] as const)
-  nearby.addSubnet(network, bits, 'ipv6')
+  privateNetworks.addSubnet(network, bits, 'ipv6')
 
-/**
- * One proxy on this machine or a private network, and none behind it: it appends the caller's address to what the caller claims.
- * There is no address any more where the caller has hung up.
- */
-const isNearProxy = (address: string | undefined, hop: number) =>
-  hop === 0 && address !== undefined && isIP(address) > 0 && nearby.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+/** Trusts a single proxy on this machine or a private network. The address is undefined if the client has disconnected. */
+const isPrivateProxy = (address: string | undefined, hop: number) =>
+  hop === 0 && address !== undefined && isIP(address) > 0 && privateNetworks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 function readProxies(value: string | undefined): Config['trustProxy'] {
   if (!value || ['0', 'false', 'no'].includes(value)) return false
-  if (['1', 'true', 'yes'].includes(value)) return isNearProxy
+  if (['1', 'true', 'yes'].includes(value)) return isPrivateProxy
   const proxies = value.split(',').map((one) => one.trim())
   if (proxies.every(isNetwork)) return proxies
-  throw new ConfigError(`TRUST_PROXY must be 1, 0, or the addresses of proxies, such as "203.0.113.5,10.0.0.0/8", not "${value}".`)
+  throw new ConfigError(`TRUST_PROXY must be 1, 0 or a list of proxy addresses such as "203.0.113.5,10.0.0.0/8", not "${value}".`)
 }
 
 function isNetwork(value: string): boolean {
-  const [address = '', bits, more] = value.split('/')
-  const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)]!
+  const [address = '', bits, rest] = value.split('/')
+  const maxBits = { 0: 0, 4: 32, 6: 128 }[isIP(address)]!
   return (
-    longest > 0 && more === undefined && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= longest))
+    maxBits > 0 && rest === undefined && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= maxBits))
   )
 }
 
-function readMailAddress(value: string): string {
+function readEmailAddress(value: string): string {
   if (/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/.test(value)) return value
-  throw new ConfigError('MAIL_FROM must be a mail address, such as "Staffroom <office@example.com>".')
+  throw new ConfigError('MAIL_FROM must be an email address such as "Staffroom <office@example.com>".')
 }

@@ -7,12 +7,12 @@ import type { Config } from './config.ts'
 import type { Dialect } from './database/connect.ts'
 import type { Log } from './log.ts'
 import type { Page } from './module.ts'
-import type { JournalEntry } from './journal/record.ts'
-import type { NoticeKind } from './notifications/kinds.ts'
-import type { PlacedGroup } from './search/groups.ts'
-import type { Notice } from './notifications/notify.ts'
+import type { JournalEntry } from './journal/journal-entry.ts'
+import type { NotificationKind } from './notifications/kinds.ts'
+import type { ModuleSearchGroup } from './search/search-group.ts'
+import type { NotificationInput } from './notifications/notify.ts'
 
-/** Who asks. */
+/** The user who makes the request. */
 export type Viewer = {
   id: number
   role: string
@@ -22,62 +22,56 @@ export type Viewer = {
   timeZone: string
   sessionId: number
   ability: AnyMongoAbility
-  /** The administrator who sees the application as this person, read-only; `sessionId` is the administrator's. */
+  /** The administrator who views the application as this user (read-only); `sessionId` is the administrator's session. */
   viewedBy?: Person & { role: string }
 }
 
-/** What every verb gets: who asks, the rows they may reach, and where to say what changed. */
+/** Passed to every handler. */
 export type Context<Tables = unknown> = {
   viewer: Viewer
-  /** In a write the open transaction; in a read a connection for cheap indexed reads (under 1 ms). */
+  /** The open transaction in a write; in a read a connection for indexed reads under 1 ms. */
   db: Kysely<Tables>
-  /** For searches, counts and exports: they run beside, so that nothing waits for them. In a write the transaction. */
+  /** For searches, counts and exports, which run in a separate thread; in a write the transaction. */
   slow: Kysely<Tables>
   dialect: Dialect
-  /** The request's time, RFC 3339 in UTC. */
+  /** Time of the request, RFC 3339 in UTC. */
   now: string
-  /** Writes one row of the journal in this transaction; topics of the entity are announced after commit. */
-  record: (entry: JournalEntry) => void
-  /** Tells the subscribers of a topic, after commit, that it changed. */
-  announce: (topic: string) => void
+  /** Adds an entry to the journal in this transaction and publishes the entity's topics after commit. */
+  recordChange: (entry: JournalEntry) => void
+  /** Notifies subscribers after commit that the topic changed. */
+  publishChange: (topic: string) => void
   /**
-   * Carries a body to whoever hears the topic or room, after commit; what is too large for other processes is told there
-   * as a change. With a `key` at most once a second, the last body of each key.
+   * Sends data to subscribers of the topic or room after commit; messages too large for other processes arrive there as a change. With a
+   * `key`, at most once a second, the last body per key.
    */
-  tell: (topic: string, body: object, key?: string) => void
-  /** What the topics of these people hold changed: they are in other rooms from now on. */
-  roomsChanged: (userIds: readonly number[]) => void
+  publishMessage: (topic: string, body: object, key?: string) => void
+  /** These users entered or left rooms of their topics. */
+  refreshRooms: (userIds: readonly number[]) => void
   /**
-   * Runs part of an act so that its failure takes back that part alone, with all that it recorded and told, and the act can
-   * go on. The error is thrown on. Not for two parts at once.
+   * Runs part of a command in a savepoint: if it fails, only its own changes are rolled back and the error is rethrown. Not for
+   * concurrent use.
    */
-  part: <T>(work: () => Promise<T>) => Promise<T>
-  /** Within a GET: a small act of its own, for what reading leaves behind (that it was seen). */
-  note: <T>(work: (ctx: Context<Tables>) => Promise<T>) => Promise<T>
-  /** Puts a notification into a person's inbox, in this transaction. */
-  notify: <Value extends string>(notice: Notice<Value>) => void
+  withSavepoint: <T>(work: () => Promise<T>) => Promise<T>
+  /** Runs a small command within a GET, for side effects of reading such as read state. */
+  runCommand: <T>(work: (ctx: Context<Tables>) => Promise<T>) => Promise<T>
+  /** Creates a notification in this transaction. */
+  notify: <Value extends string>(notification: NotificationInput<Value>) => void
   /**
-   * The viewer (or somebody else) has seen these, by whatever way: notices about them are read. What the viewer changes
-   * and records is noticed by itself, and so is what a page shows at the address that a notice leads to.
+   * Marks notifications about these records as read, by default for the viewer. Records that the viewer changes are marked automatically.
    */
-  noticed: (entity: string, ids: readonly number[], userId?: number) => void
-  /** Runs after commit, for what must not happen inside a transaction (network, files). Its failure is logged. */
+  markSeen: (entity: string, ids: readonly number[], userId?: number) => void
+  /** Runs after commit, for network and file access. Errors are logged. */
   afterCommit: (task: () => void | Promise<void>) => void
-  /** The user's role or rules changed: the next call and, within a second, every socket goes by the new ones. */
-  rightsChanged: (userId: number) => void
-  /** These roles, or what they grant, changed: whoever has them goes by the new rights as above. */
-  rolesChanged: (names: readonly string[]) => void
-  /** These sessions have ended: their tokens and sockets end at commit. */
-  sessionsEnded: (sessionIds: number[]) => void
-  /** All pages of all modules, whoever may read them. */
+  /** The user's role or rules changed: applies to the next request and, within a second, to open sockets. */
+  invalidatePermissions: (userId: number) => void
+  /** These roles or their permissions changed; applies like `invalidatePermissions` to all their users. */
+  invalidateRoles: (names: readonly string[]) => void
+  /** Ends the tokens and sockets of these sessions at commit. */
+  invalidateSessions: (sessionIds: number[]) => void
   pages: readonly Page[]
-  /** All kinds of notices of all modules. */
-  notices: readonly NoticeKind[]
-  /** What the one search finds, of all modules. */
-  searched: readonly PlacedGroup[]
-  /** All protected tables of all modules. */
+  notificationKinds: readonly NotificationKind[]
+  searchGroups: readonly ModuleSearchGroup[]
   subjects: readonly Subject[]
-  /** All roles as they were when the request came in. */
   roles: RoleStore
   config: Config
   log: Log

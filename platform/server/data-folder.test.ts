@@ -3,17 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeDataFolder } from './data-folder.ts'
+import { createDataFolder } from './data-folder.ts'
 
-test('the data folder is made with all folders above it, for its own account alone, and may be there already', async () => {
+test('creates the data folder with its parents, readable only by this account, unless it exists', async () => {
   const root = await mkdtemp(join(tmpdir(), 'staffroom-test-'))
   const folder = join(root, 'some', 'where')
-  makeDataFolder(folder)
-  makeDataFolder(folder)
+  createDataFolder(folder)
+  createDataFolder(folder)
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   await rm(root, { recursive: true })
 })
 
-test.skipIf(!existsSync('/proc'))('where no folder can be made, one line says so', () => {
-  expect(() => makeDataFolder('/proc/nowhere/data')).toThrow(/^DATA_DIR \/proc\/nowhere\/data cannot be used: [^\n]+$/)
+test.skipIf(!existsSync('/proc'))('reports in one line that the folder cannot be created', () => {
+  expect(() => createDataFolder('/proc/nowhere/data')).toThrow(/^DATA_DIR \/proc\/nowhere\/data cannot be used: [^\n]+$/)
 })

@@ -2,18 +2,18 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { ConfigError } from './config.ts'
 
-/** Makes DATA_DIR, for its own account alone, and the folders above it. Each by itself: where none can be made, as under /proc, Node's own way never ends. */
-export function makeDataFolder(dataDir: string): void {
+/** Creates DATA_DIR, readable only by this account. Not `recursive`, which never returns under /proc. */
+export function createDataFolder(dataDir: string): void {
   try {
-    makeFolder(dataDir, 0o700)
+    createFolder(dataDir, 0o700)
   } catch (error) {
     throw new ConfigError(`DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}.`)
   }
 }
 
-function makeFolder(path: string, mode?: number): void {
+function createFolder(path: string, mode?: number): void {
   if (existsSync(path)) return
-  makeFolder(dirname(path))
+  createFolder(dirname(path))
   try {
     mkdirSync(path, { mode })
   } catch (error) {

@@ -1,32 +1,28 @@
-import { act } from './act.ts'
-import { demoPeople } from './identity/demo.ts'
-import type { DemoWorld } from './module.ts'
+import { runCommand } from './command.ts'
+import { prepareDemoPeople } from './identity/demo.ts'
+import type { DemoContext } from './module.ts'
 import type { Platform } from './platform.ts'
-import { systemAsker } from './request-context.ts'
+import { createSystemRequester } from './request-context.ts'
 
-/** Fills an empty workspace with a sample company; one that has people is left as it is. */
 export async function loadDemo(platform: Platform, print: (line: string) => void): Promise<void> {
   if (await platform.database.read.selectFrom('users').select('id').limit(1).executeTakeFirst()) {
-    return print('The workspace has data: no sample data was added.')
+    return print('The workspace already has data, so no sample data was added.')
   }
-  const asker = systemAsker(platform)
-  const run = async <T>(name: string, verb: (ctx: never) => Promise<T>) =>
-    (await act(platform, asker, { name, verb, input: undefined, within: 60_000 })).answer as T
-  const people = await run('demo.people', await demoPeople())
-  const world: DemoWorld = { today: midnight(platform.clock()), people, random: sequence(20_261_121) }
+  const requester = createSystemRequester(platform)
+  const run = async <T>(name: string, handler: (ctx: never) => Promise<T>) =>
+    (await runCommand(platform, requester, { name, handler, input: undefined, timeLimitMs: 60_000 })).response as T
+  const people = await run('demo.people', await prepareDemoPeople())
+  const context: DemoContext = { today: startOfDay(platform.clock()), people, random: createRandom(20_261_121) }
   for (const module of platform.modules) {
     const { demo } = module
-    if (demo) await run(`demo.${module.name}`, (ctx) => demo(ctx, world))
+    if (demo) await run(`demo.${module.name}`, (ctx) => demo(ctx, context))
   }
-  print(
-    'Sample company loaded. Sign in as admin@demo.test / demo-admin-1, staff@demo.test / demo-staff-1 or books@demo.test / demo-books-1',
-  )
+  print('Sample data loaded. Sign in as admin@demo.test / demo-admin-1, staff@demo.test / demo-staff-1 or books@demo.test / demo-books-1')
 }
 
-const midnight = (time: Date) => new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()))
+const startOfDay = (time: Date) => new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()))
 
-/** Mulberry32: the same numbers in every run. */
-function sequence(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -1,44 +1,46 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CHANGE_HEADER } from '#platform/contract/journal.ts'
 import { BODY_LIMIT, type Endpoint } from '#platform/contract/endpoint.ts'
-import { check } from './abilities/check.ts'
+import { CHANGE_HEADER } from '#platform/contract/journal.ts'
+import { assertCan } from './abilities/check.ts'
 import { isReadableEverywhere } from './abilities/fields.ts'
-import { act, type Call } from './act.ts'
-import { readContext, type Asker } from './request-context.ts'
+import { ApiError } from './api-error.ts'
+import { runCommand, type Command } from './command.ts'
 import type { Context, Viewer } from './context.ts'
-import { forCaller } from './database/caller.ts'
-import { bearerOf } from './identity/authenticate.ts'
-import { readOnlyView } from './identity/view-as.ts'
-import { idempotencyKeyOf } from './http/idempotency.ts'
-import { inputReader } from './http/input.ts'
-import { Answer, Prepared, type AnyVerb, type ServerModule } from './module.ts'
+import { abortOnDisconnect } from './database/request-signal.ts'
+import { getIdempotencyKey } from './http/idempotency.ts'
+import { createInputParser } from './http/input.ts'
+import { getBearerToken } from './identity/authenticate.ts'
+import { readOnlyViewError } from './identity/view-as.ts'
+import { ApiResponse, PreparedHandler, type AnyHandler, type ServerModule } from './module.ts'
 import type { Platform } from './platform.ts'
-import { Refusal } from './refusal.ts'
+import { createReadContext, type Requester } from './request-context.ts'
 
-/** Gives every endpoint of the module's contract its route: who asks, what for, may they, then the verb. */
-export function implement(app: FastifyInstance, platform: Platform, module: ServerModule): void {
+/** Adds a route for every endpoint of the module: authentication, validation, permission, handler. */
+export function registerEndpoints(app: FastifyInstance, platform: Platform, module: ServerModule): void {
   for (const [name, definition] of Object.entries(module.contract)) {
-    const verb = module.verbs[name]
-    if (!verb) throw new Error(`${module.name}: the contract's ${name} has no verb`)
+    const handler = module.handlers[name]
+    if (!handler) throw new Error(`${module.name}: the endpoint ${name} has no handler.`)
     app.route({
       method: definition.method,
       url: definition.path,
       bodyLimit: definition.bodyLimit ?? BODY_LIMIT,
-      handler: handlerOf(platform, { name: `${module.name}.${name}`, definition, verb }),
+      handler: createRouteHandler(platform, { name: `${module.name}.${name}`, definition, handler }),
     })
   }
 }
 
-function handlerOf(platform: Platform, call: { name: string; definition: Endpoint; verb: AnyVerb }) {
-  const readInput = inputReader(call.definition.input)
-  const isRead = call.definition.method === 'GET'
+type Route = { name: string; definition: Endpoint; handler: AnyHandler }
+
+function createRouteHandler(platform: Platform, { name, definition, handler }: Route) {
+  const parseInput = createInputParser(definition.input)
+  const isRead = definition.method === 'GET'
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const viewer = await platform.authenticator.viewerOf(request, call.definition.access === 'public')
-    if (viewer.viewedBy && !isRead) throw readOnlyView()
-    const { access } = call.definition
-    if (typeof access !== 'string') check({ viewer }, access[0], access[1])
+    const viewer = await platform.authenticator.getViewer(request, definition.access === 'public')
+    if (viewer.viewedBy && !isRead) throw readOnlyViewError()
+    const { access } = definition
+    if (typeof access !== 'string') assertCan({ viewer }, access[0], access[1])
     const isHidden = (property: string) => typeof access !== 'string' && !isReadableEverywhere({ viewer }, { subject: access[1] }, property)
-    const input = readInput(
+    const input = parseInput(
       {
         query: request.query as Record<string, unknown>,
         body: request.body,
@@ -47,52 +49,53 @@ function handlerOf(platform: Platform, call: { name: string; definition: Endpoin
       },
       isHidden,
     )
-    const asker = askerOf(request, viewer)
-    const ctx = { ...readContext(platform, asker), note: noteOf(platform, asker, call.name) } as never
-    if (isRead) return answer(reply, unlessKnown(request, await forCaller(reply.raw, () => (call.verb as PlainVerb)(ctx, input as never))))
-    const steps = stepsOf(call.verb, ctx, input)
-    const idempotencyKey = call.definition.answersSecret ? undefined : idempotencyKeyOf(request, viewer)
-    const done = await act(platform, asker, { name: call.name, ...steps, input, idempotencyKey })
-    if (done.change) reply.header(CHANGE_HEADER, done.change)
-    return answer(reply, done.answer)
+    const requester = createRequester(request, viewer)
+    const ctx = { ...createReadContext(platform, requester), runCommand: createNestedCommand(platform, requester, name) } as never
+    if (isRead) {
+      const result = await abortOnDisconnect(reply.raw, () => (handler as PlainHandler)(ctx, input as never))
+      return sendResult(reply, notModifiedIfCurrent(request, result))
+    }
+    const idempotencyKey = definition.hasSecretResponse ? undefined : getIdempotencyKey(request, viewer)
+    const result = await runCommand(platform, requester, { name, ...toCommandSteps(handler, ctx, input), input, idempotencyKey })
+    if (result.change) reply.header(CHANGE_HEADER, result.change)
+    return sendResult(reply, result.response)
   }
 }
 
-/** Nobody leaves marks in the name of the person whose view they see. */
-const noteOf =
-  (platform: Platform, asker: Asker, name: string): Context['note'] =>
+const createNestedCommand =
+  (platform: Platform, requester: Requester, name: string): Context['runCommand'] =>
   async (work) => {
-    if (asker.viewer.viewedBy) throw readOnlyView()
-    return (await act(platform, asker, { name, verb: work as PlainVerb, input: undefined })).answer as never
+    // Nothing is recorded while viewing as another user.
+    if (requester.viewer.viewedBy) throw readOnlyViewError()
+    return (await runCommand(platform, requester, { name, handler: work as PlainHandler, input: undefined })).response as never
   }
 
-type PlainVerb = (ctx: never, input: never) => Promise<unknown>
+type PlainHandler = (ctx: never, input: never) => Promise<unknown>
 
-const stepsOf = (verb: AnyVerb, ctx: never, input: unknown): Pick<Call, 'verb' | 'prepare'> =>
-  verb instanceof Prepared ? { verb: verb.verb, prepare: () => verb.prepare(ctx, input as never) } : { verb }
+const toCommandSteps = (handler: AnyHandler, ctx: never, input: unknown): Pick<Command, 'handler' | 'prepare'> =>
+  handler instanceof PreparedHandler ? { handler: handler.handle, prepare: () => handler.prepare(ctx, input as never) } : { handler }
 
-function askerOf(request: FastifyRequest, viewer: Viewer): Asker {
+function createRequester(request: FastifyRequest, viewer: Viewer): Requester {
   return {
     viewer,
     log: request.log,
-    tab: headerOf(request, 'x-tab')?.slice(0, 64),
-    request: { id: request.id, address: request.ip, userAgent: headerOf(request, 'user-agent') ?? '', token: bearerOf(request) },
+    tab: getHeader(request, 'x-tab')?.slice(0, 64),
+    request: { id: request.id, address: request.ip, userAgent: getHeader(request, 'user-agent') ?? '', token: getBearerToken(request) },
   }
 }
 
-const headerOf = (request: FastifyRequest, name: string) => request.headers[name]?.toString()
+const getHeader = (request: FastifyRequest, name: string) => request.headers[name]?.toString()
 
-/** 304 without a body for whoever has what is answered already, by its `etag`. */
-function unlessKnown(request: FastifyRequest, result: unknown): unknown {
-  if (!(result instanceof Answer) || !result.headers.etag) return result
-  const known = headerOf(request, 'if-none-match')?.split(/\s*,\s*/) ?? []
-  const isKnown = known.some((tag) => tag === '*' || tag.replace(/^W\//, '') === result.headers.etag)
-  return isKnown ? new Answer(304, '', result.headers) : result
+function notModifiedIfCurrent(request: FastifyRequest, result: unknown): unknown {
+  if (!(result instanceof ApiResponse) || !result.headers.etag) return result
+  const tags = getHeader(request, 'if-none-match')?.split(/\s*,\s*/) ?? []
+  const isCurrent = tags.some((tag) => tag === '*' || tag.replace(/^W\//, '') === result.headers.etag)
+  return isCurrent ? new ApiResponse(304, '', result.headers) : result
 }
 
-function answer(reply: FastifyReply, result: unknown) {
-  if (!(result instanceof Answer)) return reply.send(result)
-  if (result.body instanceof Refusal) throw result.body
+function sendResult(reply: FastifyReply, result: unknown) {
+  if (!(result instanceof ApiResponse)) return reply.send(result)
+  if (result.body instanceof ApiError) throw result.body
   reply.code(result.status).headers(result.headers)
   return result.status === 204 || result.status === 304 ? reply.send() : reply.send(result.body)
 }

@@ -5,33 +5,35 @@ import type { Subject } from './abilities/subject.ts'
 import type { Context } from './context.ts'
 import type { Undo } from './journal/undo.ts'
 import type { Job, JobContext } from './jobs/jobs.ts'
-import type { NoticeKind } from './notifications/kinds.ts'
-import type { Refusal } from './refusal.ts'
-import type { SearchGroup } from './search/groups.ts'
+import type { NotificationKind } from './notifications/kinds.ts'
+import type { ApiError } from './api-error.ts'
+import type { SearchGroup } from './search/search-group.ts'
 
-/** One function for each endpoint of the contract, under the same name. */
-export type Verbs<C extends Contract, Tables> = {
-  [K in keyof C]: Verb<Context<Tables>, Input<C[K]>, Output<C[K]>>
+export type Handlers<C extends Contract, Tables> = {
+  [K in keyof C]: Handler<Context<Tables>, Input<C[K]>, Output<C[K]>>
 }
-type Verb<Ctx, In, Out> = ((ctx: Ctx, input: In) => Promise<Out | Answer<Out>>) | Prepared<Ctx, In, Out>
+type Handler<Ctx, In, Out> = ((ctx: Ctx, input: In) => Promise<Out | ApiResponse<Out>>) | PreparedHandler<Ctx, In, Out>
 
-/** A verb with slow work before it (hashing, network, files) that no transaction must wait for. */
-export class Prepared<Ctx = never, In = never, Out = unknown, Given = any> {
-  /** Runs outside the transaction, with a reading context. */
-  readonly prepare: (ctx: Ctx, input: In) => Promise<Given>
-  readonly verb: (ctx: Ctx, input: In, given: Given) => Promise<Out | Answer<Out>>
-  constructor(prepare: (ctx: Ctx, input: In) => Promise<Given>, verb: (ctx: Ctx, input: In, given: Given) => Promise<Out | Answer<Out>>) {
+/** A handler with slow work before its transaction, such as hashing, network or file access. */
+export class PreparedHandler<Ctx = never, In = never, Out = unknown, Prepared = any> {
+  /** Runs outside of the transaction, with a read context. */
+  readonly prepare: (ctx: Ctx, input: In) => Promise<Prepared>
+  readonly handle: (ctx: Ctx, input: In, prepared: Prepared) => Promise<Out | ApiResponse<Out>>
+  constructor(
+    prepare: (ctx: Ctx, input: In) => Promise<Prepared>,
+    handle: (ctx: Ctx, input: In, prepared: Prepared) => Promise<Out | ApiResponse<Out>>,
+  ) {
     this.prepare = prepare
-    this.verb = verb
+    this.handle = handle
   }
 }
 
-/** An answer with another status than 200, or with headers. A Refusal as its body is thrown, but only after commit. */
-export class Answer<T> {
+/** A response with another status than 200 or with headers. An ApiError as body is thrown after the commit. */
+export class ApiResponse<T> {
   readonly status: number
-  readonly body: T | Refusal
+  readonly body: T | ApiError
   readonly headers: Record<string, string>
-  constructor(status: number, body: T | Refusal, headers: Record<string, string> = {}) {
+  constructor(status: number, body: T | ApiError, headers: Record<string, string> = {}) {
     this.status = status
     this.body = body
     this.headers = headers
@@ -39,33 +41,29 @@ export class Answer<T> {
 }
 
 export type Topic = {
-  /** Pattern such as `todo` or `chat/:id`. */
   name: string
-  /** Everyone has a topic of this name to themselves: `account` stands for `account/<viewer's id>`. */
-  own?: true
-  /** Whether the viewer may subscribe: the same answer as reading gives. */
-  may: (ctx: Context, parameters: Record<string, string>) => Promise<boolean> | boolean
-  /** What is told in these is heard under the topic's name, as by members of chats; asked for anew after `ctx.roomsChanged`. */
+  /** Each user has their own topic: `account` stands for `account/<user id>`. */
+  isPersonal?: true
+  /** Must give the same answer as reading the data. */
+  canSubscribe: (ctx: Context, parameters: Record<string, string>) => Promise<boolean> | boolean
+  /** Rooms whose messages the subscriber receives under the topic's name, such as chats; refreshed by `ctx.refreshRooms`. */
   rooms?: (ctx: never) => Promise<string[]>
 }
 
-/** A browser tab with a socket. */
+/** A browser tab with a socket */
 export type Device = { id: string; userId: number; tab: string }
 
-/** What a module does as people come and go; failures are logged. `alive`: every half a minute, the ids of all devices of this process. */
-export type Devices = {
-  opened: (ctx: never, device: Device) => Promise<void>
-  closed: (ctx: never, device: Device) => Promise<void>
-  alive: (ctx: never, ids: string[]) => Promise<void>
+/** Called when users open and close tabs. `onHeartbeat` receives the ids of all devices every 30 seconds. */
+export type DeviceListener = {
+  onOpen: (ctx: never, device: Device) => Promise<void>
+  onClose: (ctx: never, device: Device) => Promise<void>
+  onHeartbeat: (ctx: never, ids: string[]) => Promise<void>
 }
 
-/**
- * What a module does for as long as the process runs, such as keeping connections to other servers. `open` answers a context of now;
- * `stop` is waited for when the server stops.
- */
+/** Runs as long as the process, such as connections to mail servers. `open` creates a context; the server waits for `stop`. */
 export type Service = { name: string; start: (open: () => JobContext<any>) => { stop: () => Promise<void> } }
 
-/** A page that can be bookmarked and found. `id` is given once and never to another page; `title` in English: the web client shows its own words. */
+/** A page that can be bookmarked and searched. `id` must be unique forever; `title` is in English, the web client translates it. */
 export type Page = {
   id: number
   title: string
@@ -74,53 +72,50 @@ export type Page = {
   access: 'signed-in' | readonly [action: string, subject: string]
 }
 
-export type AnyVerb = ((ctx: never, input: never) => Promise<unknown>) | Prepared
+export type AnyHandler = ((ctx: never, input: never) => Promise<unknown>) | PreparedHandler
 
 export type ServerModule = {
   name: string
   depends?: readonly string[]
   contract: Contract
-  verbs: Record<string, AnyVerb>
+  handlers: Record<string, AnyHandler>
   migrations?: Record<string, Migration>
   subjects?: readonly Subject[]
   topics?: readonly Topic[]
-  /** Named permissions that grant their rules to the roles they are assigned to. */
   permissions?: readonly DeclaredPermission[]
-  /** For each entity how its acts are undone, or `never`. */
+  /** How changes of each entity are undone, or `never`. */
   undo?: Record<string, Undo>
-  /** The kinds of notices that it sends: no others can be. */
-  notices?: Record<string, NoticeKind>
+  /** Kinds of notifications the module may send. */
+  notificationKinds?: Record<string, NotificationKind>
   jobs?: readonly Job[]
   services?: readonly Service[]
-  devices?: Devices
+  devices?: DeviceListener
   pages?: readonly Page[]
-  /** What the one search finds of this module, in the order in which it is shown. */
   search?: readonly SearchGroup[]
-  /** Tables of which people keep views, by the names that the web client gives them, with the right to see each. */
+  /** Tables with saved views and the permission to read them, keyed by the web client's table names. */
   tables?: Readonly<Record<string, readonly [action: string, subject: string]>>
-  /** Fills an empty workspace with believable data. */
-  demo?: (ctx: Context<never>, world: DemoWorld) => Promise<void>
+  demo?: (ctx: Context<never>, demo: DemoContext) => Promise<void>
 }
 
-/** What demo data of all modules is built around: the same people everywhere. */
-export type DemoWorld = {
-  /** Midnight of the day the demo starts, in UTC. */
+/** Shared by the sample data of all modules. */
+export type DemoContext = {
+  /** Midnight in UTC of the day the demo starts */
   today: Date
   people: { id: number; fullName: string; role: string; email: string }[]
-  /** The same numbers in every run, 0 to 1. */
+  /** Pseudorandom, 0 to 1; the same sequence in every run. */
   random: () => number
 }
 
-type OwnParts<C extends Contract, Tables> = {
+type TypedParts<C extends Contract, Tables> = {
   contract: C
-  verbs: Verbs<C, Tables>
+  handlers: Handlers<C, Tables>
   undo?: Record<string, Undo<Tables>>
-  demo?: (ctx: Context<Tables>, world: DemoWorld) => Promise<void>
+  demo?: (ctx: Context<Tables>, demo: DemoContext) => Promise<void>
 }
 
-/** A module with the types of its own contract and tables. */
+/** Adds the types of the module's contract and tables. */
 export function serverModule<C extends Contract, Tables>(
-  definition: Omit<ServerModule, keyof OwnParts<C, Tables>> & OwnParts<C, Tables>,
+  definition: Omit<ServerModule, keyof TypedParts<C, Tables>> & TypedParts<C, Tables>,
 ): ServerModule {
   return definition as unknown as ServerModule
 }

@@ -5,27 +5,25 @@ import type { Bus } from './realtime/bus.ts'
 import type { RoleStore } from './abilities/roles/role-store.ts'
 import type { Subject } from './abilities/subject.ts'
 import type { Page, ServerModule } from './module.ts'
-import type { NoticeKind } from './notifications/kinds.ts'
-import type { PlacedGroup } from './search/groups.ts'
+import type { NotificationKind } from './notifications/kinds.ts'
+import type { ModuleSearchGroup } from './search/search-group.ts'
 import type { Authenticator } from './identity/authenticate.ts'
 import type { AccessTokens } from './identity/access-tokens.ts'
 
-/** Everything that lives as long as the process; a request's Context is made from it. */
 export type Platform = {
   config: Config
   database: Database
   log: Log
   bus: Bus
-  /** The one clock; tests give their own. */
   clock: () => Date
   modules: readonly ServerModule[]
   subjects: readonly Subject[]
-  notices: readonly NoticeKind[]
+  notificationKinds: readonly NotificationKind[]
   roles: RoleStore
   pages: readonly Page[]
-  searched: readonly PlacedGroup[]
+  searchGroups: readonly ModuleSearchGroup[]
   tokens: AccessTokens
   authenticator: Authenticator
 }
 
-export const nowOf = (platform: Pick<Platform, 'clock'>) => platform.clock().toISOString()
+export const getNow = (platform: Pick<Platform, 'clock'>) => platform.clock().toISOString()

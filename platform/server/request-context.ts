@@ -1,172 +1,171 @@
 import { createMongoAbility } from '@casl/ability'
 import type { Kysely } from 'kysely'
 import type { Context, Viewer } from './context.ts'
-import { attempt } from './database/savepoint.ts'
-import { nobody } from './identity/authenticate.ts'
-import { storedEntry, type JournalEntry, type JournalRow } from './journal/record.ts'
+import { withSavepoint } from './database/savepoint.ts'
+import { anonymousViewer } from './identity/authenticate.ts'
+import { toJournalRow, type JournalEntry, type JournalRow } from './journal/journal-entry.ts'
 import type { Log } from './log.ts'
-import type { Noticed } from './notifications/noticed.ts'
-import type { Notice } from './notifications/notify.ts'
-import { nowOf, type Platform } from './platform.ts'
-import type { Told } from './realtime/bus.ts'
+import type { NotificationInput } from './notifications/notify.ts'
+import type { SeenRecords } from './notifications/seen-records.ts'
+import { getNow, type Platform } from './platform.ts'
+import type { TopicMessage } from './realtime/bus.ts'
 
-/** Who asks, from where. */
-export type Asker = {
+export type Requester = {
   viewer: Viewer
   log: Log
-  /** The browser tab that writes; it ignores the echo of its own change. */
+  /** The browser tab, which ignores the echo of its own changes. */
   tab?: string | undefined
   request: Context['request']
 }
 
-/** What a verb asked for, to be stored with its transaction and told after its commit. */
+/** Collected by a command, to be stored in its transaction and published after commit. */
 export type Outcome = {
   entries: Omit<JournalRow, 'seq'>[]
-  notices: Notice[]
-  noticed: Noticed[]
+  notifications: NotificationInput[]
+  seen: SeenRecords[]
   topics: Set<string>
   users: Set<number>
   roles: Set<string>
   sessions: Set<number>
   rooms: Set<number>
-  tells: Told[]
+  messages: TopicMessage[]
   tasks: (() => void | Promise<void>)[]
 }
 
-/** The process itself, bound by no rule. */
-export const systemAsker = (platform: Platform): Asker => ({
-  viewer: { ...nobody, ability: createMongoAbility([{ action: 'manage', subject: 'all' }]) },
+/** The application itself, without restrictions. */
+export const createSystemRequester = (platform: Platform): Requester => ({
+  viewer: { ...anonymousViewer, ability: createMongoAbility([{ action: 'manage', subject: 'all' }]) },
   log: platform.log,
   request: { id: '', address: '', userAgent: '', token: undefined },
 })
 
-export type Act = { change: string; verb: string }
+export type ChangeInfo = { change: string; verb: string }
 
-const readOnly = () => {
-  throw new Error('a GET must not write')
+const throwReadOnly = () => {
+  throw new Error('A GET must not write.')
 }
 
-export function readContext(platform: Platform, asker: Asker): Context {
+export function createReadContext(platform: Platform, requester: Requester): Context {
   return {
-    ...commonContext(platform, asker),
+    ...createBaseContext(platform, requester),
     db: platform.database.read,
     slow: platform.database.slow,
-    now: nowOf(platform),
-    record: readOnly,
-    announce: readOnly,
-    tell: readOnly,
-    roomsChanged: readOnly,
-    part: readOnly,
-    note: readOnly,
-    notify: readOnly,
-    noticed: readOnly,
-    afterCommit: readOnly,
-    rightsChanged: readOnly,
-    rolesChanged: readOnly,
-    sessionsEnded: readOnly,
+    now: getNow(platform),
+    recordChange: throwReadOnly,
+    publishChange: throwReadOnly,
+    publishMessage: throwReadOnly,
+    refreshRooms: throwReadOnly,
+    withSavepoint: throwReadOnly,
+    runCommand: throwReadOnly,
+    notify: throwReadOnly,
+    markSeen: throwReadOnly,
+    afterCommit: throwReadOnly,
+    invalidatePermissions: throwReadOnly,
+    invalidateRoles: throwReadOnly,
+    invalidateSessions: throwReadOnly,
   }
 }
 
-/** The context of a write: what the verb records is gathered in the outcome. */
-export function writeContext(
+/** Creates the context of a command and the outcome in which its effects are collected. */
+export function createWriteContext(
   platform: Platform,
-  asker: Asker,
-  { tx, act }: { tx: Kysely<any>; act: Act },
+  requester: Requester,
+  { tx, changeInfo }: { tx: Kysely<any>; changeInfo: ChangeInfo },
 ): { ctx: Context; outcome: Outcome } {
-  const outcome = emptyOutcome()
-  const now = nowOf(platform)
-  const actor = asker.viewer.id || null
-  const noticed: Context['noticed'] = (entity, ids, userId = asker.viewer.id) => {
-    if (ids.length > 0 && userId !== 0) outcome.noticed.push({ userId, entity, ids })
+  const outcome = createOutcome()
+  const now = getNow(platform)
+  const actor = requester.viewer.id || null
+  const markSeen: Context['markSeen'] = (entity, ids, userId = requester.viewer.id) => {
+    if (ids.length > 0 && userId !== 0) outcome.seen.push({ userId, entity, ids })
   }
   const ctx: Context = {
-    ...commonContext(platform, asker),
+    ...createBaseContext(platform, requester),
     db: tx,
     slow: tx,
     now,
-    record: (entry) => {
-      outcome.entries.push(storedEntry(entry, { ...act, at: now, actor }))
-      topicsOf(platform, entry).forEach((topic) => outcome.topics.add(topic))
-      if (actor && entry.before && isNoticeable(platform, entry)) noticed(entry.entity, [entry.id])
-      if (entry.after === null || act.verb.startsWith('journal.')) outcome.topics.add('deleted')
+    recordChange: (entry) => {
+      outcome.entries.push(toJournalRow(entry, { ...changeInfo, at: now, actor }))
+      getTopicsOfEntry(platform, entry).forEach((topic) => outcome.topics.add(topic))
+      if (actor && entry.before && hasNotifications(platform, entry)) markSeen(entry.entity, [entry.id])
+      if (entry.after === null || changeInfo.verb.startsWith('journal.')) outcome.topics.add('deleted')
     },
-    announce: (topic) => void outcome.topics.add(topic),
-    tell: (topic, body, key) => void outcome.tells.push({ topic, body, key }),
-    roomsChanged: (ids) => ids.forEach((id) => outcome.rooms.add(id)),
-    part: (work) => unlessFailed(outcome, () => attempt(tx, work)),
-    note: (work) => work(ctx),
-    notify: (notice) => void outcome.notices.push(declared(platform, notice)),
-    noticed,
+    publishChange: (topic) => void outcome.topics.add(topic),
+    publishMessage: (topic, body, key) => void outcome.messages.push({ topic, body, key }),
+    refreshRooms: (ids) => ids.forEach((id) => outcome.rooms.add(id)),
+    withSavepoint: (work) => rollBackOutcomeOnError(outcome, () => withSavepoint(tx, work)),
+    runCommand: (work) => work(ctx),
+    notify: (notification) => void outcome.notifications.push(assertDeclaredKind(platform, notification)),
+    markSeen,
     afterCommit: (task) => void outcome.tasks.push(task),
-    rightsChanged: (userId) => void outcome.users.add(userId),
-    rolesChanged: (names) => names.forEach((name) => outcome.roles.add(name)),
-    sessionsEnded: (ids) => ids.forEach((id) => outcome.sessions.add(id)),
+    invalidatePermissions: (userId) => void outcome.users.add(userId),
+    invalidateRoles: (names) => names.forEach((name) => outcome.roles.add(name)),
+    invalidateSessions: (ids) => ids.forEach((id) => outcome.sessions.add(id)),
   }
   return { ctx, outcome }
 }
 
-const emptyOutcome = (): Outcome => ({
+const createOutcome = (): Outcome => ({
   entries: [],
-  notices: [],
-  noticed: [],
+  notifications: [],
+  seen: [],
   topics: new Set(),
   users: new Set(),
   roles: new Set(),
   sessions: new Set(),
   rooms: new Set(),
-  tells: [],
+  messages: [],
   tasks: [],
 })
 
-/** Nothing is stored or told of a part that is taken back. */
-async function unlessFailed<T>(outcome: Outcome, part: () => Promise<T>): Promise<T> {
-  const before = copyOf(outcome)
+async function rollBackOutcomeOnError<T>(outcome: Outcome, work: () => Promise<T>): Promise<T> {
+  const before = copyOutcome(outcome)
   try {
-    return await part()
+    return await work()
   } catch (error) {
     Object.assign(outcome, before)
     throw error
   }
 }
 
-const copyOf = (outcome: Outcome): Outcome => ({
+const copyOutcome = (outcome: Outcome): Outcome => ({
   entries: [...outcome.entries],
-  notices: [...outcome.notices],
-  noticed: [...outcome.noticed],
+  notifications: [...outcome.notifications],
+  seen: [...outcome.seen],
   topics: new Set(outcome.topics),
   users: new Set(outcome.users),
   roles: new Set(outcome.roles),
   sessions: new Set(outcome.sessions),
   rooms: new Set(outcome.rooms),
-  tells: [...outcome.tells],
+  messages: [...outcome.messages],
   tasks: [...outcome.tasks],
 })
 
-function declared({ notices }: Platform, notice: Notice): Notice {
-  if (notices.includes(notice.kind)) return notice
-  throw new Error(`no module declares the notices ${notice.kind.module}.${notice.kind.name}`)
+function assertDeclaredKind({ notificationKinds }: Platform, notification: NotificationInput): NotificationInput {
+  if (notificationKinds.includes(notification.kind)) return notification
+  throw new Error(`No module declares the notification kind ${notification.kind.module}.${notification.kind.name}.`)
 }
 
-const isNoticeable = ({ notices }: Platform, { entity }: JournalEntry) => notices.some((kind) => kind.entity === entity)
+const hasNotifications = ({ notificationKinds }: Platform, { entity }: JournalEntry) =>
+  notificationKinds.some((kind) => kind.entity === entity)
 
-function topicsOf(platform: Platform, entry: JournalEntry): string[] {
+function getTopicsOfEntry(platform: Platform, entry: JournalEntry): string[] {
   const subject = platform.subjects.find((one) => one.entity === entry.entity)
-  if (!subject) throw new Error(`no module declares the entity ${entry.entity}`)
+  if (!subject) throw new Error(`No module declares the entity ${entry.entity}.`)
   const { before, after, entity, id } = entry
-  // Whom it concerned before is told as well.
-  const told = [...subject.topics({ ...before, ...after }), ...subject.topics({ ...after, ...before })]
-  return [...new Set(told), `history/${entity}/${id}`, 'journal']
+  // Subscribers of the old and of the new state are notified.
+  const topics = [...subject.topics({ ...before, ...after }), ...subject.topics({ ...after, ...before })]
+  return [...new Set(topics), `history/${entity}/${id}`, 'journal']
 }
 
-const commonContext = (platform: Platform, asker: Asker) => ({
-  viewer: asker.viewer,
+const createBaseContext = (platform: Platform, requester: Requester) => ({
+  viewer: requester.viewer,
   dialect: platform.database.dialect,
   config: platform.config,
-  log: asker.log,
-  request: asker.request,
+  log: requester.log,
+  request: requester.request,
   subjects: platform.subjects,
   roles: platform.roles,
-  notices: platform.notices,
+  notificationKinds: platform.notificationKinds,
   pages: platform.pages,
-  searched: platform.searched,
+  searchGroups: platform.searchGroups,
 })

@@ -7,22 +7,22 @@ import type { ServerModule } from './module.ts'
 
 const STOP_MS = 9_000
 
-/** Starts the server and lets it run until SIGTERM or SIGINT; a mistake at start is one line and exit 1. */
+/** Runs the server until SIGTERM or SIGINT; configuration mistakes print one line and exit with 1. */
 export async function serve(modules: readonly ServerModule[]): Promise<void> {
   try {
-    await run(modules)
+    await startServer(modules)
   } catch (error) {
-    const mistake = mistakeOf(error)
+    const mistake = describeMistake(error)
     if (!mistake) throw error
     process.stderr.write(`${mistake}\n`)
     process.exit(1)
   }
 }
 
-async function run(modules: readonly ServerModule[]): Promise<void> {
+async function startServer(modules: readonly ServerModule[]): Promise<void> {
   const config = readConfig(process.env)
-  const wantsDemo = process.argv.includes('--demo')
-  if (wantsDemo) assertPrivate(config.host)
+  const isDemo = process.argv.includes('--demo')
+  if (isDemo) assertLoopback(config.host)
   const app = await createApp({
     config,
     modules,
@@ -32,29 +32,29 @@ async function run(modules: readonly ServerModule[]): Promise<void> {
   stopOnSignal(app)
   await app.http.listen({ host: config.host, port: config.port })
   const { port } = app.http.server.address() as AddressInfo
-  // Links that are sent name the port that was found.
+  // Links in emails use the actual port.
   if (!process.env.PUBLIC_URL) config.publicUrl = `http://${config.host}:${port}`
   await app.start()
-  if (wantsDemo) await loadDemo(app.platform, print)
-  print(`Staffroom is ready at ${config.publicUrl}`)
+  if (isDemo) await loadDemo(app.platform, printLine)
+  printLine(`Staffroom is ready at ${config.publicUrl}`)
 }
 
-/** For people; the log goes to the same place, line by line. */
-const print = (line: string) => void process.stdout.write(`${line}\n`)
+const printLine = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** The demo's passwords are known to all. */
-function assertPrivate(host: string): void {
+/** The demo's passwords are public. */
+function assertLoopback(host: string): void {
   if (['127.0.0.1', '::1', 'localhost'].includes(host) || process.env.DEMO_PUBLIC === '1') return
-  throw new ConfigError(`HOST is ${host}: the demo's passwords are public, so it is served on loopback only, unless DEMO_PUBLIC=1.`)
+  throw new ConfigError(
+    `HOST is ${host}: the demo has public passwords, so it runs on loopback only. Set DEMO_PUBLIC=1 to allow other hosts.`,
+  )
 }
 
-/** What a mistake in the environment leads to, in one line that names the variable; undefined for a bug. */
-function mistakeOf(error: unknown): string | undefined {
+function describeMistake(error: unknown): string | undefined {
   if (error instanceof ConfigError) return error.message
   const { code, syscall } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return `PORT ${process.env.PORT || 8080} is taken: another program listens there.`
-  if (code === 'EACCES' && syscall === 'listen') return `PORT ${process.env.PORT || 8080} may not be used by this account.`
-  if (syscall === 'listen' || syscall === 'getaddrinfo') return `HOST ${process.env.HOST ?? ''} is no address of this machine.`
+  if (code === 'EADDRINUSE') return `PORT ${process.env.PORT || 8080} is already in use by another program.`
+  if (code === 'EACCES' && syscall === 'listen') return `PORT ${process.env.PORT || 8080} cannot be used by this account.`
+  if (syscall === 'listen' || syscall === 'getaddrinfo') return `HOST ${process.env.HOST ?? ''} is not an address of this machine.`
   return undefined
 }
 

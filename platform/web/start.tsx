@@ -5,55 +5,54 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import i18next from 'i18next'
-import { forgetOnChange } from './session/account.ts'
-import { readFirstBody } from './api/first-read.ts'
-import { followOtherTabs, startI18n } from './i18n/i18n.ts'
-import { startLive } from './realtime/live.ts'
+import { clearDataOnUserChange } from './session/account.ts'
+import { parsePreloadedBody } from './api/first-read.ts'
+import { syncLanguageAcrossTabs, startI18n } from './i18n/i18n.ts'
+import { startRealtime } from './realtime/live.ts'
 import type { WebModule } from './routing/module.ts'
-import { mayWith } from './session/may.ts'
-import { ModulesContext, pagesOf, type PlacedPage } from './routing/modules.tsx'
-import { onUndoKeys } from './notifications/notices.ts'
-import { queries } from './api/query-client.ts'
-import { makeRouter } from './routing/router.tsx'
-import { currentSession } from './session/session.ts'
-import { whenSettled } from './shell/settled.ts'
-import { readStored, writeStored } from './settings/stored.ts'
-import { retryStyles, untilLoaded } from './api/until-loaded.ts'
+import { canAccess } from './session/may.ts'
+import { ModulesContext, listPages, type ModulePage } from './routing/modules.tsx'
+import { handleUndoShortcut } from './notifications/notices.ts'
+import { queryClient } from './api/query-client.ts'
+import { createAppRouter } from './routing/router.tsx'
+import { getSession } from './session/session.ts'
+import { runAfterFirstPage } from './shell/settled.ts'
+import { readLocalStorage, writeLocalStorage } from './settings/stored.ts'
+import { retryFailedStylesheets, retryUntilLoaded } from './api/until-loaded.ts'
 
-/** Renders the application into `#root` once there are words to show. */
 export async function startApplication(modules: readonly WebModule[]): Promise<void> {
   void navigator.serviceWorker?.ready.then((worker) => worker.unregister())
-  retryStyles()
-  forgetOnChange()
-  void readFirstBody()
-  const router = makeRouter(modules)
+  retryFailedStylesheets()
+  clearDataOnUserChange()
+  void parsePreloadedBody()
+  const router = createAppRouter(modules)
   const first = firstPage(modules)
   await startI18n(i18next, first ? [first.module.name] : [])
-  followOtherTabs(i18next)
+  syncLanguageAcrossTabs(i18next)
   createRoot(document.getElementById('root')!).render(
     <ModulesContext value={modules}>
-      <QueryClientProvider client={queries}>
+      <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </ModulesContext>,
   )
-  addEventListener('keydown', onUndoKeys)
-  if (readStored(FONTS)) void loadFonts()
-  whenSettled(() => {
+  addEventListener('keydown', handleUndoShortcut)
+  if (readLocalStorage(FONTS)) void loadFonts()
+  runAfterFirstPage(() => {
     void loadFonts()
-    void startLive()
+    void startRealtime()
   })
 }
 
-/** On a first visit the typeface waits for the page; later it is in the browser's cache and comes with it. */
+/** On the first visit the font loads after the page; later it comes from the cache. */
 const FONTS = 'fonts'
-const loadFonts = () => untilLoaded(() => import('./theme/later.css')).then(() => writeStored(FONTS, 'cached'))
+const loadFonts = () => retryUntilLoaded(() => import('./theme/later.css')).then(() => writeLocalStorage(FONTS, 'cached'))
 
-/** What the address names is fetched beside the words, not after them. */
-function firstPage(modules: readonly WebModule[]): PlacedPage | undefined {
+/** Starts loading the current page's chunk while the messages load. */
+function firstPage(modules: readonly WebModule[]): ModulePage | undefined {
   const [path] = location.hash.slice(1).split('?')
-  const first = pagesOf(modules).find(({ page }) => page.path === path || (page.isOverview && !path?.slice(1)))
-  if (!first || !mayWith(currentSession()?.userData ?? null, first.page.access)) return undefined
+  const first = listPages(modules).find(({ page }) => page.path === path || (page.isOverview && !path?.slice(1)))
+  if (!first || !canAccess(getSession()?.userData ?? null, first.page.access)) return undefined
   first.page.load().catch(() => {})
   return first
 }

@@ -4,19 +4,19 @@ const journey = journeys()
 
 journey('explains a wrong password and too many attempts', async ({ open, app }) => {
   const page = await open('/sign-in', { expected: [/4(00|29).*\/jwt\/login/] })
-  const stranger = { email: 'stranger@harbour.test', password: 'not the password' }
+  const stranger = { email: 'stranger@example.test', password: 'not the password' }
   await fillSignIn(page, stranger)
-  await page.getByRole('alert').getByText('E-mail or password is not right.').waitFor()
-  const again = () => page.request.post(`${app.url}/jwt/login`, { data: stranger })
-  while ((await again()).status() === 400);
+  await page.getByRole('alert').getByText('Incorrect email or password. Try again.').waitFor()
+  const signInAgain = () => page.request.post(`${app.url}/jwt/login`, { data: stranger })
+  while ((await signInAgain()).status() === 400);
   await page.locator('button[type=submit]').click()
-  await page.getByRole('alert').getByText('That was too often.').waitFor()
+  await page.getByRole('alert').getByText('Too many attempts. Wait a few minutes and try again.').waitFor()
 })
 
-const stored = () => ['userData', 'accessToken', 'refreshToken', 'tokenType'].map((name) => localStorage.getItem(name))
+const readStoredSession = () => ['userData', 'accessToken', 'refreshToken', 'tokenType'].map((name) => localStorage.getItem(name))
 
 journey(
-  'signing in stores the tokens in local storage under their documented keys, and signing out removes them in all tabs',
+  'signing in stores the tokens in localStorage under the documented keys, and signing out removes them in all tabs',
   async ({ open }) => {
     const page = await open('/account')
     const other = await page.context().newPage()
@@ -24,30 +24,30 @@ journey(
     await settled(other)
     await signInByForm(page, 'staff')
     await page.waitForURL('**/#/account')
-    const [userData, accessToken, refreshToken, tokenType] = await page.evaluate(stored)
+    const [userData, accessToken, refreshToken, tokenType] = await page.evaluate(readStoredSession)
     expect(JSON.parse(userData!)).toMatchObject({ fullName: 'Sam Staff', ability: expect.arrayContaining([expect.anything()]) })
     expect([accessToken?.split('.').length, Boolean(refreshToken), tokenType]).toEqual([3, true, 'Bearer'])
     await other.waitForURL('**/#/account')
     await other.getByRole('heading', { name: 'My account' }).waitFor()
 
-    await page.getByRole('button', { name: 'Account of Sam Staff' }).click()
+    await page.getByRole('button', { name: 'Sam Staff’s account' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.waitForURL('**/#/sign-in**')
     await other.waitForURL('**/#/sign-in**')
-    await expect.poll(() => other.evaluate(stored)).toEqual([null, null, null, null])
+    await expect.poll(() => other.evaluate(readStoredSession)).toEqual([null, null, null, null])
     await expect.poll(() => other.getByRole('alert').count()).toBe(0)
   },
 )
 
 journey('many calls with an expired token cause one refresh and are then repeated', async ({ open }) => {
   const page = await open('/account', { as: 'admin', expected: [/401/] })
-  const answers: { path: string; status: number; bearer: string }[] = []
+  const responses: { path: string; status: number; bearer: string }[] = []
   page.on('response', (response) => {
     const { pathname: path } = new URL(response.url())
     if (!/^\/(api|jwt)\//.test(path)) return
-    answers.push({ path, status: response.status(), bearer: response.request().headers()['authorization'] ?? '' })
+    responses.push({ path, status: response.status(), bearer: response.request().headers()['authorization'] ?? '' })
   })
-  const outworn = await page.evaluate(() => {
+  const expiredToken = await page.evaluate(() => {
     const token = `${localStorage.getItem('accessToken')!.slice(0, -6)}abcdef`
     localStorage.setItem('accessToken', token)
     return `Bearer ${token}`
@@ -55,12 +55,12 @@ journey('many calls with an expired token cause one refresh and are then repeate
   await page.reload()
   await settled(page)
   await page.getByText('This device').waitFor()
-  const refused = () => answers.filter(({ status }) => status === 401)
-  const isAnswered = ({ path }: { path: string }) => answers.some((one) => one.path === path && one.status === 200)
-  await expect.poll(() => refused().length).toBeGreaterThanOrEqual(2)
-  await expect.poll(() => refused().filter((one) => !isAnswered(one))).toEqual([])
-  expect(new Set(refused().map(({ bearer }) => bearer))).toEqual(new Set([outworn]))
-  expect(answers.filter(({ path }) => path.startsWith('/jwt/'))).toMatchObject([{ path: '/jwt/refresh-token', status: 200 }])
+  const rejected = () => responses.filter(({ status }) => status === 401)
+  const isRetried = ({ path }: { path: string }) => responses.some((one) => one.path === path && one.status === 200)
+  await expect.poll(() => rejected().length).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => rejected().filter((one) => !isRetried(one))).toEqual([])
+  expect(new Set(rejected().map(({ bearer }) => bearer))).toEqual(new Set([expiredToken]))
+  expect(responses.filter(({ path }) => path.startsWith('/jwt/'))).toMatchObject([{ path: '/jwt/refresh-token', status: 200 }])
 })
 
 journey('a failed refresh signs the user out, explains why, and returns to the same URL after signing in', async ({ open }) => {
@@ -70,33 +70,33 @@ journey('a failed refresh signs the user out, explains why, and returns to the s
     localStorage.setItem('refreshToken', 'gone')
     location.hash = '#/todo?tag=team'
   })
-  await page.getByText('Your session has ended. Sign in again and you come back to where you were.').waitFor()
-  await expect.poll(() => page.evaluate(stored)).toEqual([null, null, null, null])
+  await page.getByText('Your session has ended. Sign in again to continue where you left off.').waitFor()
+  await expect.poll(() => page.evaluate(readStoredSession)).toEqual([null, null, null, null])
   await signInByForm(page, 'staff')
   await page.waitForURL('**/#/todo?tag=team')
 })
 
 journey('ending a session signs out its browser immediately', async ({ open }) => {
-  const lost = await open('/account', { as: 'admin', expected: [/401/] })
+  const endedPage = await open('/account', { as: 'admin', expected: [/401/] })
   const page = await open('/account', { as: 'admin' })
-  await lost.getByText('This device').waitFor()
-  const rows = page.getByRole('listitem').filter({ hasText: 'Last used' })
+  await endedPage.getByText('This device').waitFor()
+  const rows = page.getByRole('listitem').filter({ hasText: 'Last active' })
   await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(2)
-  const end = page.getByRole('button', { name: /^End the session on/ })
-  while ((await end.count()) > 0) await end.first().click()
-  await lost.getByText('Your session has ended.').waitFor({ timeout: 5_000 })
+  const endButton = page.getByRole('button', { name: /^Sign out on/ })
+  while ((await endButton.count()) > 0) await endButton.first().click()
+  await endedPage.getByText('Your session has ended.').waitFor({ timeout: 5_000 })
   await expect.poll(() => rows.count()).toBe(1)
 })
 
 journey('changing the password ends all other sessions and replaces the old password', async ({ open, app }) => {
-  const dora = { email: 'dora@harbour.test', password: 'dora-before-1' }
+  const dora = { email: 'dora@example.test', password: 'dora-before-1' }
   await registerPerson(app.url, dora, 'Dora Lind')
   const other = await open('/account', { as: dora, expected: [/401/] })
   const page = await open('/account', { as: dora, expected: [/400.*change-password/] })
   await page.getByLabel('Current password').fill('not it at all')
   await page.getByLabel('New password').fill('dora-after-2')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByText('The current password is not right.').waitFor()
+  await page.getByText('The current password is incorrect.').waitFor()
   await page.getByLabel('Current password').fill(dora.password)
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByText('Password changed').waitFor()
@@ -106,25 +106,31 @@ journey('changing the password ends all other sessions and replaces the old pass
 })
 
 journey("an administrator's reset link replaces a forgotten password once", async ({ open, app }) => {
-  const emil = { email: 'emil@harbour.test', password: 'emil-forgets' }
+  const emil = { email: 'emil@example.test', password: 'emil-forgets' }
   await registerPerson(app.url, emil, 'Emil Sand')
   const admin = await open('/account/requests', { as: 'admin' })
   const page = await open('/sign-in', { expected: [/400.*\/jwt\/reset-password/] })
-  await page.getByRole('link', { name: 'Forgotten password?' }).click()
-  await page.getByRole('heading', { name: 'Forgotten your password?' }).waitFor()
-  await page.getByLabel('E-mail').fill(emil.email)
-  await page.getByRole('button', { name: 'Ask for a link' }).click()
-  await page.getByText('an administrator has been told').waitFor()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
+  await page.getByLabel('Email').fill(emil.email)
+  await page.getByRole('button', { name: 'Request link' }).click()
+  await page.getByText('an administrator has been notified').waitFor()
 
   await admin.getByRole('button', { name: 'Create link Emil Sand' }).click()
   const link = await admin.getByLabel('Link', { exact: true }).inputValue()
-  const address = link.slice(link.indexOf('/#/reset-password/'))
+  const path = link.slice(link.indexOf('/#/reset-password/'))
   for (const password of ['emil-remembers', 'somebody else']) {
     await page.goto('about:blank')
-    await page.goto(`${app.url}${address}`)
+    await page.goto(`${app.url}${path}`)
     await page.getByLabel('New password').fill(password)
     await page.getByRole('button', { name: 'Set password' }).click()
-    await page.getByText(password === 'emil-remembers' ? 'The new password is set.' : 'This link has been used or has expired.').waitFor()
+    await page
+      .getByText(
+        password === 'emil-remembers'
+          ? 'Your new password is set. Use it to sign in.'
+          : 'This link has expired or has already been used. Request a new one.',
+      )
+      .waitFor()
   }
   await page.goto(`${app.url}/#/sign-in`)
   await signInByForm(page, { ...emil, password: 'emil-remembers' })
@@ -135,8 +141,8 @@ journey('staff neither see nor reach administrator pages', async ({ open }) => {
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'To-do' }).waitFor()
   await expect.poll(() => page.getByRole('link', { name: 'Access requests' }).count()).toBe(0)
   await page.goto(page.url().replace('#/account', '#/account/requests'))
-  await page.getByRole('heading', { name: 'This page is not open to you' }).waitFor()
-  await page.getByRole('link', { name: 'Go to the start page' }).click()
+  await page.getByRole('heading', { name: 'You don’t have access to this page' }).waitFor()
+  await page.getByRole('link', { name: 'Go to home page' }).click()
   await page.waitForURL('**/#/overview')
 })
 
@@ -151,7 +157,7 @@ journey('a user without stored abilities cannot open protected pages', async ({ 
       })
     },
   })
-  await page.getByRole('heading', { name: 'This page is not open to you' }).waitFor()
+  await page.getByRole('heading', { name: 'You don’t have access to this page' }).waitFor()
   await expect.poll(() => page.getByRole('navigation', { name: 'Main menu' }).getByRole('listitem').count()).toBe(0)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.reload()

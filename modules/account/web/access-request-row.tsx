@@ -15,7 +15,7 @@ export function AccessRequestRow({ request: { user, kind, createdAt }, onAnswer,
   const name = user.fullName
   return (
     <Row
-      lead={<Avatar person={user} isDecorative />}
+      leading={<Avatar person={user} isDecorative />}
       name={
         <>
           {name} <Pill tone={kind === 'registration' ? 'info' : 'warning'}>{t(`requests.${kind}`)}</Pill>

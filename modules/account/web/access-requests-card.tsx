@@ -1,15 +1,15 @@
 import { identity } from '#platform/contract/identity.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import type { OverviewCardProps } from '#platform/web/routing/module.ts'
-import { useOverviewWords } from '#platform/web/i18n/overview-words.ts'
-import { useRead } from '#platform/web/api/queries.ts'
+import { useOverviewTranslation } from '#platform/web/i18n/overview-words.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
-import { GlanceList } from '#platform/web/ui/charts/glance-card.tsx'
+import { OverviewListCard } from '#platform/web/ui/charts/glance-card.tsx'
 
 export default function AccessRequestsCard(card: OverviewCardProps) {
-  const t = useOverviewWords('account')
+  const t = useOverviewTranslation('account')
   const { relative } = useFormat()
-  const { data, error, refetch } = useRead(identity.listAccessRequests, {})
+  const { data, error, refetch } = useApiQuery(identity.listAccessRequests, {})
   const rows = data?.accessRequests.map(({ id, kind, user, createdAt }) => ({
     key: `${kind}${id}`,
     link: card.link,
@@ -19,7 +19,7 @@ export default function AccessRequestsCard(card: OverviewCardProps) {
     end: relative(createdAt),
   }))
   return (
-    <GlanceList
+    <OverviewListCard
       {...card}
       rows={rows}
       total={data?.total}

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identity, type AccessRequest } from '#platform/contract/identity.ts'
-import { useMay } from '#platform/web/session/may.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { totalOf } from '#platform/web/api/query-client.ts'
-import { useAction, useRead } from '#platform/web/api/queries.ts'
+import { useCanAccess } from '#platform/web/session/may.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { getTotal } from '#platform/web/api/query-client.ts'
+import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import { Card } from '#platform/web/ui/layout/card.tsx'
-import { Empty } from '#platform/web/ui/feedback/empty.tsx'
-import { Failure } from '#platform/web/ui/feedback/failure.tsx'
-import { PageHead } from '#platform/web/ui/layout/page-head.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/empty.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-head.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.tsx'
 import { AccessRequestRow } from './access-request-row.tsx'
@@ -20,43 +20,43 @@ import { WorkspaceCard } from './workspace-card.tsx'
 /** Lists pending registrations and password reset requests for administrators. */
 export default function AccessRequestsPage() {
   const { t } = useTranslation('account')
-  const requests = useRead(identity.listAccessRequests, {})
-  const [made, setMade] = useState<CreatedResetLink | null>(null)
+  const requests = useApiQuery(identity.listAccessRequests, {})
+  const [createdLink, setCreatedLink] = useState<CreatedResetLink | null>(null)
   const { data, error, refetch } = requests
-  const canManageWorkspace = useMay(['manage', 'Workspace'])
+  const canManageWorkspace = useCanAccess(['manage', 'Workspace'])
   return (
     <>
-      <PageHead title={t('nav.accessRequests')} summary={data && t('requests.count', { count: totalOf(data) })} />
+      <PageHeader title={t('nav.accessRequests')} summary={data && t('requests.count', { count: getTotal(data) })} />
       <div className={css.column}>
-        {error && <Failure title={problemText(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
+        {error && <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
         {!data && !error && <Spinner />}
-        {data?.accessRequests.length === 0 && <Empty text={t('requests.none')} />}
-        {data && data.accessRequests.length > 0 && <Requests requests={data.accessRequests} onMade={setMade} />}
+        {data?.accessRequests.length === 0 && <EmptyState text={t('requests.none')} />}
+        {data && data.accessRequests.length > 0 && <Requests requests={data.accessRequests} onLinkCreated={setCreatedLink} />}
         {canManageWorkspace && (data || error) && <WorkspaceCard />}
       </div>
-      <ResetLinkDialog made={made} onClose={() => setMade(null)} />
+      <ResetLinkDialog createdLink={createdLink} onClose={() => setCreatedLink(null)} />
     </>
   )
 }
 
-function Requests({ requests, onMade }: { requests: AccessRequest[]; onMade: (made: CreatedResetLink) => void }) {
+function Requests({ requests, onLinkCreated }: { requests: AccessRequest[]; onLinkCreated: (createdLink: CreatedResetLink) => void }) {
   const { t } = useTranslation('account')
-  const answer = useAction(identity.answerRegistration, {
+  const answer = useApiMutation(identity.answerRegistration, {
     topics: ['access-requests', 'users', 'people'],
-    final: true,
+    isIrreversible: true,
     onSuccess: ({ user }, { accept }) => toast.success(t(accept ? 'requests.accepted' : 'requests.declined', { name: user.fullName })),
-    optimistic: ({ change }, { userId }) =>
-      change(identity.listAccessRequests, ({ accessRequests, total }) => ({
+    optimisticUpdate: ({ updateQuery }, { userId }) =>
+      updateQuery(identity.listAccessRequests, ({ accessRequests, total }) => ({
         accessRequests: accessRequests.filter(({ kind, user }) => kind !== 'registration' || user.id !== userId),
         total: total - 1,
       })),
   })
-  const create = useAction(identity.createResetLink, {
+  const create = useApiMutation(identity.createResetLink, {
     topics: ['access-requests'],
-    final: true,
+    isIrreversible: true,
     onSuccess: (link, { userId }) => {
       const user = requests.find((request) => request.user.id === userId)?.user
-      onMade({ ...link, name: user?.fullName ?? '' })
+      onLinkCreated({ ...link, name: user?.fullName ?? '' })
     },
   })
   return (

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { ShownPart, useParts } from '#platform/web/routing/parts.tsx'
+import { ExtensionView, useExtensions } from '#platform/web/routing/parts.tsx'
 import { useSession } from '#platform/web/session/session.ts'
 import { Card } from '#platform/web/ui/layout/card.tsx'
-import { PageHead } from '#platform/web/ui/layout/page-head.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-head.tsx'
 import css from './account-page.module.css'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -12,16 +12,16 @@ import { SessionsCard } from './sessions-card.tsx'
 export default function AccountPage() {
   const { t } = useTranslation('account')
   const user = useSession()?.userData
-  const parts = useParts('account')
+  const extensions = useExtensions('account')
   if (!user) return null
   return (
     <>
-      <PageHead title={t('nav.account')} summary={user.email} />
+      <PageHeader title={t('nav.account')} summary={user.email} />
       <div className={css.cards}>
         <div className={css.column}>
-          {parts.map((placed) => (
-            <Card key={placed.title} title={t(`platform:${placed.title}`)}>
-              <ShownPart {...placed} personId={user.id} />
+          {extensions.map((extension) => (
+            <Card key={extension.title} title={t(`platform:${extension.title}`)}>
+              <ExtensionView {...extension} personId={user.id} />
             </Card>
           ))}
           <ProfileCard key={user.id} user={user} />

@@ -9,7 +9,7 @@ export function useFieldChecks() {
   const { t } = useTranslation('account')
   const required = (value: string) => (value.trim() ? undefined : t('error.missing'))
   return {
-    filled: required,
+    required,
     email: (value: string) => required(value) ?? (EMAIL_PATTERN.test(value.trim()) ? undefined : t('error.email')),
     newPassword: (value: string) => (value.length < MIN_PASSWORD_LENGTH ? t('error.passwordShort') : undefined),
     username: (value: string) => required(value) ?? (value.trim().length < MIN_USERNAME_LENGTH ? t('error.usernameShort') : undefined),

@@ -2,15 +2,15 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identity } from '#platform/contract/identity.ts'
-import { call } from '#platform/web/api/api.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
+import { callApi } from '#platform/web/api/api.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Form } from '#platform/web/ui/forms/form.tsx'
 import { linkClass } from '#platform/web/ui/buttons/link.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { useForm } from '#platform/web/ui/forms/use-form.ts'
-import { AccessFrame } from '#platform/web/shell/pages/access-frame.tsx'
+import { SignedOutFrame } from '#platform/web/shell/pages/access-frame.tsx'
 import { useFieldChecks } from './field-checks.ts'
 
 export default function ForgotPasswordPage() {
@@ -19,15 +19,15 @@ export default function ForgotPasswordPage() {
   const [delivery, setDelivery] = useState<'mail' | 'administrator' | null>(null)
   const form = useForm({
     initial: { email: '' },
-    check: ({ email }) => ({ email: checks.email(email) }),
-    save: async ({ email }) => setDelivery((await call(identity.forgotPassword, { email: email.trim() })).delivery),
-    explain: problemText,
+    validate: ({ email }) => ({ email: checks.email(email) }),
+    save: async ({ email }) => setDelivery((await callApi(identity.forgotPassword, { email: email.trim() })).delivery),
+    formatError: formatProblem,
   })
   return (
-    <AccessFrame
+    <SignedOutFrame
       title={t('forgot.title')}
       text={t('forgot.text')}
-      below={
+      footer={
         <Link className={linkClass} to="/sign-in">
           {t('backToSignIn')}
         </Link>
@@ -43,6 +43,6 @@ export default function ForgotPasswordPage() {
           </Button>
         </Form>
       )}
-    </AccessFrame>
+    </SignedOutFrame>
   )
 }

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identity } from '#platform/contract/identity.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useAction } from '#platform/web/api/queries.ts'
-import { Actions } from '#platform/web/ui/buttons/actions.tsx'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
+import { ActionBar } from '#platform/web/ui/buttons/actions.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { Form } from '#platform/web/ui/forms/form.tsx'
@@ -29,13 +29,13 @@ export function PasswordCard() {
 
 function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const { t } = useTranslation('account')
-  const { filled, newPassword: long } = useFieldChecks()
-  const change = useAction(identity.changePassword, { topics: ['account'], final: true, onProblem: () => true })
+  const { required, newPassword: checkLength } = useFieldChecks()
+  const update = useApiMutation(identity.changePassword, { topics: ['account'], isIrreversible: true, onProblem: () => true })
   const form = useForm({
     initial: { currentPassword: '', newPassword: '' },
-    check: ({ currentPassword, newPassword }) => ({ currentPassword: filled(currentPassword), newPassword: long(newPassword) }),
-    save: (values) => change.mutateAsync(values).then(onChanged, toFieldErrors),
-    explain: problemText,
+    validate: ({ currentPassword, newPassword }) => ({ currentPassword: required(currentPassword), newPassword: checkLength(newPassword) }),
+    save: (values) => update.mutateAsync(values).then(onChanged, toFieldErrors),
+    formatError: formatProblem,
   })
   return (
     <Form form={form}>
@@ -48,16 +48,16 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
         autoComplete="new-password"
         maxLength={256}
       />
-      <Actions>
+      <ActionBar>
         <Button type="submit" isLoading={form.isSaving}>
           {t('password.change')}
         </Button>
-      </Actions>
+      </ActionBar>
     </Form>
   )
 }
 
 function toFieldErrors(problem: unknown) {
-  if (problem instanceof ApiProblem && problem.code === 'auth.wrong_password') return { currentPassword: problemText(problem) }
+  if (problem instanceof ApiProblem && problem.code === 'auth.wrong_password') return { currentPassword: formatProblem(problem) }
   throw problem
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { identity, type UserData } from '#platform/contract/identity.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useAction } from '#platform/web/api/queries.ts'
-import { keepUserData } from '#platform/web/session/session.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
+import { saveUserData } from '#platform/web/session/session.ts'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
@@ -12,19 +12,19 @@ import { useFieldChecks } from './field-checks.ts'
 
 export function ProfileCard({ user }: { user: UserData }) {
   const { t } = useTranslation('account')
-  const { filled } = useFieldChecks()
-  const change = useAction(identity.updateProfile, { topics: ['account', 'people'], onProblem: () => true })
+  const { required } = useFieldChecks()
+  const update = useApiMutation(identity.updateProfile, { topics: ['account', 'people'], onProblem: () => true })
   const form = useForm({
     initial: { fullName: user.fullName, company: user.company ?? '', country: user.country ?? '', contact: user.contact ?? '' },
-    check: ({ fullName }) => ({ fullName: filled(fullName) }),
+    validate: ({ fullName }) => ({ fullName: required(fullName) }),
     save: async (values, saved) => {
       const before = toProfile(saved)
       const changed = Object.entries(toProfile(values)).filter(([name, value]) => value !== before[name as keyof ProfileValues])
-      const { answer } = await change.mutateAsync({ profile: Object.fromEntries(changed) })
-      keepUserData(answer.userData)
+      const { data } = await update.mutateAsync({ profile: Object.fromEntries(changed) })
+      saveUserData(data.userData)
       toast.success(t('saved'))
     },
-    explain: problemText,
+    formatError: formatProblem,
   })
   return (
     <Card title={t('profile')}>

@@ -4,18 +4,17 @@ import { identity, type UserData } from '#platform/contract/identity.ts'
 import { chooseLanguage } from '#platform/web/i18n/choose-language.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { languageNames, languages, type Language } from '#platform/web/i18n/language.ts'
-import { useAction } from '#platform/web/api/queries.ts'
-import { keepUserData } from '#platform/web/session/session.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
+import { saveUserData } from '#platform/web/session/session.ts'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import css from './account-page.module.css'
 
-/** Saves the language and time zone as soon as they are selected. */
 export function RegionCard({ user }: { user: UserData }) {
   const { t, i18n } = useTranslation('account')
   const { dateTime } = useFormat()
   const [now] = useState(Date.now)
-  const save = useAction(identity.updateProfile, { topics: ['account'], onSuccess: ({ userData }) => keepUserData(userData) })
+  const save = useApiMutation(identity.updateProfile, { topics: ['account'], onSuccess: ({ userData }) => saveUserData(userData) })
   return (
     <Card title={t('region')}>
       <div className={css.form}>
@@ -28,7 +27,7 @@ export function RegionCard({ user }: { user: UserData }) {
         <Select
           label={t('timeZone')}
           help={t('timeZone.now', { time: dateTime(now) })}
-          options={timeZones(user.timeZone).map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+          options={listTimeZones(user.timeZone).map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
           value={user.timeZone}
           onChange={(timeZone) => save.mutate({ profile: { timeZone } })}
         />
@@ -37,4 +36,4 @@ export function RegionCard({ user }: { user: UserData }) {
   )
 }
 
-const timeZones = (own: string) => [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
+const listTimeZones = (current: string) => [...new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identity } from '#platform/contract/identity.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { call } from '#platform/web/api/api.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
+import { callApi } from '#platform/web/api/api.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
 import { startSession } from '#platform/web/session/session.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
-import { Button, buttonClass } from '#platform/web/ui/buttons/button.tsx'
+import { Button, getButtonClass } from '#platform/web/ui/buttons/button.tsx'
 import { Form } from '#platform/web/ui/forms/form.tsx'
 import { linkClass } from '#platform/web/ui/buttons/link.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { useForm } from '#platform/web/ui/forms/use-form.ts'
-import { AccessFrame } from '#platform/web/shell/pages/access-frame.tsx'
+import { SignedOutFrame } from '#platform/web/shell/pages/access-frame.tsx'
 import { useFieldChecks } from './field-checks.ts'
 
 const empty = { fullName: '', username: '', email: '', password: '' }
@@ -22,10 +22,10 @@ export default function RegisterPage() {
   const [isPending, setPending] = useState(false)
   if (isPending) return <Pending />
   return (
-    <AccessFrame
+    <SignedOutFrame
       title={t('register.title')}
       text={t('register.text')}
-      below={
+      footer={
         <>
           {t('register.hasAccount')}{' '}
           <Link className={linkClass} to="/sign-in">
@@ -35,7 +35,7 @@ export default function RegisterPage() {
       }
     >
       <RegisterForm onPending={() => setPending(true)} />
-    </AccessFrame>
+    </SignedOutFrame>
   )
 }
 
@@ -44,17 +44,17 @@ function RegisterForm({ onPending }: { onPending: () => void }) {
   const checks = useFieldChecks()
   const form = useForm({
     initial: empty,
-    check: ({ fullName, username, email, password }) => ({
-      fullName: checks.filled(fullName),
+    validate: ({ fullName, username, email, password }) => ({
+      fullName: checks.required(fullName),
       username: checks.username(username),
       email: checks.email(email),
       password: checks.newPassword(password),
     }),
     save: ({ fullName, username, email, password }) =>
-      call(identity.register, { fullName: fullName.trim(), username: username.trim(), email: email.trim(), password }).then((answer) => {
+      callApi(identity.register, { fullName: fullName.trim(), username: username.trim(), email: email.trim(), password }).then((answer) => {
         if (!startSession(answer)) onPending()
       }, toFieldErrors),
-    explain: problemText,
+    formatError: formatProblem,
   })
   return (
     <Form form={form}>
@@ -76,21 +76,20 @@ function RegisterForm({ onPending }: { onPending: () => void }) {
   )
 }
 
-/** Shows "already taken" errors at their fields. */
 function toFieldErrors(problem: unknown) {
   const field = problem instanceof ApiProblem && { 'auth.email_taken': 'email', 'auth.username_taken': 'username' }[problem.code]
   if (!field) throw problem
-  return { [field]: problemText(problem) }
+  return { [field]: formatProblem(problem) }
 }
 
 function Pending() {
   const { t } = useTranslation('account')
   return (
-    <AccessFrame title={t('pending.title')}>
+    <SignedOutFrame title={t('pending.title')}>
       <Alert color="success">{t('pending.text')}</Alert>
-      <Link to="/sign-in" className={buttonClass({})}>
+      <Link to="/sign-in" className={getButtonClass({})}>
         {t('backToSignIn')}
       </Link>
-    </AccessFrame>
+    </SignedOutFrame>
   )
 }

@@ -10,24 +10,24 @@ import css from './account-page.module.css'
 export type CreatedResetLink = { link: string; expiresAt: string; name: string }
 
 /** The link is shown only once, because the server stores only its hash. */
-export function ResetLinkDialog({ made, onClose }: { made: CreatedResetLink | null; onClose: () => void }) {
+export function ResetLinkDialog({ createdLink, onClose }: { createdLink: CreatedResetLink | null; onClose: () => void }) {
   const { t } = useTranslation('account')
   return (
-    <Dialog isOpen={made !== null} title={t('resetLink.title')} backdrop="static" onClose={onClose}>
-      {made && <ResetLink made={made} onClose={onClose} />}
+    <Dialog isOpen={createdLink !== null} title={t('resetLink.title')} backdrop="static" onClose={onClose}>
+      {createdLink && <ResetLink createdLink={createdLink} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function ResetLink({ made, onClose }: { made: CreatedResetLink; onClose: () => void }) {
+function ResetLink({ createdLink, onClose }: { createdLink: CreatedResetLink; onClose: () => void }) {
   const { t } = useTranslation('account')
   const { time } = useFormat()
   const [isCopied, setCopied] = useState(false)
-  const copy = () => void navigator.clipboard.writeText(made.link).then(() => setCopied(true))
+  const copy = () => void navigator.clipboard.writeText(createdLink.link).then(() => setCopied(true))
   return (
     <div className={css.link}>
-      <p>{t('resetLink.text', { name: made.name, time: time(made.expiresAt) })}</p>
-      <TextField label={t('resetLink.label')} value={made.link} readOnly dir="ltr" onFocus={(event) => event.target.select()} />
+      <p>{t('resetLink.text', { name: createdLink.name, time: time(createdLink.expiresAt) })}</p>
+      <TextField label={t('resetLink.label')} value={createdLink.link} readOnly dir="ltr" onFocus={(event) => event.target.select()} />
       <div className={css.actions}>
         <Button variant="primary" icon={isCopied ? <Check /> : <Copy />} onClick={copy}>
           {t(isCopied ? 'platform:ui.copied' : 'platform:ui.copy')}

@@ -2,15 +2,15 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identity } from '#platform/contract/identity.ts'
-import { call } from '#platform/web/api/api.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
+import { callApi } from '#platform/web/api/api.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
-import { Button, buttonClass } from '#platform/web/ui/buttons/button.tsx'
+import { Button, getButtonClass } from '#platform/web/ui/buttons/button.tsx'
 import { Form } from '#platform/web/ui/forms/form.tsx'
 import { linkClass } from '#platform/web/ui/buttons/link.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { useForm } from '#platform/web/ui/forms/use-form.ts'
-import { AccessFrame } from '#platform/web/shell/pages/access-frame.tsx'
+import { SignedOutFrame } from '#platform/web/shell/pages/access-frame.tsx'
 import { useFieldChecks } from './field-checks.ts'
 
 export default function ResetPasswordPage() {
@@ -20,18 +20,18 @@ export default function ResetPasswordPage() {
   const [isDone, setDone] = useState(false)
   const form = useForm({
     initial: { password: '' },
-    check: ({ password }) => ({ password: newPassword(password) }),
+    validate: ({ password }) => ({ password: newPassword(password) }),
     save: async ({ password }) => {
-      await call(identity.resetPassword, { token, password })
+      await callApi(identity.resetPassword, { token, password })
       setDone(true)
     },
-    explain: problemText,
+    formatError: formatProblem,
   })
   if (isDone) return <Done />
   return (
-    <AccessFrame
+    <SignedOutFrame
       title={t('reset.title')}
-      below={
+      footer={
         <Link className={linkClass} to="/forgot-password">
           {t('reset.another')}
         </Link>
@@ -51,18 +51,18 @@ export default function ResetPasswordPage() {
           {t('reset.action')}
         </Button>
       </Form>
-    </AccessFrame>
+    </SignedOutFrame>
   )
 }
 
 function Done() {
   const { t } = useTranslation('account')
   return (
-    <AccessFrame title={t('reset.title')}>
+    <SignedOutFrame title={t('reset.title')}>
       <Alert>{t('reset.done')}</Alert>
-      <Link to="/sign-in" className={buttonClass({ variant: 'primary' })}>
+      <Link to="/sign-in" className={getButtonClass({ variant: 'primary' })}>
         {t('nav.signIn')}
       </Link>
-    </AccessFrame>
+    </SignedOutFrame>
   )
 }

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identity } from '#platform/contract/identity.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { call } from '#platform/web/api/api.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { signedOutReason, startSession } from '#platform/web/session/session.ts'
+import { callApi } from '#platform/web/api/api.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { getSignOutReason, startSession } from '#platform/web/session/session.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Form } from '#platform/web/ui/forms/form.tsx'
@@ -13,15 +13,15 @@ import { linkClass } from '#platform/web/ui/buttons/link.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { useForm } from '#platform/web/ui/forms/use-form.ts'
 import css from '#platform/web/shell/pages/access-frame.module.css'
-import { AccessFrame } from '#platform/web/shell/pages/access-frame.tsx'
+import { SignedOutFrame } from '#platform/web/shell/pages/access-frame.tsx'
 import { useFieldChecks } from './field-checks.ts'
 
 export default function SignInPage() {
   const { t } = useTranslation('account')
   return (
-    <AccessFrame
+    <SignedOutFrame
       title={t('signIn.title')}
-      below={
+      footer={
         <>
           {t('signIn.noAccount')}{' '}
           <Link className={linkClass} to="/register">
@@ -31,28 +31,28 @@ export default function SignInPage() {
       }
     >
       <SignInForm />
-    </AccessFrame>
+    </SignedOutFrame>
   )
 }
 
 function SignInForm() {
   const { t } = useTranslation('account')
-  const { filled } = useFieldChecks()
+  const { required } = useFieldChecks()
   const [isPending, setPending] = useState(false)
   const form = useForm({
     initial: { email: '', password: '' },
-    check: ({ email, password }) => ({ email: filled(email), password: filled(password) }),
+    validate: ({ email, password }) => ({ email: required(email), password: required(password) }),
     save: async ({ email, password }) => {
       setPending(false)
-      const answer = await call(identity.login, { email: email.trim(), password }).catch(nullIfPending)
+      const answer = await callApi(identity.login, { email: email.trim(), password }).catch(nullIfPending)
       if (answer) startSession(answer)
       else setPending(true)
     },
-    explain: problemText,
+    formatError: formatProblem,
   })
   return (
     <Form form={form}>
-      {!form.failure && <SignInNotice isPending={isPending} />}
+      {!form.failure && <SignInMessage isPending={isPending} />}
       <TextField {...form.field('email')} label={t('email')} type="email" autoComplete="username" autoFocus dir="auto" />
       <TextField {...form.field('password')} label={t('password')} type="password" autoComplete="current-password" />
       <Link className={`${linkClass} ${css.aside}`} to="/forgot-password">
@@ -71,7 +71,7 @@ function nullIfPending(problem: unknown): null {
   throw problem
 }
 
-function SignInNotice({ isPending }: { isPending: boolean }) {
+function SignInMessage({ isPending }: { isPending: boolean }) {
   const { t } = useTranslation('account')
   if (isPending)
     return (
@@ -79,5 +79,5 @@ function SignInNotice({ isPending }: { isPending: boolean }) {
         {t('pending.text')}
       </Alert>
     )
-  return signedOutReason() === 'ended' ? <Alert color="warning">{t('signIn.ended')}</Alert> : null
+  return getSignOutReason() === 'ended' ? <Alert color="warning">{t('signIn.ended')}</Alert> : null
 }

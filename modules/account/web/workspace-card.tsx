@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { identity, registrationModes } from '#platform/contract/identity.ts'
 import { useAccount } from '#platform/web/session/account.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useAction } from '#platform/web/api/queries.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx'
@@ -26,19 +26,19 @@ export function WorkspaceCard() {
 
 function WorkspaceForm({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation('account')
-  const { filled } = useFieldChecks()
-  const change = useAction(identity.updateWorkspace, {
+  const { required } = useFieldChecks()
+  const update = useApiMutation(identity.updateWorkspace, {
     topics: ['account'],
     onProblem: () => true,
   })
   const form = useForm({
     initial: workspace,
-    check: ({ name }) => ({ name: filled(name) }),
+    validate: ({ name }) => ({ name: required(name) }),
     save: async ({ name, registration }) => {
-      await change.mutateAsync({ workspace: { name: name.trim(), registration } })
+      await update.mutateAsync({ workspace: { name: name.trim(), registration } })
       toast.success(t('saved'))
     },
-    explain: problemText,
+    formatError: formatProblem,
   })
   return (
     <Form form={form}>

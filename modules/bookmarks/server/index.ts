@@ -7,10 +7,10 @@ import { migrations, type BookmarkTables } from './tables.ts'
 export const bookmarksModule = serverModule<typeof bookmarks, BookmarkTables>({
   name: 'bookmarks',
   contract: bookmarks,
-  verbs: { listBookmarks, toggleBookmark, toggleRecord },
+  handlers: { listBookmarks, toggleBookmark, toggleRecord },
   migrations,
   subjects: [bookmarkSubject],
-  topics: [{ name: 'bookmarks', own: true, may: () => true }],
+  topics: [{ name: 'bookmarks', isPersonal: true, canSubscribe: () => true }],
   undo: { bookmark: undoBookmark },
   demo,
 })

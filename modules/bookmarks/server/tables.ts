@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import { columnTypes } from '#platform/server/database/columns.ts'
 import type { Migration } from '#platform/server/database/migrate.ts'
 
-/** `pageId`: of a page, or what stands for a record (`bookmarked_records`). */
+/** `pageId` is the id of a page, or 1,000,000 plus the id of a row in `bookmarked_records`. */
 export type BookmarkTables = {
   bookmarks: { id: Generated<number>; userId: number; pageId: number; createdAt: string }
   bookmarked_records: { id: Generated<number>; entity: string; recordId: number }

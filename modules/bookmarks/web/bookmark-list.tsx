@@ -2,25 +2,26 @@ import { Link } from '@tanstack/react-router'
 import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { linkTo } from '#platform/web/routing/address.ts'
-import { folded } from '#platform/web/i18n/folded.ts'
+import { toLinkProps } from '#platform/web/routing/address.ts'
+import { normalizeForSearch } from '#platform/web/i18n/folded.ts'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { SearchField } from '#platform/web/ui/fields/search-field.tsx'
 import css from './bookmark-bar.module.css'
-import { useBookmarks, useToggle, type ShownBookmark } from './use-bookmarks.ts'
+import { useBookmarks, useToggleBookmark, type BookmarkWithIcon } from './use-bookmarks.ts'
 
-/** One's bookmarked records and all pages one may read, each with the star that bookmarks it. */
 export function BookmarkList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('bookmarks')
-  const { suggestions, marked } = useBookmarks()
+  const { suggestions, bookmarked } = useBookmarks()
   const [q, setQ] = useState('')
-  const found = [...marked.filter(({ record }) => record), ...suggestions].filter(({ title }) => folded(title).includes(folded(q.trim())))
+  const matches = [...bookmarked.filter(({ record }) => record), ...suggestions].filter(({ title }) =>
+    normalizeForSearch(title).includes(normalizeForSearch(q.trim())),
+  )
   return (
     <div className={css.box}>
       <SearchField label={t('find')} value={q} onChange={setQ} autoFocus />
-      {found.length === 0 && <p className={css.none}>{t('none', { text: q })}</p>}
+      {matches.length === 0 && <p className={css.none}>{t('none', { text: q })}</p>}
       <ul className={css.list}>
-        {found.map((suggestion) => (
+        {matches.map((suggestion) => (
           <Suggestion key={suggestion.id} suggestion={suggestion} onOpen={onClose} />
         ))}
       </ul>
@@ -28,12 +29,12 @@ export function BookmarkList({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Suggestion({ suggestion: { id, link, title, Icon, isBookmarked }, onOpen }: { suggestion: ShownBookmark; onOpen: () => void }) {
+function Suggestion({ suggestion: { id, link, title, Icon, isBookmarked }, onOpen }: { suggestion: BookmarkWithIcon; onOpen: () => void }) {
   const { t } = useTranslation('bookmarks')
-  const toggle = useToggle()
+  const toggle = useToggleBookmark()
   return (
     <li className={css.row}>
-      <Link {...linkTo(link)} className={css.page} onClick={onOpen}>
+      <Link {...toLinkProps(link)} className={css.page} onClick={onOpen}>
         <Icon />
         {title}
       </Link>

@@ -3,6 +3,6 @@ import { webModule } from '#platform/web/routing/module.ts'
 export const bookmarks = webModule({
   name: 'bookmarks',
   pages: [],
-  marks: () => import('./marks.tsx').then((file) => ({ default: file.BookmarkMarks })),
+  bookmarks: () => import('./search-bookmarks.tsx').then((file) => ({ default: file.SearchBookmarks })),
   navbar: () => import('./bookmark-bar.tsx').then((file) => ({ default: file.BookmarkBar })),
 })

@@ -10,7 +10,8 @@ const PersonBusy = Type.Object({ person: Person, state: OneOf(['known', 'unknown
 type PersonBusy = Static<typeof PersonBusy>
 export { PersonBusy, Slot }
 
-const clock = (fallback: string) => Type.Optional(Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$', default: fallback }))
+const clock = (fallback: string) =>
+  Type.Optional(Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$', description: 'a time such as 09:30', default: fallback }))
 
 const queryFields = {
   people: Type.Array(Id, { minItems: 1, maxItems: 50, commas: true }),

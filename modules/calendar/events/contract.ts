@@ -1,6 +1,16 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { draft, entity, Id, Nullable, OneOf, paging, patch, Person, readOnly } from '#platform/contract/schema.ts'
+import {
+  createInput,
+  entityProperties,
+  Id,
+  Nullable,
+  OneOf,
+  pagingParameters,
+  updateInput,
+  Person,
+  readOnly,
+} from '#platform/contract/schema.ts'
 
 /** Each user has one calendar per category. */
 export const calendars = ['Personal', 'Business', 'Family', 'Holiday', 'ETC'] as const
@@ -30,9 +40,13 @@ const ResponseTime = Type.String()
 const InputTime = Type.String({
   maxLength: 35,
   pattern: '^\\d{4}-\\d{2}-\\d{2}(T([01]\\d|2[0-3]):[0-5]\\d(:\\d{2}(\\.\\d{1,3})?)?(Z|[+-]\\d{2}:\\d{2})?)?$',
+  description: 'a date or time such as 2026-11-21T09:30:00Z',
 })
 /** The original start of an occurrence. It identifies the occurrence even after it was moved. */
-export const Occurrence = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}(\\.\\d{3})?Z)?$' })
+export const Occurrence = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}(\\.\\d{3})?Z)?$',
+  description: 'the original start of an occurrence',
+})
 
 export const Guest = Type.Object({ ...Person.properties, response: OneOf(responses) })
 export type Guest = Static<typeof Guest>
@@ -57,7 +71,7 @@ export const Reminders = Type.Array(Type.Integer({ minimum: 0, maximum: REMINDER
 })
 
 export const Event = Type.Object({
-  ...entity,
+  ...entityProperties,
   title: Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' }),
   start: ResponseTime,
   /** Exclusive: a one-day all-day event ends on the next day. Timed events may have a duration of zero. */
@@ -104,10 +118,10 @@ const inputFields = { start: InputTime, end: InputTime, guests: Type.Array(Guest
  * Defaults: `end` one hour or one day after `start`; `allDay` if `start` is a date; `calendar` Personal; `timeZone` of the
  * user; `showAs` busy, for all-day events free; `reminders` from the user's settings.
  */
-export const EventDraft = draft(Event, ['title', 'start'], inputFields)
+export const EventDraft = createInput(Event, ['title', 'start'], inputFields)
 export type EventDraft = Static<typeof EventDraft>
 /** `occurrence` allows sending an event back as it was read; the input's own `occurrence` takes precedence. */
-export const EventPatch = patch(Event, { ...inputFields, occurrence: Nullable(Occurrence) })
+export const EventPatch = updateInput(Event, { ...inputFields, occurrence: Nullable(Occurrence) })
 export type EventPatch = Static<typeof EventPatch>
 
 export const OneEvent = Type.Object({ event: Event })
@@ -121,6 +135,7 @@ const WindowEdge = Type.String({
   maxLength: 30,
   anyOf: [{ format: 'date' }, { format: 'date-time' }],
   pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?(Z|[+-]\\d{2}:\\d{2}))?$',
+  description: 'a date or time such as 2026-11-21T09:30:00Z',
 })
 
 const listInput = {
@@ -132,9 +147,9 @@ const listInput = {
   /** Determines which days the window covers for all-day events; by default the viewer's zone. */
   timeZone: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   /** Searches title, location and description, including those of changed occurrences. */
-  q: paging.q,
-  page: paging.page,
-  perPage: paging.perPage,
+  q: pagingParameters.q,
+  page: pagingParameters.page,
+  perPage: pagingParameters.perPage,
 }
 
 const object = <P extends Parameters<typeof Type.Object>[0]>(properties: P) => Type.Object(properties, { additionalProperties: false })

@@ -40,7 +40,7 @@ export const exportEndpoints = {
     path: '/apps/calendar/renew-feed',
     access: ['read', 'Event'],
     summary: 'Make a private address for a calendar; the one before it ends at once',
-    answersSecret: true,
+    hasSecretResponse: true,
     input: object({ calendar: Calendar }),
     output: Type.Object({ feed: Feed, address: Type.String() }),
   }),

@@ -2,15 +2,15 @@ import { calendarModule } from './index.ts'
 import { setTimeout } from 'node:timers/promises'
 import type { Event, Import } from '../contract.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
-import { jobContext } from '#platform/server/work.ts'
-import type { TestAnswer } from '#platform/server/testing/caller.ts'
+import { createJobContext } from '#platform/server/background-work.ts'
+import type { TestResponse } from '#platform/server/testing/test-client.ts'
 import type { PersonName } from '#platform/server/testing/people.ts'
 import { startTestServer, type TestServer } from '#platform/server/testing/server.ts'
 
 export async function startCalendarFixture() {
   const server = await startTestServer({ modules: [calendarModule] })
   const call = (as: PersonName) => server.as(as)
-  const eventIn = (answer: TestAnswer): Event => {
+  const eventIn = (answer: TestResponse): Event => {
     if (answer.status !== 200) throw new Error(answer.text)
     return answer.body.event as Event
   }
@@ -37,7 +37,7 @@ export async function startCalendarFixture() {
       }[],
     upload,
     importFile: createImporter(server, upload),
-    run: async (job: Job, payload: unknown = {}) => job.run(jobContext(server.app.platform, job.name) as never, payload as never),
+    run: async (job: Job, payload: unknown = {}) => job.run(createJobContext(server.app.platform, job.name) as never, payload as never),
     rows: (table: string) => server.app.platform.database.read.selectFrom(table).selectAll().execute(),
     [Symbol.asyncDispose]: server[Symbol.asyncDispose],
   }

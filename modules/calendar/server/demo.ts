@@ -1,5 +1,5 @@
-import { hoursBefore } from '#platform/server/moments.ts'
-import type { DemoWorld } from '#platform/server/module.ts'
+import { hoursBefore } from '#platform/server/instants.ts'
+import type { DemoContext } from '#platform/server/module.ts'
 import { demoEvents, type DemoEvent } from './demo-events.ts'
 import { createEventDefaults } from '../events/server/add-event.ts'
 import { computeValidRange } from '../events/server/event-content.ts'
@@ -16,7 +16,7 @@ const DAY = 86_400_000
 const ZONE = 'Europe/Lisbon'
 const sampleResponses: AttendanceRow['response'][] = ['accepted', 'accepted', 'maybe', 'accepted', 'pending', 'declined']
 
-export async function demo(ctx: CalendarContext, world: DemoWorld): Promise<void> {
+export async function demo(ctx: CalendarContext, world: DemoContext): Promise<void> {
   for (const [index, event] of demoEvents.entries()) {
     const row = await insertDemoEvent(ctx, world, { event, index })
     await addDemoAttendances(ctx, world, { event, row })
@@ -26,7 +26,7 @@ export async function demo(ctx: CalendarContext, world: DemoWorld): Promise<void
 
 type IndexedDemoEvent = { event: DemoEvent; index: number }
 
-async function insertDemoEvent(ctx: CalendarContext, world: DemoWorld, { event, index }: IndexedDemoEvent): Promise<EventRow> {
+async function insertDemoEvent(ctx: CalendarContext, world: DemoContext, { event, index }: IndexedDemoEvent): Promise<EventRow> {
   const createdAt = new Date(world.today.getTime() - (21 + (index % 9)) * DAY + index * 60_000).toISOString()
   const { title, calendar, location = '', description = '', url = '', recurrence = null } = event
   const content = { title, calendar, location, description, url, recurrence, ...toTimes(event, world.today), timeZone: ZONE }
@@ -61,12 +61,12 @@ const moveToWorkday = (date: number, calendar: DemoEvent['calendar']) => {
 
 const formatDay = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
-const findPerson = ({ people }: DemoWorld, name: string | undefined) =>
+const findPerson = ({ people }: DemoContext, name: string | undefined) =>
   people.find(({ fullName }) => fullName.startsWith(`${name} `)) ?? people[name === undefined ? 0 : 1]!
 
 async function addDemoAttendances(
   ctx: CalendarContext,
-  { people, random }: DemoWorld,
+  { people, random }: DemoContext,
   { event, row }: { event: DemoEvent; row: EventRow },
 ): Promise<void> {
   const others = people.filter(({ id }) => id !== row.ownerId)
@@ -92,6 +92,6 @@ async function addDemoAttendances(
   const hours = 2 + (row.id % 7) * 11
   for (const { userId, response, isGuest } of rows) {
     const past = { at: hoursBefore(ctx.now, hours), isRead: response !== 'pending' }
-    if (isGuest) ctx.notify({ userId, kind: calendarNotifications.invited, id: row.id, values, past })
+    if (isGuest) ctx.notify({ userId, kind: calendarNotifications.invited, id: row.id, values, backdated: past })
   }
 }

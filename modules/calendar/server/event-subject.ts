@@ -29,7 +29,7 @@ export const eventSubject = {
     createdAt: { column: 'createdAt', type: 'time' },
     updatedAt: { column: 'updatedAt', type: 'time' },
   },
-  bound: (viewer, eb) =>
+  scope: (viewer, eb) =>
     eb.or([
       eb('events.ownerId', '=', viewer.id),
       eb(
@@ -42,8 +42,8 @@ export const eventSubject = {
           .where('attendances.isHidden', '=', 0),
       ),
     ]),
-  alive: (eb) => eb('events.removedAt', 'is', null),
-  returnable: (viewer, eb) => eb('events.ownerId', '=', viewer.id),
+  notDeleted: (eb) => eb('events.removedAt', 'is', null),
+  restorableBy: (viewer, eb) => eb('events.ownerId', '=', viewer.id),
   topics: (row) => [`calendar/${String(row.ownerId)}`],
   snapshot: async (db: Kysely<CalendarTables>, id) => {
     const row = await db.selectFrom('events').selectAll().where('id', '=', id).where('removedAt', 'is', null).executeTakeFirst()
@@ -54,12 +54,12 @@ export const eventSubject = {
       (await guests.execute()).map(({ userId }) => userId),
     )
   },
-  toldSince: async (db: Kysely<CalendarTables>, viewer, { id, ownerId }) => {
+  visibleSince: async (db: Kysely<CalendarTables>, viewer, { id, ownerId }) => {
     if (ownerId === viewer.id) return null
     const invited = db.selectFrom('attendances').select('createdAt').where('eventId', '=', Number(id)).where('userId', '=', viewer.id)
     return (await invited.executeTakeFirst())?.createdAt ?? null
   },
-  kept: ['guests', 'excluded', 'overrides'],
+  journalProperties: ['guests', 'excluded', 'overrides'],
   link: (id) => `/calendar?event=${id}`,
 } as const satisfies Subject
 
@@ -74,7 +74,7 @@ export const attendanceSubject = {
     occurrences: { column: 'occurrences', type: 'text' },
     reminders: { column: 'reminders', type: 'text' },
   },
-  bound: (viewer, eb) => eb('attendances.userId', '=', viewer.id),
+  scope: (viewer, eb) => eb('attendances.userId', '=', viewer.id),
   topics: (row) => [`calendar/${String(row.userId)}`],
   snapshot: async (db: Kysely<CalendarTables>, id) => {
     const row = await db.selectFrom('attendances').selectAll().where('id', '=', id).executeTakeFirst()

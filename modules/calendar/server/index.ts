@@ -31,7 +31,7 @@ export const calendarModule = serverModule<typeof calendar, CalendarTables>({
   name: 'calendar',
   search: [eventSearchGroup],
   contract: calendar,
-  verbs: {
+  handlers: {
     listEvents,
     getEvent,
     addEvent,
@@ -57,9 +57,9 @@ export const calendarModule = serverModule<typeof calendar, CalendarTables>({
   migrations,
   subjects: [eventSubject, attendanceSubject, settingsSubject, feedSubject, importSubject],
   topics: [
-    { name: 'calendar', own: true, may: () => true },
-    { name: 'calendar-imports', own: true, may: () => true },
-    { name: 'calendar-feeds', own: true, may: () => true },
+    { name: 'calendar', isPersonal: true, canSubscribe: () => true },
+    { name: 'calendar-imports', isPersonal: true, canSubscribe: () => true },
+    { name: 'calendar-feeds', isPersonal: true, canSubscribe: () => true },
   ],
   permissions: [
     {
@@ -82,7 +82,7 @@ export const calendarModule = serverModule<typeof calendar, CalendarTables>({
     'calendar-feed': 'never',
     'event-import': undoImport,
   },
-  notices: calendarNotifications,
+  notificationKinds: calendarNotifications,
   jobs: [sendReminders, importCalendar, purgeEvents],
   pages: [{ id: 8, title: 'Calendar', icon: 'calendar-days', link: '/calendar', access: ['read', 'Event'] }],
   demo,

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { columnTypes } from '#platform/server/database/columns.ts'
 import type { Dialect } from '#platform/server/database/connect.ts'
 import type { Migration } from '#platform/server/database/migrate.ts'
-import { mendTimeZones } from '#platform/server/time-zone.ts'
+import { repairTimeZones } from '#platform/server/time-zone.ts'
 
 export const migrations: Record<string, Migration> = {
   calendar_0001_events: async (db, dialect) => {
@@ -14,7 +14,7 @@ export const migrations: Record<string, Migration> = {
   calendar_0002_received: async (db, dialect) => {
     await db.schema.alterTable('events').addColumn('receivedSequence', columnTypes(dialect).integer).execute()
   },
-  calendar_0003_zones: (db) => mendTimeZones(db, 'events'),
+  calendar_0003_zones: (db) => repairTimeZones(db, 'events'),
 }
 
 async function createEvents(db: Kysely<any>, dialect: Dialect): Promise<void> {

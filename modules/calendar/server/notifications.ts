@@ -1,9 +1,9 @@
-import { noticeKinds } from '#platform/server/notifications/kinds.ts'
+import { defineNotificationKinds } from '#platform/server/notifications/kinds.ts'
 
 const eventValues = ['person', 'title', 'start'] as const
 
 /** Guests can no longer see a canceled event, so this notification has no entity. */
-export const calendarNotifications = noticeKinds('calendar', {
+export const calendarNotifications = defineNotificationKinds('calendar', {
   invited: { values: eventValues, entity: 'event' },
   changed: { values: eventValues, entity: 'event' },
   cancelled: { values: eventValues, access: ['read', 'Event'] },

@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { IdentityTables } from '#platform/server/identity/tables.ts'
-import { job, type JobContext } from '#platform/server/jobs/jobs.ts'
-import { forgetRecords } from '#platform/server/journal/forget.ts'
-import { unindexRecords } from '#platform/server/search/record.ts'
+import { defineJob, type JobContext } from '#platform/server/jobs/jobs.ts'
+import { purgeJournalEntries } from '#platform/server/journal/purge-journal-entries.ts'
+import { unindexRecords } from '#platform/server/search/index-record.ts'
 import { attendanceSubject, eventSubject } from './event-subject.ts'
 import type { CalendarTables } from './tables.ts'
-import { daysBefore } from '#platform/server/moments.ts'
+import { daysBefore } from '#platform/server/instants.ts'
 
 const RETENTION_DAYS = 30
 const BATCH = 500
 
 /** Purges events that were removed 30 days ago, and the calendars of users who were deleted then, in batches. */
-export const purgeEvents = job<CalendarTables>({
+export const purgeEvents = defineJob<CalendarTables>({
   name: 'calendar.purge',
   everySeconds: 3_600,
   run: async (ctx) => {
@@ -44,12 +44,12 @@ const queryUsersDeletedBefore = (db: Kysely<CalendarTables>, until: string) =>
 async function purgeEventRows(db: Kysely<CalendarTables>, ids: number[]): Promise<void> {
   const attendances = await db.selectFrom('attendances').select('id').where('eventId', 'in', ids).execute()
   for (let start = 0; start < attendances.length; start += BATCH)
-    await forgetRecords(
+    await purgeJournalEntries(
       db,
       attendanceSubject.entity,
       attendances.slice(start, start + BATCH).map(({ id }) => id),
     )
-  await forgetRecords(db, eventSubject.entity, ids)
+  await purgeJournalEntries(db, eventSubject.entity, ids)
   await db.deleteFrom('attendances').where('eventId', 'in', ids).execute()
   await unindexRecords(db, eventSubject.entity, ids)
   await db.deleteFrom('events').where('id', 'in', ids).execute()

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { abilityFor, type RuleUser } from '#platform/server/abilities/rules.ts'
+import { getUserPermissions, type RuleUser } from '#platform/server/abilities/rules.ts'
 import type { IdentityTables } from '#platform/server/identity/tables.ts'
 import type { CalendarContext } from './event-subject.ts'
 
@@ -13,6 +13,6 @@ export async function createUserContext(ctx: CalendarContext, userId: number): P
     .where('removedAt', 'is', null)
     .executeTakeFirst()
   if (!user) return undefined
-  const { ability } = abilityFor(user as RuleUser, ctx.roles.source)
+  const { ability } = getUserPermissions(user as RuleUser, ctx.roles.getRules)
   return ability.can('read', 'Event') ? { ...ctx, viewer: { ...(user as RuleUser), sessionId: 0, ability } } : undefined
 }

@@ -1,4 +1,4 @@
-import { Dot, type DotProps } from '#platform/web/ui/lists/dot.tsx'
+import { ColorDot, type ColorDotProps } from '#platform/web/ui/lists/dot.tsx'
 import type { CalendarName } from '../contract.ts'
 import css from './tones.module.css'
 
@@ -6,7 +6,7 @@ import css from './tones.module.css'
 export const getToneClass = (calendar: CalendarName) =>
   ({ Personal: css.personal, Business: css.business, Family: css.family, Holiday: css.holiday, ETC: css.etc })[calendar]!
 
-const tones: Record<CalendarName, DotProps['tone']> = {
+const tones: Record<CalendarName, ColorDotProps['tone']> = {
   Personal: 'danger',
   Business: 'primary',
   Family: 'warning',
@@ -14,4 +14,4 @@ const tones: Record<CalendarName, DotProps['tone']> = {
   ETC: 'info',
 }
 
-export const CalendarDot = ({ calendar }: { calendar: CalendarName }) => <Dot tone={tones[calendar]} />
+export const CalendarDot = ({ calendar }: { calendar: CalendarName }) => <ColorDot tone={tones[calendar]} />

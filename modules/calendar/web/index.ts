@@ -13,7 +13,7 @@ export const calendar = webModule({
     },
   ],
   commands: [{ title: 'nav.newEvent', icon: CalendarPlus, link: '/calendar?new=1', access: ['create', 'Event'] }],
-  found: { event: 'nav.calendar' },
+  searchGroups: { event: 'nav.calendar' },
   cards: [
     {
       kind: 'list',

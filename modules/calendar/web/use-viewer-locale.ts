@@ -2,7 +2,7 @@ import { getLocalTimeZone, now } from '@internationalized/date'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { languageTag } from '#platform/web/i18n/language.ts'
+import { toLanguageTag } from '#platform/web/i18n/language.ts'
 
 export type ViewerLocale = { zone: string; locale: string; today: string }
 
@@ -10,7 +10,7 @@ export function useViewerLocale(): ViewerLocale {
   const { timeZone } = useFormat()
   const { i18n } = useTranslation()
   const today = useSyncExternalStore(onMinute, () => getToday(timeZone))
-  const locale = languageTag(i18n.resolvedLanguage ?? 'en')
+  const locale = toLanguageTag(i18n.resolvedLanguage ?? 'en')
   return useMemo(() => ({ zone: timeZone, locale, today }), [timeZone, locale, today])
 }
 

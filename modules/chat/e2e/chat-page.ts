@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-export const field = (page: Page) => page.getByRole('textbox', { name: /^Write to / })
+export const field = (page: Page) => page.getByRole('textbox', { name: /^Message / })
 export const log = (page: Page) => page.getByRole('log')
 export const row = (page: Page, text: string) => log(page).getByRole('article').filter({ hasText: text })
 export const isSent = (page: Page, text: string) => row(page, text).and(page.locator(':not([data-pending])')).waitFor()
@@ -25,6 +25,6 @@ export async function attach(page: Page, ...files: Given[]): Promise<void> {
 /** Chooses something in a message's menu, whose entries are named with their keys: "Reply R". */
 export async function choose(page: Page, text: string, name: string): Promise<void> {
   await row(page, text).hover()
-  await row(page, text).getByRole('button', { name: 'Actions for this message' }).click()
+  await row(page, text).getByRole('button', { name: 'Message actions' }).click()
   await page.getByRole('menuitem', { name: new RegExp(`^${name}( \\S+)?$`) }).click()
 }

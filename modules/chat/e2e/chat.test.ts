@@ -6,7 +6,7 @@ import { choose, write } from './chat-page.ts'
 const journey = journeys()
 
 const contact = (page: Page, name: string) => page.locator('[data-contact]', { hasText: name })
-const field = (page: Page) => page.getByRole('textbox', { name: /^Write to / })
+const field = (page: Page) => page.getByRole('textbox', { name: /^Message / })
 const log = (page: Page) => page.getByRole('log')
 const row = (page: Page, text: string) => log(page).getByRole('article').filter({ hasText: text })
 const isSent = (page: Page, text: string) => row(page, text).and(page.locator(':not([data-pending])')).waitFor()
@@ -38,7 +38,7 @@ journey('two people converse, and counts, marks and typing agree on both sides',
   await log(theirs).getByText('New', { exact: true }).waitFor()
   await expect.poll(() => inMenu(theirs)).toEqual([])
   await expect.poll(() => theirs.title()).not.toContain('(')
-  await log(mine).getByText('Seen', { exact: true }).waitFor()
+  await log(mine).getByText('Read', { exact: true }).waitFor()
 
   await field(theirs).pressSequentially('Just')
   await mine.getByText('Sam Staff is typing').waitFor()
@@ -62,7 +62,7 @@ journey('what is written while the network is away arrives once it is back, once
     await field(mine).fill(text)
     await field(mine).press('Enter')
   }
-  await row(mine, 'Second without').getByRole('button', { name: 'Send again' }).waitFor()
+  await row(mine, 'Second without').getByRole('button', { name: 'Try again' }).waitFor()
   await say(theirs, 'Are you there?')
   await mine.context().setOffline(false)
   await isSent(mine, 'Second without')
@@ -85,10 +85,10 @@ journey('what the server did not take stays marked through a reload, and is sent
   await page.route('**/apps/chat/mark-seen', (route) => route.abort('failed'), { times: 1 })
   await say(theirs, 'Seen all the same')
   await row(page, 'Seen all the same').waitFor()
-  await theirs.getByRole('log').getByText('Seen', { exact: true }).waitFor()
+  await theirs.getByRole('log').getByText('Read', { exact: true }).waitFor()
 
   await page.unroute('**/apps/chat/send-msg')
-  await row(page, 'Kept words').getByRole('button', { name: 'Send again' }).click()
+  await row(page, 'Kept words').getByRole('button', { name: 'Try again' }).click()
   await isSent(page, 'Kept words')
   const inOrder = ['Seen all the same', 'Kept words']
   await expect.poll(async () => (await said(page)).slice(-2)).toEqual(inOrder)
@@ -138,7 +138,7 @@ journey('a draft that another device has sent does not come back when a failed m
   await heard
   await row(page, 'Sent from the phone').waitFor()
   await page.unroute('**/apps/chat/send-msg')
-  await row(page, 'Failed at the desk').getByRole('button', { name: 'Send again' }).click()
+  await row(page, 'Failed at the desk').getByRole('button', { name: 'Try again' }).click()
   await isSent(page, 'Failed at the desk')
   for (const one of [page, phone]) {
     await one.reload()
@@ -163,7 +163,7 @@ journey('other words that the server does not take stay where they were written,
   await row(page, 'The ladder is in the hall').waitFor()
   await expect.poll(() => field(page).inputValue()).toBe('')
 
-  await page.getByRole('button', { name: /^You: / }).click()
+  await page.getByRole('button', { name: /^Your status: / }).click()
   await page.getByRole('menuitem', { name: 'Profile and settings' }).click()
   const about = page.getByRole('textbox', { name: 'About you' })
   await about.fill('In the harbour hall')
@@ -217,7 +217,7 @@ journey('messages are answered, reacted to, edited, deleted and brought back, an
   await row(theirs, 'Thank you').getByRole('button', { name: '👍 1 by Ada Owner' }).click()
   await row(mine, 'Thank you').getByRole('button', { name: '👍 2 by Ada Owner and Sam Staff' }).waitFor()
 
-  await choose(mine, 'Thank you', 'Make a task')
+  await choose(mine, 'Thank you', 'Create task')
   await row(theirs, 'Thank you').getByRole('link', { name: /open$/ }).waitFor()
   expect(await axeFindingsInAllSkins(mine)).toEqual([])
 
@@ -263,7 +263,7 @@ journey('a long chat opens where it was left, and its history comes as one scrol
   await expect.poll(async () => (await toTop(), row(reader, 'Number 100.').count()), { timeout: 20_000 }).toBe(1)
   await expect.poll(async () => (await toTop(), row(reader, 'Number 20.').count()), { timeout: 20_000 }).toBe(1)
   expect(await log(reader).locator('article').count()).toBeLessThanOrEqual(200)
-  await reader.getByRole('button', { name: 'To the newest' }).click()
+  await reader.getByRole('button', { name: 'Jump to latest' }).click()
   await row(reader, 'Number 260.').waitFor()
 })
 
@@ -309,7 +309,7 @@ journey('on a phone one pane shows at a time, with a way back', async ({ open })
   await contact(page, 'Sam Staff').tap()
   await page.getByRole('heading', { name: 'Sam Staff', level: 1 }).waitFor()
   await say(page, 'From the road')
-  await page.getByRole('button', { name: 'Back to the chats' }).tap()
+  await page.getByRole('button', { name: 'Back to chats' }).tap()
   await page.getByRole('heading', { name: 'Chat', level: 1 }).waitFor()
   await expect.poll(() => contact(page, 'Sam Staff').innerText()).toContain('From the road')
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)

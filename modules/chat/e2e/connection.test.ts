@@ -96,7 +96,7 @@ async function begin({ ada, sam, pia: phone }: Everybody): Promise<void> {
 
 /** An edit is saved by the button of another name. */
 async function saveWords(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: /^Write to / }).fill(text)
+  await page.getByRole('textbox', { name: /^Message / }).fill(text)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 }
 
@@ -210,7 +210,7 @@ async function speakAside({ ada, sam, pia: phone }: Everybody): Promise<void> {
     await expect.poll(() => inMenu(page)).toEqual([])
     await expect.poll(() => page.title()).not.toContain('(')
   }
-  await log(sam).getByText('Seen', { exact: true }).waitFor()
+  await log(sam).getByText('Read', { exact: true }).waitFor()
 }
 
 /** Small screens may stand a line above the end, whose last message then waits to be seen. */

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
-import { png } from '#platform/server/files/png.ts'
+import { createPng } from '#platform/server/files/png.ts'
 import { attach, field, isSent, log, row } from './chat-page.ts'
 import { axeFindingsInAllSkins, expect, journeys, settled, signInByApi, people } from '#e2e/harness.ts'
 
 const journey = journeys()
 
-const tray = (page: Page) => page.getByRole('list', { name: 'Files that go with the message' })
+const tray = (page: Page) => page.getByRole('list', { name: 'Attachments' })
 const text = (name: string, content = 'Harbour') => ({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
 const grey = () => 0x99_99_99
-const picture = (name: string, width = 600, height = 400) => ({ name, mimeType: 'image/png', buffer: png(width, height, grey) })
+const picture = (name: string, width = 600, height = 400) => ({ name, mimeType: 'image/png', buffer: createPng(width, height, grey) })
 
 journey('files go by button, drop and paste, with previews; the other side sees pictures and downloads the rest', async ({ open }) => {
   const [mine, theirs] = [await open('/chat?id=2', { as: 'admin' }), await open('/chat?id=1', { as: 'staff' })]
@@ -137,13 +137,13 @@ journey('a card is made of a message on a chosen column, and the message shows o
   await field(mine).press('Enter')
   await isSent(mine, 'Paint the door')
   await row(mine, 'Paint the door').hover()
-  await row(mine, 'Paint the door').getByRole('button', { name: 'Actions for this message' }).click()
-  await mine.getByRole('menuitem', { name: 'Make a card' }).click()
-  const dialog = mine.getByRole('dialog', { name: 'Make a card' })
+  await row(mine, 'Paint the door').getByRole('button', { name: 'Message actions' }).click()
+  await mine.getByRole('menuitem', { name: 'Create card' }).click()
+  const dialog = mine.getByRole('dialog', { name: 'Create card' })
   await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('Paint the door')
   await dialog.getByRole('combobox', { name: 'Column' }).click()
   await mine.getByRole('option', { name: 'Later' }).click()
-  await dialog.getByRole('button', { name: 'Make a card' }).click()
+  await dialog.getByRole('button', { name: 'Create card' }).click()
   const link = row(theirs, 'Paint the door').getByRole('link', { name: /Paint the door/ })
   await expect.poll(() => link.innerText()).toContain('open')
   await link.click()
@@ -159,7 +159,7 @@ journey('a card is made of a message on a chosen column, and the message shows o
           .getByRole('link', { name: /Paint the door/ })
           .innerText(),
       )
-      .toContain('done')
+      .toContain('completed')
 })
 
 async function drop(page: Page, name: string, content: string): Promise<void> {
@@ -184,6 +184,6 @@ async function paste(page: Page, name: string): Promise<void> {
       clipboardData.items.add(new File([bytes], fileName!, { type: 'image/png' }))
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     },
-    [name, png(30, 20, grey).toString('base64')],
+    [name, createPng(30, 20, grey).toString('base64')],
   )
 }

@@ -56,7 +56,7 @@ journey('words find a message in all chats and in one, and lead to its place amo
   await found.getByRole('link', { name: wordsOf(MESSAGES) }).click()
   await row(page, wordsOf(MESSAGES)).waitFor()
   await page.getByRole('searchbox', { name: 'Search in this chat' }).fill('nobody ever said this')
-  await page.getByText('No message contains “nobody ever said this”.').waitFor()
+  await page.getByText('No messages match “nobody ever said this”.').waitFor()
 })
 
 const wordsOf = (seq: number) => (seq === RIDDLE ? 'A riddle' : `Number ${seq}.`)

@@ -1,83 +1,88 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { File } from '#platform/contract/files.ts'
-import { entity, Id, Nullable, Ok, OneOf, Person, Time, withRead } from '#platform/contract/schema.ts'
+import { StoredFile } from '#platform/contract/files.ts'
+import { entityProperties, Id, Nullable, EmptyResponse, OneOf, Person, Time, withReadProperties } from '#platform/contract/schema.ts'
 
-/** The longest message in characters, and the most files in one and drafts that go out with it. */
+/** Characters per message. */
 export const MESSAGE_LIMIT = 10_000
 export const FILES_LIMIT = 10
 export const DRAFTS_LIMIT = 5
 
-/** How many messages `get-chat` answers; around one at most so many on each side. */
-export const PAGE_OF_MESSAGES = 50
-/** The most different reactions to one message. */
+export const MESSAGES_PER_PAGE = 50
+/** Different emoji per message. */
 export const REACTIONS_LIMIT = 20
 
 export const eventKinds = ['made', 'renamed', 'added', 'removed', 'left'] as const
 
-/** The message that is answered to, cut to its first 200 characters; empty where it was deleted. */
-const Quote = Type.Object({ id: Id, senderId: Id, message: Type.String(), isDeleted: Type.Boolean() })
+/** `message` is cut to 200 characters, and empty if the quoted message was deleted. */
+const QuotedMessage = Type.Object({ id: Id, senderId: Id, message: Type.String(), isDeleted: Type.Boolean() })
 
 const Reaction = Type.Object({
   emoji: Type.String(),
-  /** Who reacted so, the first one first. */
+  /** In order of reaction. */
   userIds: Type.Array(Id),
 })
 
-/** What was made of a message; `list-links` says how it stands. */
+/** A task or card created from the message; `list-links` answers its title and state. */
 const LinkReference = Type.Object({ entity: OneOf(['task', 'card']), id: Id })
 
 export const Message = Type.Object({
-  ...entity,
+  ...entityProperties,
   chatId: Id,
-  /** Numbers of one chat follow each other without a hole, deleted messages keep theirs: a hole means one was missed. */
+  /** Consecutive number within the chat. Deleted messages keep theirs, so a gap means that the client missed a message. */
   seq: Type.Integer(),
   senderId: Id,
-  /** Markdown as it was written, to be shown as text or rendered safely; empty where deleted, in an event, or beside files alone. */
+  /** Unsanitized Markdown. Empty for deleted messages, events and messages that only have files. */
   message: Type.String(),
   time: Time,
-  /** The sender's own name for it (a UUID), by which its echo replaces the pending one. */
+  /** UUID chosen by the sender's client, which uses it to replace the pending message when the sent one arrives. */
   clientId: Nullable(Type.String()),
   editedAt: Nullable(Time),
   isDeleted: Type.Boolean(),
-  replyTo: Nullable(Quote),
-  files: Type.Array(File),
+  replyTo: Nullable(QuotedMessage),
+  files: Type.Array(StoredFile),
   reactions: Type.Array(Reaction),
-  /** The people whom it names by `@[userId]`. */
+  /** Ids of the users mentioned as `@[userId]`. */
   mentions: Type.Array(Id),
   links: Type.Array(LinkReference),
-  /** Instead of words: what `senderId` did to the group. It counts as unseen for nobody. `title`: the new one. */
+  /** Set instead of text if `senderId` changed the group. Events never count as unread. `title` is the new title. */
   event: Nullable(Type.Object({ kind: OneOf(eventKinds), userIds: Type.Array(Id), title: Nullable(Type.String()) })),
 })
 export type Message = Static<typeof Message>
 
-/** A mention stands in the text as `@[12]`, 12 being the user's id; the web client writes and shows the name. */
+/** Mentions are stored as `@[12]`, where 12 is the user's id. */
 export const mentionPattern = /@\[(\d{1,15})\]/g
 
-const closed = <P extends Parameters<typeof Type.Object>[0]>(properties: P) => Type.Object(properties, { additionalProperties: false })
+const strictObject = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false })
 const Text = Type.String({ maxLength: MESSAGE_LIMIT })
-/** Of what is made of a message; its first line where none is given. */
+/** Title of the task or card; defaults to the first line of the message. */
 const Title = Type.Optional(Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' }))
-const OneMessage = Type.Object({ message: Message })
+const MessageOutput = Type.Object({ message: Message })
 
 export const messageEndpoints = {
   getMsg: endpoint({
     method: 'GET',
     path: '/apps/chat/message',
     access: ['read', 'Chat'],
-    summary: 'One message, with the id of the contact in whose chat it stands',
+    summary: 'One message and the contact id of its chat',
     topic: 'chats',
     input: Type.Object({ id: Id }),
     output: Type.Object({ message: Message, contactId: Id }),
   }),
-  /** Needs words or files. `drafts`: what may be kept by `draft` and goes out with it; what else is kept stays. Without them the chat is left with no draft. An uploaded file is named by its id and becomes readable by the members. One may reply to what was deleted meanwhile. Refusals: 404 contact, file, or reply to what is not in the chat; 409 the group was left, the person is not active; 429 too fast. */
+  /**
+   * Requires text or files. `files` are ids of uploads, which the members can read from then on. `drafts` are the versions of the
+   * text that `draft` may have stored: the stored draft is cleared if it is one of them, or always if `drafts` is omitted.
+   * Throws 404 for an unknown contact or file, or a reply to a message outside the chat; 409 if the user is deactivated or the
+   * viewer left the group; 429 for too many messages. Deleted messages can be replied to.
+   */
   sendMsg: endpoint({
     method: 'POST',
     path: '/apps/chat/send-msg',
     access: ['create', 'Message'],
-    summary: 'Send a message to a person or group; a repeated `clientId` answers the first one',
-    input: closed({
-      obj: closed({
+    summary: 'Send a message to a user or group. Repeating a `clientId` returns the message sent first',
+    input: strictObject({
+      obj: strictObject({
         contact: Type.Object({ id: Id }),
         message: Text,
         clientId: Type.Optional(Type.String({ format: 'uuid' })),
@@ -88,38 +93,41 @@ export const messageEndpoints = {
     }),
     output: Type.Object({ message: Message, chat: Type.Object({ id: Id, unseenMsgs: Type.Integer(), lastMessage: Nullable(Message) }) }),
   }),
-  /** One's own only. Earlier wordings stand in the history of entity `message`. */
+  /** Earlier versions are in the history of entity `message`. */
   updateMsg: endpoint({
     method: 'POST',
     path: '/apps/chat/update-msg',
     access: ['update', 'Message'],
-    summary: "Change the words of one's own message",
-    input: closed({ obj: withRead(Type.Object({ id: Id, message: Text }), Message) }),
-    output: OneMessage,
+    summary: "Edit the text of one of the viewer's messages",
+    input: strictObject({ obj: withReadProperties(Type.Object({ id: Id, message: Text }), Message) }),
+    output: MessageOutput,
   }),
-  /** One's own only. It stays in its place without words, files and reactions; can be undone. */
+  /** The message keeps its position without text, files and reactions. Can be undone. */
   deleteMsg: endpoint({
     method: 'DELETE',
     path: '/apps/chat/delete-msg',
     access: ['delete', 'Message'],
-    summary: "Delete one's own message",
+    summary: "Delete one of the viewer's messages",
     input: Type.Object({ id: Id }),
-    output: OneMessage,
+    output: MessageOutput,
   }),
   reactMsg: endpoint({
     method: 'POST',
     path: '/apps/chat/react',
     access: ['create', 'Message'],
-    summary: 'React to a message with an emoji, or take that back',
-    input: closed({ id: Id, emoji: Type.String({ minLength: 1, maxLength: 32 }), isOn: Type.Boolean() }),
-    output: OneMessage,
+    summary: 'Add or remove an emoji reaction',
+    input: strictObject({ id: Id, emoji: Type.String({ minLength: 1, maxLength: 32 }), isOn: Type.Boolean() }),
+    output: MessageOutput,
   }),
-  /** The newest first, at most 1,000: `total` counts no further, and misses old ones behind thousands of newer ones of others. Open a hit in its place with `get-chat?id={contactId}&around={message.id}`. */
+  /**
+   * Newest first, at most 1,000. `total` can miss old messages if thousands of newer matches are not visible to the viewer.
+   * Show a hit in context with `get-chat?id={contactId}&around={message.id}`.
+   */
   searchMsgs: endpoint({
     method: 'GET',
     path: '/apps/chat/search',
     access: ['read', 'Message'],
-    summary: 'Messages that hold `q`, in all chats or in the chat with the contact `id`',
+    summary: 'Messages that contain `q`, in all chats or in the chat with contact `id`',
     topic: 'chats',
     input: Type.Object({
       q: Type.String({ minLength: 1, maxLength: 200 }),
@@ -133,30 +141,30 @@ export const messageEndpoints = {
       people: Type.Array(Person),
     }),
   }),
-  /** Named by the message where no title is given; its description quotes the message and links back. */
+  /** The description quotes the message and links back to it. */
   addTaskOfMsg: endpoint({
     method: 'POST',
     path: '/apps/chat/add-task',
     access: ['create', 'Task'],
-    summary: 'Make a to-do task of a message',
-    input: closed({ id: Id, title: Title }),
+    summary: 'Create a task from a message',
+    input: strictObject({ id: Id, title: Title }),
     output: Type.Object({ message: Message, taskId: Id }),
   }),
-  /** On the first board of the viewer's first project unless `boardId` names one; it quotes the message and its source links back. */
+  /** Without `boardId`, uses the first column of the viewer's first project. The card quotes the message and links back to it. */
   addCardOfMsg: endpoint({
     method: 'POST',
     path: '/apps/chat/add-card',
     access: ['create', 'Card'],
-    summary: 'Make a kanban card of a message',
-    input: closed({ id: Id, title: Title, boardId: Type.Optional(Id) }),
+    summary: 'Create a kanban card from a message',
+    input: strictObject({ id: Id, title: Title, boardId: Type.Optional(Id) }),
     output: Type.Object({ message: Message, cardId: Id }),
   }),
-  /** Only what the viewer may read; the `topic` of each tells when it changes. */
+  /** Omits records that the viewer may not read. Subscribe to the `topic` of each record to follow its changes. */
   listLinks: endpoint({
     method: 'GET',
     path: '/apps/chat/links',
     access: ['read', 'Chat'],
-    summary: 'How the tasks and cards stand that were made of these messages',
+    summary: 'Tasks and cards created from these messages, with their state',
     topic: 'todo',
     input: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: 200, commas: true }) }),
     output: Type.Object({
@@ -167,20 +175,20 @@ export const messageEndpoints = {
           id: Id,
           title: Type.String(),
           isDone: Type.Boolean(),
-          /** Address in the application. */
+          /** Path within the web app. */
           link: Type.String(),
           topic: Type.String(),
         }),
       ),
     }),
   }),
-  /** Says so to the others for about six seconds: call it at most every three while the person types. */
+  /** Clients show the indicator for six seconds; call this at most every three seconds while the user types. */
   typing: endpoint({
     method: 'POST',
     path: '/apps/chat/typing',
     access: ['create', 'Message'],
-    summary: 'Tell the others in the chat with this contact that one is typing',
-    input: closed({ id: Id }),
-    output: Ok,
+    summary: 'Show a typing indicator to the other members of the chat',
+    input: strictObject({ id: Id }),
+    output: EmptyResponse,
   }),
 }

@@ -1,15 +1,15 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Subject } from '#platform/server/abilities/subject.ts'
 import type { Context, Viewer } from '#platform/server/context.ts'
-import { presences } from '../contract.ts'
+import { presenceStatuses } from '../contract.ts'
 import type { ChatTables } from './tables.ts'
 
 export type ChatContext = Context<ChatTables>
 export type ChatRecord = Selectable<ChatTables['chats']>
 export type MessageRecord = Selectable<ChatTables['chat_messages']>
 
-/** Whoever sees the application as somebody else does not see their chats: membership is a person's own. */
-export const ownId = ({ id, viewedBy }: Viewer) => (viewedBy ? 0 : id)
+/** An administrator who views the app as another user has no access to that user's chats. */
+export const getMembershipUserId = ({ id, viewedBy }: Viewer) => (viewedBy ? 0 : id)
 
 export const chatSubject = {
   subject: 'Chat',
@@ -24,33 +24,33 @@ export const chatSubject = {
     createdAt: { column: 'createdAt', type: 'time' },
     updatedAt: { column: 'updatedAt', type: 'time' },
   },
-  bound: (viewer, eb) =>
+  scope: (viewer, eb) =>
     eb.exists(
       eb
         .selectFrom('chat_members as bound')
         .select('bound.userId')
         .whereRef('bound.chatId', '=', 'chats.id')
-        .where('bound.userId', '=', ownId(viewer)),
+        .where('bound.userId', '=', getMembershipUserId(viewer)),
     ),
-  alive: (eb) => eb('chats.removedAt', 'is', null),
-  returnable: (viewer, eb) =>
+  notDeleted: (eb) => eb('chats.removedAt', 'is', null),
+  restorableBy: (viewer, eb) =>
     eb.exists(
       eb
         .selectFrom('chat_members as owner')
         .select('owner.userId')
         .whereRef('owner.chatId', '=', 'chats.id')
-        .where('owner.userId', '=', ownId(viewer))
+        .where('owner.userId', '=', getMembershipUserId(viewer))
         .where('owner.isOwner', '=', 1),
     ),
   topics: () => [],
-  kept: ['members'],
+  journalProperties: ['members'],
   snapshot: async (db: Kysely<ChatTables>, id) => {
     const chat = await db.selectFrom('chats').selectAll().where('id', '=', id).where('removedAt', 'is', null).executeTakeFirst()
-    return chat ? chatForm(chat) : null
+    return chat ? toChatForm(chat) : null
   },
 } as const satisfies Subject
 
-/** Deleted messages are found by nobody; that there was one is read beside (`tombstones`). */
+/** Excludes deleted messages; `queryDeletedMessages` reads those that stay in a chat as placeholders. */
 export const messageSubject = {
   subject: 'Message',
   entity: 'message',
@@ -64,18 +64,18 @@ export const messageSubject = {
     createdAt: { column: 'createdAt', type: 'time' },
     updatedAt: { column: 'updatedAt', type: 'time' },
   },
-  bound: (viewer, eb) =>
+  scope: (viewer, eb) =>
     eb.exists(
       eb
         .selectFrom('chat_members as bound')
         .innerJoin('chats as within', 'within.id', 'bound.chatId')
         .select('bound.userId')
         .whereRef('bound.chatId', '=', 'chat_messages.chatId')
-        .where('bound.userId', '=', ownId(viewer))
+        .where('bound.userId', '=', getMembershipUserId(viewer))
         .where('within.removedAt', 'is', null),
     ),
-  alive: (eb) => eb('chat_messages.deletedAt', 'is', null),
-  returnable: (viewer, eb) => eb('chat_messages.senderId', '=', ownId(viewer)),
+  notDeleted: (eb) => eb('chat_messages.deletedAt', 'is', null),
+  restorableBy: (viewer, eb) => eb('chat_messages.senderId', '=', getMembershipUserId(viewer)),
   topics: () => [],
   snapshot: async (db: Kysely<ChatTables>, id) => {
     const row = await db
@@ -84,10 +84,10 @@ export const messageSubject = {
       .where('id', '=', id)
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
-    return row ? messageForm(row) : null
+    return row ? toMessageForm(row) : null
   },
   link: (id) => `/chat?message=${id}`,
-  filesIn: ['files'],
+  fileProperties: ['files'],
 } as const satisfies Subject
 
 export const profileSubject = {
@@ -97,13 +97,13 @@ export const profileSubject = {
   fields: {
     id: { column: 'id', type: 'number' },
     about: { column: 'about', type: 'text' },
-    status: { column: 'status', type: 'text', values: presences },
+    status: { column: 'status', type: 'text', values: presenceStatuses },
     settings: { column: 'settings', type: 'text' },
   },
-  bound: (viewer, eb) => eb('chat_profiles.id', '=', ownId(viewer)),
+  scope: (viewer, eb) => eb('chat_profiles.id', '=', getMembershipUserId(viewer)),
   topics: ({ id }) => [`chats/${String(id)}`],
 } as const satisfies Subject
 
-/** What the journal keeps. */
-export const chatForm = ({ title, about }: Pick<ChatRecord, 'title' | 'about'>) => ({ title, about })
-export const messageForm = ({ message }: Pick<MessageRecord, 'message'>) => ({ message })
+/** The versions of a chat and a message that the journal stores. */
+export const toChatForm = ({ title, about }: Pick<ChatRecord, 'title' | 'about'>) => ({ title, about })
+export const toMessageForm = ({ message }: Pick<MessageRecord, 'message'>) => ({ message })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openChatWorld } from './chat-fixture.ts'
+import { openChatFixture } from './chat-fixture.ts'
 
-type World = Awaited<ReturnType<typeof openChatWorld>>
-type Call = (as: World['guest'], at: { contact: number; group: number; message: number }) => ReturnType<World['guest']['get']>
+type ChatFixture = Awaited<ReturnType<typeof openChatFixture>>
+type Call = (as: ChatFixture['guest'], at: { contact: number; group: number; message: number }) => ReturnType<ChatFixture['guest']['get']>
 
 const calls: Record<string, Call> = {
   profileUser: (as) => as.get('/apps/chat/users/profile-user'),
@@ -35,7 +35,7 @@ const calls: Record<string, Call> = {
   addGroup: (as) => as.post('/apps/chat/add-group', { group: { title: 'Mine' } }),
   deleteGroup: (as, { group }) => as.delete('/apps/chat/delete-group', { id: group }),
 }
-/** What needs no chat of others. */
+/** Calls that do not refer to a chat. */
 const ownCalls = [
   'profileUser',
   'updateChatProfile',
@@ -48,76 +48,76 @@ const ownCalls = [
   'addGroup',
 ]
 
-async function withGroup(world: World) {
-  const group = await world.group(['wei'])
-  const { id: message } = await world.send('sam', group, 'First')
-  return { group, message, contact: world.people.amelie.id }
+async function createGroup(fixture: ChatFixture) {
+  const group = await fixture.group(['wei'])
+  const { id: message } = await fixture.send('sam', group, 'First')
+  return { group, message, contact: fixture.people.amelie.id }
 }
 
-describe('who may call', () => {
-  test('guests sign in first, strangers may nothing, and neither leaves a trace', async () => {
-    await using world = await openChatWorld()
-    const at = await withGroup(world)
-    const before = await world.effects()
+describe('permissions', () => {
+  test('guests get 401 and users without rights 403, without changes', async () => {
+    await using fixture = await openChatFixture()
+    const at = await createGroup(fixture)
+    const before = await fixture.countRows()
     for (const [name, call] of Object.entries(calls)) {
-      expect([name, (await call(world.guest, at)).status]).toEqual([name, 401])
-      expect([name, (await call(world.as('stranger'), at)).status]).toEqual([name, 403])
+      expect([name, (await call(fixture.guest, at)).status]).toEqual([name, 401])
+      expect([name, (await call(fixture.as('stranger'), at)).status]).toEqual([name, 403])
     }
-    expect(await world.effects()).toEqual(before)
+    expect(await fixture.countRows()).toEqual(before)
   })
 
-  test('whoever is no member finds nothing of a group, not even the administrator', async () => {
-    await using world = await openChatWorld()
-    const at = await withGroup(world)
-    const before = await world.effects()
+  test('users who are not members get 404 for a group, even administrators', async () => {
+    await using fixture = await openChatFixture()
+    const at = await createGroup(fixture)
+    const before = await fixture.countRows()
     for (const [name, call] of Object.entries(calls)) {
-      if (!ownCalls.includes(name)) expect([name, (await call(world.as('helena'), at)).status]).toEqual([name, 404])
+      if (!ownCalls.includes(name)) expect([name, (await call(fixture.as('helena'), at)).status]).toEqual([name, 404])
     }
-    expect(await world.effects()).toEqual(before)
-    expect((await world.as('helena').get('/apps/chat/search', { q: 'first' })).body).toEqual({ hits: [], total: 0, people: [] })
+    expect(await fixture.countRows()).toEqual(before)
+    expect((await fixture.as('helena').get('/apps/chat/search', { q: 'first' })).body).toEqual({ hits: [], total: 0, people: [] })
   })
 
-  test('its owner may do everything', async () => {
-    await using world = await openChatWorld()
-    const at = await withGroup(world)
-    await world.board('Next')
-    for (const [name, call] of Object.entries(calls)) expect([name, (await call(world.as('sam'), at)).status]).toEqual([name, 200])
+  test('the owner of a group can call everything', async () => {
+    await using fixture = await openChatFixture()
+    const at = await createGroup(fixture)
+    await fixture.board('Next')
+    for (const [name, call] of Object.entries(calls)) expect([name, (await call(fixture.as('sam'), at)).status]).toEqual([name, 200])
   })
 
-  test('a member may rename and add, but neither remove others nor the group; a group always has an owner', async () => {
-    await using world = await openChatWorld()
-    const at = await withGroup(world)
-    const wei = world.as('wei')
-    world.clock.move(1)
+  test('members can rename the group and add members, but not remove members or the group; one owner must remain', async () => {
+    await using fixture = await openChatFixture()
+    const at = await createGroup(fixture)
+    const wei = fixture.as('wei')
+    fixture.clock.advance(1)
     expect((await calls.updateGroup!(wei, at)).body.contact).toMatchObject({ fullName: 'Crew', about: 'Boats', memberCount: 2 })
     expect((await calls.addMembers!(wei, at)).body.contact.memberCount).toBe(3)
     for (const name of ['removeMember', 'setOwner', 'deleteGroup'])
       expect([name, (await calls[name]!(wei, at)).status]).toEqual([name, 403])
-    const give = { id: at.group, userId: world.people.sam.id, isOwner: false }
-    expect((await world.as('sam').post('/apps/chat/set-owner', give)).body.code).toBe('chat.last_owner')
-    await world.as('sam').post('/apps/chat/leave-group', { id: at.group })
+    const give = { id: at.group, userId: fixture.people.sam.id, isOwner: false }
+    expect((await fixture.as('sam').post('/apps/chat/set-owner', give)).body.code).toBe('chat.last_owner')
+    await fixture.as('sam').post('/apps/chat/leave-group', { id: at.group })
     const { members } = (await wei.get('/apps/chat/members', { id: at.group })).body
     expect(members.map(({ id, isOwner }: { id: number; isOwner: boolean }) => [id, isOwner])).toEqual([
-      [world.people.wei.id, true],
-      [world.people.amelie.id, false],
+      [fixture.people.wei.id, true],
+      [fixture.people.amelie.id, false],
     ])
-    const events = (await world.open('wei', at.group)).messages.flatMap(({ event }) => event?.kind ?? [])
+    const events = (await fixture.open('wei', at.group)).messages.flatMap(({ event }) => event?.kind ?? [])
     expect(events).toEqual(['made', 'renamed', 'added', 'left'])
-    expect(await world.unseen('amelie', at.group)).toBe(0)
+    expect(await fixture.countUnread('amelie', at.group)).toBe(0)
   })
 
-  test('a group and a person never have the same id', async () => {
-    await using world = await openChatWorld()
-    const [one, other] = [await world.group([]), await world.group([])]
-    const ids = Object.values(world.people).map(({ id }) => id)
+  test('groups and users have distinct ids', async () => {
+    await using fixture = await openChatFixture()
+    const [one, other] = [await fixture.group([]), await fixture.group([])]
+    const ids = Object.values(fixture.people).map(({ id }) => id)
     expect(new Set([...ids, one, other]).size).toBe(ids.length + 2)
   })
 })
 
 describe('hostile input', () => {
-  let world: World
-  beforeAll(async () => void (world = await openChatWorld()))
-  afterAll(() => world[Symbol.asyncDispose]())
+  let fixture: ChatFixture
+  beforeAll(async () => void (fixture = await openChatFixture()))
+  afterAll(() => fixture[Symbol.asyncDispose]())
 
   test.each([
     [{ message: '' }, 400],
@@ -134,15 +134,15 @@ describe('hostile input', () => {
     [{ message: 'a', replyTo: 987_654 }, 404],
     [{ message: 'a', contact: { id: 987_654 } }, 404],
     [{ message: 'a', contact: { id: '4' } }, 400],
-  ])('%j is refused and leaves no trace', async (obj, status) => {
-    const before = await world.effects()
-    expect((await world.trySend('sam', 'wei', obj)).status).toBe(status)
-    expect(await world.effects()).toEqual(before)
+  ])('rejects %j without changes', async (obj, status) => {
+    const before = await fixture.countRows()
+    expect((await fixture.trySend('sam', 'wei', obj)).status).toBe(status)
+    expect(await fixture.countRows()).toEqual(before)
   })
 
-  test('nobody writes to themselves, to whoever is not active, or with a file of somebody else', async () => {
-    expect((await world.trySend('sam', 'sam', { message: 'a' })).status).toBe(404)
-    expect((await world.trySend('sam', 'victor', { message: 'a' })).status).toBe(404)
+  test('users cannot message themselves or deactivated users', async () => {
+    expect((await fixture.trySend('sam', 'sam', { message: 'a' })).status).toBe(404)
+    expect((await fixture.trySend('sam', 'victor', { message: 'a' })).status).toBe(404)
   })
 
   test.each([
@@ -151,29 +151,33 @@ describe('hostile input', () => {
     '<script>alert(1)</script>',
     '[x](javascript:alert(1))',
     "'; drop table chats; --",
-  ])('text stays the text it is: %j', async (text) => expect((await world.send('sam', 'jonas', text)).message).toBe(text))
+  ])('keeps text unchanged: %j', async (text) => expect((await fixture.send('sam', 'jonas', text)).message).toBe(text))
 
-  test('control characters go, line ends become one', async () => {
-    expect((await world.send('sam', 'jonas', 'a\u0007b\r\nc\td\u009be')).message).toBe('ab\nc\tde')
+  test('removes control characters and normalizes line breaks', async () => {
+    expect((await fixture.send('sam', 'jonas', 'a\u0007b\r\nc\td\u009be')).message).toBe('ab\nc\tde')
   })
 
-  test('whoever floods is stopped for a moment, and nobody else', async () => {
-    const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => world.trySend('amelie', 'wei', { message: `Flood ${n}` })))
-    const refused = answers.filter(({ status }) => status === 429)
-    expect([answers.length - refused.length, refused[0]!.body.code, refused[0]!.headers['retry-after']]).toEqual([60, 'chat.too_fast', '1'])
-    expect((await world.trySend('jonas', 'wei', { message: 'Calm' })).status).toBe(200)
-    world.clock.move(1)
-    expect((await world.trySend('amelie', 'wei', { message: 'Calm again' })).status).toBe(200)
+  test('throttles a user who sends too many messages, and no one else', async () => {
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => fixture.trySend('amelie', 'wei', { message: `Flood ${n}` })))
+    const rejected = answers.filter(({ status }) => status === 429)
+    expect([answers.length - rejected.length, rejected[0]!.body.code, rejected[0]!.headers['retry-after']]).toEqual([
+      60,
+      'chat.too_fast',
+      '1',
+    ])
+    expect((await fixture.trySend('jonas', 'wei', { message: 'Calm' })).status).toBe(200)
+    fixture.clock.advance(1)
+    expect((await fixture.trySend('amelie', 'wei', { message: 'Calm again' })).status).toBe(200)
   })
 
-  test('the same message sent many times at once stands there once', async () => {
-    world.clock.move(60)
+  test('a message sent several times at once is stored once', async () => {
+    fixture.clock.advance(60)
     const clientId = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => world.trySend('sam', 'wei', { message: 'Only once', clientId })))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => fixture.trySend('sam', 'wei', { message: 'Only once', clientId })))
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
-    const { hits } = (await world.as('wei').get('/apps/chat/search', { q: 'only once' })).body
+    const { hits } = (await fixture.as('wei').get('/apps/chat/search', { q: 'only once' })).body
     expect(hits).toHaveLength(1)
-    const { messages } = await world.open('wei', 'sam')
+    const { messages } = await fixture.open('wei', 'sam')
     expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, index) => index + 1))
   })
 })

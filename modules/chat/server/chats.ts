@@ -1,79 +1,81 @@
 import { sql, type Kysely } from 'kysely'
 import { visible } from '#platform/server/abilities/visible.ts'
-import { notFound, Refusal } from '#platform/server/refusal.ts'
+import { notFound, ApiError } from '#platform/server/api-error.ts'
 import { chatSubject, type ChatContext, type ChatRecord, type MessageRecord } from './chat-subjects.ts'
 import type { ChatTables } from './tables.ts'
 
-/** A chat as it stands for the viewer, who is a member. */
-export type OwnChat = ChatRecord & {
+/** A chat with the membership of the viewer. */
+export type ViewerChat = ChatRecord & {
   isOwner: number
   seenSeq: number
   isMuted: number
   draft: string
-  /** Messages after the last one seen that do not count: deleted ones, events, and the viewer's own. */
+  /** Unread messages that do not count as unread: deleted ones and events (`quiet`), and the viewer's own. */
   quiet: number
   own: number
   mentions: number
 }
 
-/** Where messages of a chat, and what becomes of them, are told; the second name is for those who may not read every message whole. */
-export const roomOf = (chatId: number) => `chat/${chatId}`
-export const changesOf = (chatId: number) => `chat/${chatId}/changes`
+/** Rooms of a chat: the first receives whole messages, the second only change notices, for members with limited read rights. */
+export const getMessageRoom = (chatId: number) => `chat/${chatId}`
+export const getChangeRoom = (chatId: number) => `chat/${chatId}/changes`
 
-/** The chats of which the viewer is a member and on which the rules allow the action, each with how it stands. */
-export const ownChats = (ctx: ChatContext, action = 'read') =>
+/** Selects the chats that have the viewer as a member and on which the viewer's rules allow the action. */
+export const queryViewerChats = (ctx: ChatContext, action = 'read') =>
   visible(ctx, chatSubject, action)
     .innerJoin('chat_members as me', (join) => join.onRef('me.chatId', '=', 'chats.id').on('me.userId', '=', ctx.viewer.id))
     .selectAll('chats')
     .select(['me.isOwner', 'me.seenSeq', 'me.isMuted', 'me.draft'])
     .select([
-      counted`q."chatId" = me."chatId" and q.seq > me."seenSeq" and q."isQuiet" = 1`.as('quiet'),
-      counted`q."senderId" = me."userId" and q."chatId" = me."chatId" and q.seq > me."seenSeq" and q."isQuiet" = 0`.as('own'),
+      countMessages`q."chatId" = me."chatId" and q.seq > me."seenSeq" and q."isQuiet" = 1`.as('quiet'),
+      countMessages`q."senderId" = me."userId" and q."chatId" = me."chatId" and q.seq > me."seenSeq" and q."isQuiet" = 0`.as('own'),
       sql<number>`(select count(*) from chat_mentions n
         where n."userId" = me."userId" and n."chatId" = me."chatId" and n.seq > me."seenSeq")`.as('mentions'),
     ])
 
-/** Constants of the partial index stand in the SQL itself, or SQLite does not use it. */
-const counted = (condition: TemplateStringsArray) => sql<number>`(select count(*) from chat_messages q where ${sql.raw(condition[0]!)})`
+/** Inlines constants, because SQLite uses a partial index only for literals, not for bound parameters. */
+const countMessages = (condition: TemplateStringsArray) =>
+  sql<number>`(select count(*) from chat_messages q where ${sql.raw(condition[0]!)})`
 
-/** The chat with this contact, undefined where there is none that the viewer may read. */
-export function findOwnChat(ctx: ChatContext, contactId: number): Promise<OwnChat | undefined> {
-  const [low, high] = pairOf(ctx.viewer.id, contactId)
-  return ownChats(ctx)
+/** Returns undefined if there is no chat with the contact, or the viewer may not read it. */
+export function findChatByContact(ctx: ChatContext, contactId: number): Promise<ViewerChat | undefined> {
+  const [low, high] = sortPair(ctx.viewer.id, contactId)
+  return queryViewerChats(ctx)
     .where((eb) => eb.or([eb('chats.groupId', '=', contactId), eb.and([eb('chats.lowId', '=', low), eb('chats.highId', '=', high)])]))
     .executeTakeFirst()
 }
 
-export async function ownChat(ctx: ChatContext, contactId: number): Promise<OwnChat> {
-  const chat = await findOwnChat(ctx, contactId)
+export async function getChatByContact(ctx: ChatContext, contactId: number): Promise<ViewerChat> {
+  const chat = await findChatByContact(ctx, contactId)
   if (!chat) throw notFound('chat')
   return chat
 }
 
-/** A group that the viewer is a member of; 404 else, 403 where the rules do not allow the action. */
-export async function ownGroup(ctx: ChatContext, groupId: number, action: string): Promise<OwnChat> {
-  const chat = await ownChat(ctx, groupId)
+/** Throws 404 unless the viewer is a member of the group, and 403 if their rules do not allow the action. */
+export async function getGroupByContact(ctx: ChatContext, groupId: number, action: string): Promise<ViewerChat> {
+  const chat = await getChatByContact(ctx, groupId)
   if (!chat.isGroup) throw notFound('group')
   const allowed = await visible(ctx, chatSubject, action).select('chats.id').where('chats.id', '=', chat.id).executeTakeFirst()
-  if (!allowed) throw new Refusal(403, 'forbidden', `You may not ${action} this group.`)
+  if (!allowed) throw new ApiError(403, 'forbidden', `You don’t have permission to ${action} this group.`)
   return chat
 }
 
-/** The contact of a chat as the viewer knows it: the group, or the other person. */
-export const contactIdOf = (ctx: Pick<ChatContext, 'viewer'>, chat: Pick<ChatRecord, 'groupId' | 'lowId' | 'highId'>): number =>
+/** The contact id of a chat is the group's, or the other user's in a direct chat. */
+export const getContactId = (ctx: Pick<ChatContext, 'viewer'>, chat: Pick<ChatRecord, 'groupId' | 'lowId' | 'highId'>): number =>
   chat.groupId ?? (chat.lowId === ctx.viewer.id ? chat.highId! : chat.lowId!)
 
-/** The contacts of the chats of these messages, by the chats' ids. */
-export async function contactIds(ctx: ChatContext, rows: readonly MessageRecord[]): Promise<Map<number, number>> {
+/** Returns contact ids by chat id, for the chats of these messages. */
+export async function mapContactIds(ctx: ChatContext, rows: readonly MessageRecord[]): Promise<Map<number, number>> {
   const ids = [...new Set(rows.map(({ chatId }) => chatId))]
   if (ids.length === 0) return new Map()
-  const homes = await ownChats(ctx).where('chats.id', 'in', ids).execute()
-  return new Map(homes.map((home) => [home.id, contactIdOf(ctx, home)]))
+  const chats = await queryViewerChats(ctx).where('chats.id', 'in', ids).execute()
+  return new Map(chats.map((chat) => [chat.id, getContactId(ctx, chat)]))
 }
 
-export const pairOf = (one: number, other: number): [low: number, high: number] => (one < other ? [one, other] : [other, one])
+/** A direct chat is stored with the smaller user id first. */
+export const sortPair = (one: number, other: number): [low: number, high: number] => (one < other ? [one, other] : [other, one])
 
-export const standingOf = ({ lastSeq, seenSeq, quiet, own, mentions, isMuted, draft }: OwnChat) => ({
+export const toChatState = ({ lastSeq, seenSeq, quiet, own, mentions, isMuted, draft }: ViewerChat) => ({
   unseenMsgs: Math.max(0, lastSeq - seenSeq - quiet - own),
   unseenMentions: mentions,
   seenSeq,
@@ -82,16 +84,16 @@ export const standingOf = ({ lastSeq, seenSeq, quiet, own, mentions, isMuted, dr
   draft,
 })
 
-/** Whoever is deleted is no member, unless they are brought back: until they are gone for good their place is kept. */
-export const presentMembers = (db: Kysely<ChatTables>) =>
+/** Excludes deleted users, whose membership is kept until they are purged, in case they are restored. */
+export const queryPresentMembers = (db: Kysely<ChatTables>) =>
   db.selectFrom('chat_members').innerJoin('users', 'users.id', 'chat_members.userId').where('users.removedAt', 'is', null)
 
-export async function memberIds({ db }: Pick<ChatContext, 'db'>, chatId: number): Promise<number[]> {
-  const rows = await presentMembers(db).select('chat_members.userId').where('chatId', '=', chatId).execute()
+export async function listMemberIds({ db }: Pick<ChatContext, 'db'>, chatId: number): Promise<number[]> {
+  const rows = await queryPresentMembers(db).select('chat_members.userId').where('chatId', '=', chatId).execute()
   return rows.map(({ userId }) => userId)
 }
 
-/** Their list of chats is not what it was: it is fetched anew, after the rooms are the new ones. */
-export function chatsChanged(ctx: ChatContext, userIds: readonly number[]): void {
-  for (const id of userIds) ctx.announce(`chats/${id}`)
+/** Makes the clients of these users fetch their list of chats again. */
+export function publishChatListChange(ctx: ChatContext, userIds: readonly number[]): void {
+  for (const id of userIds) ctx.publishChange(`chats/${id}`)
 }

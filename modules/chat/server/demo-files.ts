@@ -1,4 +1,4 @@
-import { png } from '#platform/server/files/png.ts'
+import { createPng } from '#platform/server/files/png.ts'
 
 type Box = { x: number; y: number; width: number; height: number; color: number }
 
@@ -9,7 +9,7 @@ const FLOOR = 0xf4_ef_e6
 const TABLE = 0xb9_8a_56
 const GLASS = 0x8e_c5_dd
 
-const plan: Box[] = [
+const floorPlan: Box[] = [
   { x: 0, y: 0, width: WIDTH, height: HEIGHT, color: 0xff_ff_ff },
   { x: 40, y: 40, width: 560, height: 320, color: WALL },
   { x: 50, y: 50, width: 540, height: 300, color: FLOOR },
@@ -21,9 +21,8 @@ const plan: Box[] = [
   { x: 440, y: 80, width: 120, height: 30, color: TABLE },
 ]
 
-/** What people of the sample company send each other: a floor plan and a table. */
 export const demoFiles = {
-  plan: { name: 'Dock Street, floor plan.png', content: () => picture(plan) },
+  floorPlan: { name: 'Dock Street, floor plan.png', content: () => drawBoxes(floorPlan) },
   prices: {
     name: 'dealers 2027.csv',
     content: () =>
@@ -31,6 +30,10 @@ export const demoFiles = {
   },
 }
 
-/** Boxes, the last one on top. */
-const picture = (boxes: readonly Box[]) =>
-  png(WIDTH, HEIGHT, (x, y) => boxes.findLast((box) => x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height)!.color)
+/** Later boxes cover earlier ones. */
+const drawBoxes = (boxes: readonly Box[]) =>
+  createPng(
+    WIDTH,
+    HEIGHT,
+    (x, y) => boxes.findLast((box) => x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height)!.color,
+  )

@@ -1,39 +1,45 @@
 import { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
-import { plainWords } from '#platform/contract/plain-words.ts'
+import { stripMarkdown } from '#platform/contract/strip-markdown.ts'
 import { storeUpload } from '#platform/server/files/store-upload.ts'
 import type { FileTables } from '#platform/server/files/tables.ts'
-import { peopleById, takePersonNumber } from '#platform/server/identity/people.ts'
-import type { DemoWorld } from '#platform/server/module.ts'
-import { pairOf } from './chats.ts'
+import { getPeopleById, allocatePersonId } from '#platform/server/identity/people.ts'
+import type { DemoContext } from '#platform/server/module.ts'
+import { sortPair } from './chats.ts'
 import type { ChatContext, MessageRecord } from './chat-subjects.ts'
 import { demoChats, type DemoChat, type DemoMessage } from './demo-chats.ts'
 import { demoFiles } from './demo-files.ts'
-import { NOTICE_LENGTH, indexMessage, withNames, excerpt, mentionedIds } from '../messages/server/index.ts'
-import { notices } from './notifications.ts'
+import { NOTIFICATION_TEXT_LENGTH, indexMessage, resolveMentions, truncateText, parseMentionedIds } from '../messages/server/index.ts'
+import { notificationKinds } from './notifications.ts'
 
-type Ids = (firstName: string) => number
+type FindUserId = (firstName: string) => number
 
-/** Groups and conversations of the last weeks, with unseen messages and mentions for the two who can sign in. */
-export async function demo(ctx: ChatContext, { people }: DemoWorld): Promise<void> {
+/** Adds groups and chats of the last weeks, with unread messages and mentions for the two users who can sign in. */
+export async function demo(ctx: ChatContext, { people }: DemoContext): Promise<void> {
   const byName = new Map(people.map(({ id, fullName }) => [fullName.split(' ')[0]!, id]))
-  const ids: Ids = (name) => byName.get(name)!
-  for (const chat of demoChats) await insertChat(ctx, ids, chat)
+  const findUserId: FindUserId = (name) => byName.get(name)!
+  for (const chat of demoChats) await insertChat(ctx, findUserId, chat)
   const times = { createdAt: ctx.now, updatedAt: ctx.now }
-  const profile = (name: string, about: string, status: 'online' | 'busy') => ({ id: ids(name), about, status, settings: '{}', ...times })
+  const profile = (name: string, about: string, status: 'online' | 'busy') => ({
+    id: findUserId(name),
+    about,
+    status,
+    settings: '{}',
+    ...times,
+  })
   await ctx.db
     .insertInto('chat_profiles')
     .values([profile('Helena', 'In the office Monday to Thursday', 'online'), profile('Oliver', 'On site at Dock Street', 'busy')])
     .execute()
 }
 
-async function insertChat(ctx: ChatContext, ids: Ids, chat: DemoChat): Promise<void> {
-  const userIds = chat.members.map(ids)
-  const [lowId, highId] = pairOf(userIds[0]!, userIds[1]!)
+async function insertChat(ctx: ChatContext, findUserId: FindUserId, chat: DemoChat): Promise<void> {
+  const userIds = chat.members.map(findUserId)
+  const [lowId, highId] = sortPair(userIds[0]!, userIds[1]!)
   const kind = chat.title
-    ? { isGroup: 1, groupId: await takePersonNumber(ctx.db, ctx.dialect), lowId: null, highId: null }
+    ? { isGroup: 1, groupId: await allocatePersonId(ctx.db, ctx.dialect), lowId: null, highId: null }
     : { isGroup: 0, groupId: null, lowId, highId }
-  const [first, last] = [chat.messages[0]!, chat.messages.at(-1)!].map(({ ago }) => momentOf(ctx, ago))
+  const [first, last] = [chat.messages[0]!, chat.messages.at(-1)!].map(({ ago }) => minutesBefore(ctx, ago))
   const times = { createdAt: first!, updatedAt: first!, lastAt: last!, removedAt: null }
   const row = { title: chat.title ?? '', about: chat.about ?? '', lastSeq: chat.messages.length, createdById: userIds[0]! }
   const { id: chatId } = await ctx.db
@@ -43,7 +49,7 @@ async function insertChat(ctx: ChatContext, ids: Ids, chat: DemoChat): Promise<v
     .executeTakeFirstOrThrow()
   const members = chat.members.map((name, index) => ({
     chatId,
-    userId: ids(name),
+    userId: findUserId(name),
     isOwner: Number(chat.title !== undefined && index === 0),
     seenSeq: chat.messages.length - (chat.unseen?.[name] ?? 0),
     isMuted: Number(chat.mutedBy?.includes(name) ?? false),
@@ -51,49 +57,53 @@ async function insertChat(ctx: ChatContext, ids: Ids, chat: DemoChat): Promise<v
     joinedAt: first!,
   }))
   await ctx.db.insertInto('chat_members').values(members).execute()
-  const written: MessageRecord[] = []
-  for (const message of chat.messages) written.push(await insertMessage(ctx, ids, { chatId, message, before: written }))
+  const messages: MessageRecord[] = []
+  for (const message of chat.messages) messages.push(await insertMessage(ctx, findUserId, { chatId, message, before: messages }))
   const seen = new Map(members.map(({ userId, seenSeq }) => [userId, seenSeq]))
-  for (const row of written) await tellMentions(ctx, row, { title: chat.title ?? '', seen })
+  for (const row of messages) await notifyMentions(ctx, row, { title: chat.title ?? '', seen })
 }
 
-type Standing = { title: string; seen: ReadonlyMap<number, number> }
+type ChatReadState = { title: string; seen: ReadonlyMap<number, number> }
 
-async function tellMentions(ctx: ChatContext, row: MessageRecord, { title, seen }: Standing): Promise<void> {
-  const people = await peopleById(ctx.db, [row.senderId])
-  const text = excerpt(await withNames(ctx, plainWords(row.message)), NOTICE_LENGTH)
+async function notifyMentions(ctx: ChatContext, row: MessageRecord, { title, seen }: ChatReadState): Promise<void> {
+  const people = await getPeopleById(ctx.db, [row.senderId])
+  const text = truncateText(await resolveMentions(ctx, stripMarkdown(row.message)), NOTIFICATION_TEXT_LENGTH)
   const values = { person: people.get(row.senderId)?.fullName ?? '', group: title, text }
-  for (const userId of mentionedIds(row.message))
+  for (const userId of parseMentionedIds(row.message))
     ctx.notify({
       userId,
-      kind: notices.mentioned,
+      kind: notificationKinds.mentioned,
       id: row.id,
       values,
-      past: { at: row.createdAt, isRead: row.seq <= (seen.get(userId) ?? 0) },
+      backdated: { at: row.createdAt, isRead: row.seq <= (seen.get(userId) ?? 0) },
     })
 }
 
-const momentOf = ({ now }: ChatContext, minutesAgo: number) => new Date(Date.parse(now) - minutesAgo * 60_000).toISOString()
+const minutesBefore = ({ now }: ChatContext, minutesAgo: number) => new Date(Date.parse(now) - minutesAgo * 60_000).toISOString()
 
-type Place = { chatId: number; message: DemoMessage; before: readonly MessageRecord[] }
+type MessageInput = { chatId: number; message: DemoMessage; before: readonly MessageRecord[] }
 
-async function insertMessage(ctx: ChatContext, ids: Ids, { chatId, message: given, before }: Place): Promise<MessageRecord> {
-  const at = momentOf(ctx, given.ago)
-  const message = given.text.replace(/@(\p{L}+)/gu, (_, name: string) => `@[${ids(name)}]`)
-  const text = { message, clientId: null, replyToId: given.replyTo === undefined ? null : before[given.replyTo]!.id, event: null }
-  const state = { isQuiet: 0, editedAt: given.isEdited ? at : null, deletedAt: null, purgedAt: null, createdAt: at, updatedAt: at }
+async function insertMessage(
+  ctx: ChatContext,
+  findUserId: FindUserId,
+  { chatId, message: input, before }: MessageInput,
+): Promise<MessageRecord> {
+  const at = minutesBefore(ctx, input.ago)
+  const message = input.text.replace(/@(\p{L}+)/gu, (_, name: string) => `@[${findUserId(name)}]`)
+  const text = { message, clientId: null, replyToId: input.replyTo === undefined ? null : before[input.replyTo]!.id, event: null }
+  const state = { isQuiet: 0, editedAt: input.isEdited ? at : null, deletedAt: null, purgedAt: null, createdAt: at, updatedAt: at }
   const row = await ctx.db
     .insertInto('chat_messages')
-    .values({ chatId, seq: before.length + 1, senderId: ids(given.from), ...text, ...state })
+    .values({ chatId, seq: before.length + 1, senderId: findUserId(input.from), ...text, ...state })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const mentions = mentionedIds(message).map((userId) => ({ messageId: row.id, userId, chatId, seq: row.seq }))
+  const mentions = parseMentionedIds(message).map((userId) => ({ messageId: row.id, userId, chatId, seq: row.seq }))
   if (mentions.length > 0) await ctx.db.insertInto('chat_mentions').values(mentions).execute()
-  const reactions = Object.entries(given.reactions ?? {}).flatMap(([emoji, names]) =>
-    names.map((name) => ({ messageId: row.id, userId: ids(name), emoji })),
+  const reactions = Object.entries(input.reactions ?? {}).flatMap(([emoji, names]) =>
+    names.map((name) => ({ messageId: row.id, userId: findUserId(name), emoji })),
   )
   if (reactions.length > 0) await ctx.db.insertInto('chat_reactions').values(reactions).execute()
-  await indexMessage(ctx, row, given.file ? [await insertFile(ctx, row, given.file)] : [])
+  await indexMessage(ctx, row, input.file ? [await insertFile(ctx, row, input.file)] : [])
   return row
 }
 

@@ -1,7 +1,7 @@
-import { noticeKinds } from '#platform/server/notifications/kinds.ts'
+import { defineNotificationKinds } from '#platform/server/notifications/kinds.ts'
 
-/** Messages come to the desktop as chat carries them: mentions with them, and others only there. */
-export const notices = noticeKinds('chat', {
+/** The chat module shows its desktop notifications itself, because it already receives the messages. */
+export const notificationKinds = defineNotificationKinds('chat', {
   mentioned: { values: ['person', 'group', 'text'], entity: 'message', isShownByModule: true },
   message: { values: [], entity: 'message', channels: { desktop: false }, isShownByModule: true },
 })

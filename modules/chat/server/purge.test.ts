@@ -1,161 +1,165 @@
 import { expect, test } from 'vitest'
-import { act } from '#platform/server/act.ts'
+import { runCommand } from '#platform/server/command.ts'
 import type { PersonName } from '#platform/server/testing/people.ts'
-import { readContext, systemAsker } from '#platform/server/request-context.ts'
+import { createReadContext, createSystemRequester } from '#platform/server/request-context.ts'
 import type { Member } from '../contract.ts'
-import { openChatWorld } from './chat-fixture.ts'
+import { openChatFixture } from './chat-fixture.ts'
 import { demo } from './demo.ts'
 import { purgeChat } from './purge.ts'
 
-type World = Awaited<ReturnType<typeof openChatWorld>>
+type ChatFixture = Awaited<ReturnType<typeof openChatFixture>>
 const DAY = 86_400
 const deleted = { removedAt: '2026-11-20T09:00:00.000Z' }
 
-async function purge({ app: { platform } }: World): Promise<void> {
-  const asker = systemAsker(platform)
+async function purge({ app: { platform } }: ChatFixture): Promise<void> {
+  const requester = createSystemRequester(platform)
   const write = async (work: (ctx: never) => Promise<unknown>) =>
-    (await act(platform, asker, { name: 'chat.purge', verb: work, input: undefined })).answer
-  await purgeChat.run({ ...readContext(platform, asker), write } as never, {} as never)
+    (await runCommand(platform, requester, { name: 'chat.purge', handler: work, input: undefined })).response
+  await purgeChat.run({ ...createReadContext(platform, requester), write } as never, {} as never)
 }
-const setUser = ({ app, people }: World, name: PersonName, columns: object) =>
+const setUser = ({ app, people }: ChatFixture, name: PersonName, columns: object) =>
   app.platform.database.write(async (tx) => void (await tx.updateTable('users').set(columns).where('id', '=', people[name].id).execute()))
-const blank = (world: World, name: PersonName) => setUser(world, name, { emailKey: `removed ${world.people[name].id}` })
-const membersSeenBy = async (world: World, name: PersonName, id: number): Promise<[number, boolean][]> =>
-  (await world.as(name).get('/apps/chat/members', { id })).body.members.map((member: Member) => [member.id, member.isOwner])
-const everything = async (world: World) =>
+const markPurged = (fixture: ChatFixture, name: PersonName) => setUser(fixture, name, { emailKey: `removed ${fixture.people[name].id}` })
+const listMembers = async (fixture: ChatFixture, name: PersonName, id: number): Promise<[number, boolean][]> =>
+  (await fixture.as(name).get('/apps/chat/members', { id })).body.members.map((member: Member) => [member.id, member.isOwner])
+const dumpTables = async (fixture: ChatFixture) =>
   JSON.stringify(
-    await Promise.all(['chat_messages', 'journal', 'search_text', 'chats'].map((table) => world.rows(table).selectAll().execute())),
+    await Promise.all(['chat_messages', 'journal', 'search_text', 'chats'].map((table) => fixture.rows(table).selectAll().execute())),
   )
 
-test('a deleted message is forgotten after 30 days, in the journal too, and keeps its place', async () => {
-  await using world = await openChatWorld()
-  const { id } = await world.send('sam', 'wei', 'Secret surprise')
-  await world.send('sam', 'wei', 'Stays')
-  await world.as('sam').delete('/apps/chat/delete-msg', { id })
-  world.clock.move(29 * DAY)
-  await purge(world)
-  expect(await everything(world)).toContain('surprise')
-  world.clock.move(2 * DAY)
-  await purge(world)
-  expect(await everything(world)).not.toContain('surprise')
-  const { rows } = world
+test('purges a deleted message after 30 days, including the journal, and keeps its number', async () => {
+  await using fixture = await openChatFixture()
+  const { id } = await fixture.send('sam', 'wei', 'Secret surprise')
+  await fixture.send('sam', 'wei', 'Stays')
+  await fixture.as('sam').delete('/apps/chat/delete-msg', { id })
+  fixture.clock.advance(29 * DAY)
+  await purge(fixture)
+  expect(await dumpTables(fixture)).toContain('surprise')
+  fixture.clock.advance(2 * DAY)
+  await purge(fixture)
+  expect(await dumpTables(fixture)).not.toContain('surprise')
+  const { rows } = fixture
   expect(await rows('chat_messages').select(['seq', 'message']).orderBy('seq').execute()).toEqual([
     { seq: 1, message: '' },
     { seq: 2, message: 'Stays' },
   ])
 })
 
-test('a removed group comes back within 30 days, and is forgotten with all its messages after that', async () => {
-  await using world = await openChatWorld()
-  const group = await world.group(['wei'], 'sam', 'Surprise party')
-  await world.send('wei', group, 'Secret surprise')
-  await world.send('wei', 'sam', 'Stays')
-  const removed = await world.as('sam').delete('/apps/chat/delete-group', { id: group })
-  expect((await world.as('wei').get('/apps/chat/get-chat', { id: group })).status).toBe(404)
-  expect((await world.as('wei').get('/apps/chat/search', { q: 'surprise' })).body.total).toBe(0)
-  expect((await world.undo(removed)).status).toBe(200)
-  expect((await world.open('wei', group)).messages.at(-1)!.message).toBe('Secret surprise')
-  await world.as('sam').delete('/apps/chat/delete-group', { id: group })
-  world.clock.move(31 * DAY)
-  await purge(world)
-  expect((await everything(world)).toLowerCase()).not.toContain('surprise')
-  expect([await world.count('chats'), await world.count('chat_members')]).toEqual([1, 2])
+test('a deleted group can be restored for 30 days, then it is purged with all its messages', async () => {
+  await using fixture = await openChatFixture()
+  const group = await fixture.group(['wei'], 'sam', 'Surprise party')
+  await fixture.send('wei', group, 'Secret surprise')
+  await fixture.send('wei', 'sam', 'Stays')
+  const removed = await fixture.as('sam').delete('/apps/chat/delete-group', { id: group })
+  expect((await fixture.as('wei').get('/apps/chat/get-chat', { id: group })).status).toBe(404)
+  expect((await fixture.as('wei').get('/apps/chat/search', { q: 'surprise' })).body.total).toBe(0)
+  expect((await fixture.undo(removed)).status).toBe(200)
+  expect((await fixture.open('wei', group)).messages.at(-1)!.message).toBe('Secret surprise')
+  await fixture.as('sam').delete('/apps/chat/delete-group', { id: group })
+  fixture.clock.advance(31 * DAY)
+  await purge(fixture)
+  expect((await dumpTables(fixture)).toLowerCase()).not.toContain('surprise')
+  expect([await fixture.count('chats'), await fixture.count('chat_members')]).toEqual([1, 2])
 })
 
-test('whoever is deleted is in no group any more, and what they wrote goes with them for good', async () => {
-  await using world = await openChatWorld()
-  const group = await world.group(['wei', 'amelie'])
-  await world.send('wei', group, 'Secret surprise')
-  await setUser(world, 'wei', deleted)
-  await purge(world)
-  expect((await world.as('sam').get('/apps/chat/members', { id: group })).body.total).toBe(2)
-  expect((await world.list('sam')).find(({ id }) => id === group)?.memberCount).toBe(2)
-  expect((await world.open('amelie', group)).messages.at(-1)!.message).toBe('Secret surprise')
-  await blank(world, 'wei')
-  expect(await world.count('chat_members')).toBe(3)
-  await purge(world)
-  expect(await world.count('chat_members')).toBe(2)
-  expect(await everything(world)).not.toContain('surprise')
-  expect((await world.open('amelie', group)).messages.at(-1)!).toMatchObject({ isDeleted: true, message: '' })
+test('a deleted user leaves their groups, and purging the user purges their messages', async () => {
+  await using fixture = await openChatFixture()
+  const group = await fixture.group(['wei', 'amelie'])
+  await fixture.send('wei', group, 'Secret surprise')
+  await setUser(fixture, 'wei', deleted)
+  await purge(fixture)
+  expect((await fixture.as('sam').get('/apps/chat/members', { id: group })).body.total).toBe(2)
+  expect((await fixture.list('sam')).find(({ id }) => id === group)?.memberCount).toBe(2)
+  expect((await fixture.open('amelie', group)).messages.at(-1)!.message).toBe('Secret surprise')
+  await markPurged(fixture, 'wei')
+  expect(await fixture.count('chat_members')).toBe(3)
+  await purge(fixture)
+  expect(await fixture.count('chat_members')).toBe(2)
+  expect(await dumpTables(fixture)).not.toContain('surprise')
+  expect((await fixture.open('amelie', group)).messages.at(-1)!).toMatchObject({ isDeleted: true, message: '' })
 })
 
-test('whoever is deleted and brought back is in their groups as before, with what was said meanwhile unseen', async () => {
-  await using world = await openChatWorld()
-  const { sam, wei, amelie } = world.people
-  const group = await world.group(['wei', 'amelie'])
-  await world.open('sam', group)
-  await setUser(world, 'sam', deleted)
-  await purge(world)
-  expect(await membersSeenBy(world, 'amelie', group)).toEqual([
+test('a restored user is in their groups again, with unread messages since their deletion', async () => {
+  await using fixture = await openChatFixture()
+  const { sam, wei, amelie } = fixture.people
+  const group = await fixture.group(['wei', 'amelie'])
+  await fixture.open('sam', group)
+  await setUser(fixture, 'sam', deleted)
+  await purge(fixture)
+  expect(await listMembers(fixture, 'amelie', group)).toEqual([
     [amelie.id, true],
     [wei.id, false],
   ])
-  await world.send('wei', group, 'Where is Sam?')
-  await setUser(world, 'sam', { removedAt: null })
-  await purge(world)
-  expect(await world.unseen('sam', group)).toBe(1)
-  expect(await membersSeenBy(world, 'sam', group)).toEqual([
+  await fixture.send('wei', group, 'Where is Sam?')
+  await setUser(fixture, 'sam', { removedAt: null })
+  await purge(fixture)
+  expect(await fixture.countUnread('sam', group)).toBe(1)
+  expect(await listMembers(fixture, 'sam', group)).toEqual([
     [sam.id, true],
     [amelie.id, true],
     [wei.id, false],
   ])
 })
 
-test('a group whose last member is deleted waits for them, and is forgotten with them', async () => {
-  await using world = await openChatWorld()
-  const group = await world.group(['wei'], 'sam', 'Surprise party')
-  await world.send('wei', group, 'Secret surprise')
-  await world.as('wei').post('/apps/chat/leave-group', { id: group })
-  await setUser(world, 'sam', deleted)
-  await purge(world)
-  expect(await everything(world)).toContain('Secret surprise')
-  await blank(world, 'sam')
-  await purge(world)
-  expect((await everything(world)).toLowerCase()).not.toContain('surprise')
-  expect([await world.count('chats'), await world.count('chat_members')]).toEqual([0, 0])
+test('a group whose last member is deleted is purged with that user', async () => {
+  await using fixture = await openChatFixture()
+  const group = await fixture.group(['wei'], 'sam', 'Surprise party')
+  await fixture.send('wei', group, 'Secret surprise')
+  await fixture.as('wei').post('/apps/chat/leave-group', { id: group })
+  await setUser(fixture, 'sam', deleted)
+  await purge(fixture)
+  expect(await dumpTables(fixture)).toContain('Secret surprise')
+  await markPurged(fixture, 'sam')
+  await purge(fixture)
+  expect((await dumpTables(fixture)).toLowerCase()).not.toContain('surprise')
+  expect([await fixture.count('chats'), await fixture.count('chat_members')]).toEqual([0, 0])
 })
 
-test('a group goes with the last who leaves it, also where somebody who is deleted could come back', async () => {
-  await using world = await openChatWorld()
-  const group = await world.group(['wei'])
-  await setUser(world, 'wei', deleted)
-  expect((await world.as('sam').post('/apps/chat/leave-group', { id: group })).status).toBe(200)
-  await setUser(world, 'wei', { removedAt: null })
-  expect((await world.as('wei').get('/apps/chat/get-chat', { id: group })).status).toBe(404)
+test('a group is deleted when its last member leaves, even if a deleted member could be restored', async () => {
+  await using fixture = await openChatFixture()
+  const group = await fixture.group(['wei'])
+  await setUser(fixture, 'wei', deleted)
+  expect((await fixture.as('sam').post('/apps/chat/leave-group', { id: group })).status).toBe(200)
+  await setUser(fixture, 'wei', { removedAt: null })
+  expect((await fixture.as('wei').get('/apps/chat/get-chat', { id: group })).status).toBe(404)
 })
 
-test('a group whose only owner is deleted goes to whoever has been there longest and is active', async () => {
-  await using world = await openChatWorld()
-  const { wei, amelie, jonas } = world.people
-  const group = await world.group(['wei'])
-  world.clock.move(1)
-  await world.as('sam').post('/apps/chat/add-members', { id: group, members: [amelie.id] })
-  world.clock.move(1)
-  await world.as('sam').post('/apps/chat/add-members', { id: group, members: [jonas.id] })
-  await setUser(world, 'wei', { status: 'inactive' })
-  await setUser(world, 'sam', deleted)
-  await purge(world)
-  expect(await membersSeenBy(world, 'amelie', group)).toEqual([
+test('if the only owner is deleted, the longest-standing active member becomes owner', async () => {
+  await using fixture = await openChatFixture()
+  const { wei, amelie, jonas } = fixture.people
+  const group = await fixture.group(['wei'])
+  fixture.clock.advance(1)
+  await fixture.as('sam').post('/apps/chat/add-members', { id: group, members: [amelie.id] })
+  fixture.clock.advance(1)
+  await fixture.as('sam').post('/apps/chat/add-members', { id: group, members: [jonas.id] })
+  await setUser(fixture, 'wei', { status: 'inactive' })
+  await setUser(fixture, 'sam', deleted)
+  await purge(fixture)
+  expect(await listMembers(fixture, 'amelie', group)).toEqual([
     [wei.id, false],
     [amelie.id, true],
     [jonas.id, false],
   ])
 })
 
-test('the sample company has groups and conversations, unseen messages, mentions and files', async () => {
-  await using world = await openChatWorld()
-  const { platform } = world.app
-  const { helena, sam } = world.people
+test('the demo data contains groups, chats, unread messages, mentions and files', async () => {
+  await using fixture = await openChatFixture()
+  const { platform } = fixture.app
+  const { helena, sam } = fixture.people
   const names = ['Jonas', 'Amélie', 'Beatriz', 'Wei', 'Oliver', 'Katharina', 'Mathieu', 'Tiago', 'Priya', 'Felix', 'Chloé', 'Inês', 'Jun']
-  const more = ['Grace', 'Sabine', 'Lucas', 'Rui', 'Fang', 'Daniel', 'Mehmet']
-  const others = [...names, ...more].map((name, index) => ({ id: 100 + index, fullName: `${name} X`, role: 'staff', email: '' }))
+  const otherNames = ['Grace', 'Sabine', 'Lucas', 'Rui', 'Fang', 'Daniel', 'Mehmet']
+  const others = [...names, ...otherNames].map((name, index) => ({ id: 100 + index, fullName: `${name} X`, role: 'staff', email: '' }))
   const people = [helena, sam].map(({ id, fullName, email }) => ({ id, fullName, role: 'staff', email }))
-  const sample = { today: new Date('2026-11-20T00:00:00Z'), people: [...people, ...others], random: () => 0.3 }
-  await act(platform, systemAsker(platform), { name: 'demo', verb: (ctx) => demo(ctx as never, sample), input: undefined })
-  expect((await world.as('helena').get('/apps/chat/unseen')).body).toEqual({ unseenMsgs: 5, unseenMentions: 1 })
-  expect((await world.as('sam').get('/apps/chat/search', { q: 'pallet truck' })).body.hits).toHaveLength(1)
-  const [group] = (await world.rows('chats').select('groupId').where('title', '=', 'Dock Street move').execute()) as { groupId: number }[]
-  const plan = (await world.open('helena', group!.groupId)).messages.flatMap(({ files }) => files)
+  const demoContext = { today: new Date('2026-11-20T00:00:00Z'), people: [...people, ...others], random: () => 0.3 }
+  await runCommand(platform, createSystemRequester(platform), {
+    name: 'demo',
+    handler: (ctx) => demo(ctx as never, demoContext),
+    input: undefined,
+  })
+  expect((await fixture.as('helena').get('/apps/chat/unseen')).body).toEqual({ unseenMsgs: 5, unseenMentions: 1 })
+  expect((await fixture.as('sam').get('/apps/chat/search', { q: 'pallet truck' })).body.hits).toHaveLength(1)
+  const [group] = (await fixture.rows('chats').select('groupId').where('title', '=', 'Dock Street move').execute()) as { groupId: number }[]
+  const plan = (await fixture.open('helena', group!.groupId)).messages.flatMap(({ files }) => files)
   expect(plan).toMatchObject([{ name: 'Dock Street, floor plan.png', type: 'image/png' }])
-  expect((await world.as('helena').get(plan[0]!.address)).status).toBe(200)
+  expect((await fixture.as('helena').get(plan[0]!.address)).status).toBe(200)
 })

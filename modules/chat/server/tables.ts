@@ -5,7 +5,7 @@ import type { Profile } from '../contract.ts'
 export type ChatRow = {
   id: number
   isGroup: number
-  /** The group's contact id; null between two people, who are then `lowId` and `highId`. */
+  /** Contact id of a group; null for a direct chat, whose members are `lowId` and `highId`. */
   groupId: number | null
   lowId: number | null
   highId: number | null
@@ -24,7 +24,7 @@ export type MemberRow = {
   userId: number
   isOwner: number
   seenSeq: number
-  /** How far it had been seen when it was marked as unseen: nobody's receipt is taken back from the others. */
+  /** The highest `seenSeq` so far; marking messages as unread does not revoke the read receipt that others see. */
   receiptSeq: Generated<number>
   isMuted: number
   draft: string
@@ -39,9 +39,8 @@ export type MessageRow = {
   message: string
   clientId: string | null
   replyToId: number | null
-  /** JSON. */
   event: string | null
-  /** Counts as unseen for nobody: deleted, or an event. */
+  /** Never counts as unread, because it is deleted or an event. */
   isQuiet: number
   editedAt: string | null
   deletedAt: string | null
@@ -51,11 +50,10 @@ export type MessageRow = {
 }
 
 export type ProfileRow = {
-  /** The person's. */
+  /** The user id. */
   id: number
   about: string
   status: Profile['status']
-  /** JSON. */
   settings: string
   createdAt: string
   updatedAt: string
@@ -71,6 +69,6 @@ export type ChatTables = Pick<IdentityTables, 'users'> & {
   chat_reactions: { id: Generated<number>; messageId: number; userId: number; emoji: string }
   chat_links: { messageId: number; entity: 'task' | 'card'; entityId: number }
   chat_profiles: ProfileRow
-  /** Who has a page open where; a row that has not been renewed for a while is left from a process that died. */
+  /** Open browser tabs. Rows with an old `seenAt` were left behind by a process that crashed. */
   chat_devices: { id: string; userId: number; tab: string; isIdle: number; seenAt: string }
 }

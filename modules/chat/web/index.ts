@@ -9,13 +9,13 @@ export const chat = webModule({
       title: 'nav.chat',
       access: ['read', 'Chat'],
       load: () => import('../conversations/web/chat-page.tsx'),
-      firstRead: '/apps/chat/chats-and-contacts',
+      preload: '/apps/chat/chats-and-contacts',
       navigation: { group: 'work', icon: MessagesSquare, order: 30 },
     },
   ],
   commands: [{ title: 'nav.newMessage', icon: PenLine, link: '/chat?new=1', access: ['create', 'Message'] }],
-  beside: { access: ['read', 'Chat'], load: () => import('../notifications/web/chat-background.tsx') },
-  found: { message: 'nav.chat' },
+  background: { access: ['read', 'Chat'], load: () => import('../notifications/web/chat-background.tsx') },
+  searchGroups: { message: 'nav.chat' },
   cards: [
     {
       kind: 'list',

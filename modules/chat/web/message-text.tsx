@@ -1,50 +1,51 @@
 import { useLayoutEffect, useRef } from 'react'
 import markdown from '#platform/web/ui/markdown/markdown.module.css'
-import { classes } from '#platform/web/ui/classes.ts'
+import { joinClasses } from '#platform/web/ui/classes.ts'
 import { mentionPattern } from '../contract.ts'
 import css from './message-text.module.css'
-import { isPlain, useRichText } from './rich-text.ts'
+import { isPlainText, useMarkdownRenderer } from './markdown-renderer.ts'
 
-type MessageTextProps = { text: string; nameOf: (id: number) => string; viewerId: number }
+type MessageTextProps = { text: string; getName: (id: number) => string; viewerId: number }
 
-/** What somebody wrote, as Markdown; it can neither leave its place nor turn what stands around it. */
-export function MessageText({ text, nameOf, viewerId }: MessageTextProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const render = useRichText(!isPlain(text))
-  const isRendered = render !== null && !isPlain(text)
+/** Renders a message as sanitized Markdown, isolated from the text direction of the page. */
+export function MessageText({ text, getName, viewerId }: MessageTextProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const render = useMarkdownRenderer(!isPlainText(text))
+  const isRendered = render !== null && !isPlainText(text)
   useLayoutEffect(() => {
     if (!isRendered) return
     const content = render(text)
-    nameMentions(content, nameOf, viewerId)
-    place.current!.replaceChildren(content)
-  }, [isRendered, render, text, nameOf, viewerId])
+    replaceMentionNodes(content, getName, viewerId)
+    container.current!.replaceChildren(content)
+  }, [isRendered, render, text, getName, viewerId])
   return isRendered ? (
-    <div ref={place} dir="auto" className={classes(markdown.markdown, css.text)} />
+    <div ref={container} dir="auto" className={joinClasses(markdown.markdown, css.text)} />
   ) : (
     <p dir="auto" className={css.text}>
-      {withNames(text, nameOf)}
+      {insertMentionNames(text, getName)}
     </p>
   )
 }
 
-/** The names in place of the ids, where it is text alone. */
-export const withNames = (text: string, nameOf: (id: number) => string) =>
-  text.replaceAll(mentionPattern, (_, id: string) => `@${nameOf(Number(id))}`)
+/** Replaces mentions such as `@[12]` by names. */
+export const insertMentionNames = (text: string, getName: (id: number) => string) =>
+  text.replaceAll(mentionPattern, (_, id: string) => `@${getName(Number(id))}`)
 
-function nameMentions(content: DocumentFragment, nameOf: (id: number) => string, viewerId: number): void {
-  const texts = document.createTreeWalker(content, NodeFilter.SHOW_TEXT)
-  const found: Text[] = []
-  while (texts.nextNode()) if (texts.currentNode.nodeValue!.includes('@[')) found.push(texts.currentNode as Text)
-  for (const node of found) if (!node.parentElement?.closest('code')) node.replaceWith(...partsOf(node.nodeValue!, nameOf, viewerId))
+function replaceMentionNodes(content: DocumentFragment, getName: (id: number) => string, viewerId: number): void {
+  const textNodes = document.createTreeWalker(content, NodeFilter.SHOW_TEXT)
+  const mentionNodes: Text[] = []
+  while (textNodes.nextNode()) if (textNodes.currentNode.nodeValue!.includes('@[')) mentionNodes.push(textNodes.currentNode as Text)
+  for (const node of mentionNodes)
+    if (!node.parentElement?.closest('code')) node.replaceWith(...splitAtMentions(node.nodeValue!, getName, viewerId))
 }
 
-function partsOf(text: string, nameOf: (id: number) => string, viewerId: number): (string | Node)[] {
+function splitAtMentions(text: string, getName: (id: number) => string, viewerId: number): (string | Node)[] {
   return text.split(mentionPattern).map((part, index) => {
     if (index % 2 === 0) return part
     const name = document.createElement('bdi')
     name.className = css.mention!
     if (Number(part) === viewerId) name.dataset['own'] = ''
-    name.textContent = `@${nameOf(Number(part))}`
+    name.textContent = `@${getName(Number(part))}`
     return name
   })
 }

@@ -1,7 +1,7 @@
 import type { Message } from '../contract.ts'
 
-/** A message for tests: number `seq` of chat 1, sent by person 2. */
-export const sampleMessage = (seq: number, changes: Partial<Message> = {}): Message => ({
+/** Creates a message of user 2 in chat 1 for tests. */
+export const createSampleMessage = (seq: number, changes: Partial<Message> = {}): Message => ({
   id: seq * 10,
   chatId: 1,
   seq,

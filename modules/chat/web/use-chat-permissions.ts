@@ -1,21 +1,21 @@
 import { useMemo } from 'react'
-import { may, useAbility } from '#platform/web/session/abilities.tsx'
+import { isAllowed, useAbility } from '#platform/web/session/abilities.tsx'
 
-export type ChatRights = ReturnType<typeof useChatPermissions>
+export type ChatPermissions = ReturnType<typeof useChatPermissions>
 
-/** Decides which actions the page offers; the server checks them again. */
+/** Decides which actions the page offers. The server checks permissions again. */
 export function useChatPermissions() {
   const ability = useAbility()
   return useMemo(
     () => ({
-      maySend: may(ability, { action: 'create', subject: 'Message' }),
-      mayEdit: may(ability, { action: 'update', subject: 'Message' }),
-      mayDelete: may(ability, { action: 'delete', subject: 'Message' }),
-      mayMakeGroups: may(ability, { action: 'create', subject: 'Chat' }),
-      mayChangeGroups: may(ability, { action: 'update', subject: 'Chat' }),
-      mayDeleteGroups: may(ability, { action: 'delete', subject: 'Chat' }),
-      mayMakeCards: may(ability, { action: 'create', subject: 'Card' }),
-      mayMakeTasks: may(ability, { action: 'create', subject: 'Task' }),
+      canSend: isAllowed(ability, { action: 'create', subject: 'Message' }),
+      canEdit: isAllowed(ability, { action: 'update', subject: 'Message' }),
+      canDelete: isAllowed(ability, { action: 'delete', subject: 'Message' }),
+      canCreateGroups: isAllowed(ability, { action: 'create', subject: 'Chat' }),
+      canEditGroups: isAllowed(ability, { action: 'update', subject: 'Chat' }),
+      canDeleteGroups: isAllowed(ability, { action: 'delete', subject: 'Chat' }),
+      canCreateCards: isAllowed(ability, { action: 'create', subject: 'Card' }),
+      canCreateTasks: isAllowed(ability, { action: 'create', subject: 'Task' }),
     }),
     [ability],
   )

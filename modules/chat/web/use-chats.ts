@@ -1,12 +1,12 @@
-import { useConnection } from '#platform/web/realtime/live.ts'
-import { useRead } from '#platform/web/api/queries.ts'
+import { useConnectionState } from '#platform/web/realtime/live.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import { chat } from '../contract.ts'
 
-/** Milliseconds between two questions where there is no socket to tell. */
-export const POLL = 5000
+/** Used while the socket is disconnected. */
+export const POLL_INTERVAL_MS = 5000
 
-/** All chats and contacts, the newest first; told changes come into it by themselves. */
+/** Returns all chats and contacts. Live events update the query data. */
 export function useChats() {
-  const connection = useConnection()
-  return useRead(chat.chatsAndContacts, {}, { refetchInterval: connection === 'lost' ? POLL : false })
+  const connection = useConnectionState()
+  return useApiQuery(chat.chatsAndContacts, {}, { refetchInterval: connection === 'lost' ? POLL_INTERVAL_MS : false })
 }

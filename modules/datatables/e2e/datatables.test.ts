@@ -32,7 +32,7 @@ async function viewMenu(page: Page, shown: string | RegExp, item: string): Promi
     .click()
 }
 
-company('rows are filtered and sorted by two columns, laid out, and kept as a view that the address names', async ({ app, open }) => {
+company('filters and sorts by two columns, arranges columns and saves them as a view with its own URL', async ({ app, open }) => {
   const page = await open('/tables', { as: 'admin' })
   await filterStatus(page, 'Paid')
   await page.waitForURL(/status=paid/)
@@ -84,39 +84,36 @@ async function namesOfViews(url: string, name: keyof typeof people): Promise<str
 
 const chosen = (page: Page) => grid(page).locator('[role=row][aria-selected=true]')
 
-company(
-  'all that match are deleted in one act and brought back, cells are copied, and what is shown is exported',
-  async ({ app, open }) => {
-    const page = await open('/tables?status=draft', { as: 'admin', context: { permissions: ['clipboard-read', 'clipboard-write'] } })
-    const drafts = await countOf(app.url, 'draft')
-    await counted(page, new RegExp(`^${drafts} rows$`))
-    await rows(page).first().getByRole('checkbox').click()
-    await page.getByRole('button', { name: `Select all ${drafts} that match` }).click()
-    await counted(page, new RegExp(`^${drafts} selected$`))
-    await expect.poll(() => chosen(page).count()).toBe(drafts)
-    await page.getByRole('button', { name: 'Delete drafts' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete drafts' }).click()
-    await expect.poll(() => countOf(app.url, 'draft')).toBe(0)
-    await page.keyboard.press('Control+z')
-    await expect.poll(() => countOf(app.url, 'draft')).toBe(drafts)
-    await counted(page, new RegExp(`^${drafts} rows$`))
+company('deletes all matching rows and restores them, copies cells and exports the listed rows', async ({ app, open }) => {
+  const page = await open('/tables?status=draft', { as: 'admin', context: { permissions: ['clipboard-read', 'clipboard-write'] } })
+  const drafts = await countOf(app.url, 'draft')
+  await counted(page, new RegExp(`^${drafts} rows$`))
+  await rows(page).first().getByRole('checkbox').click()
+  await page.getByRole('button', { name: `Select all ${drafts} that match` }).click()
+  await counted(page, new RegExp(`^${drafts} selected$`))
+  await expect.poll(() => chosen(page).count()).toBe(drafts)
+  await page.getByRole('button', { name: 'Delete drafts' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete drafts' }).click()
+  await expect.poll(() => countOf(app.url, 'draft')).toBe(0)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => countOf(app.url, 'draft')).toBe(drafts)
+  await counted(page, new RegExp(`^${drafts} rows$`))
 
-    await grid(page).locator('[data-row="0"] > [data-column="1"]').focus()
-    await page.keyboard.press('Shift+ArrowRight')
-    await page.keyboard.press('Shift+ArrowDown')
-    await page.keyboard.press('Control+c')
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied.split('\r\n').map((line) => line.split('\t').length)).toEqual([2, 2])
-    expect(copied).toContain((await cells(page, 1))[0])
+  await grid(page).locator('[data-row="0"] > [data-column="1"]').focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Control+c')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied.split('\r\n').map((line) => line.split('\t').length)).toEqual([2, 2])
+  expect(copied).toContain((await cells(page, 1))[0])
 
-    const saving = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Save as CSV' }).click()
-    const csv = await readFile(await (await saving).path(), 'utf8')
-    expect(csv.trim().split('\r\n')).toHaveLength(drafts + 1)
-  },
-)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  const csv = await readFile(await (await saving).path(), 'utf8')
+  expect(csv.trim().split('\r\n')).toHaveLength(drafts + 1)
+})
 
-company('a marked range that is longer than the window is copied whole', async ({ open }) => {
+company('copies a selected range that is longer than the window', async ({ open }) => {
   const page = await open('/tables', { as: 'admin', context: { permissions: ['clipboard-read', 'clipboard-write'] } })
   const status = Number(await head(page, 'Status').getAttribute('data-column'))
   await grid(page).locator('[data-row="0"] > [data-column="1"]').focus()
@@ -131,21 +128,21 @@ company('a marked range that is longer than the window is copied whole', async (
   expect(lines.flat()).not.toContain('')
 })
 
-company('many are changed at once: drafts change, what is issued is told, and the act is taken back', async ({ app, open }) => {
+company('updates many drafts at once, reports issued invoices and undoes the change', async ({ app, open }) => {
   const page = await open('/tables', { as: 'admin' })
   const [all, drafts] = [await countOf(app.url, ''), await countOf(app.url, 'draft')]
   await counted(page, new RegExp(`^${all} rows$`))
   await rows(page).first().getByRole('checkbox').click()
   await page.getByRole('button', { name: `Select all ${all} that match` }).click()
-  await page.getByRole('button', { name: 'Change …' }).click()
-  const dialog = page.getByRole('dialog', { name: `Change ${all} invoices` })
-  await dialog.getByRole('combobox', { name: 'What to change' }).click()
+  await page.getByRole('button', { name: 'Edit…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Edit ${all} invoices` })
+  await dialog.getByRole('combobox', { name: 'Field' }).click()
   await page.getByRole('option', { name: 'Reference' }).click()
   await dialog.getByRole('textbox', { name: 'Reference' }).fill('Quay 9')
-  await dialog.getByRole('button', { name: 'Change', exact: true }).click()
-  const told = page.getByRole('alertdialog', { name: `Changed ${drafts} invoices` })
-  await told.getByText(`${all - drafts} are issued and stay as they are.`).waitFor()
-  await told.getByRole('button', { name: 'All right' }).click()
+  await dialog.getByRole('button', { name: 'Update', exact: true }).click()
+  const told = page.getByRole('alertdialog', { name: `Updated ${drafts} invoices` })
+  await told.getByText(`${all - drafts} issued invoices were not changed.`).waitFor()
+  await told.getByRole('button', { name: 'OK' }).click()
   const matching = grid(page).getByText('Quay 9')
   await expect.poll(() => matching.count()).toBeGreaterThan(0)
   await page.keyboard.press('Control+z')
@@ -158,7 +155,7 @@ async function countOf(url: string, wanted: string): Promise<number> {
   return ((await answer.json()) as { total: number }).total
 }
 
-company('the grid is gone through by keys: cells, edges, rows chosen, a cell changed where it stands', async ({ open }) => {
+company('supports the keyboard for cells, edges, row selection and editing', async ({ open }) => {
   const page = await open('/tables?status=draft', { as: 'admin' })
   const at = (row: number, column: number) => grid(page).locator(`[data-row="${row}"] > [data-column="${column}"]`)
   const isFocused = (row: number, column: number) =>
@@ -190,7 +187,7 @@ company('the grid is gone through by keys: cells, edges, rows chosen, a cell cha
   await expect.poll(() => at(0, reference).innerText()).toBe('Quay 7')
 })
 
-company('what is being written in a cell stays with its record when others come before it', async ({ app, open }) => {
+company('keeps a cell edit with its record when rows are inserted above', async ({ app, open }) => {
   const page = await open('/tables?status=draft', { as: 'admin' })
   const at = (row: number, column: number) => grid(page).locator(`[data-row="${row}"] > [data-column="${column}"]`)
   const reference = Number(await head(page, 'Reference').getAttribute('data-column'))
@@ -252,7 +249,7 @@ company(
   },
 )
 
-/** Answers the draft's id. */
+/** Returns the id of the draft. */
 async function addDraft(url: string, client: string): Promise<number> {
   const { invoice } = await ask(url, 'add-invoice', { invoice: { client: { name: client } } })
   return invoice.id
@@ -273,13 +270,13 @@ async function ask(url: string, call: string, body: object) {
   return answer.json()
 }
 
-company('axe finds nothing on an empty table in any skin', async ({ open }) => {
+company('has no accessibility violations on an empty table in any skin', async ({ open }) => {
   const page = await open('/tables?q=nothing+like+this', { as: 'admin' })
   await settled(page)
   expect(await axeFindingsInAllSkins(page)).toEqual([])
 })
 
-company('a date stands whole in its column in every language', async ({ open }) => {
+company('shows dates without truncation in every language', async ({ open }) => {
   for (const language of languages) {
     const page = await open('/tables', { as: 'admin', language })
     const date = page.locator('[role=gridcell][data-column="4"]', { hasText: /20\d\d/ }).first()

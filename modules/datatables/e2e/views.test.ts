@@ -26,36 +26,33 @@ async function selectAll(page: Page, count: number): Promise<void> {
   await counted(page, new RegExp(`^${count} selected$`))
 }
 
-company(
-  'of all kinds that are deleted or noted as paid, what stays is told with its reason, and one press takes all of it back',
-  async ({ app, open }) => {
-    const page = await open('/tables', { as: 'admin' })
-    const owed = (await countOf(app.url, 'sent')) + (await countOf(app.url, 'partial')) + (await countOf(app.url, 'overdue'))
-    const [all, drafts] = [await countOf(app.url, ''), await countOf(app.url, 'draft')]
-    expect([drafts, owed].every((count) => count > 2 && count < all)).toBe(true)
+company('reports skipped invoices with reasons after deleting or paying, and undoes everything at once', async ({ app, open }) => {
+  const page = await open('/tables', { as: 'admin' })
+  const owed = (await countOf(app.url, 'sent')) + (await countOf(app.url, 'partial')) + (await countOf(app.url, 'overdue'))
+  const [all, drafts] = [await countOf(app.url, ''), await countOf(app.url, 'draft')]
+  expect([drafts, owed].every((count) => count > 2 && count < all)).toBe(true)
 
-    await selectAll(page, all)
-    await page.getByRole('button', { name: 'Delete drafts' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete drafts' }).click()
-    const deleted = page.getByRole('alertdialog', { name: `Deleted ${drafts} drafts` })
-    await deleted.getByText(`${all - drafts} are issued and stay as they are.`).waitFor()
-    await deleted.getByRole('button', { name: 'All right' }).click()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(() => countOf(app.url, 'draft')).toBe(drafts)
+  await selectAll(page, all)
+  await page.getByRole('button', { name: 'Delete drafts' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete drafts' }).click()
+  const deleted = page.getByRole('alertdialog', { name: `Deleted ${drafts} drafts` })
+  await deleted.getByText(`${all - drafts} issued invoices were not changed.`).waitFor()
+  await deleted.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => countOf(app.url, 'draft')).toBe(drafts)
 
-    await selectAll(page, all)
-    await page.getByRole('button', { name: 'Note as paid' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Note as paid' }).click()
-    const paid = page.getByRole('alertdialog', { name: `Noted ${owed} invoices as paid` })
-    await paid.getByText(`${all - owed} are drafts or paid already and stay as they are.`).waitFor()
-    await paid.getByRole('button', { name: 'All right' }).click()
-    expect(await countOf(app.url, 'overdue')).toBe(0)
-    await page.keyboard.press('Control+z')
-    await expect.poll(async () => (await countOf(app.url, 'overdue')) > 0 && (await countOf(app.url, 'sent')) > 0).toBe(true)
-  },
-)
+  await selectAll(page, all)
+  await page.getByRole('button', { name: 'Mark as paid' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as paid' }).click()
+  const paid = page.getByRole('alertdialog', { name: `Marked ${owed} invoices as paid` })
+  await paid.getByText(`${all - owed} drafts and paid invoices were not changed.`).waitFor()
+  await paid.getByRole('button', { name: 'OK' }).click()
+  expect(await countOf(app.url, 'overdue')).toBe(0)
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => (await countOf(app.url, 'overdue')) > 0 && (await countOf(app.url, 'sent')) > 0).toBe(true)
+})
 
-company('a saved view wins over filters beside it in the address, unless the address says that it was changed', async ({ app, open }) => {
+company('prefers a saved view over filters in the URL unless the URL marks it as changed', async ({ app, open }) => {
   const settings = { q: '', filters: { status: ['paid'] }, sorting: [], order: [], visible: {}, widths: {}, pinned: {}, isDense: false }
   const view = { table: 'invoice-rows', name: 'Paid ones', settings }
   const answer = await fetch(`${app.url}/api/views/add-view`, {
@@ -76,7 +73,7 @@ company('a saved view wins over filters beside it in the address, unless the add
   await expect.poll(() => filter(page, 'Paid').count()).toBe(0)
 })
 
-company('the list is jumped through to its end and back, and widths of columns are remembered', async ({ app, open }) => {
+company('jumps to the end of the list and back, and remembers column widths', async ({ app, open }) => {
   const page = await open('/tables', { as: 'admin' })
   const all = await countOf(app.url, '')
   await counted(page, new RegExp(`^${all} rows$`))

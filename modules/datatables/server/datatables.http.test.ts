@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invoicesModule } from '#modules/invoices/server/index.ts'
-import { csvLine } from '#platform/server/csv/csv-line.ts'
+import { formatCsvLine } from '#platform/server/csv/csv-line.ts'
 import { startTestServer, type TestServer } from '#platform/server/testing/server.ts'
 import { datatablesModule } from './index.ts'
 
@@ -23,7 +23,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const ask = (query: object = {}) => server.as('sam').get('/api/datatables/data', query as never)
 const ids = async (query: object) => (await ask(query)).body.invoices.map(({ id }: { id: number }) => id)
 
-test('the call of the specification answers rows, all data and the exact total, newest first', async () => {
+test('returns rows, all data and the exact total, newest first', async () => {
   const { status, body } = await ask()
   expect(status).toBe(200)
   expect(body).toMatchObject({ total: 4, params: { page: 1, perPage: 10 } })
@@ -32,7 +32,7 @@ test('the call of the specification answers rows, all data and the exact total, 
   expect((await ask({ page: 9 })).body).toMatchObject({ invoices: [], total: 4 })
 })
 
-test('rows come without a total where it is not asked for, the same rows, and the total by itself', async () => {
+test('returns the same rows without a total, and the total separately', async () => {
   const { body } = await ask({ total: false, allData: false, perPage: 2, page: 2 })
   expect(body.total).toBeNull()
   expect(body).not.toHaveProperty('allData')
@@ -42,14 +42,14 @@ test('rows come without a total where it is not asked for, the same rows, and th
   expect((await server.as('sam').get('/api/datatables/total', { currency: 'EUR' })).body).toEqual({ total: 3 })
 })
 
-test('several columns decide the order one after the other, and rows without a value are the smallest', async () => {
+test('sorts by several columns, with missing values first', async () => {
   expect(await ids({ sortColumn: 'currency,total', sort: 'asc,desc' })).toEqual([3, 4, 1, 2])
   expect(await ids({ sortColumn: ['dueDate', 'total'], sort: ['desc', 'asc'] })).toEqual([4, 1, 2, 3])
   expect(await ids({ sortColumn: 'dueDate' })).toEqual([3, 1, 2, 4])
   expect(await ids({ sortColumn: 'client' })).toEqual([4, 1, 2, 3])
 })
 
-test('filters narrow by type, together, and an empty one is none', async () => {
+test('combines filters and ignores empty ones', async () => {
   expect(await ids({ client: 'CELIK' })).toEqual([3])
   expect(await ids({ totalFrom: 2_000, totalTo: 3_000 })).toEqual([3, 2])
   expect(await ids({ dueFrom: '2026-12-01', dueTo: '2026-12-31', currency: 'EUR' })).toEqual([1])
@@ -70,13 +70,13 @@ test.each([
   { page: 0 },
   { perPage: 101 },
   { client: 'x'.repeat(201) },
-])('%o is refused and named', async (query) => {
+])('rejects %o and names the parameter', async (query) => {
   const { status, body } = await ask(query)
   expect(status).toBe(400)
   expect(body.errors[0].path).toContain(Object.keys(query)[0])
 })
 
-test('the export holds what the list shows, in its order, and no formula', async () => {
+test('exports the listed rows in order, without formulas', async () => {
   const { text, headers } = await server.as('sam').get('/api/datatables/export', { currency: 'EUR', sortColumn: 'total' })
   expect(String(headers['content-type'])).toContain('text/csv')
   const lines = text.trim().split('\r\n')
@@ -84,7 +84,7 @@ test('the export holds what the list shows, in its order, and no formula', async
   expect(text).toContain(`"'=cmd()"`)
 })
 
-test('what the database writes into the export is what the list answers, whatever stands in it', async () => {
+test('exports the listed values, with special characters escaped', async () => {
   const hostile = { name: 'A "quoted", name\nof two lines', company: '\u00a0=1+1', city: '\t@x', email: 'a@b.test' }
   const { body } = await server
     .as('sam')
@@ -93,10 +93,12 @@ test('what the database writes into the export is what the list answers, whateve
   const { id, client, kind, status, currency, ...invoice } = body.invoice
   const ofClient = ['company', 'name', 'email', 'address', 'postCode', 'city', 'country', 'vatId'].map((name) => client[name])
   const money = ['subtotal', 'discount', 'tax', 'total', 'paid', 'credited', 'balance'].map((name) => invoice[name])
-  expect(text.slice(text.indexOf('\r\n') + 2)).toBe(csvLine([id, null, kind, status, null, null, null, currency, ...ofClient, ...money]))
+  expect(text.slice(text.indexOf('\r\n') + 2)).toBe(
+    formatCsvLine([id, null, kind, status, null, null, null, currency, ...ofClient, ...money]),
+  )
 })
 
-test('many are changed by one act, each by its own rules; what is refused is told, stays, and the act is taken back as one', async () => {
+test('updates many drafts as one change, reports rejected ones and undoes all together', async () => {
   const edit = (name: 'sam' | 'stranger', ids: number[], changes: object) => server.as(name).post('/api/datatables/edit', { ids, changes })
   const references = async () => (await ask({ sortColumn: 'createdAt' })).body.invoices.map(({ reference }: any) => reference)
   await server.app.platform.database.write((tx) =>
@@ -130,7 +132,7 @@ test('many are changed by one act, each by its own rules; what is refused is tol
     expect((await edit('sam', ids as number[], changes)).status).toBe(400)
 })
 
-test('many are deleted or noted as paid by one act: what is refused is told and stays, and the act is taken back as one', async () => {
+test('deletes or pays many invoices as one change, reports rejected ones and undoes all together', async () => {
   const act = (name: 'sam' | 'helena' | 'stranger', call: string, given: number[]) =>
     server.as(name).post(`/api/datatables/${call}`, { ids: given })
   const all = (await ask()).body.total
@@ -163,14 +165,14 @@ test('many are deleted or noted as paid by one act: what is refused is told and 
   for (const given of [[], Array.from({ length: 51 }, () => 1)]) expect((await act('sam', 'pay', given)).status).toBe(400)
 })
 
-test('who may read no invoice gets nothing, nor do guests of the house', async () => {
+test('rejects users without access to invoices, and guests', async () => {
   for (const path of ['data', 'total', 'ids', 'export']) {
     expect((await server.as('stranger').get(`/api/datatables/${path}`)).status).toBe(403)
     expect((await server.guest.get(`/api/datatables/${path}`)).status).toBe(401)
   }
 })
 
-test('drafts that two people delete at the same moment go once, and whoever comes second is told of each', async () => {
+test('deletes each draft once when two people delete it at the same time', async () => {
   const added = await Promise.all(
     Array.from({ length: 20 }, () => server.as('helena').post('/apps/invoice/add-invoice', { invoice: drafts[0] })),
   )

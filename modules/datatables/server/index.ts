@@ -1,14 +1,14 @@
 import type { InvoiceTables } from '#modules/invoices/server/index.ts'
 import { serverModule } from '#platform/server/module.ts'
 import { datatables } from '../contract.ts'
-import { deleteRows, editRows, payRows } from './edit-rows.ts'
+import { deleteRows, editRows, payRows } from './bulk-actions.ts'
 import { countRows, exportRows, listIds, listRows } from './rows.ts'
 
 export const datatablesModule = serverModule<typeof datatables, InvoiceTables>({
   name: 'datatables',
   depends: ['invoices'],
   contract: datatables,
-  verbs: { listRows, countRows, listIds, editRows, deleteRows, payRows, exportRows },
+  handlers: { listRows, countRows, listIds, editRows, deleteRows, payRows, exportRows },
   tables: { 'invoice-rows': ['read', 'Invoice'] },
   pages: [{ id: 11, title: 'Tables', icon: 'table-2', link: '/tables', access: ['read', 'Invoice'] }],
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import {
   toListedInvoices,
-  invoicesAsCsv,
+  exportInvoicesByIds,
   invoiceSubject,
   toSearchQuery,
   type InvoiceContext,
@@ -9,66 +9,65 @@ import {
 } from '#modules/invoices/server/index.ts'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { visibleSlow } from '#platform/server/abilities/visible.ts'
-import { inOrder } from '#platform/server/database/expressions.ts'
-import { list, pageWithoutTotal } from '#platform/server/database/list.ts'
+import { orderBySorts } from '#platform/server/database/expressions.ts'
+import { listPage, listPageWithoutTotal } from '#platform/server/database/list-page.ts'
 import type { datatables } from '../contract.ts'
-import { indexOf, matchingRows, orderOf, type Asked } from './matching-rows.ts'
+import { getSortIndex, selectMatchingRows, toSortOrder, type RowQuery } from './row-query.ts'
 
-/** `allData` holds so many. */
-const ALL_LIMIT = 1_000
-/** So many ids are answered at once. */
+/** The most rows that `allData` contains. */
+const ALL_DATA_LIMIT = 1_000
+/** The most ids that one response contains. */
 const IDS_LIMIT = 100_000
 
-type Listed = Output<typeof datatables.listRows>
+type RowsResponse = Output<typeof datatables.listRows>
 
-export async function listRows(ctx: InvoiceContext, input: Input<typeof datatables.listRows>): Promise<Listed> {
-  const { page = 1, perPage = 10, allData = true, total: isCounted = true, ...params } = input
+export async function listRows(ctx: InvoiceContext, input: Input<typeof datatables.listRows>): Promise<RowsResponse> {
+  const { page = 1, perPage = 10, allData = true, total: includeTotal = true, ...params } = input
   const request = {
     dialect: ctx.dialect,
-    query: matchingRows(ctx, input, { isSearched: false }),
+    query: selectMatchingRows(ctx, input, { isSearched: false }),
     table: 'invoices',
     search: toSearchQuery(ctx, input.q),
-    sort: orderOf(input),
-    walk: indexOf(input),
+    sort: toSortOrder(input),
+    walk: getSortIndex(input),
     page,
     perPage,
   }
-  const { rows, total } = isCounted
-    ? await list<InvoiceRow>(ctx.slow, request)
-    : { rows: await pageWithoutTotal<InvoiceRow>(ctx.slow, request), total: null }
+  const { rows, total } = includeTotal
+    ? await listPage<InvoiceRow>(ctx.slow, request)
+    : { rows: await listPageWithoutTotal<InvoiceRow>(ctx.slow, request), total: null }
   const invoices = await toListedInvoices(ctx, rows, { lines: false })
-  return { invoices, ...(allData && (await everything(ctx))), total, params: { ...params, page, perPage } }
+  return { invoices, ...(allData && (await readAllData(ctx))), total, params: { ...params, page, perPage } }
 }
 
-async function everything(ctx: InvoiceContext): Promise<Pick<Listed, 'allData' | 'allDataTruncated'>> {
+async function readAllData(ctx: InvoiceContext): Promise<Pick<RowsResponse, 'allData' | 'allDataTruncated'>> {
   const rows = await visibleSlow(ctx, invoiceSubject)
     .selectAll('invoices')
     .orderBy('invoices.id', 'desc')
-    .limit(ALL_LIMIT + 1)
+    .limit(ALL_DATA_LIMIT + 1)
     .execute()
-  const allData = await toListedInvoices(ctx, rows.slice(0, ALL_LIMIT), { lines: false })
-  return { allData, ...(rows.length > ALL_LIMIT && { allDataTruncated: true }) }
+  const allData = await toListedInvoices(ctx, rows.slice(0, ALL_DATA_LIMIT), { lines: false })
+  return { allData, ...(rows.length > ALL_DATA_LIMIT && { allDataTruncated: true }) }
 }
 
-export const countRows = (ctx: InvoiceContext, input: Asked): Promise<{ total: number }> =>
-  matchingRows(ctx, input)
+export const countRows = (ctx: InvoiceContext, input: RowQuery): Promise<{ total: number }> =>
+  selectMatchingRows(ctx, input)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
 
-export async function listIds(ctx: InvoiceContext, input: Asked): Promise<Output<typeof datatables.listIds>> {
-  const rows = await matchingRows(ctx, input)
+export async function listIds(ctx: InvoiceContext, input: RowQuery): Promise<Output<typeof datatables.listIds>> {
+  const rows = await selectMatchingRows(ctx, input)
     .select('invoices.id')
-    .orderBy(inOrder('invoices', orderOf(input)) as never)
+    .orderBy(orderBySorts('invoices', toSortOrder(input)) as never)
     .limit(IDS_LIMIT + 1)
     .execute()
   return { ids: rows.slice(0, IDS_LIMIT).map(({ id }) => id), isTruncated: rows.length > IDS_LIMIT }
 }
 
-/** The rows that the table shows, as CSV. */
-export const exportRows = (ctx: InvoiceContext, input: Asked) =>
-  invoicesAsCsv(
+export const exportRows = (ctx: InvoiceContext, input: RowQuery) =>
+  exportInvoicesByIds(
     ctx,
-    matchingRows(ctx, input)
+    selectMatchingRows(ctx, input)
       .select('invoices.id')
-      .orderBy(inOrder('invoices', orderOf(input)) as never),
+      .orderBy(orderBySorts('invoices', toSortOrder(input)) as never),
   )

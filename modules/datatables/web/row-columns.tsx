@@ -2,20 +2,20 @@ import type { TFunction } from 'i18next'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Output } from '#platform/contract/endpoint.ts'
-import { decimalOf } from '#platform/contract/money.ts'
+import { formatDecimal } from '#platform/contract/money.ts'
 import { invoices } from '#modules/invoices/contract.ts'
 import { invoiceKinds, invoiceStatuses, type InvoiceStatus } from '#modules/invoices/invoice-contract.ts'
-import { may, useAbility } from '#platform/web/session/abilities.tsx'
+import { isAllowed, useAbility } from '#platform/web/session/abilities.tsx'
 import { useFormat, type Format } from '#platform/web/i18n/format.ts'
-import { actionOptions, useRead } from '#platform/web/api/queries.ts'
-import type { CellEdit, DataColumn } from '#platform/web/ui/data-table/columns.ts'
+import { apiMutationOptions, useApiQuery } from '#platform/web/api/queries.ts'
+import type { CellEditOptions, DataColumn } from '#platform/web/ui/data-table/columns.ts'
 import { Pill } from '#platform/web/ui/lists/pill.tsx'
 import { useMutation } from '@tanstack/react-query'
 import type { datatables } from '../contract.ts'
 
 export type TableRow = Output<typeof datatables.listRows>['invoices'][number]
 
-const tones: Record<InvoiceStatus, 'neutral' | 'info' | 'warning' | 'success' | 'danger'> = {
+const statusTones: Record<InvoiceStatus, 'neutral' | 'info' | 'warning' | 'success' | 'danger'> = {
   draft: 'neutral',
   sent: 'info',
   partial: 'warning',
@@ -23,34 +23,34 @@ const tones: Record<InvoiceStatus, 'neutral' | 'info' | 'warning' | 'success' | 
   overdue: 'danger',
   credited: 'neutral',
 }
-const noCurrencies: readonly string[] = []
-/** For a date as Chinese writes it, the longest. */
+const NO_CURRENCIES: readonly string[] = []
+/** In pixels; fits the Chinese date format, the longest of the five. */
 const DATE_WIDTH = 144
 
-export const nameOf = ({ id, number }: TableRow) => number ?? `#${id}`
+export const getRowName = ({ id, number }: TableRow) => number ?? `#${id}`
 
-/** Only what the viewer may read of at least some rows. The same as long as they are drawn the same. */
+/** Only columns whose field the viewer may read on at least some rows. The array is stable between renders. */
 export function useRowColumns(): DataColumn<TableRow>[] {
   const { t } = useTranslation('datatables')
   const format = useFormat()
   const ability = useAbility()
-  const edit = useEdits()
-  const { data } = useRead(invoices.getSettings, {}, { staleTime: 60_000 })
-  const currencies = data?.settings.currencies ?? noCurrencies
+  const edit = useCellEdit()
+  const { data } = useApiQuery(invoices.getSettings, {}, { staleTime: 60_000 })
+  const currencies = data?.settings.currencies ?? NO_CURRENCIES
   return useMemo(
-    () => columnsOf({ t, format, edit, currencies }).filter(({ field }) => ability.can('read', 'Invoice', field)),
+    () => buildColumns({ t, format, edit, currencies }).filter(({ field }) => ability.can('read', 'Invoice', field)),
     [t, format, ability, edit, currencies],
   )
 }
 
-type Given = { t: TFunction; format: Format; edit: ReturnType<typeof useEdits>; currencies: readonly string[] }
+type ColumnContext = { t: TFunction; format: Format; edit: ReturnType<typeof useCellEdit>; currencies: readonly string[] }
 
-function columnsOf({ t, format: { date, money }, edit, currencies }: Given): (DataColumn<TableRow> & { field: string })[] {
+function buildColumns({ t, format: { date, money }, edit, currencies }: ColumnContext): (DataColumn<TableRow> & { field: string })[] {
   const statuses = invoiceStatuses.map((value) => ({ value, label: t(`status.${value}`) }))
-  const statusWords = new Map(statuses.map(({ value, label }) => [value, label]))
+  const statusLabels = new Map(statuses.map(({ value, label }) => [value, label]))
   const kinds = invoiceKinds.map((value) => ({ value, label: t(`kind.${value}`) }))
   return [
-    { id: 'number', field: 'number', header: t('number'), sortColumn: 'number', width: 130, cell: nameOf },
+    { id: 'number', field: 'number', header: t('number'), sortColumn: 'number', width: 130, cell: getRowName },
     {
       id: 'client',
       field: 'client',
@@ -67,8 +67,8 @@ function columnsOf({ t, format: { date, money }, edit, currencies }: Given): (Da
       sortColumn: 'status',
       width: 136,
       filter: { type: 'choice', name: 'status', options: statuses },
-      text: ({ status }) => (status && statusWords.get(status)) || '',
-      cell: ({ status }) => status && <Pill tone={tones[status]}>{statusWords.get(status)}</Pill>,
+      text: ({ status }) => (status && statusLabels.get(status)) || '',
+      cell: ({ status }) => status && <Pill tone={statusTones[status]}>{statusLabels.get(status)}</Pill>,
     },
     {
       id: 'kind',
@@ -85,7 +85,7 @@ function columnsOf({ t, format: { date, money }, edit, currencies }: Given): (Da
       header: t('issued'),
       sortColumn: 'issuedDate',
       width: DATE_WIDTH,
-      isMinor: true,
+      isSecondary: true,
       align: 'end',
       filter: { type: 'date', from: 'issuedFrom', to: 'issuedTo' },
       cell: ({ issuedDate }) => issuedDate && date(issuedDate),
@@ -96,7 +96,7 @@ function columnsOf({ t, format: { date, money }, edit, currencies }: Given): (Da
       header: t('due'),
       sortColumn: 'dueDate',
       width: DATE_WIDTH,
-      isMinor: true,
+      isSecondary: true,
       align: 'end',
       filter: { type: 'date', from: 'dueFrom', to: 'dueTo' },
       edit: edit('dueDate', 'date'),
@@ -108,7 +108,7 @@ function columnsOf({ t, format: { date, money }, edit, currencies }: Given): (Da
       header: t('currency'),
       sortColumn: 'currency',
       width: 136,
-      isMinor: true,
+      isSecondary: true,
       filter: { type: 'choice', name: 'currency', options: currencies.map((value) => ({ value, label: value })) },
       cell: ({ currency }) => currency,
     },
@@ -120,7 +120,7 @@ function columnsOf({ t, format: { date, money }, edit, currencies }: Given): (Da
       width: 130,
       align: 'end',
       filter: { type: 'amount', from: 'totalFrom', to: 'totalTo', currency: currencies[0] ?? 'EUR' },
-      text: ({ total, currency }) => amountText(total, currency),
+      text: ({ total, currency }) => formatPlainAmount(total, currency),
       cell: ({ total, currency }) => total !== null && currency && money(total, currency),
     },
     {
@@ -129,10 +129,10 @@ function columnsOf({ t, format: { date, money }, edit, currencies }: Given): (Da
       header: t('balance'),
       sortColumn: 'balance',
       width: 130,
-      isMinor: true,
+      isSecondary: true,
       align: 'end',
       filter: { type: 'amount', from: 'balanceFrom', to: 'balanceTo', currency: currencies[0] ?? 'EUR' },
-      text: ({ balance, currency }) => amountText(balance, currency),
+      text: ({ balance, currency }) => formatPlainAmount(balance, currency),
       cell: ({ balance, currency }) => balance !== null && currency && money(balance, currency),
     },
     {
@@ -140,26 +140,29 @@ function columnsOf({ t, format: { date, money }, edit, currencies }: Given): (Da
       field: 'reference',
       header: t('reference'),
       width: 180,
-      isMinor: true,
+      isSecondary: true,
       edit: edit('reference', 'text'),
       cell: ({ reference }) => reference,
     },
   ]
 }
 
-/** A spreadsheet adds up what has no currency beside it. */
-const amountText = (amount: number | null, currency: string | null) => (amount === null || !currency ? '' : decimalOf(amount, currency))
+/** Without a currency, so that a spreadsheet reads the copied cell as a number. */
+const formatPlainAmount = (amount: number | null, currency: string | null) =>
+  amount === null || !currency ? '' : formatDecimal(amount, currency)
 
-/** Drafts can be changed where they stand; who comes second is told (409). */
-function useEdits() {
+/** Only cells of drafts are editable; a concurrent change answers 409. */
+function useCellEdit() {
   const ability = useAbility()
-  const { mutateAsync } = useMutation(actionOptions(invoices.updateInvoice, { topics: ['invoices'], onProblem: () => true }))
+  const { mutateAsync } = useMutation(apiMutationOptions(invoices.updateInvoice, { topics: ['invoices'], onProblem: () => true }))
   return useCallback(
-    (field: 'dueDate' | 'reference', type: 'date' | 'text'): CellEdit<TableRow> => ({
+    (field: 'dueDate' | 'reference', type: 'date' | 'text'): CellEditOptions<TableRow> => ({
       type,
       value: (row) => row[field] ?? '',
-      may: (row) =>
-        row.status === 'draft' && row.kind === 'invoice' && may(ability, { action: 'update', subject: 'Invoice', object: row, field }),
+      isEditable: (row) =>
+        row.status === 'draft' &&
+        row.kind === 'invoice' &&
+        isAllowed(ability, { action: 'update', subject: 'Invoice', object: row, field }),
       save: ({ id, version }, text) => mutateAsync({ invoice: { id, version, [field]: text || null } }),
     }),
     [ability, mutateAsync],

@@ -1,75 +1,82 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
-import { download } from '#platform/web/api/download.ts'
+import { downloadFile } from '#platform/web/api/download.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { showProblem } from '#platform/web/notifications/notices.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useRead } from '#platform/web/api/queries.ts'
+import { showErrorToast } from '#platform/web/notifications/notices.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { DataTable } from '#platform/web/ui/data-table/data-table.tsx'
-import { useSelection } from '#platform/web/ui/data-table/rows/selection.ts'
+import { useRowSelection } from '#platform/web/ui/data-table/rows/selection.ts'
 import type { TableControl } from '#platform/web/ui/data-table/views/table-view.ts'
-import { useEndlessRows } from '#platform/web/ui/data-table/rows/use-endless-rows.ts'
+import { useInfiniteRows } from '#platform/web/ui/data-table/rows/use-endless-rows.ts'
 import { useTableView } from '#platform/web/ui/data-table/views/use-table-view.ts'
-import { Empty } from '#platform/web/ui/feedback/empty.tsx'
-import { Failure } from '#platform/web/ui/feedback/failure.tsx'
-import { PageHead } from '#platform/web/ui/layout/page-head.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/empty.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-head.tsx'
 import { datatables } from '../contract.ts'
-import { BulkActs } from './bulk-acts.tsx'
-import { nameOf, useRowColumns, type TableRow } from './row-columns.tsx'
+import { BulkActions } from './bulk-actions.tsx'
+import { getRowName, useRowColumns, type TableRow } from './row-columns.tsx'
 
 const newestFirst = [{ sortColumn: 'createdAt', sort: 'desc' }] as const
-const idOf = ({ id }: TableRow) => id
-const hrefOf = ({ id }: TableRow) => `#/invoices/${id}`
-const rowsOf = (answer: Output<typeof datatables.listRows>) => answer.invoices
+const getRowId = ({ id }: TableRow) => id
+const getRowHref = ({ id }: TableRow) => `#/invoices/${id}`
+const getRows = (answer: Output<typeof datatables.listRows>) => answer.invoices
 
-/** Every invoice that the person may read, as one table. Rows are asked for first, and counted beside. */
+/** The rows and the exact total are separate requests, because counting takes longer. */
 export default function TablesPage() {
   const { t } = useTranslation('datatables')
   const { number } = useFormat()
   const columns = useRowColumns()
   const control = useTableView({ name: 'invoice-rows', columns, initial: newestFirst })
-  const filters = filtersOf(control)
-  const counted = useRead(datatables.countRows, filters)
-  const total = counted.data?.total
-  const rows = useEndlessRows({
+  const filters = getFilters(control)
+  const totalQuery = useApiQuery(datatables.countRows, filters)
+  const total = totalQuery.data?.total
+  const rows = useInfiniteRows({
     endpoint: datatables.listRows,
     input: { ...control.input, allData: false, total: false },
-    rows: rowsOf,
+    rows: getRows,
     total,
   })
-  const selection = useSelection(total, control.match, { offersAll: true })
+  const selection = useRowSelection(total, control.matchKey, { offersAll: true })
   const { isExporting, start } = useExport(control)
   const failure = rows.error && !rows.source && (
-    <Failure title={problemText(rows.error)} requestId={rows.error.requestId} onRetry={rows.retry} />
+    <ErrorState title={formatProblem(rows.error)} requestId={rows.error.requestId} onRetry={rows.retry} />
   )
   return (
     <>
-      <PageHead title={t('nav.tables')} summary={total === undefined ? t('summary') : t('rows', { count: total, figure: number(total) })} />
+      <PageHeader
+        title={t('nav.tables')}
+        summary={total === undefined ? t('summary') : t('rows', { count: total, figure: number(total) })}
+      />
       <Card isFlush>
         <DataTable
           label={t('nav.tables')}
-          find={t('find')}
+          searchLabel={t('find')}
           control={control}
           columns={columns}
           rows={rows.source}
           total={total}
-          rowId={idOf}
-          rowName={nameOf}
-          rowHref={hrefOf}
+          rowId={getRowId}
+          rowName={getRowName}
+          rowHref={getRowHref}
           selection={selection}
-          selectionActions={<BulkActs selection={selection} filters={filters} />}
+          selectionActions={<BulkActions selection={selection} filters={filters} />}
           isStale={rows.isStale}
           {...(failure && { failure })}
           onExport={start}
           isExporting={isExporting}
           empty={
-            control.isNarrowed ? (
-              <Empty drawing="search" text={t('none.found')} action={<Button onClick={control.clear}>{t('none.all')}</Button>} />
+            control.isFiltered ? (
+              <EmptyState
+                illustration="search"
+                text={t('none.found')}
+                action={<Button onClick={control.clearFilters}>{t('none.all')}</Button>}
+              />
             ) : (
-              <Empty text={t('none')} />
+              <EmptyState text={t('none')} />
             )
           }
         />
@@ -78,7 +85,7 @@ export default function TablesPage() {
   )
 }
 
-function filtersOf({ input }: TableControl): Input<typeof datatables.countRows> {
+function getFilters({ input }: TableControl): Input<typeof datatables.countRows> {
   const { sort: _, sortColumn: _column, ...filters } = input as Record<string, unknown>
   return filters
 }
@@ -88,8 +95,8 @@ function useExport({ input }: TableControl) {
   const [isExporting, setExporting] = useState(false)
   const start = () => {
     setExporting(true)
-    download(datatables.exportRows, input, `${t('export.file')}.csv`)
-      .catch(showProblem)
+    downloadFile(datatables.exportRows, input, `${t('export.file')}.csv`)
+      .catch(showErrorToast)
       .finally(() => setExporting(false))
   }
   return { isExporting, start }

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** From the cart, through the address, on to the choice of a delivery. */
 export async function goToDelivery(page: Page, to: { name: string; address: string; city: string }): Promise<void> {
   await page.getByRole('button', { name: 'Go to checkout' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill(to.name)
   await page.getByRole('textbox', { name: 'Street and number' }).fill(to.address)
   await page.getByRole('textbox', { name: 'Town' }).fill(to.city)
-  await page.getByRole('button', { name: 'On to delivery' }).click()
+  await page.getByRole('button', { name: 'Continue to shipping' }).click()
 }

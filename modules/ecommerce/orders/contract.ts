@@ -1,18 +1,19 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Amount, Currency } from '#platform/contract/money.ts'
-import { CalendarDate, entity, Id, Nullable, OneOf, paging, Person, Time } from '#platform/contract/schema.ts'
+import { CalendarDate, entityProperties, Id, Nullable, OneOf, pagingParameters, Person, Time } from '#platform/contract/schema.ts'
 import { Addressee } from '../addresses/contract.ts'
-import { OrderLine, payments } from '../checkout/contract.ts'
+import { OrderLine, paymentMethods } from '../checkout/contract.ts'
 
-/** `invoiced`: neither paid nor delivered yet; `paid`, `delivered`: one of the two; `completed`: both. `placed`: its invoice could not be made yet. */
+/** `placed`: the invoice failed; `invoiced`: neither paid nor delivered; `paid` or `delivered`: one of the two; `completed`: both. */
 export const orderStatuses = ['placed', 'invoiced', 'paid', 'delivered', 'completed', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /**
- * placed · invoiced {number} · invoice-failed {reason} · mail-queued {to} · mail-accepted {to} · mail-refused {to, reason} · mail-off:
- * no mail is set up · mail-missing: nobody's address is known · paid {amount, currency} · unpaid: a payment was taken back · delivered {tracking} ·
- * cancelled {reason} · credited {number} · credit-failed {reason} · refund-due {amount, currency}. An amount is in minor units.
+ * Kinds with their values: invoiced {number}, invoice-failed {reason}, mail-queued {to}, mail-accepted {to}, mail-refused {to, reason},
+ * mail-off (email is not set up), mail-missing (no email address), paid {amount, currency}, unpaid (payment removed),
+ * delivered {tracking}, cancelled {reason}, credited {number}, credit-failed {reason}, refund-due {amount, currency}.
+ * Amounts are in minor units.
  */
 export const stepKinds = [
   'placed',
@@ -37,28 +38,28 @@ export const OrderStep = Type.Object({
   id: Id,
   at: Time,
   kind: OneOf(stepKinds),
-  /** Null where the shop did it by itself. */
+  /** Null for automatic steps. */
   actor: Nullable(Person),
   values: Type.Record(Type.String(), Type.String()),
-  /** The to-do task that somebody got because of it; null where none was needed, and for whoever may not read tasks. */
+  /** The to-do task created for the problem; null if there is none or the viewer may not read tasks. */
   taskId: Nullable(Id),
 })
 export type OrderStep = Static<typeof OrderStep>
 
 export const ListedOrder = Type.Object({
-  ...entity,
-  /** `SO-1042`. */
+  ...entityProperties,
+  /** For example `SO-1042`. */
   number: Type.String(),
   status: OneOf(orderStatuses),
   customer: Nullable(Person),
   currency: Currency,
-  /** Pieces. */
+  /** Number of pieces. */
   count: Type.Integer(),
   subtotal: Amount,
-  /** Net costs of the delivery, within `subtotal`. */
+  /** Net shipping cost, included in `subtotal`. */
   delivery: Amount,
   tax: Amount,
-  /** What the invoice says, to the cent. */
+  /** Equal to the total of the invoice. */
   total: Amount,
   reference: Nullable(Type.String()),
   invoiceId: Nullable(Id),
@@ -66,147 +67,147 @@ export const ListedOrder = Type.Object({
   paidAt: Nullable(Time),
   deliveredAt: Nullable(Time),
   cancelledAt: Nullable(Time),
-  /** The first picture of the first line. */
+  /** Image of the first line item. */
   image: Nullable(Type.String()),
 })
 export type ListedOrder = Static<typeof ListedOrder>
 
-/** An order as its own call, and every call that writes one, answers it. */
+/** An order as returned by `getOrder` and by every endpoint that changes one. */
 export const Order = Type.Object({
   ...ListedOrder.properties,
   lines: Type.Array(OrderLine),
   address: Addressee,
   billingAddress: Nullable(Addressee),
   deliveryMethod: Type.Object({ id: Id, title: Type.String(), price: Amount }),
-  payment: OneOf(payments),
+  payment: OneOf(paymentMethods),
   note: Nullable(Type.String()),
   tracking: Nullable(Type.String()),
-  /** The first step first. */
+  /** Oldest first. */
   timeline: Type.Array(OrderStep),
-  /** Whether its customer may still cancel it: before it is paid or delivered. */
+  /** Whether the customer may cancel: until it is paid or delivered. */
   canCancel: Type.Boolean(),
 })
 export type Order = Static<typeof Order>
 
-const closed = { additionalProperties: false }
-export const OneOrder = Type.Object({ order: Order })
+const strict = { additionalProperties: false }
+export const OrderResponse = Type.Object({ order: Order })
 const Reason = Type.Optional(Type.String({ maxLength: 500 }))
-const list = {
-  q: paging.q,
+const listInput = {
+  q: pagingParameters.q,
   status: Type.Optional(Type.Array(OneOf(['', ...orderStatuses]), { maxItems: 7, commas: true })),
-  page: paging.page,
-  perPage: paging.perPage,
+  page: pagingParameters.page,
+  perPage: pagingParameters.perPage,
 }
-const Orders = Type.Object({ orders: Type.Array(ListedOrder), total: Type.Integer() })
+const OrderList = Type.Object({ orders: Type.Array(ListedOrder), total: Type.Integer() })
 
-/** One's own orders: bounded by ownership, whatever rules say. */
+/** The viewer's own orders, independent of permissions on `Order`. */
 const ownEndpoints = {
   /**
-   * As often as it is asked for, the order is placed once and answered each time. 400 names what is still to be filled in; 409
-   * `ecommerce.checkout_changed` where a price, the stock or the total is no longer as shown: `begin-checkout` shows it as it is.
+   * Repeated requests return the same order. 400 lists missing fields; 409 `ecommerce.checkout_changed` if a price, the stock or the
+   * total has changed.
    */
   placeOrder: endpoint({
     method: 'POST',
     path: '/apps/ecommerce/place-order',
     access: ['create', 'OwnOrder'],
-    summary: 'Order what the checkout holds: takes it from the stock, makes the invoice and sends it',
-    /** `total`: what the buyer saw last; another one is refused. */
-    input: Type.Object({ checkoutId: Id, total: Type.Optional(Amount) }, closed),
-    output: OneOrder,
+    summary: 'Place the order: takes stock, creates the invoice and emails it',
+    /** `total`: the total shown to the customer; the order is rejected if it has changed. */
+    input: Type.Object({ checkoutId: Id, total: Type.Optional(Amount) }, strict),
+    output: OrderResponse,
   }),
   listMyOrders: endpoint({
     method: 'GET',
     path: '/apps/ecommerce/my-orders',
     access: ['read', 'OwnOrder'],
-    summary: "One's own orders, newest first; all of them unless paged",
+    summary: 'List your own orders, newest first; all of them unless paged',
     topic: 'my-orders',
-    input: Type.Object(list),
-    output: Orders,
+    input: Type.Object(listInput),
+    output: OrderList,
   }),
   getMyOrder: endpoint({
     method: 'GET',
     path: '/apps/ecommerce/my-order',
     access: ['read', 'OwnOrder'],
-    summary: "One of one's own orders",
+    summary: 'Get one of your own orders',
     topic: 'my-orders',
     input: Type.Object({ id: Id }),
-    output: OneOrder,
+    output: OrderResponse,
   }),
-  /** 409 `ecommerce.order_final` once it is paid, delivered or cancelled. */
+  /** 409 `ecommerce.order_final` for paid, delivered or cancelled orders. */
   cancelMyOrder: endpoint({
     method: 'POST',
     path: '/apps/ecommerce/cancel-my-order',
     access: ['create', 'OwnOrder'],
-    summary: "Cancel one of one's own orders that is neither paid nor delivered",
-    input: Type.Object({ id: Id, reason: Reason }, closed),
-    output: OneOrder,
+    summary: 'Cancel one of your own orders that is neither paid nor delivered',
+    input: Type.Object({ id: Id, reason: Reason }, strict),
+    output: OrderResponse,
   }),
 }
 
-/** Everybody's orders: whoever may read the subject sees them as far as rules go. */
+/** All orders, for users with permissions on `Order`. */
 const staffEndpoints = {
   listOrders: endpoint({
     method: 'GET',
     path: '/apps/ecommerce/orders',
     access: ['read', 'Order'],
-    summary: "A page of everybody's orders, newest first",
+    summary: 'List all orders, newest first',
     topic: 'orders',
-    /** `q` looks through number, customer, reference, addresses and the names of products. */
-    input: Type.Object({ ...list, customerId: Type.Optional(Id) }),
-    output: Orders,
+    /** `q` searches number, customer, reference, addresses and product names. */
+    input: Type.Object({ ...listInput, customerId: Type.Optional(Id) }),
+    output: OrderList,
   }),
   getOrder: endpoint({
     method: 'GET',
     path: '/apps/ecommerce/order',
     access: ['read', 'Order'],
-    summary: 'One order with all that happened to it',
+    summary: 'Get an order with its timeline',
     topic: 'history/order/:id',
     input: Type.Object({ id: Id }),
-    output: OneOrder,
+    output: OrderResponse,
   }),
-  /** 409 `ecommerce.order_invoiced` where it has one; 400 says why it cannot be made. */
+  /** 409 `ecommerce.order_invoiced` if there is an invoice already; 400 if it cannot be created. */
   invoiceOrder: endpoint({
     method: 'POST',
     path: '/apps/ecommerce/invoice-order',
     access: ['update', 'Order'],
-    summary: 'Make the invoice of an order for which it failed',
-    input: Type.Object({ id: Id }, closed),
-    output: OneOrder,
+    summary: 'Create the invoice of an order for which it failed',
+    input: Type.Object({ id: Id }, strict),
+    output: OrderResponse,
   }),
-  /** 409 `ecommerce.no_mail`, `ecommerce.order_not_invoiced`; 400 `/to` without an address. */
+  /** 409 `ecommerce.no_mail` or `ecommerce.order_not_invoiced`; 400 `/to` if no email address is known. */
   mailOrder: endpoint({
     method: 'POST',
     path: '/apps/ecommerce/mail-order',
     access: ['update', 'Order'],
-    summary: 'Send the confirmation with the invoice once more',
-    input: Type.Object({ id: Id, to: Type.Optional(Type.String({ format: 'email', maxLength: 254 })) }, closed),
-    output: OneOrder,
+    summary: 'Resend the confirmation with the invoice',
+    input: Type.Object({ id: Id, to: Type.Optional(Type.String({ format: 'email', maxLength: 254 })) }, strict),
+    output: OrderResponse,
   }),
   /** 409 `ecommerce.order_paid`, `ecommerce.order_not_invoiced`, `ecommerce.invoice_credited`. */
   payOrder: endpoint({
     method: 'POST',
     path: '/apps/ecommerce/pay-order',
     access: ['update', 'Order'],
-    summary: 'Note that the whole invoice was paid; payments noted on the invoice itself are followed',
-    input: Type.Object({ id: Id, date: Type.Optional(CalendarDate) }, closed),
-    output: OneOrder,
+    summary: 'Mark an order as paid; payments on the invoice are detected automatically',
+    input: Type.Object({ id: Id, date: Type.Optional(CalendarDate) }, strict),
+    output: OrderResponse,
   }),
   deliverOrder: endpoint({
     method: 'POST',
     path: '/apps/ecommerce/deliver-order',
     access: ['update', 'Order'],
-    summary: 'Note that the goods were delivered',
-    input: Type.Object({ id: Id, tracking: Type.Optional(Type.String({ maxLength: 200 })) }, closed),
-    output: OneOrder,
+    summary: 'Mark an order as delivered',
+    input: Type.Object({ id: Id, tracking: Type.Optional(Type.String({ maxLength: 200 })) }, strict),
+    output: OrderResponse,
   }),
-  /** 409 `ecommerce.order_final` once it is delivered or cancelled. */
+  /** 409 `ecommerce.order_final` for delivered or cancelled orders. */
   cancelOrder: endpoint({
     method: 'POST',
     path: '/apps/ecommerce/cancel-order',
     access: ['update', 'Order'],
-    summary: 'Cancel an order: the goods go back into the stock, the invoice is credited',
-    input: Type.Object({ id: Id, reason: Reason }, closed),
-    output: OneOrder,
+    summary: 'Cancel an order, return its products to stock and credit the invoice',
+    input: Type.Object({ id: Id, reason: Reason }, strict),
+    output: OrderResponse,
   }),
 }
 

@@ -1,122 +1,129 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Amount, AMOUNT_LIMIT, Currency } from '#platform/contract/money.ts'
-import { draft, entity, Id, Nullable, OneOf, paging, patch, readOnly } from '#platform/contract/schema.ts'
+import { Amount, MAX_AMOUNT, Currency } from '#platform/contract/money.ts'
+import { createInput, entityProperties, Id, Nullable, OneOf, pagingParameters, updateInput, readOnly } from '#platform/contract/schema.ts'
 
-/** Net, in minor units of the currency beside it: 19.999 is refused. */
-export const Price = Type.Integer({ minimum: 0, maximum: AMOUNT_LIMIT })
-/** Percent with up to two decimals. */
+/** Net, in minor units. */
+export const Price = Type.Integer({ minimum: 0, maximum: MAX_AMOUNT })
+/** Percent, with up to two decimals. */
 export const Percent = Type.Number({ minimum: 0, maximum: 100 })
-/** UNCL 5305: standard, zero rated, exempt. `S` goes with a rate above zero, the others with zero. */
+/** Codes of UNCL 5305: standard, zero rated, exempt. `S` requires a rate above zero, the others a rate of zero. */
 export const taxCategories = ['S', 'Z', 'E'] as const
 
-/** Pieces of one product in a cart or an order. */
+/** The most pieces of one product in a cart or order. */
 export const QUANTITY_LIMIT = 9_999
 export const Quantity = Type.Integer({ minimum: 1, maximum: QUANTITY_LIMIT })
 export const STOCK_LIMIT = 100_000_000
 export const IMAGE_LIMIT = 20
 
-export const sortings = ['featured', 'price-asc', 'price-desc', 'newest', 'rating'] as const
-export type Sorting = (typeof sortings)[number]
-/** What tables order products by. */
+export const productSortings = ['featured', 'price-asc', 'price-desc', 'newest', 'rating'] as const
+export type ProductSorting = (typeof productSortings)[number]
+/** Sort columns of the product table. */
 export const productSorts = ['name', 'category', 'brand', 'price', 'stock', 'rating', 'createdAt'] as const
 export type ProductSort = (typeof productSorts)[number]
-const MOST_SORTS = 4
+const MAX_SORT_COLUMNS = 4
 
-/** A picture in several sizes. `<picture>` takes the AVIF sources first; `address` is a WebP that shows everywhere. */
+/** An image in several sizes. `address` is a WebP fallback for `<img>`. */
 export const ProductImage = Type.Object({
   id: Id,
   alt: Type.String(),
   address: Type.String(),
-  /** Of the largest size, in pixels. */
+  /** Of the largest source, in pixels. */
   width: Type.Integer(),
   height: Type.Integer(),
-  /** `#rrggbb`: what shows until the picture does. */
+  /** Placeholder color as `#rrggbb`. */
   color: Type.String(),
-  /** Ascending by width, AVIF before WebP. */
+  /** Sorted by width, AVIF before WebP. */
   sources: Type.Array(
     Type.Object({ type: OneOf(['image/avif', 'image/webp']), width: Type.Integer(), height: Type.Integer(), address: Type.String() }),
   ),
 })
 export type ProductImage = Static<typeof ProductImage>
 
-const listed = {
-  ...entity,
-  /** Rises with every change but those of stock and ratings. Sent with an update it must be the current one: 409 `ecommerce.changed` otherwise. */
+const listedFields = {
+  ...entityProperties,
+  /**
+   * Increases with every change except stock and ratings. If sent with an update, it must be current: 409 `ecommerce.changed`
+   * otherwise.
+   */
   version: Type.Integer({ minimum: 1 }),
   name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
-  /** Unique; made from the name where left out. Never digits alone. */
-  slug: Type.String({ minLength: 1, maxLength: 120, pattern: '^[\\p{L}\\p{N}]+(-[\\p{L}\\p{N}]+)*$' }),
+  /** Unique, not only digits; created from the name by default. */
+  slug: Type.String({
+    minLength: 1,
+    maxLength: 120,
+    pattern: '^[\\p{L}\\p{N}]+(-[\\p{L}\\p{N}]+)*$',
+    description: 'words joined by hyphens, such as desk-lamp',
+  }),
   /** Markdown. */
   description: Type.String({ maxLength: 5_000 }),
-  /** The title of a group of this kind. */
+  /** The title of a `ProductGroup`. */
   brand: Nullable(Type.String({ maxLength: 120 })),
   category: Nullable(Type.String({ maxLength: 120 })),
   price: Price,
-  /** Of the workspace when the product was added. */
+  /** The workspace currency when the product was added. */
   currency: readOnly(Currency),
   taxRate: Percent,
-  /** `S` above zero percent and `Z` at zero unless given. */
+  /** Defaults to `S` for a rate above zero and `Z` otherwise. */
   taxCategory: OneOf(taxCategories),
-  /** What one costs with tax. */
+  /** Price of one piece with tax. */
   priceWithTax: readOnly(Amount),
-  /** The address of the first picture, a WebP. */
+  /** URL of the first image, as WebP. */
   image: readOnly(Nullable(Type.String())),
-  /** The first picture in all its sizes. */
+  /** The first image in all sizes. */
   cover: readOnly(Nullable(ProductImage)),
-  /** 0 to 5, 0 without reviews. */
+  /** 0 to 5; 0 without ratings. */
   rating: readOnly(Type.Number()),
   reviewCount: readOnly(Type.Integer()),
-  /** Pieces that are not sold; `adjust-stock` changes it once the product is there. */
+  /** Unsold pieces; changed by `adjust-stock` after creation. */
   stock: readOnly(Type.Integer()),
-  /** The same without those that are reserved for people at the checkout. */
+  /** Stock without pieces reserved by checkouts. */
   available: readOnly(Type.Integer()),
   hasFreeShipping: Type.Boolean(),
-  /** Stands first where nothing else is sorted by. */
+  /** Listed first in the default order. */
   isFeatured: Type.Boolean(),
   isInCart: readOnly(Type.Boolean()),
   isInWishlist: readOnly(Type.Boolean()),
 }
-export const ListedProduct = Type.Object(listed)
+export const ListedProduct = Type.Object(listedFields)
 export type ListedProduct = Static<typeof ListedProduct>
 
-/** A product as its own call, and every call that writes one, answers it. */
+/** A product as returned by `getProduct` and by every endpoint that changes one. */
 export const Product = Type.Object({
-  ...listed,
-  /** In their order. */
+  ...listedFields,
   images: readOnly(Type.Array(ProductImage)),
-  /** How many stars the viewer gave it. */
+  /** The viewer's own rating. */
   ownStars: readOnly(Nullable(Type.Integer())),
-  /** Of the same category or brand, the best rated first. */
+  /** Same category or brand, best rated first. */
   relatedProducts: readOnly(Type.Array(ListedProduct)),
 })
 export type Product = Static<typeof Product>
-export const ProductDraft = draft(Product, ['name', 'price'], { stock: Type.Integer({ minimum: 0, maximum: STOCK_LIMIT }) })
+export const ProductDraft = createInput(Product, ['name', 'price'], { stock: Type.Integer({ minimum: 0, maximum: STOCK_LIMIT }) })
 export type ProductDraft = Static<typeof ProductDraft>
-export const ProductPatch = patch(Product)
+export const ProductPatch = updateInput(Product)
 export type ProductPatch = Static<typeof ProductPatch>
 
-const closed = { additionalProperties: false }
-export const OneProduct = Type.Object({ product: Product })
+const strict = { additionalProperties: false }
+export const ProductResponse = Type.Object({ product: Product })
 const Titles = Type.Array(Type.String({ maxLength: 120 }), { maxItems: 100 })
 const filters = {
-  q: paging.q,
+  q: pagingParameters.q,
   category: Type.Optional(Titles),
   brand: Type.Optional(Titles),
-  /** Of the net price, in minor units, both ends included. */
+  /** Net price range in minor units, inclusive. */
   priceMin: Type.Optional(Price),
   priceMax: Type.Optional(Price),
-  /** So many stars or more. */
+  /** Minimum number of stars. */
   rating: Type.Optional(Type.Integer({ minimum: 0, maximum: 5 })),
 }
 
-/** How many products there are of each value under all other filters; null where the viewer may not read it everywhere. */
+/** Number of products per value, with all other filters applied; null if the viewer may not read the field of every product. */
 const Facets = Type.Object({
   categories: Nullable(Type.Array(Type.Object({ title: Type.String(), count: Type.Integer() }))),
   brands: Nullable(Type.Array(Type.Object({ title: Type.String(), count: Type.Integer() }))),
-  /** So many stars or more: 4, 3, 2, 1. */
+  /** Products with at least 4, 3, 2 and 1 stars. */
   ratings: Nullable(Type.Array(Type.Object({ rating: Type.Integer(), count: Type.Integer() }))),
-  /** The cheapest and the dearest; null also where there is nothing. */
+  /** Lowest and highest price; also null without products. */
   price: Nullable(Type.Object({ min: Amount, max: Amount })),
 })
 export type Facets = Static<typeof Facets>
@@ -126,18 +133,18 @@ export const productEndpoints = {
     method: 'GET',
     path: '/apps/ecommerce/products',
     access: ['read', 'Product'],
-    summary: 'A page of products, found, filtered and sorted, with the counts of each filter',
+    summary: 'List products with search, filters, sorting and facets',
     topic: 'products',
     input: Type.Object({
       ...filters,
-      sortBy: Type.Optional(OneOf(['', ...sortings])),
-      /** In place of `sortBy`; several columns decide one after the other. */
-      sortColumn: Type.Optional(Type.Array(OneOf(['', ...productSorts]), { maxItems: MOST_SORTS, commas: true })),
-      /** One for each column, ascending unless given. */
-      sort: Type.Optional(Type.Array(OneOf(['', 'asc', 'desc']), { maxItems: MOST_SORTS, commas: true })),
-      page: paging.page,
-      perPage: paging.perPage,
-      /** `false` leaves the counts out. */
+      sortBy: Type.Optional(OneOf(['', ...productSortings])),
+      /** Overrides `sortBy`; columns in order of priority. */
+      sortColumn: Type.Optional(Type.Array(OneOf(['', ...productSorts]), { maxItems: MAX_SORT_COLUMNS, commas: true })),
+      /** One per column; ascending by default. */
+      sort: Type.Optional(Type.Array(OneOf(['', 'asc', 'desc']), { maxItems: MAX_SORT_COLUMNS, commas: true })),
+      page: pagingParameters.page,
+      perPage: pagingParameters.perPage,
+      /** `false` omits the facets. */
       facets: Type.Optional(Type.Boolean()),
     }),
     output: Type.Object({
@@ -149,8 +156,8 @@ export const productEndpoints = {
         q: Type.String(),
         category: Titles,
         brand: Titles,
-        sortBy: OneOf(sortings),
-        /** Several columns with commas between them, and so their directions; empty where `sortBy` decides. */
+        sortBy: OneOf(productSortings),
+        /** Comma-separated, like `sort`; empty if `sortBy` applies. */
         sortColumn: Type.String(),
         sort: Type.String(),
         page: Type.Integer(),
@@ -162,74 +169,77 @@ export const productEndpoints = {
     method: 'GET',
     path: '/apps/ecommerce/products/:id',
     access: ['read', 'Product'],
-    summary: 'One product by its id or slug, with all pictures and related products',
+    summary: 'Get a product by id or slug, with images and related products',
     topic: 'products',
     input: Type.Object({ id: Type.String({ minLength: 1, maxLength: 120 }) }),
-    output: OneProduct,
+    output: ProductResponse,
   }),
   addProduct: endpoint({
     method: 'POST',
     path: '/apps/ecommerce/add-product',
     access: ['create', 'Product'],
-    summary: 'Add a product; its pictures come after',
-    input: Type.Object({ product: ProductDraft }, closed),
-    output: OneProduct,
+    summary: 'Create a product; images are added later',
+    input: Type.Object({ product: ProductDraft }, strict),
+    output: ProductResponse,
   }),
-  /** 409 `ecommerce.changed` with `current` where `version` is not the current one, 409 `ecommerce.slug_taken`. */
+  /** 409 `ecommerce.changed` with `current` if `version` is outdated, or `ecommerce.slug_taken`. */
   updateProduct: endpoint({
     method: 'POST',
     path: '/apps/ecommerce/update-product',
     access: ['update', 'Product'],
-    summary: 'Change a product; orders keep what they say',
-    input: Type.Object({ product: ProductPatch }, closed),
-    output: OneProduct,
+    summary: 'Update a product; existing orders stay unchanged',
+    input: Type.Object({ product: ProductPatch }, strict),
+    output: ProductResponse,
   }),
   deleteProduct: endpoint({
     method: 'DELETE',
     path: '/apps/ecommerce/delete-product',
     access: ['delete', 'Product'],
-    summary: 'Take a product out of the shop; carts say so, orders keep what they say',
+    summary: 'Delete a product; existing orders stay unchanged',
     input: Type.Object({ id: Id }),
-    output: OneProduct,
+    output: ProductResponse,
   }),
-  /** 409 `ecommerce.stock` where less than nothing would be left. */
+  /** 409 `ecommerce.stock` if the stock would become negative. */
   adjustStock: endpoint({
     method: 'POST',
     path: '/apps/ecommerce/adjust-stock',
     access: ['update', 'Product'],
-    summary: 'Add pieces to the stock or take some away',
-    input: Type.Object({ productId: Id, by: Type.Integer({ minimum: -STOCK_LIMIT, maximum: STOCK_LIMIT }) }, closed),
-    output: OneProduct,
+    summary: 'Increase or decrease the stock',
+    input: Type.Object({ productId: Id, by: Type.Integer({ minimum: -STOCK_LIMIT, maximum: STOCK_LIMIT }) }, strict),
+    output: ProductResponse,
   }),
-  /** `fileId`: an upload of one's own. 415 `ecommerce.not_a_picture`, 413 `ecommerce.picture_too_large`, 409 `ecommerce.too_many_pictures`. */
+  /**
+   * `fileId` is an upload of the viewer. 415 `ecommerce.not_a_picture`, 413 `ecommerce.picture_too_large`, 409
+   * `ecommerce.too_many_pictures`.
+   */
   addProductImage: endpoint({
     method: 'POST',
     path: '/apps/ecommerce/add-product-image',
     access: ['update', 'Product'],
-    summary: 'Add a picture, made ready in several sizes, behind the others',
-    input: Type.Object({ productId: Id, fileId: Id, alt: Type.Optional(Type.String({ maxLength: 300 })) }, closed),
-    output: OneProduct,
+    summary: 'Add an image in several sizes, after the others',
+    input: Type.Object({ productId: Id, fileId: Id, alt: Type.Optional(Type.String({ maxLength: 300 })) }, strict),
+    output: ProductResponse,
   }),
   arrangeProductImages: endpoint({
     method: 'POST',
     path: '/apps/ecommerce/arrange-product-images',
     access: ['update', 'Product'],
-    summary: 'Put the pictures into this order, with these words; those left out are removed',
+    summary: 'Set order and descriptions of the images; missing ones are removed',
     input: Type.Object(
       {
         productId: Id,
-        images: Type.Array(Type.Object({ id: Id, alt: Type.Optional(Type.String({ maxLength: 300 })) }, closed), { maxItems: IMAGE_LIMIT }),
+        images: Type.Array(Type.Object({ id: Id, alt: Type.Optional(Type.String({ maxLength: 300 })) }, strict), { maxItems: IMAGE_LIMIT }),
       },
-      closed,
+      strict,
     ),
-    output: OneProduct,
+    output: ProductResponse,
   }),
   rateProduct: endpoint({
     method: 'POST',
     path: '/apps/ecommerce/rate-product',
     access: ['read', 'Product'],
-    summary: "Give a product stars, once each person; null takes one's own away",
-    input: Type.Object({ productId: Id, stars: Nullable(Type.Integer({ minimum: 1, maximum: 5 })) }, closed),
-    output: OneProduct,
+    summary: 'Rate a product; null removes your rating',
+    input: Type.Object({ productId: Id, stars: Nullable(Type.Integer({ minimum: 1, maximum: 5 })) }, strict),
+    output: ProductResponse,
   }),
 }

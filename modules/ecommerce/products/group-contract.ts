@@ -1,35 +1,40 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { draft, entity, Id, OneOf, paging, patch } from '#platform/contract/schema.ts'
+import { createInput, entityProperties, Id, OneOf, pagingParameters, updateInput } from '#platform/contract/schema.ts'
 
 export const groupKinds = ['category', 'brand'] as const
 export type GroupKind = (typeof groupKinds)[number]
 
-/** A category or a brand: what products can be sorted into. */
+/** A category or a brand. */
 export const ProductGroup = Type.Object({
-  ...entity,
-  /** Cannot change. */
+  ...entityProperties,
+  /** Immutable. */
   kind: OneOf(groupKinds),
-  /** Unique within its kind, ignoring case (409 `ecommerce.group_taken`). A new title is taken over by its products. */
+  /** Unique per kind, ignoring case (409 `ecommerce.group_taken`). Renaming also updates the products. */
   title: Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' }),
 })
 export type ProductGroup = Static<typeof ProductGroup>
-export const ProductGroupDraft = draft(ProductGroup, ['kind', 'title'])
+export const ProductGroupDraft = createInput(ProductGroup, ['kind', 'title'])
 export type ProductGroupDraft = Static<typeof ProductGroupDraft>
-export const ProductGroupPatch = patch(ProductGroup)
+export const ProductGroupPatch = updateInput(ProductGroup)
 export type ProductGroupPatch = Static<typeof ProductGroupPatch>
 
-const closed = { additionalProperties: false }
-const OneGroup = Type.Object({ group: ProductGroup })
+const strict = { additionalProperties: false }
+const GroupResponse = Type.Object({ group: ProductGroup })
 
 export const groupEndpoints = {
   listGroups: endpoint({
     method: 'GET',
     path: '/apps/ecommerce/groups',
     access: ['read', 'ProductGroup'],
-    summary: 'Categories and brands by title; all of them unless paged',
+    summary: 'List categories and brands by title; all of them unless paged',
     topic: 'product-groups',
-    input: Type.Object({ q: paging.q, kind: Type.Optional(OneOf(['', ...groupKinds])), page: paging.page, perPage: paging.perPage }),
+    input: Type.Object({
+      q: pagingParameters.q,
+      kind: Type.Optional(OneOf(['', ...groupKinds])),
+      page: pagingParameters.page,
+      perPage: pagingParameters.perPage,
+    }),
     output: Type.Object({ groups: Type.Array(ProductGroup), total: Type.Integer() }),
   }),
   addGroup: endpoint({
@@ -37,23 +42,23 @@ export const groupEndpoints = {
     path: '/apps/ecommerce/add-group',
     access: ['create', 'ProductGroup'],
     summary: 'Add a category or brand',
-    input: Type.Object({ group: ProductGroupDraft }, closed),
-    output: OneGroup,
+    input: Type.Object({ group: ProductGroupDraft }, strict),
+    output: GroupResponse,
   }),
   updateGroup: endpoint({
     method: 'POST',
     path: '/apps/ecommerce/update-group',
     access: ['update', 'ProductGroup'],
     summary: 'Rename a category or brand, on all its products',
-    input: Type.Object({ group: ProductGroupPatch }, closed),
-    output: OneGroup,
+    input: Type.Object({ group: ProductGroupPatch }, strict),
+    output: GroupResponse,
   }),
   deleteGroup: endpoint({
     method: 'DELETE',
     path: '/apps/ecommerce/delete-group',
     access: ['delete', 'ProductGroup'],
-    summary: 'Delete a category or brand; products keep what they say',
+    summary: 'Delete a category or brand; products keep its title',
     input: Type.Object({ id: Id }),
-    output: OneGroup,
+    output: GroupResponse,
   }),
 }

@@ -1,15 +1,15 @@
-import type { Sizes } from '../products/server/image-sizes.ts'
+import type { ResizedImage } from '../products/server/resize-image.ts'
 
 const WIDTH = 640
 const HEIGHT = 480
 
-/** Ground, floor, body and accent. */
+/** Background, floor, body and accent. */
 const palettes = [
   ['#efe7da', '#ddd0bc', '#b98a56', '#5b4fd6'],
   ['#dfe9ec', '#c8d8dc', '#4f7f8b', '#d9863d'],
   ['#ece4ee', '#d9cbdd', '#7d5a86', '#3f8f6b'],
 ] as const
-export const PALETTES = palettes.length
+export const PALETTE_COUNT = palettes.length
 
 type Colors = (typeof palettes)[number]
 type Drawing = (colors: Colors) => string
@@ -17,7 +17,6 @@ type Drawing = (colors: Colors) => string
 const legs = (left: number, right: number, top: number, color: string) =>
   [left, right].map((x) => `<path d="M${x} ${top}h22l${x < 320 ? -10 : 10} 150h-14z" fill="${color}"/>`).join('')
 
-/** One plain drawing for each category. */
 const drawings: Record<string, Drawing> = {
   Tables: ([, , body, accent]) =>
     `<rect x="90" y="210" width="460" height="26" rx="6" fill="${body}"/>${legs(130, 488, 236, body)}
@@ -48,9 +47,9 @@ const drawings: Record<string, Drawing> = {
     <path d="M440 266h90v90q0 30-30 30h-30q-30 0-30-30z" fill="${accent}"/><path d="M530 290q44 8 0 62" fill="none" stroke="${accent}" stroke-width="14"/>`,
 }
 
-/** A picture of something of a category, made here: the sample company needs no network. WebP alone, since a start waits for it. */
-export async function drawn(category: string, palette: number): Promise<Sizes> {
-  const colors = palettes[palette % PALETTES]!
+/** Draws a sample image without network access. Only WebP, because the start of the demo waits for it. */
+export async function drawCategoryImage(category: string, palette: number): Promise<ResizedImage> {
+  const colors = palettes[palette % PALETTE_COUNT]!
   const [ground, floor] = colors
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${ground}"/>
     <path d="M0 386H${WIDTH}V${HEIGHT}H0z" fill="${floor}"/>${drawings[category]!(colors)}</svg>`

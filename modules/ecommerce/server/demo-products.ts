@@ -1,4 +1,3 @@
-/** Name, brand, net price in cents, stock, average stars, reviews, what it is. */
 export type DemoProduct = readonly [
   name: string,
   brand: string,
@@ -9,7 +8,7 @@ export type DemoProduct = readonly [
   words: string,
 ]
 
-/** What the sample company sells, by category: things for houses and boats by the water. */
+/** Demo products by category. Prices are net, in cents. */
 export const demoProducts: Record<string, readonly DemoProduct[]> = {
   Tables: [
     ['Oak table 180', 'Harbour & Pine', 89_000, 7, 4.8, 24, 'A dining table for six of solid oak, oiled, with tapered legs. 180 × 90 cm.'],
@@ -129,8 +128,7 @@ export const demoProducts: Record<string, readonly DemoProduct[]> = {
   ],
 }
 
-/** Products that stand first. */
-export const featured = new Set([
+export const featuredProductNames = new Set([
   'Oak table 180',
   'Chair Pier',
   'Ceiling lamp Lantern',
@@ -138,5 +136,4 @@ export const featured = new Set([
   'Chopping board, end grain',
   'Storm lantern',
 ])
-/** Small enough for a letter. */
-export const shipsFree = (price: number) => price >= 30_000 || price <= 2_000
+export const hasFreeShippingAt = (price: number) => price >= 30_000 || price <= 2_000

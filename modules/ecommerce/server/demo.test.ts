@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { invoicesModule } from '#modules/invoices/server/index.ts'
 import { todoModule } from '#modules/todo/server/index.ts'
 import { loadDemo } from '#platform/server/demo.ts'
-import { caller } from '#platform/server/testing/caller.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { startTestServer } from '#platform/server/testing/server.ts'
 import { orderStatuses, type ListedOrder } from '../orders/contract.ts'
 import { ecommerceModule } from './index.ts'
 
 test(
-  'the sample company sells at least 24 products with pictures and stars, and has orders in every state whose cents agree',
+  'creates demo products with images and ratings, and orders in every status with matching invoices',
   { tags: ['long'], timeout: 60_000 },
   async () => {
     await using server = await startTestServer({ modules: [todoModule, invoicesModule, ecommerceModule], isEmpty: true })
     await loadDemo(server.app.platform, () => undefined)
     const credentials = { email: 'admin@demo.test', password: 'demo-admin-1' }
     const { accessToken } = (await server.guest.post('/jwt/login', credentials)).body
-    const as = caller(server.app.http, Object.values(ecommerceModule.contract), accessToken)
+    const as = createTestClient(server.app.http, Object.values(ecommerceModule.contract), accessToken)
     const { body } = await as.get('/apps/ecommerce/products', { perPage: 100 })
     expect(body.total).toBeGreaterThanOrEqual(60)
     for (const product of body.products) {

@@ -1,33 +1,32 @@
-import type { DemoWorld } from '#platform/server/module.ts'
-import { normalise } from '#platform/server/search/normalise.ts'
-import { indexRecords } from '#platform/server/search/record.ts'
+import type { DemoContext } from '#platform/server/module.ts'
+import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
+import { indexRecords } from '#platform/server/search/index-record.ts'
 import { readSettings } from '#modules/invoices/server/index.ts'
-import { demoOrders } from './demo-orders.ts'
-import { drawn, PALETTES } from './demo-pictures.ts'
-import { demoProducts, featured, shipsFree, type DemoProduct } from './demo-products.ts'
-import { answeredImage, productForm } from './product-form.ts'
-import { insertImage, storeSizes, type StoredSizes } from '../products/server/product-images.ts'
-import { averageOf } from '../products/server/ratings.ts'
-import { sortKeysOf } from './sort-keys.ts'
+import { createDemoOrders } from './demo-orders.ts'
+import { drawCategoryImage, PALETTE_COUNT } from './demo-pictures.ts'
+import { demoProducts, featuredProductNames, hasFreeShippingAt, type DemoProduct } from './demo-products.ts'
+import { toProductImage, createProductSnapshot } from './product-snapshot.ts'
+import { insertImage, storeImageSizes, type StoredImageSizes } from '../products/server/product-images.ts'
+import { calculateRating } from '../products/server/ratings.ts'
+import { toSortKeys } from './sort-keys.ts'
 import type { ShopContext } from './subjects.ts'
 import type { ProductRow } from './tables.ts'
 import { createSlug } from '../products/server/write-product.ts'
 
 const DAY_MS = 86_400_000
-/** The oldest product is so many days old. */
-const DAYS = 240
+const OLDEST_PRODUCT_DAYS = 240
 
-type Placed = { category: string; product: DemoProduct; at: number; of: number }
+type CatalogEntry = { category: string; product: DemoProduct; at: number; of: number }
 
-/** Sixty products with pictures and stars, and orders of the last two weeks in every state. */
-export async function demo(ctx: ShopContext, world: DemoWorld): Promise<void> {
+/** Creates sixty products with images and ratings, and two weeks of orders. */
+export async function loadDemoData(ctx: ShopContext, world: DemoContext): Promise<void> {
   await insertGroups(ctx)
-  const pictures = await drawAll(ctx)
+  const pictures = await createCategoryPictures(ctx)
   const all = Object.entries(demoProducts).flatMap(([category, products]) => products.map((product) => ({ category, product })))
   const rows: ProductRow[] = []
   for (const [at, one] of all.entries()) {
     const row = await insertProduct(ctx, world, { ...one, at, of: all.length })
-    rows.push(await showPictures(ctx, row, { sizes: pictures.get(one.category)!, at }))
+    rows.push(await attachPictures(ctx, row, { sizes: pictures.get(one.category)!, at }))
   }
   await indexRecords(
     ctx.db,
@@ -38,7 +37,7 @@ export async function demo(ctx: ShopContext, world: DemoWorld): Promise<void> {
       fields: { name, description, brand, category },
     })),
   )
-  await demoOrders(ctx, world, rows)
+  await createDemoOrders(ctx, world, rows)
 }
 
 async function insertGroups(ctx: ShopContext): Promise<void> {
@@ -50,7 +49,7 @@ async function insertGroups(ctx: ShopContext): Promise<void> {
   const stamps = { removedAt: null, createdAt: ctx.now, updatedAt: ctx.now }
   const rows = await ctx.db
     .insertInto('shop_groups')
-    .values(groups.map((group) => ({ ...group, titleKey: normalise(group.title), ...stamps })))
+    .values(groups.map((group) => ({ ...group, titleKey: normalizeForSearch(group.title), ...stamps })))
     .returning(['id', 'title'])
     .execute()
   await indexRecords(
@@ -59,22 +58,23 @@ async function insertGroups(ctx: ShopContext): Promise<void> {
   )
 }
 
-async function drawAll(ctx: ShopContext): Promise<Map<string, StoredSizes[]>> {
-  const pictures = new Map<string, StoredSizes[]>()
+async function createCategoryPictures(ctx: ShopContext): Promise<Map<string, StoredImageSizes[]>> {
+  const pictures = new Map<string, StoredImageSizes[]>()
   for (const category of Object.keys(demoProducts)) {
     const sizes = []
-    for (let palette = 0; palette < PALETTES; palette++) sizes.push(await storeSizes(ctx, await drawn(category, palette)))
+    for (let palette = 0; palette < PALETTE_COUNT; palette++)
+      sizes.push(await storeImageSizes(ctx, await drawCategoryImage(category, palette)))
     pictures.set(category, sizes)
   }
   return pictures
 }
 
-async function insertProduct(ctx: ShopContext, world: DemoWorld, { category, product, at, of }: Placed): Promise<ProductRow> {
+async function insertProduct(ctx: ShopContext, world: DemoContext, { category, product, at, of }: CatalogEntry): Promise<ProductRow> {
   const [name, brand, price, stock, stars, reviews, description] = product
   const { currencies, taxRates } = await readSettings(ctx.db as never)
-  const createdAt = new Date(world.today.getTime() - Math.round(DAYS * (1 - at / of)) * DAY_MS + 9 * 3_600_000).toISOString()
-  const given = starsOf(stars, Math.min(reviews, world.people.length))
-  const starSum = given.reduce((sum, one) => sum + one, 0)
+  const createdAt = new Date(world.today.getTime() - Math.round(OLDEST_PRODUCT_DAYS * (1 - at / of)) * DAY_MS + 9 * 3_600_000).toISOString()
+  const ratings = distributeStars(stars, Math.min(reviews, world.people.length))
+  const starSum = ratings.reduce((sum, one) => sum + one, 0)
   const row = await ctx.db
     .insertInto('shop_products')
     .values({
@@ -84,7 +84,7 @@ async function insertProduct(ctx: ShopContext, world: DemoWorld, { category, pro
       stock,
       description,
       category,
-      ...sortKeysOf({ name, category, brand }),
+      ...toSortKeys({ name, category, brand }),
       version: 1,
       slug: await createSlug(ctx, name),
       currency: currencies[0]!,
@@ -92,32 +92,39 @@ async function insertProduct(ctx: ShopContext, world: DemoWorld, { category, pro
       taxCategory: 'S',
       cover: null,
       starSum,
-      reviewCount: given.length,
-      ...averageOf(starSum, given.length),
-      ...marksOf(name, price),
+      reviewCount: ratings.length,
+      ...calculateRating(starSum, ratings.length),
+      ...toFlagColumns(name, price),
       removedAt: null,
       createdAt,
       updatedAt: createdAt,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const raterAt = (n: number) => world.people[(n + at) % world.people.length]!.id
-  const ratings = given.map((one, n) => ({ productId: row.id, userId: raterAt(n), stars: one, createdAt }))
-  await ctx.db.insertInto('shop_ratings').values(ratings).execute()
+  const getRaterId = (n: number) => world.people[(n + at) % world.people.length]!.id
+  const ratingRows = ratings.map((one, n) => ({ productId: row.id, userId: getRaterId(n), stars: one, createdAt }))
+  await ctx.db.insertInto('shop_ratings').values(ratingRows).execute()
   return row
 }
 
-const marksOf = (name: string, price: number) => ({ hasFreeShipping: Number(shipsFree(price)), isFeatured: Number(featured.has(name)) })
+const toFlagColumns = (name: string, price: number) => ({
+  hasFreeShipping: Number(hasFreeShippingAt(price)),
+  isFeatured: Number(featuredProductNames.has(name)),
+})
 
-/** So many ratings whose average comes close to that. */
-const starsOf = (average: number, count: number) =>
+/** Returns `count` ratings whose average is close to `average`. */
+const distributeStars = (average: number, count: number) =>
   Array.from({ length: count }, (_, n) => Math.max(1, Math.min(5, Math.round(average * (n + 1)) - Math.round(average * n))))
 
-/** The second picture of every third product shows it in other colours. */
-async function showPictures(ctx: ShopContext, row: ProductRow, { sizes, at }: { sizes: StoredSizes[]; at: number }): Promise<ProductRow> {
+/** Every third product gets a second image in other colors. */
+async function attachPictures(
+  ctx: ShopContext,
+  row: ProductRow,
+  { sizes, at }: { sizes: StoredImageSizes[]; at: number },
+): Promise<ProductRow> {
   const shown = at % 3 === 0 ? [at, at + 1] : [at]
   for (const [position, palette] of shown.entries()) {
-    const id = await insertImage(ctx, { productId: row.id, alt: row.name, stored: sizes[palette % PALETTES]! })
+    const id = await insertImage(ctx, { productId: row.id, alt: row.name, stored: sizes[palette % PALETTE_COUNT]! })
     await ctx.db.updateTable('shop_images').set({ position }).where('id', '=', id).execute()
   }
   const first = await ctx.db
@@ -126,9 +133,9 @@ async function showPictures(ctx: ShopContext, row: ProductRow, { sizes, at }: { 
     .where('productId', '=', row.id)
     .orderBy('position')
     .executeTakeFirstOrThrow()
-  const cover = JSON.stringify(answeredImage(first))
+  const cover = JSON.stringify(toProductImage(first))
   const after = await ctx.db.updateTable('shop_products').set({ cover }).where('id', '=', row.id).returningAll().executeTakeFirstOrThrow()
   const past = { at: row.createdAt, actor: null, verb: 'ecommerce.addProduct' }
-  ctx.record({ entity: 'product', id: row.id, before: null, after: await productForm(ctx.db, after), past })
+  ctx.recordChange({ entity: 'product', id: row.id, before: null, after: await createProductSnapshot(ctx.db, after), backdated: past })
   return after
 }

@@ -1,18 +1,18 @@
-import { ordersFound, ownOrdersFound, productsFound } from './search-group.ts'
+import { orderSearch, ownOrderSearch, productSearch } from './search-groups.ts'
 import { serverModule } from '#platform/server/module.ts'
 import { ecommerce } from '../contract.ts'
 import { addAddress, deleteAddress, listAddresses, undoAddress, updateAddress } from '../addresses/server/addresses.ts'
 import { cancelMyOrder, cancelOrder } from '../orders/server/cancel-order.ts'
 import { acceptCart, addToCart, countCart, getCart, removeFromCart, setQuantity, undoCartLine } from '../cart/server/cart.ts'
 import { beginCheckout, endCheckout, getCheckout, updateCheckout } from '../checkout/server/checkout.ts'
-import { demo } from './demo.ts'
+import { loadDemoData } from './demo.ts'
 import { addGroup, deleteGroup, listGroups, undoGroup, updateGroup } from '../products/server/groups.ts'
-import { followInvoices, releaseExpired } from '../orders/server/jobs.ts'
+import { followInvoices, releaseExpiredReservations } from '../orders/server/jobs.ts'
 import { getMyOrder, getOrder, listMyOrders, listOrders } from '../orders/server/list-orders.ts'
 import { listProducts } from '../products/server/list-products.ts'
 import { migrations } from './migrations.ts'
-import { notices } from './notices.ts'
-import { deliverOrder, invoiceOrder, mailOrder, payOrder } from '../orders/server/order-acts.ts'
+import { notificationKinds } from './notification-kinds.ts'
+import { deliverOrder, invoiceOrder, mailOrder, payOrder } from '../orders/server/order-actions.ts'
 import { placeOrder } from '../checkout/server/place-order.ts'
 import { addProductImage, arrangeProductImages } from '../products/server/product-images.ts'
 import { addProduct, adjustStock, deleteProduct, getProduct, undoProduct, updateProduct } from '../products/server/products.ts'
@@ -27,18 +27,18 @@ import {
   ownOrderSubject,
   productSubject,
   settingsSubject,
-  wishSubject,
+  wishlistSubject,
 } from './subjects.ts'
 import type { ShopTables } from './tables.ts'
-import { addOrder, quoteOrder } from '../checkout/server/take-order.ts'
-import { addToWishlist, getWishlist, moveToCart, moveToWishlist, removeFromWishlist, undoWish } from '../cart/server/wishlist.ts'
+import { addOrder, quoteOrder } from '../checkout/server/staff-order.ts'
+import { addToWishlist, getWishlist, moveToCart, moveToWishlist, removeFromWishlist, undoWishlistLine } from '../cart/server/wishlist.ts'
 
 export const ecommerceModule = serverModule<typeof ecommerce, ShopTables>({
   name: 'ecommerce',
   depends: ['invoices', 'todo'],
-  search: [productsFound, ordersFound, ownOrdersFound],
+  search: [productSearch, orderSearch, ownOrderSearch],
   contract: ecommerce,
-  verbs: {
+  handlers: {
     listProducts,
     getProduct,
     addProduct,
@@ -88,20 +88,24 @@ export const ecommerceModule = serverModule<typeof ecommerce, ShopTables>({
     updateSettings,
   },
   migrations,
-  subjects: [groupSubject, productSubject, cartSubject, wishSubject, addressSubject, orderSubject, ownOrderSubject, settingsSubject],
+  subjects: [groupSubject, productSubject, cartSubject, wishlistSubject, addressSubject, orderSubject, ownOrderSubject, settingsSubject],
   topics: [
-    { name: 'products', may: ({ viewer }) => viewer.ability.can('read', 'Product') },
-    { name: 'product-groups', may: ({ viewer }) => viewer.ability.can('read', 'ProductGroup') },
-    { name: 'orders', may: ({ viewer }) => viewer.ability.can('read', 'Order') },
-    { name: 'shop-settings', may: ({ viewer }) => viewer.ability.can('read', 'Product') },
-    ...['cart', 'wishlist', 'addresses', 'checkout', 'my-orders'].map((name) => ({ name, own: true as const, may: () => true })),
+    { name: 'products', canSubscribe: ({ viewer }) => viewer.ability.can('read', 'Product') },
+    { name: 'product-groups', canSubscribe: ({ viewer }) => viewer.ability.can('read', 'ProductGroup') },
+    { name: 'orders', canSubscribe: ({ viewer }) => viewer.ability.can('read', 'Order') },
+    { name: 'shop-settings', canSubscribe: ({ viewer }) => viewer.ability.can('read', 'Product') },
+    ...['cart', 'wishlist', 'addresses', 'checkout', 'my-orders'].map((name) => ({
+      name,
+      isPersonal: true as const,
+      canSubscribe: () => true,
+    })),
   ],
   tables: { products: ['read', 'Product'], orders: ['read', 'Order'], 'my-orders': ['read', 'OwnOrder'] },
   undo: {
     product: undoProduct,
     'product-group': undoGroup,
     'cart-line': undoCartLine,
-    'wishlist-line': undoWish,
+    'wishlist-line': undoWishlistLine,
     address: undoAddress,
     order: 'never',
     'own-order': 'never',
@@ -110,7 +114,7 @@ export const ecommerceModule = serverModule<typeof ecommerce, ShopTables>({
   permissions: [
     {
       name: 'shop.manage',
-      title: 'Manage the shop: products, their groups, everybody’s orders and the settings',
+      title: 'Manage the shop: products, categories, brands, all orders and settings',
       rules: [
         { action: ['read', 'create', 'update', 'delete'], subject: ['Product', 'ProductGroup'] },
         { action: ['read', 'create', 'update'], subject: 'Order' },
@@ -120,7 +124,7 @@ export const ecommerceModule = serverModule<typeof ecommerce, ShopTables>({
     },
     {
       name: 'shop.work',
-      title: 'Keep products and follow everybody’s orders',
+      title: 'Edit products and process all orders',
       rules: [
         { action: ['read', 'create', 'update'], subject: 'Product' },
         { action: ['read', 'create'], subject: 'ProductGroup' },
@@ -130,7 +134,7 @@ export const ecommerceModule = serverModule<typeof ecommerce, ShopTables>({
     },
     {
       name: 'shop.buy',
-      title: 'Look at products and order them',
+      title: 'View and order products',
       rules: [
         { action: 'read', subject: ['Product', 'ProductGroup'] },
         { action: ['read', 'create', 'update', 'delete'], subject: ['Cart', 'Wishlist', 'Address', 'OwnOrder'] },
@@ -138,9 +142,9 @@ export const ecommerceModule = serverModule<typeof ecommerce, ShopTables>({
       assignedTo: ['manager', 'staff', 'guest'],
     },
   ],
-  notices,
-  jobs: [releaseExpired, followInvoices, purgeShop],
-  demo,
+  notificationKinds,
+  jobs: [releaseExpiredReservations, followInvoices, purgeShop],
+  demo: loadDemoData,
   pages: [
     { id: 12, title: 'Shop', icon: 'shopping-bag', link: '/shop', access: ['read', 'Product'] },
     { id: 19, title: 'Cart', icon: 'shopping-cart', link: '/shop/cart', access: ['read', 'Cart'] },

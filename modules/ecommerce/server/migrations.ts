@@ -3,19 +3,19 @@ import { columnTypes } from '#platform/server/database/columns.ts'
 import type { Dialect } from '#platform/server/database/connect.ts'
 import type { Migration } from '#platform/server/database/migrate.ts'
 import { addSortKeys } from './sort-key-migrations.ts'
-import { createOrders, createPurchases } from './order-migrations.ts'
-import { indexCustomers } from './search-migrations.ts'
+import { createOrderTables, createPurchaseTables } from './order-migrations.ts'
+import { indexOrderCustomers } from './search-migrations.ts'
 
 export const migrations: Record<string, Migration> = {
   ecommerce_0001_shop: async (db, dialect) => {
     await createProducts(db, dialect)
     await createProductIndexes(db, dialect)
-    await createParts(db, dialect)
-    await createPurchases(db, dialect)
-    await createOrders(db, dialect)
+    await createRelatedTables(db, dialect)
+    await createPurchaseTables(db, dialect)
+    await createOrderTables(db, dialect)
   },
   ecommerce_0002_sort_keys: addSortKeys,
-  ecommerce_0003_search_of_orders: indexCustomers,
+  ecommerce_0003_search_of_orders: indexOrderCustomers,
 }
 
 async function createProducts(db: Kysely<any>, dialect: Dialect): Promise<void> {
@@ -47,40 +47,40 @@ async function createProducts(db: Kysely<any>, dialect: Dialect): Promise<void> 
     .execute()
 }
 
-/** What lists filter by and count: in every index, so that none of the products that are passed is read. */
-const filtered = ['category', 'brand', 'stars', 'price']
+/** Every index covers the filter columns, so that lists and counts are answered without reading table rows. */
+const filterColumns = ['category', 'brand', 'stars', 'price']
 
-/** One for each order that lists offer, and one for each filter to begin with. */
-const orders: Record<string, string[]> = {
+/** One index per sort order, and one per filter. */
+const productIndexes: Record<string, string[]> = {
   featured: ['isFeatured', 'rating', 'id'],
   price: ['price', 'id'],
   rating: ['rating', 'reviewCount', 'id'],
   newest: ['id'],
-  category: filtered,
+  category: filterColumns,
   brand: ['brand', 'stars', 'price', 'category'],
   stars: ['stars', 'category', 'brand', 'price'],
 }
-/** What is related is found by these. */
-const related = ['category', 'brand']
+/** Columns that related products are found by. */
+const relatedColumns = ['category', 'brand']
 
 async function createProductIndexes(db: Kysely<any>, dialect: Dialect): Promise<void> {
-  for (const [name, columns] of Object.entries(orders)) {
+  for (const [name, columns] of Object.entries(productIndexes)) {
     const keys = columns.map((one) => sql.ref(one))
-    // SQLite looks a column of the condition up in the table unless the index holds it.
-    const beside = dialect === 'sqlite' ? [...filtered, 'removedAt'] : filtered
-    const others = beside.filter((one) => !columns.includes(one)).map((one) => sql.ref(one))
+    // SQLite reads the table row for a column of a partial index's condition unless the index contains it.
+    const coveringColumns = dialect === 'sqlite' ? [...filterColumns, 'removedAt'] : filterColumns
+    const others = coveringColumns.filter((one) => !columns.includes(one)).map((one) => sql.ref(one))
     const included = others.length > 0 ? sql` include (${sql.join(others)})` : sql``
     const parts = dialect === 'postgres' ? sql`(${sql.join(keys)})${included}` : sql`(${sql.join([...keys, ...others])})`
     await sql`create index ${sql.ref(`shop_products_by_${name}`)} on shop_products ${parts} where "removedAt" is null`.execute(db)
   }
-  for (const name of related)
+  for (const name of relatedColumns)
     await sql`create index ${sql.ref(`shop_products_of_${name}`)} on shop_products (${sql.ref(name)}, rating, id) where "removedAt" is null`.execute(
       db,
     )
   await sql`create index shop_products_removed on shop_products ("removedAt") where "removedAt" is not null`.execute(db)
 }
 
-async function createParts(db: Kysely<any>, dialect: Dialect): Promise<void> {
+async function createRelatedTables(db: Kysely<any>, dialect: Dialect): Promise<void> {
   const column = columnTypes(dialect)
   await db.schema
     .createTable('shop_images')

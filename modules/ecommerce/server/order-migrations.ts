@@ -2,16 +2,15 @@ import { sql, type Kysely } from 'kysely'
 import { columnTypes } from '#platform/server/database/columns.ts'
 import type { Dialect } from '#platform/server/database/connect.ts'
 
-/** Carts, wishlists, addresses, checkouts and what they reserve. */
-export async function createPurchases(db: Kysely<any>, dialect: Dialect): Promise<void> {
-  await createCarts(db, dialect)
-  await createAddresses(db, dialect)
-  await createCheckouts(db, dialect)
+export async function createPurchaseTables(db: Kysely<any>, dialect: Dialect): Promise<void> {
+  await createCartTables(db, dialect)
+  await createAddressTable(db, dialect)
+  await createCheckoutTables(db, dialect)
 }
 
-async function createCarts(db: Kysely<any>, dialect: Dialect): Promise<void> {
+async function createCartTables(db: Kysely<any>, dialect: Dialect): Promise<void> {
   const column = columnTypes(dialect)
-  const start = (name: string) =>
+  const createLineTable = (name: string) =>
     db.schema
       .createTable(name)
       .addColumn('id', ...column.id)
@@ -21,8 +20,8 @@ async function createCarts(db: Kysely<any>, dialect: Dialect): Promise<void> {
       .addColumn('seenPrice', column.money, (c) => c.notNull())
       .addColumn('createdAt', column.time, (c) => c.notNull())
       .addUniqueConstraint(`${name}_once`, ['userId', 'productId'])
-  await start('shop_wishes').execute()
-  await start('shop_cart_lines')
+  await createLineTable('shop_wishes').execute()
+  await createLineTable('shop_cart_lines')
     .addColumn('quantity', column.integer, (c) => c.notNull())
     .addColumn('updatedAt', column.time, (c) => c.notNull())
     .execute()
@@ -30,7 +29,7 @@ async function createCarts(db: Kysely<any>, dialect: Dialect): Promise<void> {
     await db.schema.createIndex(`${name}_product`).on(name).columns(['productId', 'userId']).execute()
 }
 
-async function createAddresses(db: Kysely<any>, dialect: Dialect): Promise<void> {
+async function createAddressTable(db: Kysely<any>, dialect: Dialect): Promise<void> {
   const column = columnTypes(dialect)
   await db.schema
     .createTable('shop_addresses')
@@ -53,7 +52,7 @@ async function createAddresses(db: Kysely<any>, dialect: Dialect): Promise<void>
   await db.schema.createIndex('shop_addresses_user').on('shop_addresses').columns(['userId', 'id']).execute()
 }
 
-async function createCheckouts(db: Kysely<any>, dialect: Dialect): Promise<void> {
+async function createCheckoutTables(db: Kysely<any>, dialect: Dialect): Promise<void> {
   const column = columnTypes(dialect)
   await db.schema
     .createTable('shop_checkouts')
@@ -91,7 +90,7 @@ async function createCheckouts(db: Kysely<any>, dialect: Dialect): Promise<void>
   await db.schema.createIndex('shop_reservations_expiry').on('shop_reservations').column('expiresAt').execute()
 }
 
-export async function createOrders(db: Kysely<any>, dialect: Dialect): Promise<void> {
+export async function createOrderTables(db: Kysely<any>, dialect: Dialect): Promise<void> {
   const column = columnTypes(dialect)
   let orders = db.schema
     .createTable('shop_orders')

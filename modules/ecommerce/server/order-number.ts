@@ -1,4 +1,4 @@
-const FIRST = 1_000
+const NUMBER_OFFSET = 1_000
 
-/** `SO-1042`, from the order's id: unique without a counter that orders would wait for. Only invoices must miss no number. */
-export const orderNumber = (id: number) => `SO-${FIRST + id}`
+/** Derived from the id, for example `SO-1042`. Unlike invoices, orders may have gaps in their numbers, so no counter needs locking. */
+export const formatOrderNumber = (id: number) => `SO-${NUMBER_OFFSET + id}`

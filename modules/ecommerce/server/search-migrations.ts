@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import { indexRecords } from '#platform/server/search/record.ts'
+import { indexRecords } from '#platform/server/search/index-record.ts'
 
 const BATCH = 500
 
-/** Orders are found by who ordered and by who gets the invoice, too. */
-export async function indexCustomers(db: Kysely<any>): Promise<void> {
+/** Adds customer and billing address to the search index of existing orders. */
+export async function indexOrderCustomers(db: Kysely<any>): Promise<void> {
   for (let last = 0; ;) {
     const orders = await db
       .selectFrom('shop_orders')
@@ -23,14 +23,14 @@ export async function indexCustomers(db: Kysely<any>): Promise<void> {
         entity: 'order',
         id,
         at: createdAt,
-        fields: { customer: names.get(userId) ?? null, billingAddress: billingAddress && wordsOf(billingAddress) },
+        fields: { customer: names.get(userId) ?? null, billingAddress: billingAddress && toSearchText(billingAddress) },
       })),
     )
     last = orders.at(-1)!.id
   }
 }
 
-const wordsOf = (address: string) =>
+const toSearchText = (address: string) =>
   Object.values(JSON.parse(address) as object)
     .filter(Boolean)
     .join(' ')

@@ -1,11 +1,10 @@
-import { normalise } from '#platform/server/search/normalise.ts'
+import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
 import type { ProductRow } from './tables.ts'
 
-type Named = Pick<ProductRow, 'name' | 'category' | 'brand'>
-type Keys = { [K in keyof Named as `${K}Key`]: Named[K] }
+type SortedFields = Pick<ProductRow, 'name' | 'category' | 'brand'>
+type SortKeys = { [K in keyof SortedFields as `${K}Key`]: SortedFields[K] }
 
-/** What is given of a product's words, as it is ordered by. */
-export function sortKeysOf<Given extends Partial<Named>>(given: Given): Pick<Keys, `${keyof Given & keyof Named}Key`> {
-  const keys = Object.entries(given).map(([field, words]) => [`${field}Key`, words === null ? null : normalise(words)])
+export function toSortKeys<Given extends Partial<SortedFields>>(given: Given): Pick<SortKeys, `${keyof Given & keyof SortedFields}Key`> {
+  const keys = Object.entries(given).map(([field, words]) => [`${field}Key`, words === null ? null : normalizeForSearch(words)])
   return Object.fromEntries(keys) as never
 }

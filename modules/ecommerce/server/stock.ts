@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely'
-import { lockRow } from '#platform/server/database/expressions.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { lockRows } from '#platform/server/database/expressions.ts'
+import { ApiError } from '#platform/server/api-error.ts'
 import type { ShopContext } from './subjects.ts'
 import type { ProductRow, ShopTables } from './tables.ts'
 
 /**
- * The products of these ids, removed ones too, kept from all others until the act ends. Always by ascending id: two purchases
- * that want the same products wait for each other instead of both.
+ * Locks products, including removed ones, until the transaction ends.
+ * Always in ascending order of id, so that two purchases of the same products cannot deadlock.
  */
 export async function lockProducts(ctx: ShopContext, ids: readonly number[]): Promise<Map<number, ProductRow>> {
   if (ids.length === 0) return new Map()
@@ -15,15 +15,15 @@ export async function lockProducts(ctx: ShopContext, ids: readonly number[]): Pr
     .selectAll()
     .where('id', 'in', [...new Set(ids)])
     .orderBy('id')
-  const rows = await lockRow(ctx.dialect, query).execute()
+  const rows = await lockRows(ctx.dialect, query).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** How many pieces of each are reserved at this moment, those of one's own checkout left out. */
+/** Reserved pieces by product id. `exceptCheckoutId` is usually the viewer's own checkout. */
 export async function countReservedPieces(
   db: Kysely<ShopTables>,
   ids: readonly number[],
-  { now, besides = 0 }: { now: string; besides?: number },
+  { now, exceptCheckoutId = 0 }: { now: string; exceptCheckoutId?: number },
 ): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -31,45 +31,49 @@ export async function countReservedPieces(
     .select((eb) => ['productId', eb.fn.sum<number>('quantity').as('pieces')])
     .where('productId', 'in', ids)
     .where('expiresAt', '>', now)
-    .where('checkoutId', '!=', besides)
+    .where('checkoutId', '!=', exceptCheckoutId)
     .groupBy('productId')
     .execute()
   return new Map(rows.map(({ productId, pieces }) => [productId, pieces]))
 }
 
-export type Wanted = { productId: number; quantity: number }
-export type Short = { productId: number; name: string; available: number }
+export type ProductQuantity = { productId: number; quantity: number }
+export type Shortage = { productId: number; name: string; available: number }
 
-/** Throws Refusal 409 `ecommerce.stock` that names each product of which there is too little; `current.products` says how many there are. */
-export function assertNoShortage(short: readonly Short[]): void {
-  if (short.length === 0) return
-  const refusal = new Refusal(
+/** Throws 409 `ecommerce.stock` if there are shortages; `current.products` lists the available pieces. */
+export function rejectShortages(shortages: readonly Shortage[]): void {
+  if (shortages.length === 0) return
+  const refusal = new ApiError(
     409,
     'ecommerce.stock',
-    short.map(({ name, available }) => (available > 0 ? `Only ${available} of ${name} are left.` : `${name} is sold out.`)).join(' '),
+    shortages.map(({ name, available }) => (available > 0 ? `Only ${available} of ${name} are left.` : `${name} is sold out.`)).join(' '),
   )
-  refusal.current = { products: short.map(({ productId: id, name, available }) => ({ id, name, available })) }
+  refusal.current = { products: shortages.map(({ productId: id, name, available }) => ({ id, name, available })) }
   throw refusal
 }
 
-/** Takes pieces out of the stock of locked products in one statement, or, below zero, puts them back. */
-export async function takeFromStock(ctx: ShopContext, wanted: readonly Wanted[]): Promise<void> {
-  const cases = wanted.map(({ productId, quantity }) => sql`when ${sql.lit(productId)} then ${sql.lit(quantity)}`)
+/** Negative quantities put pieces back. The products must be locked. */
+export async function takeFromStock(ctx: ShopContext, quantities: readonly ProductQuantity[]): Promise<void> {
+  const cases = quantities.map(({ productId, quantity }) => sql`when ${sql.lit(productId)} then ${sql.lit(quantity)}`)
   await ctx.db
     .updateTable('shop_products')
     .set({ stock: sql<number>`stock - case id ${sql.join(cases, sql` `)} else 0 end` })
     .where(
       'id',
       'in',
-      wanted.map(({ productId }) => productId),
+      quantities.map(({ productId }) => productId),
     )
     .execute()
 }
 
-/** The change of stock in each product's own history, which also tells whoever looks at products. */
-export function recordStock(ctx: ShopContext, products: ReadonlyMap<number, ProductRow>, wanted: readonly Wanted[]): void {
-  for (const { productId, quantity } of wanted) {
+/** Records the change in each product's history, which also publishes the topic `products`. */
+export function recordStockChange(
+  ctx: ShopContext,
+  products: ReadonlyMap<number, ProductRow>,
+  quantities: readonly ProductQuantity[],
+): void {
+  for (const { productId, quantity } of quantities) {
     const { stock } = products.get(productId)!
-    ctx.record({ entity: 'product', id: productId, before: { stock }, after: { stock: stock - quantity } })
+    ctx.recordChange({ entity: 'product', id: productId, before: { stock }, after: { stock: stock - quantity } })
   }
 }

@@ -4,8 +4,8 @@ import type { Context } from '#platform/server/context.ts'
 import { groupKinds } from '../products/group-contract.ts'
 import { orderStatuses } from '../orders/contract.ts'
 import { taxCategories } from '../products/contract.ts'
-import { productForm } from './product-form.ts'
-import { snapshotOfSettings } from './stored-settings.ts'
+import { createProductSnapshot } from './product-snapshot.ts'
+import { readSettingsSnapshot } from './stored-settings.ts'
 import type { ShopTables } from './tables.ts'
 
 export type ShopContext = Context<ShopTables>
@@ -13,7 +13,7 @@ export type ShopContext = Context<ShopTables>
 const text = (column: string): Field => ({ column, type: 'text' })
 const number = (column: string): Field => ({ column, type: 'number' })
 const boolean = (column: string): Field => ({ column, type: 'boolean' })
-const times = { createdAt: { column: 'createdAt', type: 'time' }, updatedAt: { column: 'updatedAt', type: 'time' } } as const
+const timestampFields = { createdAt: { column: 'createdAt', type: 'time' }, updatedAt: { column: 'updatedAt', type: 'time' } } as const
 const id = number('id')
 
 export const productSubject = {
@@ -36,9 +36,9 @@ export const productSubject = {
     stock: number('stock'),
     hasFreeShipping: boolean('hasFreeShipping'),
     isFeatured: boolean('isFeatured'),
-    ...times,
+    ...timestampFields,
   },
-  alive: (eb) => eb('shop_products.removedAt', 'is', null),
+  notDeleted: (eb) => eb('shop_products.removedAt', 'is', null),
   topics: () => ['products'],
   snapshot: async (db: Kysely<ShopTables>, productId) => {
     const row = await db
@@ -47,11 +47,22 @@ export const productSubject = {
       .where('id', '=', productId)
       .where('removedAt', 'is', null)
       .executeTakeFirst()
-    return row ? productForm(db, row) : null
+    return row ? createProductSnapshot(db, row) : null
   },
-  answered: ['version', 'priceWithTax', 'image', 'cover', 'images', 'available', 'ownStars', 'relatedProducts', 'isInCart', 'isInWishlist'],
-  filesIn: ['images', 'image', 'cover'],
-  kept: ['images'],
+  extraProperties: [
+    'version',
+    'priceWithTax',
+    'image',
+    'cover',
+    'images',
+    'available',
+    'ownStars',
+    'relatedProducts',
+    'isInCart',
+    'isInWishlist',
+  ],
+  fileProperties: ['images', 'image', 'cover'],
+  journalProperties: ['images'],
   link: (product) => `/shop/products/${product}`,
 } as const satisfies Subject
 
@@ -59,32 +70,32 @@ export const groupSubject = {
   subject: 'ProductGroup',
   entity: 'product-group',
   table: 'shop_groups',
-  fields: { id, kind: { column: 'kind', type: 'text', values: groupKinds }, title: text('title'), ...times },
-  alive: (eb) => eb('shop_groups.removedAt', 'is', null),
+  fields: { id, kind: { column: 'kind', type: 'text', values: groupKinds }, title: text('title'), ...timestampFields },
+  notDeleted: (eb) => eb('shop_groups.removedAt', 'is', null),
   topics: () => ['product-groups', 'products'],
   snapshot: async (db: Kysely<ShopTables>, groupId) =>
     (await db.selectFrom('shop_groups').selectAll().where('id', '=', groupId).where('removedAt', 'is', null).executeTakeFirst()) ?? null,
   link: () => '/shop/settings',
 } as const satisfies Subject
 
-/** What belongs to one person alone. */
-const own = { id, userId: number('userId'), createdAt: times.createdAt }
+/** Fields of records that only their owner can access. */
+const ownFields = { id, userId: number('userId'), createdAt: timestampFields.createdAt }
 
 export const cartSubject = {
   subject: 'Cart',
   entity: 'cart-line',
   table: 'shop_cart_lines',
-  fields: { ...own, productId: number('productId'), quantity: number('quantity') },
-  bound: (viewer, eb) => eb('shop_cart_lines.userId', '=', viewer.id),
+  fields: { ...ownFields, productId: number('productId'), quantity: number('quantity') },
+  scope: (viewer, eb) => eb('shop_cart_lines.userId', '=', viewer.id),
   topics: ({ userId }) => [`cart/${String(userId)}`, `checkout/${String(userId)}`],
 } as const satisfies Subject
 
-export const wishSubject = {
+export const wishlistSubject = {
   subject: 'Wishlist',
   entity: 'wishlist-line',
   table: 'shop_wishes',
-  fields: { ...own, productId: number('productId') },
-  bound: (viewer, eb) => eb('shop_wishes.userId', '=', viewer.id),
+  fields: { ...ownFields, productId: number('productId') },
+  scope: (viewer, eb) => eb('shop_wishes.userId', '=', viewer.id),
   topics: ({ userId }) => [`wishlist/${String(userId)}`],
 } as const satisfies Subject
 
@@ -93,14 +104,14 @@ export const addressSubject = {
   entity: 'address',
   table: 'shop_addresses',
   fields: {
-    ...own,
+    ...ownFields,
     ...Object.fromEntries(
       ['name', 'company', 'email', 'phone', 'address', 'city', 'postCode', 'country', 'vatId'].map((name) => [name, text(name)]),
     ),
     isDefault: boolean('isDefault'),
   },
-  bound: (viewer, eb) => eb('shop_addresses.userId', '=', viewer.id),
-  alive: (eb) => eb('shop_addresses.removedAt', 'is', null),
+  scope: (viewer, eb) => eb('shop_addresses.userId', '=', viewer.id),
+  notDeleted: (eb) => eb('shop_addresses.removedAt', 'is', null),
   topics: ({ userId }) => [`addresses/${String(userId)}`],
   snapshot: async (db: Kysely<ShopTables>, addressId) =>
     (await db.selectFrom('shop_addresses').selectAll().where('id', '=', addressId).where('removedAt', 'is', null).executeTakeFirst()) ??
@@ -122,17 +133,17 @@ const orderFields = {
   paidAt: { column: 'paidAt', type: 'time' },
   deliveredAt: { column: 'deliveredAt', type: 'time' },
   cancelledAt: { column: 'cancelledAt', type: 'time' },
-  ...times,
+  ...timestampFields,
 } as const satisfies Record<string, Field>
 
-/** Everybody's orders, as rules say. */
+/** All orders, as far as the viewer's permissions allow. */
 export const orderSubject = {
   subject: 'Order',
   entity: 'order',
   table: 'shop_orders',
   fields: orderFields,
   topics: ({ userId }) => ['orders', `my-orders/${String(userId)}`],
-  answered: [
+  extraProperties: [
     'number',
     'subtotal',
     'delivery',
@@ -149,13 +160,13 @@ export const orderSubject = {
   link: (order) => `/shop/orders/${order}`,
 } as const satisfies Subject
 
-/** The same rows for whoever ordered, whatever rules say of everybody's. */
+/** The customer's view of the same rows, independent of permissions on `Order`. */
 export const ownOrderSubject = {
   subject: 'OwnOrder',
   entity: 'own-order',
   table: 'shop_orders',
   fields: orderFields,
-  bound: (viewer, eb) => eb('shop_orders.userId', '=', viewer.id),
+  scope: (viewer, eb) => eb('shop_orders.userId', '=', viewer.id),
   topics: ({ userId }) => [`my-orders/${String(userId)}`],
   link: (order) => `/shop/my-orders/${order}`,
 } as const satisfies Subject
@@ -166,7 +177,7 @@ export const settingsSubject = {
   table: 'shop_settings',
   fields: { id },
   topics: () => ['shop-settings'],
-  snapshot: (db: Kysely<ShopTables>) => snapshotOfSettings(db),
-  kept: ['deliveryMethods', 'responsibleId', 'scarceAt', 'lastMethodId'],
+  snapshot: (db: Kysely<ShopTables>) => readSettingsSnapshot(db),
+  journalProperties: ['deliveryMethods', 'responsibleId', 'scarceAt', 'lastMethodId'],
   link: () => '/shop/settings',
 } as const satisfies Subject

@@ -4,15 +4,15 @@ import type { checkoutSteps, PaymentMethod } from '../checkout/contract.ts'
 import type { OrderStatus, StepKind } from '../orders/contract.ts'
 import type { taxCategories } from '../products/contract.ts'
 
-type Times = { createdAt: string; updatedAt: string }
-type Stamps = Times & { removedAt: string | null }
+type Timestamps = { createdAt: string; updatedAt: string }
+type SoftDeletable = Timestamps & { removedAt: string | null }
 
 export type ShopTables = {
-  shop_products: Stamps & {
+  shop_products: SoftDeletable & {
     id: Generated<number>
     version: number
     name: string
-    /** By these tables are ordered: without case and accents. */
+    /** Sort keys, without case and accents. */
     nameKey: string
     categoryKey: string | null
     brandKey: string | null
@@ -24,15 +24,15 @@ export type ShopTables = {
     currency: string
     taxRate: number
     taxCategory: (typeof taxCategories)[number]
-    /** JSON of the first picture as it is answered, or null: lists need nothing else. */
+    /** The first image as JSON `ProductImage`, so that lists need no join. */
     cover: string | null
-    /** The average of the stars, to one decimal. */
+    /** Average rating with one decimal. */
     rating: number
     starSum: number
     reviewCount: number
-    /** Whole stars, by which people filter. */
+    /** The rating rounded down, for the rating filter. */
     stars: number
-    /** Pieces that are not sold, those that are reserved among them. */
+    /** Unsold pieces, including reserved ones. */
     stock: number
     hasFreeShipping: number
     isFeatured: number
@@ -41,17 +41,17 @@ export type ShopTables = {
     id: Generated<number>
     productId: number
     alt: string
-    /** JSON: see `StoredImage`. */
+    /** JSON `StoredImage`. */
     image: string
-    /** Null while it is not shown. */
+    /** Null while the image is hidden. */
     position: number | null
     removedAt: string | null
     createdAt: string
   }
-  shop_groups: Stamps & { id: Generated<number>; kind: GroupKind; title: string; titleKey: string }
+  shop_groups: SoftDeletable & { id: Generated<number>; kind: GroupKind; title: string; titleKey: string }
   shop_ratings: { productId: number; userId: number; stars: number; createdAt: string }
-  /** `seenName`, `seenPrice`: as its owner last saw them. */
-  shop_cart_lines: Times & {
+  /** `seenName` and `seenPrice` are what the customer last saw. */
+  shop_cart_lines: Timestamps & {
     id: Generated<number>
     userId: number
     productId: number
@@ -60,7 +60,7 @@ export type ShopTables = {
     seenPrice: number
   }
   shop_wishes: { id: Generated<number>; userId: number; productId: number; seenName: string; seenPrice: number; createdAt: string }
-  shop_addresses: Stamps & {
+  shop_addresses: SoftDeletable & {
     id: Generated<number>
     userId: number
     name: string
@@ -74,8 +74,8 @@ export type ShopTables = {
     vatId: string | null
     isDefault: number
   }
-  /** One open checkout a person. `lines`, `address` and `billingAddress` are JSON. */
-  shop_checkouts: Times & {
+  /** At most one open checkout per user. `lines`, `address` and `billingAddress` are JSON. */
+  shop_checkouts: Timestamps & {
     id: Generated<number>
     userId: number
     state: 'open' | 'placed' | 'ended'
@@ -91,10 +91,10 @@ export type ShopTables = {
     orderId: number | null
     expiresAt: string
   }
-  /** Pieces that others cannot have until then; past that time a row means nothing, whether or not it has been cleared away. */
+  /** Pieces held until `expiresAt`; expired rows have no effect and are deleted by a job. */
   shop_reservations: { checkoutId: number; productId: number; quantity: number; expiresAt: string }
   /** `lines`, `address`, `billingAddress` and `deliveryMethod` are JSON. */
-  shop_orders: Times & {
+  shop_orders: Timestamps & {
     id: Generated<number>
     userId: number
     status: OrderStatus
@@ -109,22 +109,21 @@ export type ShopTables = {
     billingAddress: string | null
     deliveryMethod: string
     payment: PaymentMethod
-    /** What the payment provider calls it. */
+    /** The payment provider's id for the payment. */
     paymentReference: string | null
     reference: string | null
     note: string | null
     tracking: string | null
     invoiceId: number | null
     invoiceNumber: string | null
-    /** What is known of the mail. */
+    /** Delivery state of the confirmation email. */
     mail: 'queued' | 'accepted' | 'refused' | null
-    /** 1 while something of the invoice or its mail may still change. */
+    /** 1 while the follow-up job still has to watch the invoice or its email. */
     isFollowed: number
     paidAt: string | null
     deliveredAt: string | null
     cancelledAt: string | null
   }
-  /** The timeline; `details` is JSON. */
   shop_order_steps: {
     id: Generated<number>
     orderId: number
@@ -134,15 +133,15 @@ export type ShopTables = {
     details: string
     taskId: number | null
   }
-  /** One row: the settings as JSON. */
-  shop_settings: Times & { id: number; settings: string }
+  /** A single row with the settings as JSON. */
+  shop_settings: Timestamps & { id: number; settings: string }
 }
 
 export type ProductRow = Selectable<ShopTables['shop_products']>
 export type ImageRow = Selectable<ShopTables['shop_images']>
 export type GroupRow = Selectable<ShopTables['shop_groups']>
 export type CartRow = Selectable<ShopTables['shop_cart_lines']>
-export type WishRow = Selectable<ShopTables['shop_wishes']>
+export type WishlistRow = Selectable<ShopTables['shop_wishes']>
 export type AddressRow = Selectable<ShopTables['shop_addresses']>
 export type CheckoutRow = Selectable<ShopTables['shop_checkouts']>
 export type OrderRow = Selectable<ShopTables['shop_orders']>

@@ -4,69 +4,72 @@ import { Currency } from '#platform/contract/money.ts'
 import { Id, Nullable, Person, PersonReference, readOnly } from '#platform/contract/schema.ts'
 import { Percent, Price } from '../products/contract.ts'
 
-const method = {
+const methodFields = {
   title: Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' }),
   description: Nullable(Type.String({ maxLength: 500 })),
-  /** Net; tax comes on top like on products. */
+  /** Net; tax is added. */
   price: Price,
   taxRate: Percent,
-  /** Costs nothing from this net value of the goods on; null: never. */
+  /** Free from this net order value; null for never. */
   freeFrom: Nullable(Price),
   minDays: Type.Integer({ minimum: 0, maximum: 365 }),
   maxDays: Type.Integer({ minimum: 0, maximum: 365 }),
   isOffered: Type.Boolean(),
 }
-/** How orders come to people: those in its currency, and all where its price is nothing. Goods that all ship free cost nothing to deliver. */
+/** Offered for orders in its currency, or in any currency if its price is 0. Shipping is free if every product ships free. */
 export const DeliveryMethod = Type.Object({
   id: Id,
-  ...method,
-  /** Of the workspace when the method was added; `price` and `freeFrom` are in it. */
+  ...methodFields,
+  /** The currency of `price` and `freeFrom`: the workspace's when the method was added. */
   currency: readOnly(Currency),
 })
 export type DeliveryMethod = Static<typeof DeliveryMethod>
 
 export const ShopSettings = Type.Object({
-  /** Of new products and delivery methods: the first currency of the settings of invoices. */
+  /** Used for new products and delivery methods: the first currency in the invoice settings. */
   currency: readOnly(Currency),
   deliveryMethods: Type.Array(DeliveryMethod, { minItems: 1, maxItems: 20 }),
-  /** Who is told of orders and gets a task where something fails; whoever manages everything while null. */
+  /** The person who is notified of orders and gets tasks for problems; the first administrator if null. */
   responsible: Nullable(Person),
-  /** At so many pieces or fewer a product is called scarce. */
+  /** Stock level at or below which a product counts as low. */
   scarceAt: Type.Integer({ minimum: 0, maximum: 1_000 }),
 })
 export type ShopSettings = Static<typeof ShopSettings>
 
-const closed = { additionalProperties: false }
-const MethodPatch = Type.Object({ id: Type.Optional(Id), ...method, currency: Type.Optional(DeliveryMethod.properties.currency) }, closed)
+const strict = { additionalProperties: false }
+const MethodPatch = Type.Object(
+  { id: Type.Optional(Id), ...methodFields, currency: Type.Optional(DeliveryMethod.properties.currency) },
+  strict,
+)
 const SettingsPatch = Type.Object(
   {
     currency: Type.Optional(ShopSettings.properties.currency),
-    /** All of them; one without an id is new. */
+    /** The complete list; methods without an id are new. */
     deliveryMethods: Type.Optional(Type.Array(MethodPatch, { minItems: 1, maxItems: 20 })),
     responsible: Type.Optional(Nullable(PersonReference)),
     scarceAt: Type.Optional(ShopSettings.properties.scarceAt),
   },
-  closed,
+  strict,
 )
 export type SettingsPatch = Static<typeof SettingsPatch>
-const OneSettings = Type.Object({ settings: ShopSettings })
+const SettingsResponse = Type.Object({ settings: ShopSettings })
 
 export const settingsEndpoints = {
   getSettings: endpoint({
     method: 'GET',
     path: '/apps/ecommerce/settings',
     access: ['read', 'Product'],
-    summary: 'How orders are delivered, and what else the shop goes by',
+    summary: 'Get the shop settings',
     topic: 'shop-settings',
     input: Type.Object({}),
-    output: OneSettings,
+    output: SettingsResponse,
   }),
   updateSettings: endpoint({
     method: 'POST',
     path: '/apps/ecommerce/update-settings',
     access: ['update', 'ShopSettings'],
-    summary: 'Change how orders are delivered and who is responsible; orders keep what they say',
-    input: Type.Object({ settings: SettingsPatch }, closed),
-    output: OneSettings,
+    summary: 'Update the shop settings; existing orders stay unchanged',
+    input: Type.Object({ settings: SettingsPatch }, strict),
+    output: SettingsResponse,
   }),
 }

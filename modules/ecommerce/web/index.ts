@@ -59,7 +59,7 @@ export const ecommerce = webModule({
     { title: 'nav.newProduct', icon: PackagePlus, link: '/shop/manage/new', access: ['create', 'Product'] },
     { title: 'nav.newOrder', icon: ShoppingBag, link: '/shop/orders/new', access: ['create', 'Order'] },
   ],
-  found: { product: 'nav.shop', order: 'nav.orders', 'own-order': 'nav.myOrders' },
+  searchGroups: { product: 'nav.shop', order: 'nav.orders', 'own-order': 'nav.myOrders' },
   cards: [
     {
       kind: 'list',

@@ -1,7 +1,6 @@
 import { Package } from 'lucide-react'
-import css from './picture.module.css'
+import css from './product-picture.module.css'
 
-/** The small picture of a line; its name stands beside it. */
 export const Thumbnail = ({ address }: { address: string | null }) => (
   <span className={css.thumbnail}>
     {address ? <img className={css.image} src={address} alt="" width={48} height={48} loading="lazy" /> : <Package className={css.none} />}

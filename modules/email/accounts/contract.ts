@@ -1,76 +1,91 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { entity, Id, Nullable, OneOf, readOnly, Time, withRead } from '#platform/contract/schema.ts'
+import { entityProperties, Id, Nullable, OneOf, readOnly, Time, withReadProperties } from '#platform/contract/schema.ts'
 
-export const securities = ['tls', 'starttls', 'none'] as const
+export const connectionSecurityModes = ['tls', 'starttls', 'none'] as const
 export const accountStates = ['new', 'syncing', 'idle', 'waiting', 'failed'] as const
-export const accountProblems = ['unreachable', 'password', 'certificate', 'no_imap', 'no_smtp', 'broken_line', 'timeout', 'server'] as const
+export const accountProblemCodes = [
+  'unreachable',
+  'password',
+  'certificate',
+  'no_imap',
+  'no_smtp',
+  'broken_line',
+  'timeout',
+  'server',
+] as const
 
-/** In a hex triplet of the palette of labels. */
 export const labelColors = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'grey'] as const
 
-const closed = <P extends Parameters<typeof Type.Object>[0]>(properties: P) => Type.Object(properties, { additionalProperties: false })
+const strictObject = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false })
 
-const Host = Type.String({ minLength: 1, maxLength: 253, pattern: '^[A-Za-z0-9.:_-]+$' })
+const Host = Type.String({
+  minLength: 1,
+  maxLength: 253,
+  pattern: '^[A-Za-z0-9.:_-]+$',
+  description: 'a host name such as mail.example.com',
+})
 const Port = Type.Integer({ minimum: 1, maximum: 65_535 })
 const Text = Type.String({ minLength: 1, maxLength: 320 })
 
-const server = {
+const serverProperties = {
   imapHost: Host,
   imapPort: Port,
-  imapSecurity: OneOf(securities),
+  imapSecurity: OneOf(connectionSecurityModes),
   smtpHost: Host,
   smtpPort: Port,
-  smtpSecurity: OneOf(securities),
-  /** For both servers. */
+  smtpSecurity: OneOf(connectionSecurityModes),
   username: Text,
 }
 
-/** A mailbox on a server. Its password is never answered. */
 export const Account = Type.Object({
-  ...entity,
-  /** As others see the sender. */
-  name: Type.String({ minLength: 1, maxLength: 250, pattern: '^[^\\r\\n]*\\S[^\\r\\n]*$' }),
+  ...entityProperties,
+  name: Type.String({ minLength: 1, maxLength: 250, pattern: '^[^\\r\\n]*\\S[^\\r\\n]*$', description: 'a name on a single line' }),
   email: Type.String({ format: 'email', maxLength: 320 }),
-  ...server,
+  ...serverProperties,
   state: readOnly(OneOf(accountStates)),
-  problem: readOnly(Nullable(Type.Object({ code: OneOf(accountProblems), detail: Type.String() }))),
-  /** Mails that are here, and that the server has, of the folders under way. */
+  problem: readOnly(Nullable(Type.Object({ code: OneOf(accountProblemCodes), detail: Type.String() }))),
+  /** Progress of the current sync: emails stored locally, and emails on the server. */
   synced: readOnly(Type.Integer()),
   total: readOnly(Type.Integer()),
   lastSyncAt: readOnly(Nullable(Time)),
 })
 export type Account = Static<typeof Account>
 
-const LEADS = ['imapHost', 'imapPort', 'imapSecurity', 'smtpHost', 'smtpPort', 'smtpSecurity', 'username'] as const
-type Way = Pick<Account, (typeof LEADS)[number]>
+const CONNECTION_FIELDS = ['imapHost', 'imapPort', 'imapSecurity', 'smtpHost', 'smtpPort', 'smtpSecurity', 'username'] as const
+type Connection = Pick<Account, (typeof CONNECTION_FIELDS)[number]>
 
-/** Whether its password would be told to other servers, or for another name, than it was given for; it is to be given again then. */
-export const leadsElsewhere = (before: Way, after: Way) => LEADS.some((name) => after[name] !== before[name])
+/** True if the stored password would be sent to another server or for another user name. The user must then enter it again. */
+export const changesConnection = (before: Connection, after: Connection) => CONNECTION_FIELDS.some((name) => after[name] !== before[name])
 
 const Password = Type.String({ minLength: 1, maxLength: 1_000 })
-const given = { name: Account.properties.name, email: Account.properties.email, ...server }
-const AccountChange = Type.Object({ id: Id, ...Type.Partial(Type.Object(given)).properties, password: Type.Optional(Password) })
-const OneAccount = Type.Object({ account: Account })
+const accountInput = { name: Account.properties.name, email: Account.properties.email, ...serverProperties }
+const AccountUpdate = Type.Object({ id: Id, ...Type.Partial(Type.Object(accountInput)).properties, password: Type.Optional(Password) })
+const AccountOutput = Type.Object({ account: Account })
 
-/** Built-in ones have no id and cannot be changed. */
+/** `id` is null for built-in labels, which cannot be changed. */
 export const Label = Type.Object({ id: Nullable(Id), name: Type.String({ minLength: 1, maxLength: 60 }), color: OneOf(labelColors) })
 export type Label = Static<typeof Label>
-const LabelName = Type.String({ minLength: 1, maxLength: 60, pattern: '^[^\\s:"](?:[^:"\\r\\n]*[^\\s:"])?$' })
+const LabelName = Type.String({
+  minLength: 1,
+  maxLength: 60,
+  pattern: '^[^\\s:"](?:[^:"\\r\\n]*[^\\s:"])?$',
+  description: 'a name without colons and quotation marks',
+})
 
-export const MailSettings = Type.Object({
-  /** HTML, sanitised as it is stored; under every new mail and answer. */
+export const EmailSettings = Type.Object({
+  /** HTML, sanitized when stored; appended to new emails and replies. */
   signature: Type.String({ maxLength: 20_000 }),
-  /** New mails are plain text. */
   isPlain: Type.Boolean(),
-  /** Senders whose images from outside are shown. */
+  /** Email addresses whose remote images load without asking. */
   trustedSenders: Type.Array(Type.String({ maxLength: 320 }), { maxItems: 10_000 }),
 })
-export type MailSettings = Static<typeof MailSettings>
+export type EmailSettings = Static<typeof EmailSettings>
 
-const Settings = Type.Object({
-  settings: MailSettings,
-  /** One's own address in the workspace, where mail between colleagues arrives. */
+const SettingsOutput = Type.Object({
+  settings: EmailSettings,
+  /** The user's internal address, to which colleagues write. */
   address: Type.String(),
 })
 
@@ -79,77 +94,77 @@ export const accountEndpoints = {
     method: 'GET',
     path: '/pages/email/accounts',
     access: ['read', 'Mail'],
-    summary: "One's own accounts on mail servers",
+    summary: 'List connected email accounts',
     topic: 'mail-accounts',
     input: Type.Object({}),
     output: Type.Object({ accounts: Type.Array(Account), total: Type.Integer() }),
   }),
-  /** Tries both servers first: 400 with the code of an account's problem where one does not let us in. */
+  /** Signs in to both servers first; answers 400 with the code of the account problem if that fails. */
   addAccount: endpoint({
     method: 'POST',
     path: '/pages/email/add-account',
     access: ['create', 'MailAccount'],
-    summary: 'Connect an account on a mail server',
-    input: closed({ account: closed({ ...given, password: Password }) }),
-    output: OneAccount,
+    summary: 'Connect an email account',
+    input: strictObject({ account: strictObject({ ...accountInput, password: Password }) }),
+    output: AccountOutput,
   }),
-  /** Where what leads to the servers changes, the password has to be given, and both servers are tried first. */
+  /** Changing the server or user name requires the password again; both servers are tried before saving. */
   updateAccount: endpoint({
     method: 'POST',
     path: '/pages/email/update-account',
     access: ['update', 'MailAccount'],
-    summary: 'Change an account or its password',
-    input: closed({ account: withRead(AccountChange, Account) }),
-    output: OneAccount,
+    summary: 'Update an account or its password',
+    input: strictObject({ account: withReadProperties(AccountUpdate, Account) }),
+    output: AccountOutput,
   }),
-  /** Its mails go from here and stay on the server; what is here alone stays, and what waits to be sent is a draft again. */
+  /** Removes local copies; the server keeps its emails. Emails that exist only here stay, and queued ones become drafts. */
   deleteAccount: endpoint({
     method: 'DELETE',
     path: '/pages/email/delete-account',
     access: ['delete', 'MailAccount'],
     summary: 'Disconnect an account',
     input: Type.Object({ id: Id }),
-    output: OneAccount,
+    output: AccountOutput,
   }),
   syncAccount: endpoint({
     method: 'POST',
     path: '/pages/email/sync-account',
     access: ['update', 'MailAccount'],
-    summary: 'Look for new mail now',
-    input: closed({ id: Id }),
-    output: OneAccount,
+    summary: 'Check for new email now',
+    input: strictObject({ id: Id }),
+    output: AccountOutput,
   }),
   listLabels: endpoint({
     method: 'GET',
     path: '/pages/email/labels',
     access: ['read', 'Mail'],
-    summary: 'The built-in labels and one’s own',
+    summary: 'List labels',
     topic: 'mails',
     input: Type.Object({}),
     output: Type.Object({ labels: Type.Array(Label), total: Type.Integer() }),
   }),
-  /** 409 where the name is taken, whatever its case. */
+  /** 409 if the name is taken, ignoring case and accents. */
   addLabel: endpoint({
     method: 'POST',
     path: '/pages/email/add-label',
     access: ['update', 'Mail'],
-    summary: 'Make a label of one’s own',
-    input: closed({ label: closed({ name: LabelName, color: OneOf(labelColors) }) }),
+    summary: 'Create a label',
+    input: strictObject({ label: strictObject({ name: LabelName, color: OneOf(labelColors) }) }),
     output: Type.Object({ label: Label }),
   }),
   updateLabel: endpoint({
     method: 'POST',
     path: '/pages/email/update-label',
     access: ['update', 'Mail'],
-    summary: 'Rename or recolour a label',
-    input: closed({ label: closed({ id: Id, name: Type.Optional(LabelName), color: Type.Optional(OneOf(labelColors)) }) }),
+    summary: 'Rename a label or change its color',
+    input: strictObject({ label: strictObject({ id: Id, name: Type.Optional(LabelName), color: Type.Optional(OneOf(labelColors)) }) }),
     output: Type.Object({ label: Label }),
   }),
   deleteLabel: endpoint({
     method: 'DELETE',
     path: '/pages/email/delete-label',
     access: ['update', 'Mail'],
-    summary: 'Delete a label; the mails stay',
+    summary: 'Delete a label; the emails stay',
     input: Type.Object({ id: Id }),
     output: Type.Object({ label: Label }),
   }),
@@ -157,25 +172,25 @@ export const accountEndpoints = {
     method: 'GET',
     path: '/pages/email/settings',
     access: ['read', 'Mail'],
-    summary: 'Signature and habits',
+    summary: 'Get email settings',
     topic: 'mails',
     input: Type.Object({}),
-    output: Settings,
+    output: SettingsOutput,
   }),
   updateSettings: endpoint({
     method: 'POST',
     path: '/pages/email/update-settings',
     access: ['update', 'Mail'],
-    summary: 'Change signature and habits',
-    input: closed({ settings: Type.Partial(MailSettings, { additionalProperties: false }) }),
-    output: Settings,
+    summary: 'Update email settings',
+    input: strictObject({ settings: Type.Partial(EmailSettings, { additionalProperties: false }) }),
+    output: SettingsOutput,
   }),
-  /** At first the host of PUBLIC_URL, or `staffroom.local`. */
+  /** Defaults to the host of PUBLIC_URL, or `staffroom.local`. */
   getDomain: endpoint({
     method: 'GET',
     path: '/pages/email/domain',
     access: ['read', 'Mail'],
-    summary: 'The domain of the workspace’s own addresses',
+    summary: 'Get the domain of internal addresses',
     topic: 'mails',
     input: Type.Object({}),
     output: Type.Object({ domain: Type.String() }),
@@ -184,8 +199,14 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/pages/email/update-domain',
     access: ['manage', 'MailDomain'],
-    summary: 'Change the domain of the workspace’s own addresses',
-    input: closed({ domain: Type.String({ maxLength: 253, pattern: '^(?!-)[a-z0-9-]{1,63}(\\.[a-z0-9-]{1,63})+$' }) }),
+    summary: 'Change the domain of internal addresses',
+    input: strictObject({
+      domain: Type.String({
+        maxLength: 253,
+        pattern: '^(?!-)[a-z0-9-]{1,63}(\\.[a-z0-9-]{1,63})+$',
+        description: 'a domain such as example.com',
+      }),
+    }),
     output: Type.Object({ domain: Type.String() }),
   }),
 }

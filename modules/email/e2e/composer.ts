@@ -1,29 +1,36 @@
 import type { Page } from 'playwright-core'
 import type { Output } from '#platform/contract/endpoint.ts'
-import type { email, Mail } from '#modules/email/contract.ts'
+import type { email, Email } from '#modules/email/contract.ts'
 import { people, signInByApi, type Credentials, type PersonName } from '#e2e/people.ts'
 
 type App = { url: string }
-export type Given = { name: string; mimeType: string; buffer: Buffer }
+export type TestFile = { name: string; mimeType: string; buffer: Buffer }
 
-/** The mail that is being written, or the one of this title. */
+export const plan: TestFile = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Harbour plan') }
+
 export const composer = (page: Page, name?: string | RegExp) =>
   page.locator('section[role=dialog]').and(name === undefined ? page.locator('section') : page.getByRole('dialog', { name }))
 export const to = (page: Page) => composer(page).getByRole('combobox', { name: 'To', exact: true })
 export const subject = (page: Page) => composer(page).getByRole('textbox', { name: 'Subject' })
-export const words = (page: Page) => composer(page).getByRole('textbox', { name: 'Text of the mail' })
+export const emailBody = (page: Page) => composer(page).getByRole('textbox', { name: 'Email body' })
+export const attachmentList = (page: Page) => composer(page).getByRole('list', { name: 'Attached files' })
 export const send = (page: Page) => composer(page).getByRole('button', { name: 'Send', exact: true })
-export const isSaved = (page: Page) => composer(page).getByText('Saved', { exact: true }).waitFor()
+export const waitUntilSaved = (page: Page) => composer(page).getByText('Saved', { exact: true }).waitFor()
 
-/** Begins a mail by the page's own button. */
-export async function beginMail(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Write', exact: true }).click()
+export async function startEmail(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Compose', exact: true }).click()
   await to(page).waitFor()
-  await words(page).waitFor()
+  await emailBody(page).waitFor()
 }
 
-/** What the mail server of the workspace knows, asked as this person. */
-export async function asks(app: App, as: PersonName | Credentials) {
+export async function attach(page: Page, ...files: TestFile[]): Promise<void> {
+  const choosing = page.waitForEvent('filechooser')
+  await composer(page).getByRole('button', { name: 'Attach files' }).click()
+  await (await choosing).setFiles(files)
+}
+
+/** Calls the email API as this user. */
+export async function openEmailApi(app: App, as: PersonName | Credentials) {
   const { accessToken } = await signInByApi(app.url, typeof as === 'string' ? people[as] : as)
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
   const answer = async (response: Response) => {
@@ -40,18 +47,18 @@ export async function asks(app: App, as: PersonName | Credentials) {
       const { emails }: Output<typeof email.listMails> = await answer(list)
       return emails
     },
-    mail: async (id: number): Promise<Mail> => {
+    mail: async (id: number): Promise<Email> => {
       const { mail }: Output<typeof email.getMail> = await answer(await fetch(`${app.url}/pages/email/get-email?id=${id}`, { headers }))
       return mail
     },
-    upload: async ({ name, mimeType, buffer }: Given): Promise<{ id: number; address: string }> => {
+    upload: async ({ name, mimeType, buffer }: TestFile): Promise<{ id: number; address: string }> => {
       const body = new FormData()
       body.append('file', new File([new Uint8Array(buffer)], name, { type: mimeType }))
       const sent = await fetch(`${app.url}/api/files/upload`, { method: 'POST', headers: { authorization: headers.authorization }, body })
       const { file }: { file: { id: number; address: string } } = await answer(sent)
       return file
     },
-    send: async (draft: object): Promise<Mail> => {
+    send: async (draft: object): Promise<Email> => {
       const sent = await fetch(`${app.url}/pages/email/send`, { method: 'POST', headers, body: JSON.stringify({ draft }) })
       const { mail }: Output<typeof email.sendMail> = await answer(sent)
       return mail

@@ -1,33 +1,37 @@
 import type { Page } from 'playwright-core'
 import { expect } from '#e2e/harness.ts'
 
-/** Rows of the list, and one by part of what it says. */
 export const rows = (page: Page) => page.locator('main [data-index]:not([aria-busy])')
 export const row = (page: Page, text: string) => rows(page).filter({ hasText: text }).first()
-export const subjects = (page: Page) => page.locator('main [data-index] [data-act=open]').allTextContents()
+export const subjects = (page: Page) => page.locator('main [data-index] [data-action=open]').allTextContents()
+
+export const findRow = (page: Page, text: string) => page.getByRole('row', { name: new RegExp(text) })
 
 export const folder = (page: Page, name: string) => page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name })
-export const opened = (page: Page) => page.locator('main article')
-export const bar = (page: Page, name: 'Selected e-mails' | 'This e-mail') => page.getByRole('toolbar', { name })
+export const openedEmail = (page: Page) => page.locator('main article')
+export const getToasts = (page: Page) => page.getByRole('region', { name: 'Messages' })
+export const toolbar = (page: Page, name: 'Selected emails' | 'This email') => page.getByRole('toolbar', { name })
 
-/** Opens a mail of the list and waits for it. */
+/** An earlier toast may still be visible. */
+export const undo = (page: Page, toastText: string) =>
+  getToasts(page).locator('[data-kind]', { hasText: toastText }).getByRole('button', { name: 'Undo' }).click()
+
 export async function read(page: Page, text: string): Promise<void> {
-  await row(page, text).locator('[data-act=open]').click()
-  await opened(page).waitFor()
+  await row(page, text).locator('[data-action=open]').click()
+  await openedEmail(page).waitFor()
 }
 
-/** The number beside a folder or label, 0 where there is none. */
-export async function counted(page: Page, name: string): Promise<number> {
+/** The unread count of a folder or label; 0 without a badge. */
+export async function readUnreadCount(page: Page, name: string): Promise<number> {
   return Number(/\d+/.exec(await folder(page, name).innerText())?.[0] ?? 0)
 }
 
-/** The document within the frame of the open mail, once it is prepared. */
-export async function content(page: Page) {
-  const frame = opened(page).locator('iframe').last()
+export async function getFrameContent(page: Page) {
+  const frame = openedEmail(page).locator('iframe').last()
   await frame.waitFor()
   return frame.contentFrame()
 }
 
-export const isSelected = (page: Page, index: number) => page.locator(`main [data-index="${index}"]`).getAttribute('aria-selected')
+export const readSelected = (page: Page, index: number) => page.locator(`main [data-index="${index}"]`).getAttribute('aria-selected')
 
-export const addressHas = (page: Page, part: string) => expect.poll(() => page.url()).toContain(part)
+export const expectUrl = (page: Page, part: string) => expect.poll(() => page.url()).toContain(part)

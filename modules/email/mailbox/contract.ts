@@ -1,120 +1,119 @@
 import Type from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, OneOf, paging, Time } from '#platform/contract/schema.ts'
-import { EmailsMeta, folders, Mail, MailLink, MailRow, MAILS_LIMIT, views } from '../mail.ts'
+import { Id, OneOf, pagingParameters, Time } from '#platform/contract/schema.ts'
+import { MailboxCounts, folders, Email, EmailLink, EmailRow, MAX_EMAILS_PER_REQUEST, mailboxViews } from '../email.ts'
 
-const closed = <P extends Parameters<typeof Type.Object>[0]>(properties: P) => Type.Object(properties, { additionalProperties: false })
+const strictObject = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false })
 
-/** Which list: the newest first. `q` knows `from: to: subject: has:attachment before: after: label: is:unread is:starred in:`. */
-const place = {
+/** Selects a list, newest first. `q` supports `from: to: subject: has:attachment before: after: label: is:unread is:starred in:`. */
+const listFilters = {
   q: Type.Optional(Type.String({ maxLength: 200 })),
-  folder: Type.Optional(OneOf(views)),
+  folder: Type.Optional(OneOf(mailboxViews)),
   label: Type.Optional(Type.String({ maxLength: 60 })),
   accountId: Type.Optional(Id),
   unread: Type.Optional(Type.Boolean()),
 }
-const EmailIds = Type.Array(Id, { minItems: 1, maxItems: MAILS_LIMIT, uniqueItems: true })
-const Mails = Type.Object({ mails: Type.Array(MailRow) })
-const OneMail = Type.Object({ mail: Mail })
+const EmailIds = Type.Array(Id, { minItems: 1, maxItems: MAX_EMAILS_PER_REQUEST, uniqueItems: true })
+const EmailsOutput = Type.Object({ mails: Type.Array(EmailRow) })
+const EmailOutput = Type.Object({ mail: Email })
 
-export const mailEndpoints = {
-  /** `folder` is the inbox where none is named. */
+export const mailboxEndpoints = {
   listMails: endpoint({
     method: 'GET',
     path: '/pages/email/emails',
     access: ['read', 'Mail'],
-    summary: "One's own mails, newest first",
+    summary: 'List emails, newest first',
     topic: 'mails',
     input: Type.Object({
-      ...paging,
-      ...place,
-      /** `false`: what is in nearly every mail is counted among the newest few thousand alone, which is quicker. */
+      ...pagingParameters,
+      ...listFilters,
+      /** `false` allows an approximate total for searches that match nearly everything, which is faster. */
       total: Type.Optional(Type.Boolean()),
     }),
     output: Type.Object({
-      emails: Type.Array(MailRow),
+      emails: Type.Array(EmailRow),
       total: Type.Integer(),
-      /** There are more than `total`, only where that need not be exact. */
+      /** True if there are more than `total`; only with `total=false`. */
       isTruncated: Type.Boolean(),
-      emailsMeta: EmailsMeta,
+      emailsMeta: MailboxCounts,
     }),
   }),
-  /** All mails or none: 404 where one is not the viewer's. */
+  /** All or nothing: 404 if any email is not the viewer's. */
   updateMails: endpoint({
     method: 'POST',
     path: '/pages/email/update-emails',
     access: ['update', 'Mail'],
-    summary: 'Mark mails as read or starred, or move them',
-    input: closed({
+    summary: 'Mark emails as read or starred, or move them',
+    input: strictObject({
       emailIds: EmailIds,
       dataToUpdate: Type.Object(
         { isRead: Type.Optional(Type.Boolean()), isStarred: Type.Optional(Type.Boolean()), folder: Type.Optional(OneOf(folders)) },
         { additionalProperties: false, minProperties: 1 },
       ),
     }),
-    output: Mails,
+    output: EmailsOutput,
   }),
-  /** Adds it where any of the mails lacks it, else removes it. 404: no such label. */
+  /** Adds the label if any of the emails lacks it, otherwise removes it from all. 404 for an unknown label. */
   labelMails: endpoint({
     method: 'POST',
     path: '/pages/email/update-emails-label',
     access: ['update', 'Mail'],
-    summary: 'Give mails a label, or take it from all of them',
-    input: closed({ emailIds: EmailIds, label: Type.String({ minLength: 1, maxLength: 60 }) }),
-    output: Mails,
+    summary: 'Add a label to emails, or remove it from all of them',
+    input: strictObject({ emailIds: EmailIds, label: Type.String({ minLength: 1, maxLength: 60 }) }),
+    output: EmailsOutput,
   }),
-  /** Within the whole list that `folder` (default the mail's own), `q` and `label` define; `next` is the older one; past an end 404. */
+  /** Navigates the list that the filters select (by default the email's folder). `next` is older; 404 at the end. */
   paginateMail: endpoint({
     method: 'GET',
     path: '/pages/email/paginate-email',
     access: ['read', 'Mail'],
-    summary: 'The mail after or before another one',
+    summary: 'Get the next or previous email of a list',
     topic: 'mails',
-    input: Type.Object({ dir: OneOf(['next', 'previous']), emailId: Id, ...place }),
-    output: OneMail,
+    input: Type.Object({ dir: OneOf(['next', 'previous']), emailId: Id, ...listFilters }),
+    output: EmailOutput,
   }),
-  /** Does not mark it as read. */
   getMail: endpoint({
     method: 'GET',
     path: '/pages/email/get-email',
     access: ['read', 'Mail'],
-    summary: 'A mail, whole, with its conversation',
+    summary: 'Get an email with its conversation',
     topic: 'mails',
-    input: Type.Object({ id: Id, ...place }),
-    output: OneMail,
+    input: Type.Object({ id: Id, ...listFilters }),
+    output: EmailOutput,
   }),
-  /** From trash, spam or drafts, for good; 409 for mails that stand elsewhere. On a server they are removed there too. */
+  /** Only from trash, spam or drafts, otherwise 409. Also deletes them on the mail server. */
   deleteMails: endpoint({
     method: 'POST',
     path: '/pages/email/delete-emails',
     access: ['delete', 'Mail'],
-    summary: 'Delete mails for good',
-    input: closed({ emailIds: EmailIds }),
-    output: Mails,
+    summary: 'Delete emails forever',
+    input: strictObject({ emailIds: EmailIds }),
+    output: EmailsOutput,
   }),
   emptyFolder: endpoint({
     method: 'POST',
     path: '/pages/email/empty-folder',
     access: ['delete', 'Mail'],
-    summary: 'Delete everything in trash or spam for good',
-    input: closed({ folder: OneOf(['trash', 'spam']) }),
+    summary: 'Empty the trash or spam folder',
+    input: strictObject({ folder: OneOf(['trash', 'spam']) }),
     output: Type.Object({ deleted: Type.Integer() }),
   }),
-  /** As it came (message/rfc822), signatures intact; for a mail that was written here, as it was or will be sent. */
+  /** The unchanged message/rfc822 source; for emails written here, as they are sent. */
   getSource: endpoint({
     method: 'GET',
     path: '/pages/email/source',
     access: ['read', 'Mail'],
-    summary: 'The original source of a mail',
+    summary: 'Download the original source of an email',
     input: Type.Object({ id: Id }),
     output: Type.Unsafe<string>({ description: 'message/rfc822' }),
   }),
-  /** The server fetches it, without cookies or who asks; `image`: its place in `remoteImages`. 404 where it is none or cannot be fetched. */
+  /** Fetched by the server without cookies or referrer. `image` is the index in `remoteImages`. 404 if it cannot be fetched. */
   getRemoteImage: endpoint({
     method: 'GET',
     path: '/pages/email/remote-image',
     access: ['read', 'Mail'],
-    summary: 'An image from outside that a mail shows',
+    summary: 'Load a remote image of an email',
     input: Type.Object({ id: Id, image: Type.Integer({ minimum: 0, maximum: 1_000 }) }),
     output: Type.Unsafe<string>({ description: 'image/*' }),
   }),
@@ -122,40 +121,40 @@ export const mailEndpoints = {
     method: 'POST',
     path: '/pages/email/trust-images',
     access: ['update', 'Mail'],
-    summary: 'Show the images from outside of all mails of a sender, or no longer',
-    input: closed({ email: Type.String({ minLength: 3, maxLength: 320 }), isTrusted: Type.Boolean() }),
+    summary: 'Always show remote images of a sender, or stop showing them',
+    input: strictObject({ email: Type.String({ minLength: 3, maxLength: 320 }), isTrusted: Type.Boolean() }),
     output: Type.Object({ email: Type.String(), isTrusted: Type.Boolean() }),
   }),
   addTaskOfMail: endpoint({
     method: 'POST',
     path: '/pages/email/add-task',
     access: ['create', 'Task'],
-    summary: 'Make a to-do task of a mail',
-    input: closed({ id: Id, title: Type.Optional(Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' })) }),
-    output: Type.Object({ links: Type.Array(MailLink), taskId: Id }),
+    summary: 'Create a to-do task from an email',
+    input: strictObject({ id: Id, title: Type.Optional(Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' })) }),
+    output: Type.Object({ links: Type.Array(EmailLink), taskId: Id }),
   }),
   addCardOfMail: endpoint({
     method: 'POST',
     path: '/pages/email/add-card',
     access: ['create', 'Card'],
-    summary: 'Make a kanban card of a mail',
-    input: closed({
+    summary: 'Create a kanban card from an email',
+    input: strictObject({
       id: Id,
       title: Type.Optional(Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' })),
       boardId: Type.Optional(Id),
     }),
-    output: Type.Object({ links: Type.Array(MailLink), cardId: Id }),
+    output: Type.Object({ links: Type.Array(EmailLink), cardId: Id }),
   }),
-  /** From the mail's invitation, or with `event` from what the person says. An invitation is put there once: the same event is answered again, as a newer version of it has it. */
+  /** Uses `event`, or the invitation; adding a newer invitation updates the existing event. */
   addEventOfMail: endpoint({
     method: 'POST',
     path: '/pages/email/add-event',
     access: ['create', 'Event'],
-    summary: 'Put an invitation, or a new event about a mail, into the calendar',
-    input: closed({
+    summary: 'Add an invitation, or a new event about an email, to the calendar',
+    input: strictObject({
       id: Id,
-      event: Type.Optional(closed({ title: Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' }), start: Time, end: Time })),
+      event: Type.Optional(strictObject({ title: Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' }), start: Time, end: Time })),
     }),
-    output: Type.Object({ links: Type.Array(MailLink), eventId: Id }),
+    output: Type.Object({ links: Type.Array(EmailLink), eventId: Id }),
   }),
 }

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { Address, Folder } from '../contract.ts'
-import { normalise } from '#platform/server/search/normalise.ts'
+import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
 import type { EmailContext } from './email-subjects.ts'
 
-type Written = { folder: Folder; from: Address; to: readonly Address[]; cc: readonly Address[]; time: string }
+type CorrespondenceEmail = { folder: Folder; from: Address; to: readonly Address[]; cc: readonly Address[]; time: string }
 type Correspondent = { email: string; name: string; count: number; lastAt: string }
 
-/** A mail to half the world says nothing of whom one writes with. */
-const MOST_PEOPLE = 20
+/** Mass emails say nothing about frequent contacts. */
+const MAX_COUNTED_RECIPIENTS = 20
 
-/** Remembers whom one has written to and who has written, for completion; spam is nobody's word. */
-export async function noteCorrespondents({ db }: EmailContext, userId: number, mails: readonly Written[]): Promise<void> {
-  const people = gather(mails)
+/** Counts exchanged emails per contact, for suggestions; spam is ignored. */
+export async function updateCorrespondents({ db }: EmailContext, userId: number, emails: readonly CorrespondenceEmail[]): Promise<void> {
+  const people = collectCorrespondents(emails)
   if (people.length === 0) return
   await db
     .insertInto('email_correspondents')
-    .values(people.map((person) => ({ userId, ...person, key: normalise(`${person.name} ${person.email}`) })))
+    .values(people.map((person) => ({ userId, ...person, key: normalizeForSearch(`${person.name} ${person.email}`) })))
     .onConflict((conflict) =>
       conflict.columns(['userId', 'email']).doUpdateSet({
         count: sql`email_correspondents.count + excluded.count`,
@@ -27,17 +27,17 @@ export async function noteCorrespondents({ db }: EmailContext, userId: number, m
     .execute()
 }
 
-function gather(mails: readonly Written[]): Correspondent[] {
+function collectCorrespondents(emails: readonly CorrespondenceEmail[]): Correspondent[] {
   const people = new Map<string, Correspondent>()
-  for (const { folder, from, to, cc, time } of mails) {
+  for (const { folder, from, to, cc, time } of emails) {
     const isOwn = folder === 'sent'
     if (folder === 'spam' || folder === 'draft') continue
-    for (const { name, email } of isOwn ? [...to, ...cc].slice(0, MOST_PEOPLE) : [from]) {
+    for (const { name, email } of isOwn ? [...to, ...cc].slice(0, MAX_COUNTED_RECIPIENTS) : [from]) {
       const key = email.toLowerCase()
-      const known = people.get(key)
-      const lastAt = known && known.lastAt > time ? known.lastAt : time
+      const existing = people.get(key)
+      const lastAt = existing && existing.lastAt > time ? existing.lastAt : time
       if (/^[^\s@]+@[^\s@]+$/.test(key))
-        people.set(key, { email: key, name: name || (known?.name ?? ''), count: (known?.count ?? 0) + Number(isOwn), lastAt })
+        people.set(key, { email: key, name: name || (existing?.name ?? ''), count: (existing?.count ?? 0) + Number(isOwn), lastAt })
     }
   }
   return [...people.values()].toSorted((one, other) => (one.email < other.email ? -1 : 1))

@@ -2,15 +2,15 @@ import type { Kysely } from 'kysely'
 import type { Subject } from '#platform/server/abilities/subject.ts'
 import type { Context, Viewer } from '#platform/server/context.ts'
 import { folders, labelColors } from '../contract.ts'
-import { labelsOf } from './mail-labels.ts'
+import { findLabelsByEmailId } from './email-labels.ts'
 import type { EmailTables } from './tables.ts'
 
 export type EmailContext = Context<EmailTables>
 
-/** Whoever sees the application as somebody else does not see their mail. */
-export const ownId = ({ id, viewedBy }: Viewer) => (viewedBy ? 0 : id)
+/** No id while viewing as another user, so that their emails stay private. */
+export const getMailboxOwnerId = ({ id, viewedBy }: Viewer) => (viewedBy ? 0 : id)
 
-export const mailSubject = {
+export const emailSubject = {
   subject: 'Mail',
   entity: 'email',
   table: 'emails',
@@ -27,15 +27,15 @@ export const mailSubject = {
     createdAt: { column: 'createdAt', type: 'time' },
     updatedAt: { column: 'updatedAt', type: 'time' },
   },
-  bound: (viewer, eb) => eb('emails.userId', '=', ownId(viewer)),
-  alive: (eb) => eb('emails.deletedAt', 'is', null),
+  scope: (viewer, eb) => eb('emails.userId', '=', getMailboxOwnerId(viewer)),
+  notDeleted: (eb) => eb('emails.deletedAt', 'is', null),
   topics: ({ userId }) => [`mails/${String(userId)}`],
-  answered: ['to', 'cc', 'bcc', 'attachments', 'labels', 'message', 'text'],
-  filesIn: ['attachments', 'message'],
-  kept: ['labels'],
+  extraProperties: ['to', 'cc', 'bcc', 'attachments', 'labels', 'message', 'text'],
+  fileProperties: ['attachments', 'message'],
+  journalProperties: ['labels'],
   snapshot: async (db: Kysely<EmailTables>, id) => {
     const mail = await db.selectFrom('emails').selectAll().where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
-    return mail ? { ...mail, labels: (await labelsOf(db, [id])).get(id) ?? [] } : null
+    return mail ? { ...mail, labels: (await findLabelsByEmailId(db, [id])).get(id) ?? [] } : null
   },
   link: (id) => `/email?id=${id}`,
 } as const satisfies Subject
@@ -51,18 +51,17 @@ export const accountSubject = {
     createdAt: { column: 'createdAt', type: 'time' },
     updatedAt: { column: 'updatedAt', type: 'time' },
   },
-  bound: (viewer, eb) => eb('email_accounts.userId', '=', ownId(viewer)),
-  alive: (eb) => eb('email_accounts.removedAt', 'is', null),
+  scope: (viewer, eb) => eb('email_accounts.userId', '=', getMailboxOwnerId(viewer)),
+  notDeleted: (eb) => eb('email_accounts.removedAt', 'is', null),
   topics: ({ userId }) => [`mail-accounts/${String(userId)}`],
 } as const satisfies Subject
 
-/** One row, the workspace's. */
 export const domainSubject = {
   subject: 'MailDomain',
   entity: 'mail-domain',
   table: 'email_domain',
   fields: { id: { column: 'id', type: 'number' }, domain: { column: 'domain', type: 'text' } },
-  /** A room of everybody's own mails, whose senders' addresses it ends. */
+  /** A shared room of all mailboxes, because every internal address ends with the domain. */
   topics: () => ['mail-domain'],
 } as const satisfies Subject
 
@@ -77,8 +76,8 @@ export const labelSubject = {
     createdAt: { column: 'createdAt', type: 'time' },
     updatedAt: { column: 'updatedAt', type: 'time' },
   },
-  bound: (viewer, eb) => eb('email_labels.userId', '=', ownId(viewer)),
-  alive: (eb) => eb('email_labels.removedAt', 'is', null),
+  scope: (viewer, eb) => eb('email_labels.userId', '=', getMailboxOwnerId(viewer)),
+  notDeleted: (eb) => eb('email_labels.removedAt', 'is', null),
   topics: ({ userId }) => [`mails/${String(userId)}`],
   snapshot: async (db: Kysely<EmailTables>, id) =>
     (await db.selectFrom('email_labels').selectAll().where('id', '=', id).where('removedAt', 'is', null).executeTakeFirst()) ?? null,

@@ -1,41 +1,39 @@
 import { email } from '../contract.ts'
 import { addAccount, deleteAccount, listAccounts, syncAccount, updateAccount } from '../accounts/server/accounts.ts'
-import { deleteMails, emptyFolder } from '../mailbox/server/delete-mails.ts'
+import { deleteMails, emptyFolder } from '../mailbox/server/delete-emails.ts'
 import { getDomain, undoDomain, updateDomain } from '../settings/server/domain.ts'
-import { demo } from '../demo/server/demo.ts'
+import { createDemoEmails } from '../demo/server/demo.ts'
 import { saveDraft } from '../compose/server/save-draft.ts'
-import { cancelSend, markSent, sendAgain, sendMail } from '../outbox/server/send-mail.ts'
-import { accountSubject, domainSubject, labelSubject, mailSubject } from './email-subjects.ts'
-import { getMail, paginateMail } from '../reading/server/get-mail.ts'
-import { labelMails } from '../labels/server/label-mails.ts'
+import { cancelSend, markSent, sendAgain, sendMail } from '../outbox/server/send-email.ts'
+import { accountSubject, domainSubject, labelSubject, emailSubject } from './email-subjects.ts'
+import { getMail, paginateMail } from '../reading/server/get-email.ts'
+import { labelMails } from '../labels/server/label-emails.ts'
 import { addLabel, deleteLabel, listLabels, undoLabel, updateLabel } from '../labels/server/labels.ts'
-import { addCardOfMail, addEventOfMail, addTaskOfMail } from '../reading/server/links/create-from-mail.ts'
-import { listMails } from '../mailbox/server/list-mails.ts'
-import { laterMigrations } from './later-migrations.ts'
-import { notices } from './notifications.ts'
+import { addCardOfMail, addEventOfMail, addTaskOfMail } from '../reading/server/links/create-from-email.ts'
+import { listMails } from '../mailbox/server/list-emails.ts'
+import { emailNotifications } from './notifications.ts'
 import { sendJob } from '../outbox/server/send-job.ts'
-import { forgetAccountJob } from '../accounts/server/purge-account-job.ts'
+import { purgeAccountJob } from '../accounts/server/purge-account-job.ts'
 import { pushJob } from '../sync/server/push-job.ts'
 import { syncService } from '../sync/server/sync-service.ts'
-import { migrations } from './migrations.ts'
-import { syncMigrations } from './sync-migrations.ts'
-import { purgeMails } from './purge-job.ts'
+import { migrations } from './migrations/index.ts'
+import { purgeJob } from './purge-job.ts'
 import { getRemoteImage } from '../reading/server/get-remote-image.ts'
 import { listRecipients } from '../compose/server/list-recipients.ts'
 import { getSettings, trustImages, updateSettings } from '../settings/server/settings.ts'
 import { getSource } from '../reading/server/get-source.ts'
 import type { EmailTables } from './tables.ts'
-import { undoMails } from '../mailbox/server/undo-mails.ts'
-import { updateMails } from '../mailbox/server/update-mails.ts'
-import { mailsFound } from '../mailbox/server/search-group.ts'
+import { undoEmailChanges } from '../mailbox/server/undo-email-changes.ts'
+import { updateMails } from '../mailbox/server/update-emails.ts'
+import { emailSearchGroup } from '../mailbox/server/search-group.ts'
 import { serverModule } from '#platform/server/module.ts'
 
 export const emailModule = serverModule<typeof email, EmailTables>({
   name: 'email',
   depends: ['todo', 'kanban', 'calendar'],
-  search: [mailsFound],
+  search: [emailSearchGroup],
   contract: email,
-  verbs: {
+  handlers: {
     listMails,
     updateMails,
     labelMails,
@@ -69,24 +67,24 @@ export const emailModule = serverModule<typeof email, EmailTables>({
     getDomain,
     updateDomain,
   },
-  migrations: { ...migrations, ...syncMigrations, ...laterMigrations },
+  migrations,
   services: [syncService],
-  subjects: [mailSubject, accountSubject, labelSubject, domainSubject],
+  subjects: [emailSubject, accountSubject, labelSubject, domainSubject],
   topics: [
-    { name: 'mails', own: true, may: () => true, rooms: () => Promise.resolve([domainSubject.entity]) },
-    { name: 'mail-accounts', own: true, may: () => true },
+    { name: 'mails', isPersonal: true, canSubscribe: () => true, rooms: () => Promise.resolve([domainSubject.entity]) },
+    { name: 'mail-accounts', isPersonal: true, canSubscribe: () => true },
   ],
   permissions: [
     {
       name: 'email.use',
-      title: 'Read and write mail, and connect mail accounts',
+      title: 'Read and send email, and connect email accounts',
       rules: [{ action: ['read', 'create', 'update', 'delete'], subject: ['Mail', 'MailAccount', 'MailLabel'] }],
       assignedTo: ['manager', 'staff'],
     },
   ],
-  undo: { email: undoMails, 'mail-label': undoLabel, 'mail-account': 'never', 'mail-domain': undoDomain },
-  notices,
-  jobs: [sendJob, pushJob, forgetAccountJob, purgeMails],
-  demo,
-  pages: [{ id: 18, title: 'E-mail', icon: 'mail', link: '/email', access: ['read', 'Mail'] }],
+  undo: { email: undoEmailChanges, 'mail-label': undoLabel, 'mail-account': 'never', 'mail-domain': undoDomain },
+  notificationKinds: emailNotifications,
+  jobs: [sendJob, pushJob, purgeAccountJob, purgeJob],
+  demo: createDemoEmails,
+  pages: [{ id: 18, title: 'Email', icon: 'mail', link: '/email', access: ['read', 'Mail'] }],
 })

@@ -1,7 +1,7 @@
-import { noticeKinds } from '#platform/server/notifications/kinds.ts'
+import { defineNotificationKinds } from '#platform/server/notifications/kinds.ts'
 
-/** Of mail that has come nobody needs another mail. */
-export const notices = noticeKinds('email', {
+/** New email is not announced by email. */
+export const emailNotifications = defineNotificationKinds('email', {
   received: { values: ['person'], entity: 'email', channels: { inbox: true, desktop: true } },
   unsent: { values: [], entity: 'email' },
 })

@@ -1,27 +1,27 @@
-import { Refusal } from '#platform/server/refusal.ts'
-import { amongIds, lockRow } from '#platform/server/database/expressions.ts'
+import { ApiError } from '#platform/server/api-error.ts'
+import { isInIds, lockRows } from '#platform/server/database/expressions.ts'
 import type { EmailContext } from './email-subjects.ts'
-import type { MailRecord, OutboxRecord } from './tables.ts'
+import type { EmailRecord, OutboxRecord } from './tables.ts'
 
-/** Whatever of these waits to be sent is sent no more. Refusal 409 `email.sending` where one is under way this moment. */
-export async function stopSending(ctx: EmailContext, mails: readonly Pick<MailRecord, 'id' | 'folder'>[]): Promise<void> {
-  const ids = mails.filter(({ folder }) => folder === 'draft').map(({ id }) => id)
+/** Cancels sending of queued drafts among these. Throws 409 `email.sending` if one is being sent. */
+export async function cancelPendingSends(ctx: EmailContext, emails: readonly Pick<EmailRecord, 'id' | 'folder'>[]): Promise<void> {
+  const ids = emails.filter(({ folder }) => folder === 'draft').map(({ id }) => id)
   if (ids.length === 0) return
-  const waiting = await ctx.db
+  const rows = await ctx.db
     .selectFrom('email_outbox')
     .select(['mailId', 'state'])
-    .where(amongIds(ctx.dialect, 'mailId', ids))
+    .where(isInIds(ctx.dialect, 'mailId', ids))
     .execute()
-  if (waiting.some(({ state }) => state === 'sending')) throw underWay()
-  if (waiting.length > 0)
+  if (rows.some(({ state }) => state === 'sending')) throw alreadySending()
+  if (rows.length > 0)
     await ctx.db
       .deleteFrom('email_outbox')
-      .where(amongIds(ctx.dialect, 'mailId', ids))
+      .where(isInIds(ctx.dialect, 'mailId', ids))
       .execute()
 }
 
-export const underWay = () => new Refusal(409, 'email.sending', 'This mail is being sent at this moment.')
+export const alreadySending = () => new ApiError(409, 'email.sending', 'This email is being sent right now.')
 
-/** How a mail waits to be sent, kept from others until the act ends: whoever sends it and whoever takes it back come one after the other. */
-export const findWaiting = ({ db, dialect }: Pick<EmailContext, 'db' | 'dialect'>, mailId: number): Promise<OutboxRecord | undefined> =>
-  lockRow(dialect, db.selectFrom('email_outbox').selectAll().where('mailId', '=', mailId)).executeTakeFirst()
+/** Locks the row until the transaction ends, so that sending and canceling cannot overlap. */
+export const lockOutboxRow = ({ db, dialect }: Pick<EmailContext, 'db' | 'dialect'>, mailId: number): Promise<OutboxRecord | undefined> =>
+  lockRows(dialect, db.selectFrom('email_outbox').selectAll().where('mailId', '=', mailId)).executeTakeFirst()

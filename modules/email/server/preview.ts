@@ -1,17 +1,16 @@
-const LONGEST = 200
+const MAX_LENGTH = 200
 
-/** The first words of a mail, without what it quotes. */
-export function previewOf(text: string): string {
-  const own = text
+export function createPreview(text: string): string {
+  const unquoted = text
     .slice(0, 4_000)
     .split('\n')
     .filter((line) => !line.startsWith('>'))
     .join(' ')
-  const words = own.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()
-  return words.length <= LONGEST
-    ? words
-    : `${words
-        .slice(0, LONGEST)
+  const collapsed = unquoted.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()
+  return collapsed.length <= MAX_LENGTH
+    ? collapsed
+    : `${collapsed
+        .slice(0, MAX_LENGTH)
         .toWellFormed()
         .replace(/\ufffd$/, '')}…`
 }

@@ -1,19 +1,19 @@
 import type { Folder } from '../contract.ts'
 import { enqueue } from '#platform/server/jobs/enqueue.ts'
 import type { EmailContext } from './email-subjects.ts'
-import type { MailRecord, RemoteChange } from './tables.ts'
+import type { EmailRecord, RemoteChange } from './tables.ts'
 
 export type LocalChange =
   | { isRead?: boolean | undefined; isStarred?: boolean | undefined; isAnswered?: boolean | undefined; folder?: Folder | undefined }
   | 'delete'
 
-type Standing = Pick<MailRecord, 'id' | 'accountId' | 'remoteFolderId' | 'uid'>
+type SyncedEmail = Pick<EmailRecord, 'id' | 'accountId' | 'remoteFolderId' | 'uid'>
 
-const AT_ONCE = 1_000
+const ROWS_PER_INSERT = 1_000
 
-/** Leaves it to the job `email.push` to do on their servers, in order, what the person did to these mails here; others need nothing. */
-export async function noteRemoteChanges(ctx: EmailContext, mails: readonly Standing[], change: LocalChange): Promise<void> {
-  const rows = mails.flatMap((mail) => remoteChanges(mail, change).map((one) => ({ mail, one })))
+/** Queues a change for the mail servers of these emails, in order; emails without a server are ignored. */
+export async function queueRemoteChanges(ctx: EmailContext, emails: readonly SyncedEmail[], change: LocalChange): Promise<void> {
+  const rows = emails.flatMap((mail) => toRemoteChanges(mail, change).map((one) => ({ mail, one })))
   const values = rows.map(({ mail, one }) => ({
     accountId: mail.accountId!,
     mailId: mail.id,
@@ -21,46 +21,45 @@ export async function noteRemoteChanges(ctx: EmailContext, mails: readonly Stand
     attempts: 0,
     createdAt: ctx.now,
   }))
-  for (let start = 0; start < values.length; start += AT_ONCE)
+  for (let start = 0; start < values.length; start += ROWS_PER_INSERT)
     await ctx.db
       .insertInto('email_remote_changes')
-      .values(values.slice(start, start + AT_ONCE))
+      .values(values.slice(start, start + ROWS_PER_INSERT))
       .execute()
-  for (const accountId of new Set(values.map((row) => row.accountId))) await pushSoon(ctx, accountId)
+  for (const accountId of new Set(values.map((row) => row.accountId))) await enqueuePush(ctx, accountId)
 }
 
-/** A deletion that the server does not know yet is forgotten; where it does, it gets the mail anew. */
-export async function takeBackDeletion(ctx: EmailContext, mail: Standing & Pick<MailRecord, 'folder'>): Promise<void> {
+/** Removes a pending deletion, or uploads the email again if the server has deleted it. */
+export async function undoRemoteDeletion(ctx: EmailContext, mail: SyncedEmail & Pick<EmailRecord, 'folder'>): Promise<void> {
   if (mail.accountId === null) return
-  const waiting = await ctx.db.selectFrom('email_remote_changes').select(['id', 'change']).where('mailId', '=', mail.id).execute()
-  const deletions = waiting.filter(({ change }) => (JSON.parse(change) as RemoteChange).kind === 'delete').map(({ id }) => id)
-  if (deletions.length === 0) return appendRemotely(ctx, mail, mail.folder)
+  const pending = await ctx.db.selectFrom('email_remote_changes').select(['id', 'change']).where('mailId', '=', mail.id).execute()
+  const deletions = pending.filter(({ change }) => (JSON.parse(change) as RemoteChange).kind === 'delete').map(({ id }) => id)
+  if (deletions.length === 0) return queueAppend(ctx, mail, mail.folder)
   await ctx.db.deleteFrom('email_remote_changes').where('id', 'in', deletions).execute()
 }
 
-/** Has the server keep a mail that was written here, too. */
-export async function appendRemotely(ctx: EmailContext, mail: Standing, to: Folder): Promise<void> {
+export async function queueAppend(ctx: EmailContext, mail: SyncedEmail, to: Folder): Promise<void> {
   if (mail.accountId === null) return
   const change = JSON.stringify({ kind: 'append', to } satisfies RemoteChange)
   await ctx.db
     .insertInto('email_remote_changes')
     .values({ accountId: mail.accountId, mailId: mail.id, change, attempts: 0, createdAt: ctx.now })
     .execute()
-  await pushSoon(ctx, mail.accountId)
+  await enqueuePush(ctx, mail.accountId)
 }
 
-const pushSoon = (ctx: EmailContext, accountId: number) =>
+const enqueuePush = (ctx: EmailContext, accountId: number) =>
   enqueue(ctx, { name: 'email.push', payload: { accountId }, key: `email.push/${accountId}` })
 
-function remoteChanges({ accountId, remoteFolderId, uid }: Standing, change: LocalChange): RemoteChange[] {
+function toRemoteChanges({ accountId, remoteFolderId, uid }: SyncedEmail, change: LocalChange): RemoteChange[] {
   if (accountId === null || remoteFolderId === null) return []
-  // Without a number it waits until the server's new one is known.
-  const place = { remoteFolderId, uid: uid ?? 0 }
-  if (change === 'delete') return [{ kind: 'delete', ...place }]
+  // UID 0 until the server has assigned a new one.
+  const position = { remoteFolderId, uid: uid ?? 0 }
+  if (change === 'delete') return [{ kind: 'delete', ...position }]
   const { folder, ...flags } = change
-  const given = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined))
+  const definedFlags = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined))
   return [
-    ...(Object.keys(given).length > 0 ? [{ kind: 'flags' as const, ...place, ...given }] : []),
-    ...(folder ? [{ kind: 'move' as const, ...place, to: folder }] : []),
+    ...(Object.keys(definedFlags).length > 0 ? [{ kind: 'flags' as const, ...position, ...definedFlags }] : []),
+    ...(folder ? [{ kind: 'move' as const, ...position, to: folder }] : []),
   ]
 }

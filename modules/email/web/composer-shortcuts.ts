@@ -1,7 +1,7 @@
-import type { KeysOf } from '#platform/web/ui/overlays/keys-dialog.tsx'
+import type { ShortcutList } from '#platform/web/ui/overlays/keys-dialog.tsx'
 
-/** Keys of the editor, as shown. Ctrl K is the application's search, so a link takes Shift as well. */
-export const editorKeys = {
+/** Ctrl+K opens the global search, so links use Ctrl+Shift+K. */
+export const editorShortcuts = {
   undo: 'Ctrl Z',
   redo: 'Ctrl Shift Z',
   bold: 'Ctrl B',
@@ -14,11 +14,11 @@ export const editorKeys = {
   clear: 'Ctrl \\',
 } as const
 
-/** For the dialog of keys: what each does stands under `keys.compose.<name>`. */
-export const composeKeys: KeysOf = [
+/** Entries of the shortcuts dialog, labeled by `keys.compose.<name>`. */
+export const composerShortcuts: ShortcutList = [
   ['compose.send', 'Ctrl Enter'],
   ['compose.close', 'Esc'],
   ['compose.cc', 'Ctrl Shift C'],
   ['compose.bcc', 'Ctrl Shift B'],
-  ...Object.entries(editorKeys).map(([name, keys]) => [`compose.${name}`, keys] as const),
+  ...Object.entries(editorShortcuts).map(([name, keys]) => [`compose.${name}`, keys] as const),
 ]

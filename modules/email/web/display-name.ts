@@ -1,10 +1,11 @@
 import type { Address } from '../contract.ts'
 
-export const nameOf = ({ name, email }: Address): string => name || email
+/** The name of a sender or recipient, or the address without one. */
+export const getDisplayName = ({ name, email }: Address): string => name || email
 
-/** "Ada Lovelace <ada@harbour.test>", as mail programs write it. */
-export const addressText = ({ name, email }: Address): string => (name && name !== email ? `${name} <${email}>` : email)
+/** "Ada Lovelace <ada@example.com>" for display; not quoted for parsing. */
+export const formatFullAddress = ({ name, email }: Address): string => (name && name !== email ? `${name} <${email}>` : email)
 
-/** A number that is always the same for an address: people who are strangers have a tint, too. */
-export const numberOf = ({ email }: Address): number =>
+/** A stable number from the address, which gives senders without an account an avatar color. */
+export const getAvatarId = ({ email }: Address): number =>
   [...email.toLowerCase()].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)!) % 65_521, 7)

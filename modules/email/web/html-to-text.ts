@@ -1,19 +1,19 @@
-import { plainText, type HtmlElement, type HtmlNode } from '../plain-text.ts'
+import { toPlainText, type HtmlElement, type HtmlNode } from '../plain-text.ts'
 
-/** HTML as plain text, as the server makes it of a mail that leaves. */
-export const textOf = (html: string): string => plainText(elementOf(new DOMParser().parseFromString(html, 'text/html').body))
+/** Same result as the server’s plain-text part of a sent email. */
+export const htmlToText = (html: string): string => toPlainText(toElement(new DOMParser().parseFromString(html, 'text/html').body))
 
-/** Whether turning it into plain text loses more than the look of a font. */
-export const hasFormats = (html: string) => /<(?!\/|p[\s>]|br[\s/>]|div[\s>])[a-z]/i.test(html)
+/** True if converting to plain text would lose formatting. */
+export const hasFormatting = (html: string) => /<(?!\/|p[\s>]|br[\s/>]|div[\s>])[a-z]/i.test(html)
 
-const elementOf = (element: Element): HtmlElement => ({
+const toElement = (element: Element): HtmlElement => ({
   name: element.localName,
   href: element.getAttribute('href') ?? '',
   alt: element.getAttribute('alt') ?? '',
-  children: [...element.childNodes].flatMap(nodesOf),
+  children: [...element.childNodes].flatMap(toNodes),
 })
 
-function nodesOf(node: Node): HtmlNode[] {
-  if (node instanceof Element) return [elementOf(node)]
+function toNodes(node: Node): HtmlNode[] {
+  if (node instanceof Element) return [toElement(node)]
   return node instanceof Text ? [node.data] : []
 }

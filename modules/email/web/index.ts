@@ -9,13 +9,13 @@ export const email = webModule({
       title: 'nav.email',
       access: ['read', 'Mail'],
       load: () => import('../page/web/email-page.tsx'),
-      firstRead: '/pages/email/emails?page=1&perPage=50',
+      preload: '/pages/email/emails?page=1&perPage=50',
       navigation: { group: 'work', icon: Mail, order: 40 },
     },
   ],
   commands: [{ title: 'nav.newMail', icon: PenLine, link: '/email?new=1', access: ['create', 'Mail'] }],
-  beside: { access: ['read', 'Mail'], load: () => import('../mailbox/web/unread-badge.tsx') },
-  found: { email: 'nav.email' },
+  background: { access: ['read', 'Mail'], load: () => import('../mailbox/web/unread-badge.tsx') },
+  searchGroups: { email: 'nav.email' },
   cards: [
     {
       kind: 'list',
@@ -23,7 +23,7 @@ export const email = webModule({
       link: '/email?unread=1',
       access: ['read', 'Mail'],
       order: 40,
-      load: () => import('../mailbox/web/unread-mails-card.tsx'),
+      load: () => import('../mailbox/web/unread-emails-card.tsx'),
     },
   ],
 })

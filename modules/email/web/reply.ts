@@ -1,39 +1,43 @@
-import type { Address, Draft, Mail, Reply } from '../contract.ts'
+import type { Address, Draft, Email, ConversationEmail } from '../contract.ts'
 
-export type AnswerKind = 'reply' | 'replyAll' | 'forward'
+export type ReplyKind = 'reply' | 'replyAll' | 'forward'
 
-/** What programs write before the subject of an answer, in the languages of the product and of their neighbours. */
+/** Reply and forward prefixes of email clients in different languages. */
 const prefixes = {
   reply: /^(?:(?:re|aw|antw|sv|vs|rép|réf|res|r|odp|回复|答复)(?:\[\d+\]|\(\d+\))?\s*[:：]\s*)+/iu,
   forward: /^(?:(?:fwd?|wg|tr|enc|rv|vb|doorst|转发)(?:\[\d+\]|\(\d+\))?\s*[:：]\s*)+/iu,
 }
 
-/** The prefix stands once, however often a mail went to and fro. */
-export function subjectOf(kind: AnswerKind, subject: string): string {
-  const [prefix, own] = kind === 'forward' ? ['Fwd: ', prefixes.forward] : ['Re: ', prefixes.reply]
-  return (prefix + subject.trim().replace(own, '')).slice(0, 1_000)
+/** Adds "Re:" or "Fwd:" once, whatever prefixes the subject already has. */
+export function formatReplySubject(kind: ReplyKind, subject: string): string {
+  const [prefix, pattern] = kind === 'forward' ? ['Fwd: ', prefixes.forward] : ['Re: ', prefixes.reply]
+  return (prefix + subject.trim().replace(pattern, '')).slice(0, 1_000)
 }
 
-type Told = Pick<Draft, 'inReplyTo' | 'answer'> & { to: Address[]; cc: Address[]; subject: string }
+type ReplyFields = Pick<Draft, 'inReplyTo' | 'answer'> & { to: Address[]; cc: Address[]; subject: string }
 
-/** Whom an answer goes to, without oneself. An answer to what one has written goes to those it was written to. */
-export function answerTo(kind: AnswerKind, mail: Mail | Reply, own: readonly string[]): Told {
-  const about = { subject: subjectOf(kind, mail.subject), inReplyTo: mail.id, answer: kind === 'forward' ? 'forward' : 'reply' } as const
-  if (kind === 'forward') return { ...about, to: [], cc: [] }
-  const isOwn = ({ email }: Address) => own.includes(email.toLowerCase())
+/** Replies to an email of the user go to its recipients; the user’s own addresses are left out. */
+export function getReplyFields(kind: ReplyKind, mail: Email | ConversationEmail, ownAddresses: readonly string[]): ReplyFields {
+  const common = {
+    subject: formatReplySubject(kind, mail.subject),
+    inReplyTo: mail.id,
+    answer: kind === 'forward' ? 'forward' : 'reply',
+  } as const
+  if (kind === 'forward') return { ...common, to: [], cc: [] }
+  const isOwn = ({ email }: Address) => ownAddresses.includes(email.toLowerCase())
   const first = isOwn(mail.from) ? mail.to : [mail.from]
-  if (kind === 'reply') return { ...about, to: once(first), cc: [] }
+  if (kind === 'reply') return { ...common, to: uniqueByEmail(first), cc: [] }
   const others = (people: readonly Address[]) => people.filter((person) => !isOwn(person))
-  const everyone = once(others([...first, ...mail.to]))
-  const to = everyone.length > 0 || mail.cc.length > 0 ? everyone : once(first)
-  return { ...about, to, cc: once([...to, ...others(mail.cc)]).slice(to.length) }
+  const everyone = uniqueByEmail(others([...first, ...mail.to]))
+  const to = everyone.length > 0 || mail.cc.length > 0 ? everyone : uniqueByEmail(first)
+  return { ...common, to, cc: uniqueByEmail([...to, ...others(mail.cc)]).slice(to.length) }
 }
 
-/** Whether an answer to all goes to more people than an answer. */
-export const reachesMore = (mail: Mail | Reply, own: readonly string[]): boolean => {
-  const [all, one] = [answerTo('replyAll', mail, own), answerTo('reply', mail, own)]
-  return all.to.length + all.cc.length > one.to.length
+/** True if replying to all reaches more people than replying to the sender. */
+export const isReplyAllUseful = (mail: Email | ConversationEmail, ownAddresses: readonly string[]): boolean => {
+  const [replyAll, reply] = [getReplyFields('replyAll', mail, ownAddresses), getReplyFields('reply', mail, ownAddresses)]
+  return replyAll.to.length + replyAll.cc.length > reply.to.length
 }
 
-const once = (people: readonly Address[]): Address[] =>
-  people.filter(({ email }, at) => people.findIndex((one) => one.email.toLowerCase() === email.toLowerCase()) === at)
+const uniqueByEmail = (people: readonly Address[]): Address[] =>
+  people.filter(({ email }, index) => people.findIndex((person) => person.email.toLowerCase() === email.toLowerCase()) === index)

@@ -1,7 +1,7 @@
 import type { Format } from '#platform/web/i18n/format.ts'
 
-/** The time of today's, the day of this year's, the date of the rest. `today` is the day that it is, as `format` writes it. */
-export function shortTime(time: string, { format, today }: { format: Format; today: string }): string {
+/** Time for today, day and month for this year, otherwise the full date. `today` is formatted by `format`. */
+export function formatShortTime(time: string, { format, today }: { format: Format; today: string }): string {
   const day = format.date(time)
   if (day === today) return format.time(time)
   const year = /\d{4}/

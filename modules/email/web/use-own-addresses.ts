@@ -1,12 +1,12 @@
-import { useRead } from '#platform/web/api/queries.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import { email, type Account } from '../contract.ts'
 
-/** One's addresses, in small letters: that in the workspace and those of one's accounts. */
-export const ownAddresses = (address: string | undefined, accounts: readonly Pick<Account, 'email'>[]): string[] =>
+/** Addresses of the user in lower case: the workspace address and those of connected accounts. */
+export const listOwnAddresses = (address: string | undefined, accounts: readonly Pick<Account, 'email'>[]): string[] =>
   [address, ...accounts.map((one) => one.email)].flatMap((one) => one?.toLowerCase() ?? [])
 
 export function useOwnAddresses(): string[] {
-  const { data: settings } = useRead(email.getSettings, {})
-  const { data: accounts } = useRead(email.listAccounts, {})
-  return ownAddresses(settings?.address, accounts?.accounts ?? [])
+  const { data: settings } = useApiQuery(email.getSettings, {})
+  const { data: accounts } = useApiQuery(email.listAccounts, {})
+  return listOwnAddresses(settings?.address, accounts?.accounts ?? [])
 }

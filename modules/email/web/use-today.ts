@@ -3,7 +3,7 @@ import { useFormat } from '#platform/web/i18n/format.ts'
 
 const MINUTE = 60_000
 
-/** The day that it is for the person, as their language writes it. */
+/** Today’s date in the user’s time zone and language. */
 export function useToday(): string {
   const { date } = useFormat()
   return date(useSyncExternalStore(onMinute, currentMinute) * MINUTE)

@@ -2,13 +2,13 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { languages } from '#platform/contract/identity.ts'
 import { Currency } from '#platform/contract/money.ts'
-import { Id, Nullable, OneOf, draft, entity, patch } from '#platform/contract/schema.ts'
-import { party } from '../invoice-contract.ts'
+import { Id, Nullable, OneOf, createInput, entityProperties, updateInput } from '#platform/contract/schema.ts'
+import { partyProperties } from '../invoice-contract.ts'
 import { optionalPaging } from '../paging-contract.ts'
 
 export const Client = Type.Object({
-  ...entity,
-  ...party,
+  ...entityProperties,
+  ...partyProperties,
   phone: Nullable(Type.String({ maxLength: 64 })),
   /** Default for this client's invoices; null for the workspace default. */
   currency: Nullable(Currency),
@@ -18,20 +18,20 @@ export const Client = Type.Object({
   notes: Nullable(Type.String({ maxLength: 5_000 })),
 })
 export type Client = Static<typeof Client>
-export const ClientDraft = draft(Client, ['name'])
+export const ClientDraft = createInput(Client, ['name'])
 export type ClientDraft = Static<typeof ClientDraft>
-export const ClientPatch = patch(Client)
+export const ClientPatch = updateInput(Client)
 export type ClientPatch = Static<typeof ClientPatch>
 
 const closed = { additionalProperties: false }
-const OneClient = Type.Object({ client: Client })
+const ClientOutput = Type.Object({ client: Client })
 
 export const clientEndpoints = {
   listClients: endpoint({
     method: 'GET',
     path: '/apps/invoice/clients',
     access: ['read', 'Client'],
-    summary: 'Clients by name; the first 1,000 unless paged',
+    summary: 'List clients by name, the first 1,000 unless paged',
     topic: 'clients',
     input: Type.Object(optionalPaging),
     output: Type.Object({ clients: Type.Array(Client), total: Type.Integer() }),
@@ -40,10 +40,10 @@ export const clientEndpoints = {
     method: 'GET',
     path: '/apps/invoice/client',
     access: ['read', 'Client'],
-    summary: 'One client',
+    summary: 'Get a client',
     topic: 'clients',
     input: Type.Object({ id: Id }),
-    output: OneClient,
+    output: ClientOutput,
   }),
   addClient: endpoint({
     method: 'POST',
@@ -51,22 +51,22 @@ export const clientEndpoints = {
     access: ['create', 'Client'],
     summary: 'Add a client',
     input: Type.Object({ client: ClientDraft }, closed),
-    output: OneClient,
+    output: ClientOutput,
   }),
   updateClient: endpoint({
     method: 'POST',
     path: '/apps/invoice/update-client',
     access: ['update', 'Client'],
-    summary: 'Change a client; invoices keep what they say',
+    summary: 'Update a client; existing invoices stay unchanged',
     input: Type.Object({ client: ClientPatch }, closed),
-    output: OneClient,
+    output: ClientOutput,
   }),
   deleteClient: endpoint({
     method: 'DELETE',
     path: '/apps/invoice/delete-client',
     access: ['delete', 'Client'],
-    summary: 'Delete a client; invoices keep what they say',
+    summary: 'Delete a client; existing invoices stay unchanged',
     input: Type.Object({ id: Id }),
-    output: OneClient,
+    output: ClientOutput,
   }),
 }

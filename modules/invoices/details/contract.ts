@@ -1,16 +1,16 @@
 import Type from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id } from '#platform/contract/schema.ts'
-import { OneInvoice } from '../invoice-contract.ts'
+import { InvoiceOutput } from '../invoice-contract.ts'
 
 export const detailEndpoints = {
   getInvoice: endpoint({
     method: 'GET',
     path: '/apps/invoice/invoice',
     access: ['read', 'Invoice'],
-    summary: 'One invoice, whole: lines, tax, payments, mails and credit notes',
+    summary: 'Get an invoice with its line items, taxes, payments, emails and credit notes',
     topic: 'history/invoice/:id',
     input: Type.Object({ id: Id }),
-    output: OneInvoice,
+    output: InvoiceOutput,
   }),
 }

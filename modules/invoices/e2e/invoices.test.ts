@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, journeys, listening, people, signInByApi } from '#e2e/harness.ts'
-import { openSmtpServer } from '#platform/server/mail-transport/smtp-server.ts'
+import { openSmtpServer } from '#platform/server/email-transport/smtp-server.ts'
 
 const mail = await openSmtpServer()
 const journey = journeys({ environment: { SMTP_URL: mail.url } })
@@ -21,80 +21,77 @@ const callAs =
 const client = { company: 'Nordwind GmbH', name: 'Jana Vogt', email: 'jana@nordwind.test' }
 const line = { description: 'Mooring', quantity: 2, unitPrice: 4500, taxRate: 20 }
 
-journey(
-  'a bookkeeper makes, issues, sends, part-pays, reminds, credits and exports, and the sums agree to the cent',
-  async ({ app, open }) => {
-    await callAs(app.url, 'admin')('update-settings', { settings: { seller: { name: 'Harbour & Co' } } })
-    await callAs(app.url, 'admin')('add-item', { item: { title: 'Rope, 12 mm', unit: 'MTR', unitPrice: 299, taxRate: 10 } })
-    const page = await open('/invoices/new', { as: 'admin', expected: [/409.*delete/] })
+journey('takes an invoice from draft to credit note and export, and all totals match to the cent', async ({ app, open }) => {
+  await callAs(app.url, 'admin')('update-settings', { settings: { seller: { name: 'Acme & Co' } } })
+  await callAs(app.url, 'admin')('add-item', { item: { title: 'Rope, 12 mm', unit: 'MTR', unitPrice: 299, taxRate: 10 } })
+  const page = await open('/invoices/new', { as: 'admin', expected: [/409.*delete/] })
 
-    await addClient(page)
-    const first = page.getByRole('group', { name: 'Line 1' })
-    await first.getByRole('combobox', { name: 'Description' }).pressSequentially('rope')
-    await page.getByRole('option', { name: /Rope, 12 mm/ }).click()
-    await expect.poll(() => first.getByRole('textbox', { name: 'Unit price' }).inputValue()).toBe('2.99')
-    await first.getByRole('textbox', { name: 'Quantity' }).fill('33,3')
-    await page.getByRole('button', { name: 'Add line' }).click()
-    const second = page.getByRole('group', { name: 'Line 2' })
-    await second.getByRole('combobox', { name: 'Description' }).fill('Consulting')
-    await second.getByRole('textbox', { name: 'Unit price' }).fill('95')
-    await second.getByRole('textbox', { name: 'Discount' }).fill('5')
-    await fillDate(page, 'Invoice date', daysAgo(40))
-    await fillDate(page, 'Due on', daysAgo(35))
-    // 33.3 × 2.99 = 99.567 → 99.57 and 10 %: 9.96; 95.00 − 4.75 = 90.25 and 10 %: with it 189.82, tax 18.98.
-    await expect.poll(() => totalOf(page)).toBe('€208.80')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.waitForURL(/invoices\/\d+/)
-    await page.getByRole('button', { name: 'Save', exact: true }).waitFor({ state: 'detached' })
-    await page.getByRole('tab', { name: 'History' }).waitFor()
+  await addClient(page)
+  const first = page.getByRole('group', { name: 'Line item 1' })
+  await first.getByRole('combobox', { name: 'Description' }).pressSequentially('rope')
+  await page.getByRole('option', { name: /Rope, 12 mm/ }).click()
+  await expect.poll(() => first.getByRole('textbox', { name: 'Unit price' }).inputValue()).toBe('2.99')
+  await first.getByRole('textbox', { name: 'Quantity' }).fill('33,3')
+  await page.getByRole('button', { name: 'Add line item' }).click()
+  const second = page.getByRole('group', { name: 'Line item 2' })
+  await second.getByRole('combobox', { name: 'Description' }).fill('Consulting')
+  await second.getByRole('textbox', { name: 'Unit price' }).fill('95')
+  await second.getByRole('textbox', { name: 'Discount' }).fill('5')
+  await fillDate(page, 'Issue date', daysAgo(40))
+  await fillDate(page, 'Due date', daysAgo(35))
+  // 33.3 × 2.99 = 99.567 → 99.57 and 10 %: 9.96; 95.00 − 4.75 = 90.25 and 10 %: with it 189.82, tax 18.98.
+  await expect.poll(() => readTotal(page)).toBe('€208.80')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL(/invoices\/\d+/)
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor({ state: 'detached' })
+  await page.getByRole('tab', { name: 'History' }).waitFor()
 
-    await page.getByRole('button', { name: 'Issue' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Issue' }).click()
-    const number = await page.getByRole('heading', { level: 1, name: /INV-\d{4}-0001/ }).innerText()
+  await page.getByRole('button', { name: 'Issue', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Issue' }).click()
+  const number = await page.getByRole('heading', { level: 1, name: /INV-\d{4}-0001/ }).innerText()
 
-    await page.getByRole('button', { name: 'Send by mail' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Send by mail' }).click()
-    await page.getByText('Mail sent').first().waitFor({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Send email' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send email' }).click()
+  await page.getByText('Email sent').first().waitFor({ timeout: 30_000 })
 
-    await page.getByRole('button', { name: 'Record payment' }).first().click()
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).fill('100,30')
-    await page.getByText('Then €108.50 remains').waitFor()
-    await page.getByRole('dialog').getByRole('button', { name: 'Record payment' }).click()
-    await page.getByText('€108.50').first().waitFor()
+  await page.getByRole('button', { name: 'Record payment' }).first().click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).fill('100,30')
+  await page.getByText('Remaining balance: €108.50').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Record payment' }).click()
+  await page.getByText('€108.50').first().waitFor()
 
-    await page.getByRole('button', { name: 'Send reminder' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Send reminder' }).click()
-    await page.getByText('Reminder 1', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Send reminder' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send reminder' }).click()
+  await page.getByText('Reminder 1', { exact: true }).waitFor()
 
-    await page.getByRole('tab', { name: 'Preview (PDF)' }).click()
-    // Headless Chromium has no PDF viewer.
-    await page.getByTitle(`${number} as PDF`).or(page.getByText('This browser shows no PDFs within pages')).waitFor()
-    await page.getByRole('tab', { name: 'Invoice' }).click()
-    await page.getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await page.getByRole('heading', { name: 'This invoice is issued and cannot be deleted' }).waitFor()
-    await page.getByRole('button', { name: 'Make credit note' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Draft credit note' }).waitFor()
-    await expect.poll(() => totalOf(page)).toBe('-€208.80')
-    await page.getByRole('button', { name: 'Issue' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Issue' }).click()
-    await page.getByRole('heading', { level: 1, name: /CN-\d{4}-0001/ }).waitFor()
+  await page.getByRole('tab', { name: 'PDF preview' }).click()
+  // Headless Chromium has no PDF viewer.
+  await page.getByTitle(`PDF of ${number}`).or(page.getByText('Your browser can’t display PDFs here')).waitFor()
+  await page.getByRole('tab', { name: 'Invoice' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('heading', { name: 'Issued invoices can’t be deleted' }).waitFor()
+  await page.getByRole('button', { name: 'Create credit note' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Draft credit note' }).waitFor()
+  await expect.poll(() => readTotal(page)).toBe('-€208.80')
+  await page.getByRole('button', { name: 'Issue', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Issue' }).click()
+  await page.getByRole('heading', { level: 1, name: /CN-\d{4}-0001/ }).waitFor()
 
-    await page.getByRole('link', { name: 'All invoices' }).click()
-    await page
-      .getByRole('row', { name: new RegExp(number) })
-      .getByText('Credited')
-      .waitFor()
-    await page.getByRole('button', { name: `${monthOf(daysAgo(40))}: €208.80` }).waitFor()
-    const saving = page.waitForEvent('download')
-    await page.getByRole('button', { name: /CSV/ }).click()
-    const csv = await readFile(await (await saving).path(), 'utf8')
-    expect(csv).toMatch(/"INV-\d{4}-0001".*,189\.82,0,18\.98,208\.8,/)
-    expect(csv).toMatch(/"CN-\d{4}-0001".*,-189\.82,0,-18\.98,-208\.8,/)
-  },
-)
+  await page.getByRole('link', { name: 'All invoices' }).click()
+  await page
+    .getByRole('row', { name: new RegExp(number) })
+    .getByText('Credited')
+    .waitFor()
+  await page.getByRole('button', { name: `${formatMonth(daysAgo(40))}: €208.80` }).waitFor()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: /CSV/ }).click()
+  const csv = await readFile(await (await saving).path(), 'utf8')
+  expect(csv).toMatch(/"INV-\d{4}-0001".*,189\.82,0,18\.98,208\.8,/)
+  expect(csv).toMatch(/"CN-\d{4}-0001".*,-189\.82,0,-18\.98,-208\.8,/)
+})
 
-const totalOf = (page: Page) => page.getByLabel('Totals', { exact: true }).locator('dd').last().innerText()
+const readTotal = (page: Page) => page.getByLabel('Totals', { exact: true }).locator('dd').last().innerText()
 
 async function addClient(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Client' }).pressSequentially(client.company)
@@ -102,7 +99,7 @@ async function addClient(page: Page): Promise<void> {
   const drawer = page.getByRole('dialog', { name: 'Add client' })
   await expect.poll(() => drawer.getByRole('textbox', { name: 'Company' }).inputValue()).toBe(client.company)
   await drawer.getByRole('textbox', { name: 'Name' }).fill(client.name)
-  await drawer.getByRole('textbox', { name: 'E-mail' }).fill(client.email)
+  await drawer.getByRole('textbox', { name: 'Email' }).fill(client.email)
   await drawer.getByRole('button', { name: 'Add client' }).click()
   await page.getByText(client.name).first().waitFor()
 }
@@ -114,27 +111,27 @@ async function fillDate(page: Page, label: string, day: Date): Promise<void> {
 }
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
-const monthOf = (day: Date) => day.toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const formatMonth = (day: Date) => day.toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-journey('merges two users’ edits of the same draft and tells the second one', async ({ app, open }) => {
+journey('merges two users’ edits of the same draft and shows the second user what changed', async ({ app, open }) => {
   const call = callAs(app.url, 'admin')
   const { invoice } = await call('add-invoice', { invoice: { client, notes: 'Thanks', lines: [line] } })
   const page = await open(`/invoices/${invoice.id}`, { as: 'admin' })
   await listening(page, `history/invoice/${invoice.id}`)
   await page.getByRole('textbox', { name: 'Notes' }).fill('Mine')
-  await page.getByRole('group', { name: 'Line 1' }).getByRole('textbox', { name: 'Quantity' }).fill('3')
+  await page.getByRole('group', { name: 'Line item 1' }).getByRole('textbox', { name: 'Quantity' }).fill('3')
   await callAs(app.url, 'staff')('update-invoice', {
     invoice: { id: invoice.id, version: invoice.version, notes: 'Theirs', reference: 'PO-7' },
   })
-  const told = page.getByRole('alertdialog', { name: 'Two people are writing this draft' })
-  await told.getByText('Taken over from them: Reference.').waitFor()
-  await told.getByRole('radio', { name: /Theirs/ }).click()
-  await told.getByRole('button', { name: 'Go on with both' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'This draft was changed by someone else' })
+  await dialog.getByText('Changed by someone else: Reference.').waitFor()
+  await dialog.getByRole('radio', { name: /Theirs/ }).click()
+  await dialog.getByRole('button', { name: 'Merge changes' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Not saved yet').waitFor({ state: 'detached' })
+  await page.getByText('Unsaved changes').waitFor({ state: 'detached' })
   await expect.poll(() => page.getByRole('textbox', { name: 'Notes' }).inputValue()).toBe('Theirs')
   await expect.poll(() => page.getByRole('textbox', { name: 'Reference' }).inputValue()).toBe('PO-7')
-  await expect.poll(() => totalOf(page)).toBe('€162.00')
+  await expect.poll(() => readTotal(page)).toBe('€162.00')
 })
 
 journey('keeps edits made while a save conflicts with another user’s version', async ({ app, open }) => {
@@ -142,57 +139,57 @@ journey('keeps edits made while a save conflicts with another user’s version',
   const page = await open(`/invoices/${invoice.id}`, { as: 'admin', expected: [/409.*update-invoice/] })
   const notes = page.getByRole('textbox', { name: 'Notes' })
   await notes.fill('Mine')
-  const held = await hold(page, '**/apps/invoice/update-invoice')
+  const requests = await holdRequests(page, '**/apps/invoice/update-invoice')
   await notes.press('Control+Enter')
-  await held.isAsked
+  await requests.isPending
   await callAs(app.url, 'staff')('update-invoice', { invoice: { id: invoice.id, version: invoice.version, reference: 'PO-7' } })
   await notes.pressSequentially(' and more')
-  held.goOn()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Go on with both' }).click()
+  requests.release()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Merge changes' }).click()
   await expect.poll(() => page.getByRole('textbox', { name: 'Reference' }).inputValue()).toBe('PO-7')
   expect(await notes.inputValue()).toBe('Mine and more')
 })
 
-/** Delays and counts requests. */
-async function hold(page: Page, address: string) {
-  const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>()
-  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
-  let asked = 0
+/** Holds matching requests until `release` is called, and counts them. */
+async function holdRequests(page: Page, address: string) {
+  const { promise: isRequested, resolve: markRequested } = Promise.withResolvers<void>()
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  let requestCount = 0
   await page.route(address, async (route) => {
-    asked += 1
-    ask()
-    await mayGoOn
+    requestCount += 1
+    markRequested()
+    await isReleased
     await route.continue()
   })
-  return { isAsked, goOn, asked: () => asked }
+  return { isPending: isRequested, release, count: () => requestCount }
 }
 
 journey('keeps edits made during the first save, and saving twice creates one draft', async ({ app, open }) => {
   const page = await open('/invoices/new', { as: 'admin' })
-  const row = page.getByRole('group', { name: 'Line 1' })
+  const row = page.getByRole('group', { name: 'Line item 1' })
   await row.getByRole('combobox', { name: 'Description' }).fill('Mooring')
   const price = row.getByRole('textbox', { name: 'Unit price' })
   await price.fill('12')
-  const held = await hold(page, '**/apps/invoice/add-invoice')
+  const requests = await holdRequests(page, '**/apps/invoice/add-invoice')
   await price.press('Control+Enter')
-  await held.isAsked
+  await requests.isPending
   await price.press('Control+Enter')
   const notes = page.getByRole('textbox', { name: 'Notes' })
   await notes.pressSequentially('By boat')
   const added = page.waitForResponse((answer) => answer.url().includes('add-invoice'))
-  held.goOn()
+  requests.release()
   await added
   await expect.poll(() => price.inputValue()).toBe('12.00')
   await page.keyboard.type(' only')
-  expect([await notes.inputValue(), page.url(), held.asked()]).toEqual(['By boat only', expect.stringContaining('/invoices/new'), 1])
+  expect([await notes.inputValue(), page.url(), requests.count()]).toEqual(['By boat only', expect.stringContaining('/invoices/new'), 1])
 
   await page.keyboard.press('Control+Enter')
   await page.waitForURL(/invoices\/\d+$/)
   await expect.poll(() => notes.inputValue()).toBe('By boat only')
   const { accessToken } = await signInByApi(app.url, people.admin)
   const headers = { authorization: `Bearer ${accessToken}` }
-  const found = await fetch(`${app.url}/apps/invoice/invoices?q=${encodeURIComponent('By boat only')}`, { headers })
-  expect(((await found.json()) as { total: number }).total).toBe(1)
+  const response = await fetch(`${app.url}/apps/invoice/invoices?q=${encodeURIComponent('By boat only')}`, { headers })
+  expect(((await response.json()) as { total: number }).total).toBe(1)
 })
 
 journey('keeps two users’ settings changes and shows undone or issued values in the form', async ({ app, open }) => {
@@ -202,21 +199,21 @@ journey('keeps two users’ settings changes and shows undone or issued values i
     const answer = await fetch(`${app.url}/apps/invoice/settings`, { headers: { authorization: `Bearer ${accessToken}` } })
     return ((await answer.json()) as { settings: { paymentDays: number; notes: string; seller: { iban: string } } }).settings
   }
-  await call('update-settings', { settings: { seller: { name: 'Harbour & Co', iban: 'DE1' }, paymentDays: 30 } })
+  await call('update-settings', { settings: { seller: { name: 'Acme & Co', iban: 'DE1' }, paymentDays: 30 } })
   const page = await open('/invoices/settings', { as: 'admin' })
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
   const saveAll = async () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByRole('region', { name: 'Not saved yet' }).waitFor({ state: 'detached' })
+    await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'detached' })
   }
-  await field('Days until due').fill('14')
+  await field('Payment terms (days)').fill('14')
   await call('update-settings', { settings: { seller: { iban: 'DE2' } } })
   await saveAll()
   expect(await stored()).toMatchObject({ paymentDays: 14, seller: { iban: 'DE2' } })
   await expect.poll(() => field('IBAN').inputValue()).toBe('DE2')
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => field('Days until due').inputValue()).toBe('30')
+  await expect.poll(() => field('Payment terms (days)').inputValue()).toBe('30')
   const { invoice } = await call('add-invoice', { invoice: { client, lines: [line] } })
   await call('issue', { id: invoice.id })
   await field('Notes').fill('Thank you')
@@ -225,14 +222,14 @@ journey('keeps two users’ settings changes and shows undone or issued values i
 })
 
 journey('discarding settings resets every field, including comboboxes', async ({ app, open }) => {
-  await callAs(app.url, 'admin')('update-settings', { settings: { seller: { name: 'Harbour & Co', country: 'PT' } } })
+  await callAs(app.url, 'admin')('update-settings', { settings: { seller: { name: 'Acme & Co', country: 'PT' } } })
   const page = await open('/invoices/settings', { as: 'admin' })
   const country = page.getByRole('combobox', { name: 'Country' })
   const choose = async (name: string) => {
     await country.fill(name)
     await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual([expect.stringContaining(name)])
     await page.getByRole('option').click()
-    await page.getByRole('region', { name: 'Not saved yet' }).waitFor()
+    await page.getByRole('region', { name: 'Unsaved changes' }).waitFor()
     expect(await country.inputValue()).toBe(name)
   }
   const discard = () => page.getByRole('button', { name: 'Discard' }).click()
@@ -259,12 +256,12 @@ journey('finds a currency by its name without accents', async ({ open }) => {
   await page.getByRole('option', { name: /CZK/ }).waitFor()
 })
 
-journey('changing an item’s title keeps the price another user changed meanwhile', async ({ app, open }) => {
+journey('saving an item’s new name keeps the price that another user has changed', async ({ app, open }) => {
   const call = callAs(app.url, 'admin') as unknown as (path: string, body: object) => Promise<{ item: { id: number } }>
   const { item } = await call('add-item', { item: { title: 'Buoy', unitPrice: 4_000 } })
   const page = await open(`/invoices/items?item=${item.id}`, { as: 'admin' })
   const drawer = page.getByRole('dialog', { name: 'Buoy' })
-  await drawer.getByRole('textbox', { name: 'Title' }).fill('Big buoy')
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('Big buoy')
   await call('update-item', { item: { id: item.id, unitPrice: 4_500 } })
   await drawer.getByRole('button', { name: 'Save' }).click()
   await page
@@ -273,7 +270,7 @@ journey('changing an item’s title keeps the price another user changed meanwhi
     .waitFor()
 })
 
-journey('the editor reports a client deleted meanwhile and can keep its data', async ({ app, open }) => {
+journey('the editor reports a deleted client and can keep its details', async ({ app, open }) => {
   const call = callAs(app.url, 'admin')
   const added = (await call('add-client', { client: { company: 'Fleeting Ltd', name: 'Ann Gone' } })) as unknown as {
     client: { id: number }
@@ -282,18 +279,18 @@ journey('the editor reports a client deleted meanwhile and can keep its data', a
   await page.getByRole('combobox', { name: 'Client' }).fill('Fleeting')
   await page.getByRole('option', { name: /Fleeting Ltd/ }).click()
   await page.getByText('Ann Gone').waitFor()
-  await page.getByRole('group', { name: 'Line 1' }).getByRole('combobox', { name: 'Description' }).fill('Mooring')
-  await page.getByRole('group', { name: 'Line 1' }).getByRole('textbox', { name: 'Price' }).fill('12')
+  await page.getByRole('group', { name: 'Line item 1' }).getByRole('combobox', { name: 'Description' }).fill('Mooring')
+  await page.getByRole('group', { name: 'Line item 1' }).getByRole('textbox', { name: 'Price' }).fill('12')
   const { accessToken } = await signInByApi(app.url, people.staff)
   const headers = { authorization: `Bearer ${accessToken}` }
-  const gone = await fetch(`${app.url}/apps/invoice/delete-client?id=${added.client.id}`, { method: 'DELETE', headers })
-  expect(gone.status).toBe(200)
-  const refused = page.waitForResponse((answer) => answer.url().includes('add-invoice') && answer.status() === 409)
+  const deletion = await fetch(`${app.url}/apps/invoice/delete-client?id=${added.client.id}`, { method: 'DELETE', headers })
+  expect(deletion.status).toBe(200)
+  const rejection = page.waitForResponse((answer) => answer.url().includes('add-invoice') && answer.status() === 409)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await refused
-  await page.getByText('Somebody has deleted this client meanwhile.').waitFor()
+  await rejection
+  await page.getByText('This client has been deleted.').waitFor()
   expect(page.url()).toContain('/invoices/new')
-  await page.getByRole('button', { name: 'Keep the data' }).click()
+  await page.getByRole('button', { name: 'Keep details' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.waitForURL(/invoices\/\d+$/)
   await page.getByText('Ann Gone').waitFor()
@@ -302,29 +299,29 @@ journey('the editor reports a client deleted meanwhile and can keep its data', a
 journey('a draft deleted by another user does not block deleting the other selected ones', async ({ app, open }) => {
   const call = callAs(app.url, 'admin')
   const add = (company: string) => call('add-invoice', { invoice: { client: { ...client, company }, lines: [line] } })
-  const { invoice: gone } = await add('Quill Abara')
+  const { invoice: deleted } = await add('Quill Abara')
   await add('Quill Basset')
   const page = await open('/invoices?q=quill', { as: 'admin', expected: [/404/] })
   for (const name of ['Abara', 'Basset']) await page.getByRole('checkbox', { name: `Select Draft for Quill ${name}` }).click()
   const { accessToken } = await signInByApi(app.url, people.admin)
   const headers = { authorization: `Bearer ${accessToken}` }
-  await fetch(`${app.url}/apps/invoice/delete?id=${gone.id}`, { method: 'DELETE', headers })
+  await fetch(`${app.url}/apps/invoice/delete?id=${deleted.id}`, { method: 'DELETE', headers })
   await page.getByRole('row', { name: /Quill Abara/ }).waitFor({ state: 'detached' })
   const remove = async () => {
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   }
   await remove()
-  await page.getByText('This is no longer there.').waitFor()
+  await page.getByText('This no longer exists.').waitFor()
   await page.getByText('1 selected').waitFor()
   await remove()
-  await page.getByText('Deleted 1 draft').waitFor()
+  await page.getByText('1 draft deleted').waitFor()
 })
 
-journey('on a phone lines stack, nothing is wider than the window, and leaving asks before anything is lost', async ({ app, open }) => {
+journey('on a phone, line items stack without horizontal scrolling, and leaving asks before discarding changes', async ({ app, open }) => {
   const { invoice } = await callAs(app.url, 'admin')('add-invoice', { invoice: { client, lines: [line] } })
   const page = await open(`/invoices/${invoice.id}`, { as: 'admin', size: { width: 390, height: 844 } })
-  const row = page.getByRole('group', { name: 'Line 1' })
+  const row = page.getByRole('group', { name: 'Line item 1' })
   const [quantity, price] = await Promise.all(['Quantity', 'Unit price'].map((name) => row.getByRole('textbox', { name }).boundingBox()))
   expect(price!.y).toBeGreaterThan(quantity!.y)
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
@@ -334,5 +331,5 @@ journey('on a phone lines stack, nothing is wider than the window, and leaving a
   await expect.poll(() => row.getByRole('textbox', { name: 'Quantity' }).inputValue()).toBe('4')
   await row.getByRole('textbox', { name: 'Quantity' }).fill('four')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Enter a number with at most four decimals.').waitFor()
+  await page.getByText('Enter a number with up to four decimal places.').waitFor()
 })

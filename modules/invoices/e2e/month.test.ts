@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { extractText } from 'unpdf'
 import type { Invoice, ListedInvoice } from '#modules/invoices/invoice-contract.ts'
-import { openSmtpServer } from '#platform/server/mail-transport/smtp-server.ts'
+import { openSmtpServer } from '#platform/server/email-transport/smtp-server.ts'
 import { bookkeeper, callInvoices, registerBookkeeper } from './bookkeeper.ts'
 import { expect, journeys, listening, people, signInByApi } from '#e2e/harness.ts'
 
 const mail = await openSmtpServer()
-const base = journeys({ environment: { SMTP_URL: mail.url, MAIL_FROM: 'office@harbour.test' } })
+const base = journeys({ environment: { SMTP_URL: mail.url, MAIL_FROM: 'office@acme.test' } })
 /** A server with a bookkeeper, and requests as that user. */
 const journey = base.extend('books', { scope: 'file' }, async ({ app }) => {
   await registerBookkeeper(app.url)
@@ -53,34 +53,34 @@ const drafts = [
 ]
 
 journey(
-  'a new bookkeeper makes, issues, sends, part-pays, reminds, credits and exports a month, and every sum agrees to the cent',
+  'a new bookkeeper takes a month of invoices from draft to export, and all totals match to the cent',
   async ({ books, open }) => {
-    await books.call('update-settings', { settings: { seller: { name: 'Harbour & Co' }, language: 'de' } })
+    await books.call('update-settings', { settings: { seller: { name: 'Acme & Co' }, language: 'de' } })
     const party = { name: client.name, company: client.company, email: client.email }
     for (const draft of drafts)
       await books.call('add-invoice', { invoice: { ...draft, client: party, issuedDate, dueDate, language: 'de' } })
     const page = await open('/invoices?status=draft', { as: bookkeeper, language: 'de' })
 
     await page.getByRole('checkbox', { name: /Alle/ }).first().click()
-    await actOnSelected(page, 'Ausstellen')
+    await runBulkAction(page, 'Ausstellen')
     await page.getByText('5 Rechnungen ausgestellt').waitFor()
     await page.getByRole('button', { name: 'Überfällig' }).first().click()
     await expect.poll(() => page.getByRole('row').filter({ hasText: 'INV-' }).count()).toBe(5)
     await page.getByRole('checkbox', { name: /Alle/ }).first().click()
-    await actOnSelected(page, 'Per E-Mail senden')
+    await runBulkAction(page, 'E-Mail senden')
     await expect.poll(() => mail.received.length, { timeout: 45_000 }).toBe(5)
     expect(new Set(mail.received.map(({ to }) => to.join()))).toEqual(new Set([client.email]))
     expect(mail.received.every(({ source }) => /filename="?INV-\d{4}-000\d\.pdf/.test(source))).toBe(true)
 
-    const owed = (await listed(books)).find(({ number }) => number?.endsWith('0005'))!.balance
+    const openAmount = (await listInvoices(books)).find(({ number }) => number?.endsWith('0005'))!.balance
     await page.getByRole('link', { name: /INV-\d{4}-0005/ }).click()
     await page.getByRole('button', { name: 'Zahlung erfassen' }).first().click()
     await page
       .getByRole('dialog')
       .getByRole('textbox', { name: 'Betrag' })
-      .fill(inGerman(owed - 1_000_000).replace(/\s€/, ''))
+      .fill(formatGerman(openAmount - 1_000_000).replace(/\s€/, ''))
     await page
-      .getByText(/Danach bleiben 10\.000,00\s€ offen|10\.000,00\s€/)
+      .getByText(/Verbleibender offener Betrag: 10\.000,00\s€|10\.000,00\s€/)
       .first()
       .waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Zahlung erfassen' }).click()
@@ -88,55 +88,58 @@ journey(
       .getByText(/10\.000,00\s€/)
       .first()
       .waitFor()
-    await page.getByRole('button', { name: 'Mahnen' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Mahnen' }).click()
+    await page.getByRole('button', { name: 'Zahlungserinnerung senden' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Zahlungserinnerung senden' }).click()
     await expect.poll(() => mail.received.length, { timeout: 45_000 }).toBe(6)
     expect(mail.received.at(-1)!.source).toMatch(/Zahlungserinnerung/)
 
-    const { invoice: note } = await books.call('credit-note', { id: await idOf(books, 'INV', 2) })
+    const { invoice: note } = await books.call('credit-note', { id: await findId(books, 'INV', 2) })
     await books.call('update-invoice', { invoice: { id: note.id, issuedDate, lines: note.lines.slice(0, 1) } })
     await books.call('issue', { id: note.id })
 
-    await expectAgreement({ books, page })
+    await expectEqualSums({ books, page })
   },
   180_000,
 )
 
-async function actOnSelected(page: Page, act: string): Promise<void> {
-  await page.getByRole('button', { name: act, exact: true }).last().click()
-  await page.getByRole('alertdialog').getByRole('button', { name: act, exact: true }).click()
+async function runBulkAction(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: action, exact: true }).last().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: action, exact: true }).click()
 }
 
 type Books = { call: (path: string, body: object) => Promise<{ invoice: Invoice }>; get: (path: string) => Promise<ArrayBuffer> }
 
-const listed = async (books: Books): Promise<ListedInvoice[]> =>
+const listInvoices = async (books: Books): Promise<ListedInvoice[]> =>
   JSON.parse(Buffer.from(await books.get('/apps/invoice/invoices?perPage=100&allData=false&lines=false')).toString()).invoices
-const idOf = async (books: Books, prefix: string, number: number): Promise<number> =>
-  (await listed(books)).find((one) => one.number?.startsWith(prefix) && one.number.endsWith(`000${number}`))!.id
+const findId = async (books: Books, prefix: string, number: number): Promise<number> =>
+  (await listInvoices(books)).find((one) => one.number?.startsWith(prefix) && one.number.endsWith(`000${number}`))!.id
 
-const inGerman = (cents: number) => new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }).format(cents / 100)
-const plain = (text: string) => text.replaceAll(/\s/g, ' ')
-const add = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0)
+const formatGerman = (cents: number) => new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }).format(cents / 100)
+const normalizeSpaces = (text: string) => text.replaceAll(/\s/g, ' ')
+const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0)
 
 /** PDF, list, chart and CSV show the same sums, in German number format. */
-async function expectAgreement({ books, page }: { books: Books; page: Page }): Promise<void> {
-  const rows = (await listed(books)).filter(({ number }) => number)
+async function expectEqualSums({ books, page }: { books: Books; page: Page }): Promise<void> {
+  const rows = (await listInvoices(books)).filter(({ number }) => number)
   expect(rows).toHaveLength(6)
   for (const { id, total, tax, kind, number } of rows) {
     const { text } = await extractText(new Uint8Array(await books.get(`/apps/invoice/pdf?id=${id}`)), { mergePages: true })
-    expect([number, plain(text)]).toEqual([number, expect.stringContaining(`Gesamtbetrag ${plain(inGerman(total))}`)])
-    expect(plain(text)).toContain(kind === 'invoice' ? 'Rechnung' : 'Rechnungskorrektur')
+    expect([number, normalizeSpaces(text)]).toEqual([
+      number,
+      expect.stringContaining(`Gesamtbetrag ${normalizeSpaces(formatGerman(total))}`),
+    ])
+    expect(normalizeSpaces(text)).toContain(kind === 'invoice' ? 'Rechnung' : 'Rechnungskorrektur')
     expect(tax).not.toBe(0)
   }
-  const month = add(rows.map(({ total }) => total))
+  const month = sum(rows.map(({ total }) => total))
   await page.getByRole('link', { name: 'Alle Rechnungen' }).click()
   for (const { number, total } of rows)
     await expect
-      .poll(async () => plain(await page.getByRole('row', { name: new RegExp(number!) }).innerText()))
-      .toContain(plain(inGerman(total)))
+      .poll(async () => normalizeSpaces(await page.getByRole('row', { name: new RegExp(number!) }).innerText()))
+      .toContain(normalizeSpaces(formatGerman(total)))
   const name = new Date(issuedDate).toLocaleDateString('de', { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const column = page.getByRole('button', { name: new RegExp(`^${name}: `) })
-  await expect.poll(async () => plain(await column.innerText())).toContain(plain(inGerman(month)))
+  await expect.poll(async () => normalizeSpaces(await column.innerText())).toContain(normalizeSpaces(formatGerman(month)))
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: /CSV/ }).click()
   const [head, ...lines] = (await readFile(await (await saving).path(), 'utf8'))
@@ -145,32 +148,32 @@ async function expectAgreement({ books, page }: { books: Books; page: Page }): P
     .split('\r\n')
     .map((line) => line.split(','))
   const cells = (header: string) => lines.map((line) => Math.round(Number(line[head!.indexOf(`"${header}"`)]) * 100))
-  expect(add(cells('total'))).toBe(month)
-  expect(add(cells('balance'))).toBe(add(rows.map(({ balance }) => balance)))
-  expect(add(cells('subtotal')) - add(cells('discount')) + add(cells('tax'))).toBe(month)
+  expect(sum(cells('total'))).toBe(month)
+  expect(sum(cells('balance'))).toBe(sum(rows.map(({ balance }) => balance)))
+  expect(sum(cells('subtotal')) - sum(cells('discount')) + sum(cells('tax'))).toBe(month)
 }
 
 const one = { client: { name: 'Marie Dubois' }, lines: [{ description: 'Mooring', quantity: 2, unitPrice: 4_500, taxRate: 20 }] }
 
-journey('a draft that somebody else issues while it is written: nothing of what was written is lost', async ({ app, books, open }) => {
+journey('keeps unsaved edits when someone else issues the draft', async ({ app, books, open }) => {
   const { invoice } = await books.call('add-invoice', { invoice: one })
   const page = await open(`/invoices/${invoice.id}`, { as: bookkeeper })
   await listening(page, `history/invoice/${invoice.id}`)
-  await page.getByRole('textbox', { name: 'Notes' }).fill('Mine, before it was too late')
-  await page.getByRole('group', { name: 'Line 1' }).getByRole('textbox', { name: 'Quantity' }).fill('3,5')
+  await page.getByRole('textbox', { name: 'Notes' }).fill('My unsaved notes')
+  await page.getByRole('group', { name: 'Line item 1' }).getByRole('textbox', { name: 'Quantity' }).fill('3,5')
   const { accessToken } = await signInByApi(app.url, people.admin)
   const { invoice: issued } = await callInvoices(app.url, accessToken)('/apps/invoice/issue', { id: invoice.id })
-  const told = page.getByRole('alertdialog', { name: 'Somebody has issued this draft meanwhile' })
-  await told.getByText(`It is ${issued.number} now`).waitFor()
-  await told.getByRole('button', { name: 'Keep mine as a new draft' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Someone issued this draft' })
+  await dialog.getByText(`It is now ${issued.number}`).waitFor()
+  await dialog.getByRole('button', { name: 'Save as new draft' }).click()
   await page.getByRole('heading', { level: 1, name: 'New invoice' }).waitFor()
-  await expect.poll(() => page.getByRole('textbox', { name: 'Notes' }).inputValue()).toBe('Mine, before it was too late')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Notes' }).inputValue()).toBe('My unsaved notes')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.waitForURL((url) => /invoices\/\d+$/.test(url.hash) && !url.hash.endsWith(`/${invoice.id}`))
-  await page.getByText('Not saved yet').waitFor({ state: 'detached' })
-  const kept = (await listed(books)).find(({ total }) => total === 18_900)
-  expect(kept).toMatchObject({ number: null, status: 'draft' })
-  expect((await listed(books)).find(({ id }) => id === invoice.id)).toMatchObject({ number: issued.number, total: 10_800 })
+  await page.getByText('Unsaved changes').waitFor({ state: 'detached' })
+  const newDraft = (await listInvoices(books)).find(({ total }) => total === 18_900)
+  expect(newDraft).toMatchObject({ number: null, status: 'draft' })
+  expect((await listInvoices(books)).find(({ id }) => id === invoice.id)).toMatchObject({ number: issued.number, total: 10_800 })
 })
 
 journey('shows a dialog when another user deletes or issues the draft', async ({ app, books, open }) => {
@@ -183,42 +186,42 @@ journey('shows a dialog when another user deletes or issues the draft', async ({
   await page.getByRole('textbox', { name: 'Notes' }).fill('Mine')
   await books.call('issue', { id: invoice.id })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const told = page.getByRole('alertdialog', { name: 'Somebody has issued this draft meanwhile' })
-  await told.getByRole('button', { name: 'Discard what I wrote' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Someone issued this draft' })
+  await dialog.getByRole('button', { name: 'Discard my changes' }).click()
   await page.getByRole('heading', { level: 1, name: /INV-/ }).waitFor()
   const other = (await books.call('add-invoice', { invoice: one })).invoice
   await page.goto(`${app.url}/#/invoices/${other.id}`)
-  await page.getByRole('textbox', { name: 'Notes' }).fill('Not lost either')
+  await page.getByRole('textbox', { name: 'Notes' }).fill('More unsaved notes')
   await books.remove(other.id)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const gone = page.getByRole('alertdialog', { name: 'Somebody has deleted this draft meanwhile' })
-  await gone.getByRole('button', { name: 'Keep mine as a new draft' }).click()
-  await expect.poll(() => page.getByRole('textbox', { name: 'Notes' }).inputValue()).toBe('Not lost either')
+  const deletedDialog = page.getByRole('alertdialog', { name: 'Someone deleted this draft' })
+  await deletedDialog.getByRole('button', { name: 'Save as new draft' }).click()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Notes' }).inputValue()).toBe('More unsaved notes')
 })
 
 journey(
   'edits an invoice of 10,000 lines in pages without input delay',
   async ({ books, open }) => {
-    const lines = Array.from({ length: 10_000 }, (_, at) => ({
-      description: `Plank ${at + 1}`,
-      quantity: (at % 9) + 0.5,
+    const lines = Array.from({ length: 10_000 }, (_, index) => ({
+      description: `Plank ${index + 1}`,
+      quantity: (index % 9) + 0.5,
       unitPrice: 1_999,
-      taxRate: at % 2 ? 20 : 5.5,
+      taxRate: index % 2 ? 20 : 5.5,
     }))
     const { invoice } = await books.call('add-invoice', { invoice: { ...one, lines } })
     const page = await open(`/invoices/${invoice.id}`, { as: bookkeeper })
-    await expect.poll(() => page.getByRole('group', { name: /^Line \d+$/ }).count()).toBe(50)
-    const quantity = page.getByRole('group', { name: 'Line 1', exact: true }).getByRole('textbox', { name: 'Quantity' })
+    await expect.poll(() => page.getByRole('group', { name: /^Line item \d+$/ }).count()).toBe(50)
+    const quantity = page.getByRole('group', { name: 'Line item 1', exact: true }).getByRole('textbox', { name: 'Quantity' })
     await quantity.fill('')
-    const longest = await longestTask(page, async () => {
+    const longest = await measureLongestTask(page, async () => {
       await quantity.pressSequentially('12,25', { delay: 150 })
       await expect.poll(() => quantity.inputValue()).toBe('12,25')
     })
     expect(longest).toBeLessThan(LONGEST_MS)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Not saved yet').waitFor({ state: 'detached', timeout: 30_000 })
-    await page.getByRole('button', { name: 'Add line' }).click()
-    await page.getByRole('group', { name: 'Line 10001' }).waitFor()
+    await page.getByText('Unsaved changes').waitFor({ state: 'detached', timeout: 30_000 })
+    await page.getByRole('button', { name: 'Add line item' }).click()
+    await page.getByRole('group', { name: 'Line item 10001' }).waitFor()
   },
   120_000,
 )
@@ -227,11 +230,11 @@ journey(
 const LONGEST_MS = 1_000
 
 /** Milliseconds; 0 if no task was longer than 50. */
-async function longestTask(page: Page, act: () => Promise<void>): Promise<number> {
+async function measureLongestTask(page: Page, action: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
-    const kept: number[] = Object.assign(window, { tasks: [] }).tasks
-    new PerformanceObserver((list) => kept.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })
+    const durations: number[] = Object.assign(window, { tasks: [] }).tasks
+    new PerformanceObserver((list) => durations.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })
   })
-  await act()
+  await action()
   return page.evaluate(() => Math.max(0, ...(window as unknown as { tasks: number[] }).tasks))
 }

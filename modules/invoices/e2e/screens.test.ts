@@ -1,12 +1,12 @@
 import { testScreens } from '#e2e/screens.ts'
 
 testScreens('invoices', [
-  ['what is to do with an invoice', '/invoices', /^Actions for INV/],
-  ['a payment', '/invoices?status=overdue', /^Actions for INV/, 'Record payment'],
-  ['a reminder', '/invoices?status=overdue', /^Actions for INV/, 'Send reminder'],
-  ['issuing', '/invoices/new', 'Issue'],
-  ['a line of an invoice', '/invoices/new', 'Actions for line 1'],
-  ['a day', '/invoices/new', (page) => page.locator('main [aria-label=Calendar]').first().click()],
-  ['a client', '/invoices/clients?new=1'],
-  ['a product or service', '/invoices/items', 'Add product or service'],
+  ['the invoice menu', '/invoices', /^Actions for INV/],
+  ['recording a payment', '/invoices?status=overdue', /^Actions for INV/, 'Record payment'],
+  ['sending a reminder', '/invoices?status=overdue', /^Actions for INV/, 'Send reminder'],
+  ['issuing an invoice', '/invoices/new', 'Issue'],
+  ['the line item menu', '/invoices/new', 'Actions for line item 1'],
+  ['the date picker', '/invoices/new', (page) => page.locator('main [aria-label=Calendar]').first().click()],
+  ['adding a client', '/invoices/clients?new=1'],
+  ['adding an item', '/invoices/items', 'Add item'],
 ])

@@ -1,14 +1,14 @@
 import Type from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id } from '#platform/contract/schema.ts'
-import { BULK_LIMIT, InvoiceIds, ManyInvoices, OneInvoice } from '../invoice-contract.ts'
+import { BULK_LIMIT, InvoiceIds, InvoicesOutput, InvoiceOutput } from '../invoice-contract.ts'
 
 const closed = { additionalProperties: false }
 /** The reminder level the user confirmed: 409 if another user has sent it since. */
-const Level = Type.Integer({ minimum: 1 })
+const ReminderLevel = Type.Integer({ minimum: 1 })
 
 /** Defaults to the client's address and the standard text in the invoice's language. */
-const mail = {
+const emailOverrides = {
   to: Type.Optional(Type.String({ format: 'email', maxLength: 254 })),
   subject: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   message: Type.Optional(Type.String({ maxLength: 10_000 })),
@@ -20,41 +20,41 @@ export const emailEndpoints = {
     method: 'POST',
     path: '/apps/invoice/send',
     access: ['update', 'Invoice'],
-    summary: 'Send an issued invoice with its PDF by mail; `delivery` follows what the mail server says',
-    input: Type.Object({ id: Id, ...mail }, closed),
-    output: OneInvoice,
+    summary: 'Email an issued invoice with its PDF; `delivery` reports the state of the email',
+    input: Type.Object({ id: Id, ...emailOverrides }, closed),
+    output: InvoiceOutput,
   }),
   sendInvoices: endpoint({
     method: 'POST',
     path: '/apps/invoice/send-invoices',
     access: ['update', 'Invoice'],
-    summary: 'Send issued invoices to their clients with the usual words: all of them or none',
+    summary: 'Email several issued invoices with the standard text to their clients, all or none',
     input: Type.Object({ invoiceIds: InvoiceIds }, closed),
-    output: ManyInvoices,
+    output: InvoicesOutput,
   }),
   /** 409 `invoices.not_overdue` if nothing is overdue, `invoices.reminded` if `level` is not the next one. */
   remindInvoice: endpoint({
     method: 'POST',
     path: '/apps/invoice/remind',
     access: ['update', 'Invoice'],
-    summary: 'Send the next reminder of an overdue invoice with its PDF by mail',
-    input: Type.Object({ id: Id, level: Type.Optional(Level), ...mail }, closed),
-    output: OneInvoice,
+    summary: 'Email the next payment reminder for an overdue invoice with its PDF',
+    input: Type.Object({ id: Id, level: Type.Optional(ReminderLevel), ...emailOverrides }, closed),
+    output: InvoiceOutput,
   }),
   /** 409 as for `remindInvoice`; `levels` are in the order of the IDs. */
   remindInvoices: endpoint({
     method: 'POST',
     path: '/apps/invoice/remind-invoices',
     access: ['update', 'Invoice'],
-    summary: 'Send the next reminder of overdue invoices with the usual words: all of them or none',
-    input: Type.Object({ invoiceIds: InvoiceIds, levels: Type.Optional(Type.Array(Level, { maxItems: BULK_LIMIT })) }, closed),
-    output: ManyInvoices,
+    summary: 'Email the next payment reminders for several overdue invoices with the standard text, all or none',
+    input: Type.Object({ invoiceIds: InvoiceIds, levels: Type.Optional(Type.Array(ReminderLevel, { maxItems: BULK_LIMIT })) }, closed),
+    output: InvoicesOutput,
   }),
   getMail: endpoint({
     method: 'GET',
     path: '/apps/invoice/mail',
     access: ['update', 'Invoice'],
-    summary: 'The usual words of the mail with an invoice, or of its next reminder, to be changed before it is sent',
+    summary: 'Get the standard email for an invoice, or for its next payment reminder, to edit before sending',
     input: Type.Object({ id: Id, reminder: Type.Optional(Type.Boolean()) }),
     output: Type.Object({ to: Type.String(), subject: Type.String(), message: Type.String(), isConfigured: Type.Boolean() }),
   }),

@@ -1,18 +1,18 @@
 import Type from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Amount, Currency } from '#platform/contract/money.ts'
-import { CalendarDate, Id, Nullable, OneOf, paging } from '#platform/contract/schema.ts'
+import { CalendarDate, Id, Nullable, OneOf, pagingParameters } from '#platform/contract/schema.ts'
 import { ListedInvoice, invoiceKinds, invoiceStatuses } from '../invoice-contract.ts'
 
 export const invoiceSorts = ['number', 'client', 'issuedDate', 'dueDate', 'total', 'balance', 'status', 'currency', 'createdAt'] as const
 export type InvoiceSort = (typeof invoiceSorts)[number]
 
-const MOST_SORTS = 4
+const MAX_SORT_COLUMNS = 4
 
 /** Filters are combined with AND; ranges include both ends; amounts are in minor units of any currency; empty values are ignored. */
 const filters = {
   /** Searches number, client, reference, notes and line descriptions. */
-  q: paging.q,
+  q: pagingParameters.q,
   status: Type.Optional(Type.Array(OneOf(['', ...invoiceStatuses]), { maxItems: 7, commas: true })),
   kind: Type.Optional(OneOf(['', ...invoiceKinds])),
   clientId: Type.Optional(Id),
@@ -26,11 +26,11 @@ const filters = {
   balanceFrom: Type.Optional(Amount),
   balanceTo: Type.Optional(Amount),
 }
-const order = {
+const sorting = {
   /** Several columns sort by the first, then the second, and so on. */
-  sortColumn: Type.Optional(Type.Array(OneOf(['', ...invoiceSorts]), { maxItems: MOST_SORTS, commas: true })),
+  sortColumn: Type.Optional(Type.Array(OneOf(['', ...invoiceSorts]), { maxItems: MAX_SORT_COLUMNS, commas: true })),
   /** One direction per column, ascending by default; without columns, newest first. */
-  sort: Type.Optional(Type.Array(OneOf(['', 'asc', 'desc']), { maxItems: MOST_SORTS, commas: true })),
+  sort: Type.Optional(Type.Array(OneOf(['', 'asc', 'desc']), { maxItems: MAX_SORT_COLUMNS, commas: true })),
 }
 
 const Sum = { currency: Currency, count: Type.Integer(), total: Amount, balance: Amount }
@@ -40,13 +40,13 @@ export const listEndpoints = {
     method: 'GET',
     path: '/apps/invoice/invoices',
     access: ['read', 'Invoice'],
-    summary: 'A page of invoices and credit notes, filtered and sorted, newest first',
+    summary: 'List invoices and credit notes, filtered, sorted and paged; newest first by default',
     topic: 'invoices',
     input: Type.Object({
       ...filters,
-      ...order,
-      page: paging.page,
-      perPage: paging.perPage,
+      ...sorting,
+      page: pagingParameters.page,
+      perPage: pagingParameters.perPage,
       /** `false` omits `allData`. */
       allData: Type.Optional(Type.Boolean()),
       /** `false` omits the lines. */
@@ -74,8 +74,8 @@ export const listEndpoints = {
     method: 'GET',
     path: '/apps/invoice/export',
     access: ['read', 'Invoice'],
-    summary: 'The filtered invoices as CSV (text/csv), without the columns that the viewer may not read',
-    input: Type.Object({ ...filters, ...order }),
+    summary: 'Export the filtered invoices as CSV (text/csv), without columns the viewer cannot read',
+    input: Type.Object({ ...filters, ...sorting }),
     output: Type.Unsafe<string>({ description: 'text/csv' }),
   }),
   /** Drafts are only in `byStatus`. Credit notes count as negative, so months show net revenue. Null if the viewer may not read all amounts. */
@@ -83,7 +83,7 @@ export const listEndpoints = {
     method: 'GET',
     path: '/apps/invoice/totals',
     access: ['read', 'Invoice'],
-    summary: 'Sums of the filtered invoices by status and by month of issue, for each currency',
+    summary: 'Get totals of the filtered invoices by status and by month of issue, per currency',
     topic: 'invoices',
     input: Type.Object(filters),
     output: Type.Object({

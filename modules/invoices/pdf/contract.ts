@@ -8,7 +8,7 @@ export const pdfEndpoints = {
     method: 'GET',
     path: '/apps/invoice/pdf',
     access: ['read', 'Invoice'],
-    summary: 'An invoice as PDF (application/pdf); a draft is marked as one',
+    summary: 'Get an invoice as PDF (application/pdf); drafts are marked as such',
     input: Type.Object({ id: Id }),
     output: Type.Unsafe<string>({ description: 'application/pdf' }),
   }),

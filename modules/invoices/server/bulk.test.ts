@@ -19,7 +19,7 @@ test('deletes the maximum number of drafts within the command timeout', async ()
 
 test('undoes a bulk payment as a whole and keeps earlier payments', async () => {
   await using fixture = await openInvoiceFixture()
-  await fixture.send('helena', 'update-settings', { settings: { seller: { name: 'Harbour & Co' } } })
+  await fixture.send('helena', 'update-settings', { settings: { seller: { name: 'Acme & Co' } } })
   const ids = [(await fixture.addDraft()).id, (await fixture.addDraft()).id]
   for (const id of ids) await fixture.issue(id)
   await fixture.send('sam', 'add-payment', { payment: { invoiceId: ids[0], amount: 1_000 } })
@@ -42,8 +42,8 @@ test('rejects a bulk payment that includes a negative balance, and records nothi
   await fixture.issue(note.id)
   const { balance } = await fixture.read(id)
   expect(balance).toBeLessThan(0)
-  const refused = await fixture.as('sam').post('/apps/invoice/pay-invoices', { invoiceIds: [other.id, id] })
-  expect([refused.status, refused.body.code]).toEqual([409, 'invoices.nothing_owed'])
+  const response = await fixture.as('sam').post('/apps/invoice/pay-invoices', { invoiceIds: [other.id, id] })
+  expect([response.status, response.body.code]).toEqual([409, 'invoices.nothing_owed'])
   expect([(await fixture.read(id)).balance, (await fixture.read(other.id)).status]).toEqual([balance, 'sent'])
   await fixture.send('sam', 'add-payment', { payment: { invoiceId: id, amount: balance } })
   expect((await fixture.read(id)).balance).toBe(0)

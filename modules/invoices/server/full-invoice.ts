@@ -37,7 +37,7 @@ export const readPayments = (db: Kysely<InvoiceTables>, invoiceId: number): Prom
 
 export const parseParty = (text: string | null): Party | null => (text === null ? null : (JSON.parse(text) as Party))
 
-/** The fields users set. Status is omitted because it changes with the date alone. */
+/** The fields recorded in the journal. Status is omitted because it also changes with the date. */
 export function toJournalSnapshot({ row, lines, payments }: FullInvoice) {
   const { number, clientId, issuedDate, dueDate, currency, language, reference, discountPercent, discountAmount, notes, terms } = row
   const { kind, creditOf, subtotal, tax, total, paid, credited, delivery, reminderLevel, createdById } = row

@@ -6,7 +6,7 @@ import { invoices } from '../contract.ts'
 import { addClient, deleteClient, getClient, listClients, undoClient, updateClient } from '../clients/server/clients.ts'
 import { creditInvoice, duplicateInvoice } from '../drafts/server/copy-invoice.ts'
 import { getMail, remindInvoice, remindInvoices, sendInvoice, sendInvoices } from '../emails/server/send-invoice.ts'
-import { demo } from './demo/demo.ts'
+import { insertDemo } from './demo/demo.ts'
 import { deliverEmail } from '../emails/server/delivery-job.ts'
 import { updateOverdueInvoices } from '../overdue/server/overdue-job.ts'
 import { exportInvoices } from '../list/server/export-invoices.ts'
@@ -28,11 +28,11 @@ import { itemSubject } from '../items/server/item-subject.ts'
 import { settingsSubject } from '../settings/server/settings-subject.ts'
 import type { InvoiceTables } from './tables.ts'
 
-export { totalsOf } from '../totals.ts'
+export { calculateTotals } from '../totals.ts'
 export { toListedInvoices } from './invoice-response.ts'
 export { creditInvoice } from '../drafts/server/copy-invoice.ts'
 export { sendInvoice } from '../emails/server/send-invoice.ts'
-export { invoicesAsCsv } from '../list/server/export-invoices.ts'
+export { exportInvoicesByIds } from '../list/server/export-invoices.ts'
 export { getInvoice } from '../details/server/get-invoice.ts'
 export { addInvoice } from '../drafts/server/drafts.ts'
 export { issueInvoice } from '../drafts/server/issue-invoice.ts'
@@ -49,7 +49,7 @@ export const invoicesModule = serverModule<typeof invoices, InvoiceTables>({
   name: 'invoices',
   search: [invoiceSearchGroup, clientSearchGroup, itemSearchGroup],
   contract: invoices,
-  verbs: {
+  handlers: {
     listInvoices,
     getInvoice,
     addInvoice,
@@ -86,17 +86,17 @@ export const invoicesModule = serverModule<typeof invoices, InvoiceTables>({
   migrations,
   subjects: [invoiceSubject, clientSubject, itemSubject, settingsSubject],
   topics: [
-    { name: 'invoices', may: (ctx) => ctx.viewer.ability.can('read', 'Invoice') },
-    { name: 'clients', may: (ctx) => ctx.viewer.ability.can('read', 'Client') },
-    { name: 'invoice-items', may: (ctx) => ctx.viewer.ability.can('read', 'Item') },
-    { name: 'invoice-settings', may: (ctx) => ctx.viewer.ability.can('read', 'Invoice') },
+    { name: 'invoices', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'Invoice') },
+    { name: 'clients', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'Client') },
+    { name: 'invoice-items', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'Item') },
+    { name: 'invoice-settings', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'Invoice') },
   ],
   tables: { invoices: ['read', 'Invoice'], 'invoice-clients': ['read', 'Client'], 'invoice-items': ['read', 'Item'] },
   undo: { invoice: undoInvoice, client: undoClient, 'invoice-item': undoItem, 'invoice-settings': undoSettings },
   permissions: [
     {
       name: 'invoices.manage',
-      title: 'Manage invoices, clients, products and services, and the settings of invoices',
+      title: 'Manage invoices, clients, items and invoice settings',
       rules: [
         { action: ['read', 'create', 'update', 'delete'], subject: ['Invoice', 'Client', 'Item'] },
         { action: ['read', 'update'], subject: 'InvoiceSettings' },
@@ -105,7 +105,7 @@ export const invoicesModule = serverModule<typeof invoices, InvoiceTables>({
     },
     {
       name: 'invoices.work',
-      title: 'Write, issue and send invoices, and keep clients, products and services',
+      title: 'Create, issue and send invoices; manage clients and items',
       rules: [
         { action: ['read', 'create', 'update'], subject: 'Invoice' },
         { action: ['read', 'create', 'update', 'delete'], subject: ['Client', 'Item'] },
@@ -114,13 +114,13 @@ export const invoicesModule = serverModule<typeof invoices, InvoiceTables>({
       assignedTo: ['staff'],
     },
   ],
-  notices: notificationKinds,
+  notificationKinds: notificationKinds,
   jobs: [deliverEmail, updateOverdueInvoices, purgeDeletedRecords],
-  demo,
+  demo: insertDemo,
   pages: [
     { id: 10, title: 'Invoices', icon: 'receipt-text', link: '/invoices', access: ['read', 'Invoice'] },
     { id: 25, title: 'Clients', icon: 'contact', link: '/invoices/clients', access: ['read', 'Client'] },
-    { id: 26, title: 'Products and services', icon: 'package', link: '/invoices/items', access: ['read', 'Item'] },
+    { id: 26, title: 'Items', icon: 'package', link: '/invoices/items', access: ['read', 'Item'] },
     { id: 27, title: 'Invoice settings', icon: 'settings', link: '/invoices/settings', access: ['read', 'Invoice'] },
   ],
 })

@@ -3,7 +3,7 @@ import type { Item } from '../items/contract.ts'
 import type { Invoice } from '../invoice-contract.ts'
 import { invoicesModule } from './index.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
-import { jobContext } from '#platform/server/work.ts'
+import { createJobContext } from '#platform/server/background-work.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { PersonName } from '#platform/server/testing/people.ts'
 import { type TestServer, startTestServer } from '#platform/server/testing/server.ts'
@@ -46,11 +46,11 @@ export async function openInvoiceFixture({ config = {} }: { config?: Partial<Con
 const createClockHelpers = (server: TestServer) => ({
   /** Moves the clock and renews all access tokens. */
   advanceClock: async ({ days = 0, hours = 0 }) => {
-    server.clock.move((days * 24 + hours) * 3_600)
+    server.clock.advance((days * 24 + hours) * 3_600)
     for (const person of Object.values(server.people))
       person.accessToken = await server.app.platform.tokens.sign({ userId: person.id, sessionId: person.sessionId })
   },
-  runJob: (job: Job) => job.run(jobContext(server.app.platform, job.name) as never, {} as never),
+  runJob: (job: Job) => job.run(createJobContext(server.app.platform, job.name) as never, {} as never),
   listNotifications: async (as: PersonName = 'sam') => {
     const { notifications } = (await server.as(as).get('/api/notifications', { perPage: 100 })).body
     return notifications as { module: string; kind: string; values: Record<string, string>; link: string }[]

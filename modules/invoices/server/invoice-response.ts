@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import { maskFields } from '#platform/server/abilities/fields.ts'
 import { visible } from '#platform/server/abilities/visible.ts'
-import { byIds } from '#platform/server/database/by-ids.ts'
+import { cacheQueryByIds } from '#platform/server/database/cache-query-by-ids.ts'
 import type { Person } from '#platform/contract/schema.ts'
-import { peopleById } from '#platform/server/identity/people.ts'
-import { type Delivery, type Invoice, LISTED_LINES, type Line, type ListedInvoice, type Payment } from '../invoice-contract.ts'
+import { getPeopleById } from '#platform/server/identity/people.ts'
+import { type Delivery, type Invoice, MAX_LISTED_LINES, type Line, type ListedInvoice, type Payment } from '../invoice-contract.ts'
 import { type PaymentRow, readLines, parseParty, readPayments } from './full-invoice.ts'
 import { invoiceSubject } from './invoice-subject.ts'
 import type { InvoiceContext } from './context.ts'
@@ -25,7 +25,7 @@ type ListedRow = Pick<InvoiceRow, (typeof listedColumns)[number]>
 export async function toListedInvoices(ctx: InvoiceContext, rows: readonly ListedRow[], { lines = true } = {}): Promise<ListedInvoice[]> {
   const db = rows.length > SLOW_READ_THRESHOLD ? ctx.slow : ctx.db
   const [people, stored] = await Promise.all([
-    peopleById(
+    getPeopleById(
       db,
       rows.map(({ createdById }) => createdById),
     ),
@@ -45,9 +45,9 @@ export async function toListedInvoices(ctx: InvoiceContext, rows: readonly Liste
 }
 
 /** All lines or none: sending a listed invoice back as an update must not truncate them. */
-const listsAllLines = ({ lineCount }: Pick<ListedRow, 'lineCount'>) => lineCount <= LISTED_LINES
+const listsAllLines = ({ lineCount }: Pick<ListedRow, 'lineCount'>) => lineCount <= MAX_LISTED_LINES
 
-const readListedLines = byIds<InvoiceTables, Selectable<InvoiceTables['invoice_lines']>>((db, ids) =>
+const readListedLines = cacheQueryByIds<InvoiceTables, Selectable<InvoiceTables['invoice_lines']>>((db, ids) =>
   db.selectFrom('invoice_lines').selectAll().where('invoiceId', 'in', ids),
 )
 
@@ -58,7 +58,7 @@ export async function toInvoiceResponse(ctx: InvoiceContext, row: InvoiceRow): P
     ctx.db.selectFrom('invoice_deliveries').selectAll().where('invoiceId', '=', row.id).orderBy('id', 'desc').execute(),
     visible(ctx, invoiceSubject).selectAll('invoices').where('invoices.creditOf', '=', row.id).orderBy('invoices.id').execute(),
   ])
-  const people = await peopleById(
+  const people = await getPeopleById(
     ctx.db,
     [row, ...payments, ...deliveries].map(({ createdById }) => createdById),
   )
@@ -94,7 +94,7 @@ const toDeliveryResponse = ({ recipient, createdById, ...row }: DeliveryRow, by:
   return { id, level, to: recipient, subject, state, reason, createdAt, finishedAt, createdBy: by(createdById) }
 }
 
-/** Masked like the credit note itself. */
+/** Fields that the viewer cannot read on the credit note itself are null. */
 const toCreditNoteResponse = (ctx: InvoiceContext) => (row: InvoiceRow) => {
   const { id, number, total, status } = maskFields(ctx, invoiceSubject, toResponseFields(row))
   return { id, number, total, status }

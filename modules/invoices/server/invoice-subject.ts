@@ -50,13 +50,13 @@ export const invoiceSubject = {
     createdAt: { column: 'createdAt', type: 'time' },
     updatedAt: { column: 'updatedAt', type: 'time' },
   },
-  alive: (eb) => eb('invoices.removedAt', 'is', null),
+  notDeleted: (eb) => eb('invoices.removedAt', 'is', null),
   topics: () => ['invoices'],
   snapshot: async (db: Kysely<InvoiceTables>, id) => {
     const full = await readFullInvoice(db, id)
     return full && full.row.removedAt === null ? toJournalSnapshot(full) : null
   },
-  answered: responseFields,
-  kept: responseFields,
+  extraProperties: responseFields,
+  journalProperties: responseFields,
   link: (id) => `/invoices/${id}`,
 } as const satisfies Subject

@@ -2,16 +2,16 @@ import { type Kysely, sql } from 'kysely'
 import { columnTypes } from '#platform/server/database/columns.ts'
 import type { Dialect } from '#platform/server/database/connect.ts'
 import type { Migration } from '#platform/server/database/migrate.ts'
-import { isTimeZone, meantZone } from '#platform/server/time-zone.ts'
+import { isTimeZone, guessTimeZone } from '#platform/server/time-zone.ts'
 import { createTableIndexes, widenTableIndexes } from './table-migrations.ts'
 
 export const migrations: Record<string, Migration> = {
   invoices_0001_invoices: async (db, dialect) => {
-    await createInvoices(db, dialect)
+    await createInvoicesTable(db, dialect)
     await createInvoiceIndexes(db)
-    await createParts(db, dialect)
-    await createCatalogue(db, dialect)
-    await createSettings(db, dialect)
+    await createInvoicePartTables(db, dialect)
+    await createClientAndItemTables(db, dialect)
+    await createSettingsTables(db, dialect)
   },
   invoices_0002_table_indexes: createTableIndexes,
   invoices_0003_wide_indexes: widenTableIndexes,
@@ -19,12 +19,12 @@ export const migrations: Record<string, Migration> = {
     const row = await db.selectFrom('invoice_settings').select('settings').executeTakeFirst()
     const stored = row && (JSON.parse(row.settings) as { timeZone: string })
     if (!stored || isTimeZone(stored.timeZone)) return
-    const settings = JSON.stringify({ ...stored, timeZone: meantZone(stored.timeZone) })
+    const settings = JSON.stringify({ ...stored, timeZone: guessTimeZone(stored.timeZone) })
     await db.updateTable('invoice_settings').set({ settings }).execute()
   },
 }
 
-async function createInvoices(db: Kysely<any>, dialect: Dialect): Promise<void> {
+async function createInvoicesTable(db: Kysely<any>, dialect: Dialect): Promise<void> {
   const column = columnTypes(dialect)
   const money = ['subtotal', 'discount', 'taxable', 'tax', 'total', 'paid', 'credited', 'balance']
   let table = db.schema
@@ -98,7 +98,7 @@ async function createInvoiceIndexes(db: Kysely<any>): Promise<void> {
     .execute()
 }
 
-async function createParts(db: Kysely<any>, dialect: Dialect): Promise<void> {
+async function createInvoicePartTables(db: Kysely<any>, dialect: Dialect): Promise<void> {
   const column = columnTypes(dialect)
   await db.schema
     .createTable('invoice_lines')
@@ -135,7 +135,7 @@ async function createParts(db: Kysely<any>, dialect: Dialect): Promise<void> {
   await db.schema.createIndex('invoice_deliveries_invoice').on('invoice_deliveries').columns(['invoiceId', 'id']).execute()
 }
 
-async function createCatalogue(db: Kysely<any>, dialect: Dialect): Promise<void> {
+async function createClientAndItemTables(db: Kysely<any>, dialect: Dialect): Promise<void> {
   const column = columnTypes(dialect)
   let clients = db.schema
     .createTable('clients')
@@ -169,7 +169,7 @@ async function createCatalogue(db: Kysely<any>, dialect: Dialect): Promise<void>
   await db.schema.createIndex('invoice_items_title').on('invoice_items').columns(['titleKey', 'id']).execute()
 }
 
-async function createSettings(db: Kysely<any>, dialect: Dialect): Promise<void> {
+async function createSettingsTables(db: Kysely<any>, dialect: Dialect): Promise<void> {
   const column = columnTypes(dialect)
   await db.schema
     .createTable('invoice_counters')

@@ -1,6 +1,6 @@
-import { noticeKinds } from '#platform/server/notifications/kinds.ts'
+import { defineNotificationKinds } from '#platform/server/notifications/kinds.ts'
 
-export const notificationKinds = noticeKinds('invoices', {
+export const notificationKinds = defineNotificationKinds('invoices', {
   overdue: { values: ['number', 'client', 'level'], entity: 'invoice' },
   overdueMany: { values: ['many'], setting: 'overdue', access: ['read', 'Invoice'] },
   refused: { values: ['number', 'to'], entity: 'invoice' },

@@ -4,7 +4,7 @@ import { purgeDeletedRecords } from './purge.ts'
 
 test('purges deleted records after 30 days, including lines and journal entries', async () => {
   await using fixture = await openInvoiceFixture()
-  const [draft, kept] = [await fixture.addDraft({ reference: 'Secret berth' }), await fixture.addDraft()]
+  const [draft, other] = [await fixture.addDraft({ reference: 'Secret berth' }), await fixture.addDraft()]
   const client = await fixture.addClient({ name: 'Secret client' })
   const item = await fixture.addItem({ title: 'Secret service', unitPrice: 100 })
   const deleting = await fixture.as('helena').delete('/apps/invoice/delete', { id: draft.id })
@@ -16,8 +16,8 @@ test('purges deleted records after 30 days, including lines and journal entries'
   await fixture.advanceClock({ days: 2 })
   await fixture.runJob(purgeDeletedRecords)
   const ids = await fixture.rows('invoices').select('id').execute()
-  expect(ids).toEqual([{ id: kept.id }])
-  expect(await fixture.rows('invoice_lines').select('invoiceId').execute()).toEqual([{ invoiceId: kept.id }])
+  expect(ids).toEqual([{ id: other.id }])
+  expect(await fixture.rows('invoice_lines').select('invoiceId').execute()).toEqual([{ invoiceId: other.id }])
   expect([await fixture.count('clients'), await fixture.count('invoice_items')]).toEqual([0, 0])
   expect(JSON.stringify(await fixture.rows('journal').selectAll().execute())).not.toContain('Secret')
   expect((await fixture.undo(deleting, 'helena')).status).toBeGreaterThanOrEqual(404)

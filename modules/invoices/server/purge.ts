@@ -1,7 +1,7 @@
-import { type JobContext, job } from '#platform/server/jobs/jobs.ts'
-import { forgetRecords } from '#platform/server/journal/forget.ts'
+import { type JobContext, defineJob } from '#platform/server/jobs/jobs.ts'
+import { purgeJournalEntries } from '#platform/server/journal/purge-journal-entries.ts'
 import type { InvoiceTables } from './tables.ts'
-import { daysBefore } from '#platform/server/moments.ts'
+import { daysBefore } from '#platform/server/instants.ts'
 
 const RETENTION_DAYS = 30
 const BATCH = 200
@@ -10,7 +10,7 @@ const tables = { invoice: 'invoices', client: 'clients', 'invoice-item': 'invoic
 type Entity = keyof typeof tables
 
 /** Purges drafts, clients and items 30 days after their deletion, one batch per transaction. */
-export const purgeDeletedRecords = job<InvoiceTables>({
+export const purgeDeletedRecords = defineJob<InvoiceTables>({
   name: 'invoices.purge',
   everySeconds: 3_600,
   run: async (ctx) => {
@@ -27,7 +27,7 @@ const purgeBatch = (ctx: JobContext<InvoiceTables>, entity: Entity, until: strin
     const rows = await db.selectFrom(tables[entity]).select('id').where('removedAt', '<', until).limit(BATCH).execute()
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return 0
-    await forgetRecords(db, entity, ids)
+    await purgeJournalEntries(db, entity, ids)
     if (entity === 'invoice') await db.deleteFrom('invoice_lines').where('invoiceId', 'in', ids).execute()
     await db.deleteFrom(tables[entity]).where('id', 'in', ids).execute()
     return ids.length

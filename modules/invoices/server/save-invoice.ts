@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import { findVisible } from '#platform/server/abilities/visible.ts'
-import { indexRecord, unindexRecords } from '#platform/server/search/record.ts'
+import { indexRecord, unindexRecords } from '#platform/server/search/index-record.ts'
 import type { Line } from '../invoice-contract.ts'
 import { type FullInvoice, loadFullInvoices, toJournalSnapshot, parseParty, readPayments, loadFullInvoice } from './full-invoice.ts'
 import { deriveStatus } from './invoice-status.ts'
@@ -28,7 +28,7 @@ export async function saveInvoice(
   if (lines) await saveLines(ctx, row.id, lines)
   const after = { row, lines: lines ?? before.lines, payments: await readPayments(ctx.db, row.id) }
   await indexInvoice(ctx, after)
-  ctx.record({ entity: 'invoice', id: row.id, before: toJournalSnapshot(before), after: toJournalSnapshot(after) })
+  ctx.recordChange({ entity: 'invoice', id: row.id, before: toJournalSnapshot(before), after: toJournalSnapshot(after) })
   return after
 }
 
@@ -62,10 +62,10 @@ export async function indexInvoice(ctx: InvoiceContext, { row, lines }: FullInvo
 export async function softDeleteInvoices(ctx: InvoiceContext, rows: readonly InvoiceRow[]): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
-  const wholes = await loadFullInvoices(ctx.db, rows)
+  const fullInvoices = await loadFullInvoices(ctx.db, rows)
   await ctx.db.updateTable('invoices').set({ removedAt: ctx.now }).where('id', 'in', ids).execute()
   await unindexRecords(ctx.db, 'invoice', ids)
-  for (const full of wholes) ctx.record({ entity: 'invoice', id: full.row.id, before: toJournalSnapshot(full), after: null })
+  for (const full of fullInvoices) ctx.recordChange({ entity: 'invoice', id: full.row.id, before: toJournalSnapshot(full), after: null })
 }
 
 /** Throws 404 or 403 if the viewer may not restore it. */
@@ -74,5 +74,5 @@ export async function restoreInvoice(ctx: InvoiceContext, id: number): Promise<v
   await findVisible(ctx, invoiceSubject, id, 'delete')
   const full = await loadFullInvoice(ctx.db, row)
   await indexInvoice(ctx, full)
-  ctx.record({ entity: 'invoice', id, before: null, after: toJournalSnapshot(full) })
+  ctx.recordChange({ entity: 'invoice', id, before: null, after: toJournalSnapshot(full) })
 }

@@ -32,13 +32,13 @@ export async function widenTableIndexes(db: Kysely<any>, dialect: Dialect): Prom
   await sql`drop index invoices_alive`.execute(db)
 }
 
-async function createSortIndexes(db: Kysely<any>, dialect: Dialect, held: readonly string[]): Promise<void> {
+async function createSortIndexes(db: Kysely<any>, dialect: Dialect, covered: readonly string[]): Promise<void> {
   for (const { name, column, isNullable } of sortIndexes) {
     await db.schema.dropIndex(`invoices_by_${name}`).ifExists().execute()
-    const beside = held.filter((one) => one !== column)
+    const includedColumns = covered.filter((one) => one !== column)
     const first = dialect === 'postgres' && isNullable ? sql`${sql.ref(column)} nulls first` : sql.ref(column)
     const keys = column === 'id' ? [first] : [first, sql.ref('id')]
-    const others = beside.map((one) => sql.ref(one))
+    const others = includedColumns.map((one) => sql.ref(one))
     const parts = dialect === 'postgres' ? sql`(${sql.join(keys)}) include (${sql.join(others)})` : sql`(${sql.join([...keys, ...others])})`
     await sql`create index ${sql.ref(`invoices_by_${name}`)} on invoices ${parts} where "removedAt" is null`.execute(db)
   }

@@ -33,7 +33,7 @@ export type InvoiceTables = {
     taxable: number
     tax: number
     total: number
-    /** JSON. */
+    /** JSON of the invoice’s `taxGroups`. */
     taxGroups: string
     paid: number
     credited: number

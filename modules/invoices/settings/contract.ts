@@ -1,43 +1,40 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { File } from '#platform/contract/files.ts'
+import { StoredFile } from '#platform/contract/files.ts'
 import { languages } from '#platform/contract/identity.ts'
 import { Currency } from '#platform/contract/money.ts'
 import { Id, Nullable, OneOf, readOnly } from '#platform/contract/schema.ts'
-import { Percent, party, taxCategories } from '../invoice-contract.ts'
+import { Percent, partyProperties, taxCategories } from '../invoice-contract.ts'
 
 const OptionalText = (maxLength: number) => Nullable(Type.String({ maxLength }))
 
 /** The seller (BG-4) with payment details (BG-17) and the registrations that national law requires. */
 export const Seller = Type.Object({
-  ...party,
+  ...partyProperties,
   phone: OptionalText(64),
   website: OptionalText(200),
-  /** BT-30. */
   registration: OptionalText(64),
-  /** BT-32. */
   taxNumber: OptionalText(64),
   bank: OptionalText(120),
-  /** BT-84. */
   iban: OptionalText(34),
-  /** BT-86. */
   bic: OptionalText(11),
 })
 export type Seller = Static<typeof Seller>
 
 /** `{year}`, `{yy}`, `{month}` and exactly one `{number}` or `{number:4}` (zero-padded). With a year, numbering restarts every year. */
-const Pattern = Type.String({
+const NumberPattern = Type.String({
   minLength: 1,
   maxLength: 60,
   pattern: '^[^{}]*(\\{(year|yy|month)\\}[^{}]*)*\\{number(:[1-9])?\\}[^{}]*(\\{(year|yy|month)\\}[^{}]*)*$',
+  description: 'a format with {number} once, such as INV-{year}-{number:4}',
 })
 
 export const InvoiceSettings = Type.Object({
   seller: Seller,
   /** A PNG or JPEG. */
-  logo: readOnly(Nullable(File)),
-  numberPattern: Pattern,
-  creditNotePattern: Pattern,
+  logo: readOnly(Nullable(StoredFile)),
+  numberPattern: NumberPattern,
+  creditNotePattern: NumberPattern,
   /** The next invoice's number this year; it can be set until the first one is issued. */
   nextNumber: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
   /** IANA time zone that determines the current date. */
@@ -82,7 +79,7 @@ export const settingsEndpoints = {
     method: 'GET',
     path: '/apps/invoice/settings',
     access: ['read', 'Invoice'],
-    summary: "The seller's data and what new invoices start with",
+    summary: 'Get the seller’s details and the defaults for new invoices',
     topic: 'invoice-settings',
     input: Type.Object({}),
     output: Type.Object({ settings: InvoiceSettings }),
@@ -91,7 +88,7 @@ export const settingsEndpoints = {
     method: 'POST',
     path: '/apps/invoice/update-settings',
     access: ['update', 'InvoiceSettings'],
-    summary: "Change the seller's data or what new invoices start with; issued invoices keep what they say",
+    summary: 'Update the seller’s details or the defaults for new invoices; issued invoices stay unchanged',
     input: Type.Object({ settings: SettingsPatch }, closed),
     output: Type.Object({ settings: InvoiceSettings }),
   }),

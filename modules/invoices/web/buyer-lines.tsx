@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { countryNames } from '#platform/web/ui/fields/country-field.tsx'
+import { createCountryNameFormatter } from '#platform/web/ui/fields/country-field.tsx'
 import type { Party } from '../invoice-contract.ts'
 import { getBuyerName } from './buyer.ts'
 import css from './buyer-lines.module.css'
 
 export function BuyerLines({ client }: { client: Party }) {
   const { t, i18n } = useTranslation('invoices')
-  const country = client.country && countryNames(i18n.language)(client.country)
+  const country = client.country && createCountryNameFormatter(i18n.language)(client.country)
   const town = [client.postCode, client.city].filter(Boolean).join(' ')
   return (
     <div>

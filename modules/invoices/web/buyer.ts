@@ -6,7 +6,7 @@ export const getBuyerName = (client: Pick<Party, 'name' | 'company'> | null | un
 export const partyFields = ['name', 'email', 'company', 'address', 'city', 'postCode', 'country', 'vatId'] as const
 
 /** The client's fields that are copied to an invoice. */
-export function toParty(client: Party): Party {
+export function pickPartyFields(client: Party): Party {
   const { name, email, company, address, city, postCode, country, vatId } = client
   return { name, email, company, address, city, postCode, country, vatId }
 }

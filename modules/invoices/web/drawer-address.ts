@@ -1,7 +1,7 @@
-import { type RawSearch, countOf, readNew } from '#platform/web/routing/address.ts'
+import { type RawSearchParams, parseCount, parseNewParam } from '#platform/web/routing/address.ts'
 
-/** Which client's or item's drawer is open, and whether a new one is being added. */
-export const parseDrawerAddress = (raw: RawSearch) => ({
-  open: countOf(raw['client'] ?? raw['item'], 0) || null,
-  ...readNew(raw),
+/** Parses the ID of the client or item whose drawer is open, and whether the drawer for a new one is open. */
+export const parseDrawerAddress = (raw: RawSearchParams) => ({
+  open: parseCount(raw['client'] ?? raw['item'], 0) || null,
+  ...parseNewParam(raw),
 })

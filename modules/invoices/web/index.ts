@@ -32,7 +32,7 @@ export const invoices = webModule({
     { title: 'nav.newClient', icon: CirclePlus, link: '/invoices/clients?new=1', access: ['create', 'Client'] },
     { title: 'nav.newItem', icon: CirclePlus, link: '/invoices/items?new=1', access: ['create', 'Item'] },
   ],
-  found: { invoice: 'nav.invoices', client: 'nav.clients', 'invoice-item': 'nav.items' },
+  searchGroups: { invoice: 'nav.invoices', client: 'nav.clients', 'invoice-item': 'nav.items' },
   cards: [
     {
       kind: 'list',

@@ -13,8 +13,8 @@ export const toPartyValues = (party: Partial<Party> | null): PartyValues =>
   Object.fromEntries(partyFields.map((name) => [name, party?.[name] ?? ''])) as PartyValues
 
 export function toParty(values: PartyValues): Party {
-  const given = Object.fromEntries(partyFields.map((name) => [name, values[name].trim() || null])) as unknown as Party
-  return { ...given, name: values.name.trim() || values.company.trim() }
+  const trimmed = Object.fromEntries(partyFields.map((name) => [name, values[name].trim() || null])) as unknown as Party
+  return { ...trimmed, name: values.name.trim() || values.company.trim() }
 }
 
 export const isEmail = (text: string) => /^\S+@\S+\.\S+$/.test(text.trim())
@@ -32,7 +32,7 @@ export function PartyForm({ party, note, onDirty, onSave, onCancel }: PartyFormP
   const { t } = useTranslation('invoices')
   const form = useForm({
     initial: toPartyValues(party),
-    check: ({ name, company, email }) => ({
+    validate: ({ name, company, email }) => ({
       ...(!name.trim() && !company.trim() && { name: t('error.missing') }),
       ...(email.trim() && !isEmail(email) && { email: t('error.email') }),
     }),
@@ -42,7 +42,7 @@ export function PartyForm({ party, note, onDirty, onSave, onCancel }: PartyFormP
     },
   })
   return (
-    <Form form={form} autoComplete="off" onDirty={onDirty}>
+    <Form form={form} autoComplete="off" onDirtyChange={onDirty}>
       <p className={css.note}>{note}</p>
       <PartyFields form={form} />
       <FormActions form={form} action={t('apply')} onCancel={onCancel} />

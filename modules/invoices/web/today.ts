@@ -1,4 +1,4 @@
-import { currentSession } from '#platform/web/session/session.ts'
+import { getSession } from '#platform/web/session/session.ts'
 
 /** The current date in the user's time zone, `YYYY-MM-DD`. */
-export const getToday = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: currentSession()?.userData.timeZone })
+export const getToday = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: getSession()?.userData.timeZone })

@@ -10,12 +10,12 @@ type InvoiceSums = Pick<Totals, 'subtotal' | 'discount' | 'taxable' | 'tax' | 't
 export function TotalsBox({ sums, currency, children }: { sums: InvoiceSums; currency: string; children?: ReactNode }) {
   const { t } = useTranslation('invoices')
   const { money, number } = useFormat()
-  const isReduced = sums.discount !== 0
+  const hasDiscount = sums.discount !== 0
   return (
     <dl className={css.totals} aria-label={t('totals')}>
       <TotalsRow label={t('subtotal')} amount={money(sums.subtotal, currency)} />
-      {isReduced && <TotalsRow label={t('discount')} amount={money(-sums.discount, currency)} />}
-      {isReduced && <TotalsRow label={t('taxable')} amount={money(sums.taxable, currency)} />}
+      {hasDiscount && <TotalsRow label={t('discount')} amount={money(-sums.discount, currency)} />}
+      {hasDiscount && <TotalsRow label={t('taxable')} amount={money(sums.taxable, currency)} />}
       {sums.taxGroups.map(({ taxCategory, taxRate, taxable, tax }) => (
         <TotalsRow
           key={`${taxCategory} ${taxRate}`}

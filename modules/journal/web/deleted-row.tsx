@@ -2,31 +2,30 @@ import { ArchiveRestore, Bot } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { companyJournal, type DeletedRecord } from '#platform/contract/company-journal.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { useAction } from '#platform/web/api/queries.ts'
-import { queries } from '#platform/web/api/query-client.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
+import { queryClient } from '#platform/web/api/query-client.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Pill } from '#platform/web/ui/lists/pill.tsx'
 import { RecordName } from './record-name.tsx'
 import css from './journal.module.css'
 
-/** Days from which on it is worth a warning. */
-const SOON = 3
+/** Days left until deletion from which a warning is shown. */
+const WARNING_DAYS = 3
 
-/** What was deleted, by whom and when, how long it can still be had back, and having it back. */
 export function DeletedRow({ record }: { record: DeletedRecord }) {
   const { t } = useTranslation('journal')
   const { relative, dateTime } = useFormat()
   const { entity, id, title, actor, at, daysLeft } = record
-  const restore = useAction(companyJournal.restore, {
+  const restore = useApiMutation(companyJournal.restore, {
     topics: ['journal', 'deleted'],
-    done: () => t('restored', { title: title ?? `#${id}` }),
-    // What comes back may stand on any page.
-    onSuccess: () => void queries.invalidateQueries(),
+    undoMessage: () => t('restored', { title: title ?? `#${id}` }),
+    // Restoring can affect records on any page.
+    onSuccess: () => void queryClient.invalidateQueries(),
   })
   return (
     <li className={css.row}>
-      {actor ? <Avatar person={actor} size="small" isDecorative /> : <Bot className={css.nobody} aria-hidden />}
+      {actor ? <Avatar person={actor} size="small" isDecorative /> : <Bot className={css.systemIcon} aria-hidden />}
       <div className={css.words}>
         <p className={css.line}>
           <RecordName step={{ entity, id, title, link: null }} />
@@ -38,7 +37,7 @@ export function DeletedRow({ record }: { record: DeletedRecord }) {
           </time>
         </p>
       </div>
-      <Pill tone={daysLeft <= SOON ? 'warning' : 'neutral'}>{t('deleted.days', { count: daysLeft })}</Pill>
+      <Pill tone={daysLeft <= WARNING_DAYS ? 'warning' : 'neutral'}>{t('deleted.days', { count: daysLeft })}</Pill>
       <Button
         size="small"
         icon={<ArchiveRestore />}

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { useMay } from '#platform/web/session/may.ts'
-import { PageLinks } from '#platform/web/ui/layout/page-links.tsx'
+import { useCanAccess } from '#platform/web/session/may.ts'
+import { PageNav } from '#platform/web/ui/layout/page-links.tsx'
 
-/** Between the two pages, for whoever may see both. */
 export function JournalLinks() {
   const { t } = useTranslation('journal')
-  if (!useMay(['read', 'Journal'])) return null
+  if (!useCanAccess(['read', 'Journal'])) return null
   const links = [
     { to: '/journal', title: t('nav.journal') },
     { to: '/deleted', title: t('nav.deleted') },
   ]
-  return <PageLinks label={t('links')} links={links} />
+  return <PageNav label={t('links')} links={links} />
 }

@@ -1,19 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import type { JournalStep } from '#platform/contract/company-journal.ts'
-import { linkTo } from '#platform/web/routing/address.ts'
-import { useSubjectWords } from '#platform/web/i18n/subject-words.ts'
+import { toLinkProps } from '#platform/web/routing/address.ts'
+import { useSubjectLabels } from '#platform/web/i18n/subject-words.ts'
 import { linkClass } from '#platform/web/ui/buttons/link.tsx'
 import css from './journal.module.css'
 
-/** "Task “Paint the hull”", which leads to it where something shows it. */
 export function RecordName({ step: { entity, title, link, id } }: { step: Pick<JournalStep, 'entity' | 'title' | 'link' | 'id'> }) {
-  const words = useSubjectWords()
+  const subjectText = useSubjectLabels()
   const name = title ?? `#${id}`
   return (
     <span className={css.record}>
-      <span className={css.soft}>{words.record(entity)}</span>{' '}
+      <span className={css.soft}>{subjectText.record(entity)}</span>{' '}
       {link ? (
-        <Link {...linkTo(link)} className={linkClass}>
+        <Link {...toLinkProps(link)} className={linkClass}>
           {name}
         </Link>
       ) : (

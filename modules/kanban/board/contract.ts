@@ -7,12 +7,12 @@ import { Label } from '../labels/contract.ts'
 import { Project } from '../projects/contract.ts'
 
 export const boardEndpoints = {
-  /** All that the first look at a project needs, in one answer. Cards: the first ones of each board, by board and place. */
+  /** Everything needed to show a project in one response. Contains only the first cards of each board, by board and position. */
   openBoard: endpoint({
     method: 'GET',
     path: '/apps/kanban/open-board',
     access: ['read', 'Project'],
-    summary: 'The projects, and the boards, labels and first cards of one of them',
+    summary: 'Get all projects, and the boards, labels and first cards of one of them',
     input: Type.Object({ projectId: Type.Optional(Id) }),
     output: Type.Object({
       projects: Type.Array(Project),
@@ -21,25 +21,25 @@ export const boardEndpoints = {
       boards: Type.Array(Board),
       labels: Type.Array(Label),
       tasks: Type.Array(ListedCard),
-      /** Of all cards on the boards. */
+      /** Number of all cards on the boards. */
       total: Type.Integer(),
     }),
   }),
   /**
-   * `version` stands for all that an answer says. A later call that names it as `since` is told only the cards that say
-   * something else since then, and the ids of those that are gone; where the server no longer knows it, all of them.
+   * `version` identifies the content of a response. With `since`, a later request returns only the cards that changed since that
+   * version and the ids of removed ones, or all cards if the server no longer knows the version.
    */
   listBoardCards: endpoint({
     method: 'GET',
     path: '/apps/kanban/board-cards',
     access: ['read', 'Card'],
-    summary: "A project's cards by position without descriptions, or what changed among them",
+    summary: "List a project's cards by position without descriptions, or only changes",
     topic: 'kanban/:projectId',
     input: Type.Object({ projectId: Type.Optional(Id), since: Type.Optional(Type.String({ maxLength: 64 })) }),
     output: Type.Object({
       tasks: Type.Array(ListedCard, { maxItems: CARD_LIMIT }),
       removed: Type.Array(Id),
-      /** Whether `tasks` are all cards rather than those that changed. */
+      /** Whether `tasks` contains all cards instead of only the changed ones. */
       isWhole: Type.Boolean(),
       version: Type.String(),
       total: Type.Integer(),

@@ -1,5 +1,5 @@
-import type { AccessWorld, Answered, Door, Fields } from '#platform/contract/access.ts'
-import { commentDoors, labelDoors, projectDoors } from '../projects/access.ts'
+import type { AccessFixture, RecordResponse, EndpointAccess, Fields } from '#platform/contract/access.ts'
+import { commentAccess, labelAccess, projectAccess } from '../projects/access.ts'
 import { getBoardId, findBoardIdOfCard, withData, withinProject, toReferences, positionChange, getProjectId } from '../access-inputs.ts'
 
 const cardDefaults = (viewerId: number, { boardId, projectId }: Fields): Fields => ({
@@ -15,29 +15,29 @@ const cardDefaults = (viewerId: number, { boardId, projectId }: Fields): Fields 
   createdBy: { id: viewerId },
 })
 
-const boardDoors: Record<string, Door> = {
-  listBoards: { door: 'list', subject: 'Board', of: withinProject, rows: ['boards'], total: 'total' },
+const boardAccess: Record<string, EndpointAccess> = {
+  listBoards: { type: 'list', subject: 'Board', of: withinProject, rows: ['boards'], total: 'total' },
   addBoard: {
-    door: 'create',
+    type: 'create',
     subject: 'Board',
     rows: ['board'],
     input: withData,
     defaults: (_, { projectId }) => ({ title: '', cardLimit: null, projectId }),
-    given: (world) => [
-      { title: world.word('title'), projectId: getProjectId(world) },
-      { title: world.word('title'), projectId: getProjectId(world), cardLimit: 3 },
+    inputs: (fixture) => [
+      { title: fixture.createUniqueText('title'), projectId: getProjectId(fixture) },
+      { title: fixture.createUniqueText('title'), projectId: getProjectId(fixture), cardLimit: 3 },
     ],
   },
   updateBoard: {
-    door: 'write',
+    type: 'write',
     subject: 'Board',
     action: 'update',
     rows: ['board'],
     input: ([id], changes) => ({ data: { id, ...changes } }),
-    changes: ({ cardLimit }, { word }) => [{ title: word('title') }, { cardLimit: cardLimit === 9 ? 8 : 9 }],
+    changes: ({ cardLimit }, { createUniqueText }) => [{ title: createUniqueText('title') }, { cardLimit: cardLimit === 9 ? 8 : 9 }],
   },
   moveBoard: {
-    door: 'write',
+    type: 'write',
     subject: 'Board',
     action: 'update',
     rows: ['board'],
@@ -46,45 +46,45 @@ const boardDoors: Record<string, Door> = {
     references: [{ input: (boardId, beforeBoardId) => ({ data: { boardId, beforeBoardId } }), action: 'read' }],
   },
   deleteBoard: {
-    door: 'write',
+    type: 'write',
     subject: 'Board',
     action: 'delete',
     rows: ['board'],
     input: ([id]) => ({ data: id }),
-    refusesMore: 'cards on it that are not theirs to delete stay, and so does the board',
+    extraDenialReason: 'cards on it that are not theirs to delete stay, and so does the board',
   },
   clearTasks: {
-    door: 'write',
+    type: 'write',
     subject: 'Board',
     action: 'read',
     rows: [],
     input: ([id]) => ({ data: id }),
-    refusesMore: 'cards on it that are not theirs to delete stay, and so do the others',
+    extraDenialReason: 'cards on it that are not theirs to delete stay, and so do the others',
   },
 }
 
-const cardPartDoor = (given: Fields): Door => ({
-  door: 'gate',
+const cardPartAccess = (given: Fields): EndpointAccess => ({
+  type: 'gate',
   reason: 'changes a card by the very code that saveChecklist does; what it refuses is tried beside the module',
   input: withData({ taskId: 987_654_321, ...given }),
 })
 
-function listCardChanges(card: Answered, { word, people }: AccessWorld): Fields[] {
+function listCardChanges(card: RecordResponse, { createUniqueText, people }: AccessFixture): Fields[] {
   return [
-    { title: `Harbour ${word('title')}` },
-    { description: word('description') },
+    { title: `Card ${createUniqueText('title')}` },
+    { description: createUniqueText('description') },
     { isDone: !card.isDone },
     { isArchived: true },
     { labels: ['glass'] },
     { dueDate: '2027-01-04' },
     { assignedTo: toReferences(people[5]) },
-    { isDone: !card.isDone, description: word('description') },
+    { isDone: !card.isDone, description: createUniqueText('description') },
   ]
 }
 
-const cardDoors: Record<string, Door> = {
+const cardAccess: Record<string, EndpointAccess> = {
   listTasks: {
-    door: 'list',
+    type: 'list',
     subject: 'Card',
     of: withinProject,
     rows: ['tasks'],
@@ -95,16 +95,16 @@ const cardDoors: Record<string, Door> = {
       { fields: ['labels'], input: (card) => ((card.labels as string[])[0] ? { label: (card.labels as string[])[0] } : undefined) },
       {
         fields: ['assignedTo'],
-        input: (card) => ((card.assignedTo as Answered[])[0] ? { member: (card.assignedTo as Answered[])[0]!.id } : undefined),
+        input: (card) => ((card.assignedTo as RecordResponse[])[0] ? { member: (card.assignedTo as RecordResponse[])[0]!.id } : undefined),
       },
       { fields: ['dueDate'], input: ({ dueDate }) => (dueDate ? { dueFrom: dueDate, dueTo: dueDate } : undefined) },
     ],
   },
-  listBoardCards: { door: 'list', subject: 'Card', of: withinProject, rows: ['tasks'], total: 'total' },
-  openBoard: { door: 'list', subject: 'Card', of: withinProject, rows: ['tasks'], total: 'total' },
-  searchCards: { door: 'list', subject: 'Card', rows: ['tasks'], total: 'total', search: ['title', 'description'] },
+  listBoardCards: { type: 'list', subject: 'Card', of: withinProject, rows: ['tasks'], total: 'total' },
+  openBoard: { type: 'list', subject: 'Card', of: withinProject, rows: ['tasks'], total: 'total' },
+  searchCards: { type: 'list', subject: 'Card', rows: ['tasks'], total: 'total', search: ['title', 'description'] },
   listDueTasks: {
-    door: 'list',
+    type: 'list',
     subject: 'Card',
     reads: ['dueDate', 'isDone', 'isArchived'],
     rows: ['tasks'],
@@ -112,29 +112,34 @@ const cardDoors: Record<string, Door> = {
     filters: [
       {
         fields: ['assignedTo'],
-        input: ({ assignedTo }) => ((assignedTo as Answered[])[0] ? { member: (assignedTo as Answered[])[0]!.id } : undefined),
+        input: ({ assignedTo }) => ((assignedTo as RecordResponse[])[0] ? { member: (assignedTo as RecordResponse[])[0]!.id } : undefined),
       },
       { fields: [], input: ({ dueDate }) => (dueDate ? { dueTo: dueDate } : undefined) },
     ],
   },
-  getTask: { door: 'read', subject: 'Card', rows: ['task'], input: (id) => ({ id }) },
+  getTask: { type: 'read', subject: 'Card', rows: ['task'], input: (id) => ({ id }) },
   addTask: {
-    door: 'create',
+    type: 'create',
     subject: 'Card',
     rows: ['task'],
     input: withData,
     defaults: cardDefaults,
-    given: (world) => {
-      const place = { boardId: getBoardId(world, 0), projectId: getProjectId(world) }
+    inputs: (fixture) => {
+      const place = { boardId: getBoardId(fixture, 0), projectId: getProjectId(fixture) }
       return [
-        { title: `Harbour ${world.word('title')}`, ...place },
-        { title: `Harbour ${world.word('title')}`, description: world.word('description'), isDone: true, ...place },
-        { title: `Harbour ${world.word('title')}`, labels: ['wood'], assignedTo: toReferences(world.people[0]), ...place },
+        { title: `Card ${fixture.createUniqueText('title')}`, ...place },
+        {
+          title: `Card ${fixture.createUniqueText('title')}`,
+          description: fixture.createUniqueText('description'),
+          isDone: true,
+          ...place,
+        },
+        { title: `Card ${fixture.createUniqueText('title')}`, labels: ['wood'], assignedTo: toReferences(fixture.people[0]), ...place },
       ]
     },
   },
   updateTask: {
-    door: 'write',
+    type: 'write',
     subject: 'Card',
     action: 'update',
     rows: ['task'],
@@ -142,23 +147,23 @@ const cardDoors: Record<string, Door> = {
     changes: listCardChanges,
   },
   updateTaskBoard: {
-    door: 'write',
+    type: 'write',
     subject: 'Card',
     action: 'update',
     rows: ['task'],
-    input: ([taskId], _, world) => ({ data: { taskId, newBoardId: findBoardIdOfCard(world, taskId) } }),
+    input: ([taskId], _, fixture) => ({ data: { taskId, newBoardId: findBoardIdOfCard(fixture, taskId) } }),
     changes: positionChange,
   },
   moveTask: {
-    door: 'write',
+    type: 'write',
     subject: 'Card',
     action: 'update',
     rows: ['task'],
-    input: ([taskId], _, world) => ({ data: { taskId, boardId: findBoardIdOfCard(world, taskId), beforeTaskId: null } }),
+    input: ([taskId], _, fixture) => ({ data: { taskId, boardId: findBoardIdOfCard(fixture, taskId), beforeTaskId: null } }),
     changes: positionChange,
   },
   reorderTasks: {
-    door: 'write',
+    type: 'write',
     subject: 'Card',
     action: 'update',
     rows: ['task'],
@@ -167,25 +172,30 @@ const cardDoors: Record<string, Door> = {
     references: [{ input: (taskId, targetTaskId) => ({ data: { taskId, targetTaskId } }), action: 'read' }],
   },
   copyTask: {
-    door: 'gate',
+    type: 'gate',
     reason: 'makes a card as addTask does, of what the viewer may read of another',
     input: withData({ taskId: 987_654_321 }),
   },
-  deleteTask: { door: 'write', subject: 'Card', action: 'delete', rows: ['task'], input: ([id]) => ({ data: id }) },
+  deleteTask: { type: 'write', subject: 'Card', action: 'delete', rows: ['task'], input: ([id]) => ({ data: id }) },
   saveChecklist: {
-    door: 'write',
+    type: 'write',
     subject: 'Card',
     action: 'update',
     rows: ['task'],
-    input: ([taskId]) => ({ data: { taskId, title: 'Harbour steps' } }),
+    input: ([taskId]) => ({ data: { taskId, title: 'Card steps' } }),
     changes: () => [{ checklists: ['~'] }],
   },
-  deleteChecklist: cardPartDoor({ id: 1 }),
-  saveChecklistItem: cardPartDoor({ checklistId: 1, title: 'Oil' }),
-  deleteChecklistItem: cardPartDoor({ checklistId: 1, id: 2 }),
-  attachFile: cardPartDoor({ fileId: 1 }),
-  detachFile: cardPartDoor({ fileId: 1 }),
+  deleteChecklist: cardPartAccess({ id: 1 }),
+  saveChecklistItem: cardPartAccess({ checklistId: 1, title: 'Oil' }),
+  deleteChecklistItem: cardPartAccess({ checklistId: 1, id: 2 }),
+  attachFile: cardPartAccess({ fileId: 1 }),
+  detachFile: cardPartAccess({ fileId: 1 }),
 }
 
-/** Every call of the module. */
-export const doors: Record<string, Door> = { ...projectDoors, ...boardDoors, ...cardDoors, ...labelDoors, ...commentDoors }
+export const endpointAccess: Record<string, EndpointAccess> = {
+  ...projectAccess,
+  ...boardAccess,
+  ...cardAccess,
+  ...labelAccess,
+  ...commentAccess,
+}

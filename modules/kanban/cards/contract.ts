@@ -1,49 +1,47 @@
 import Type from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { CalendarDate, Id, Nullable, paging } from '#platform/contract/schema.ts'
+import { CalendarDate, Id, Nullable, pagingParameters } from '#platform/contract/schema.ts'
 import { closed, projectId, projectRequest } from '../request-schemas.ts'
-import { Card, CARD_LIMIT, CardDraft, CardPatch, ListedCard, OneTask } from './card.ts'
+import { Card, CARD_LIMIT, CardDraft, CardPatch, ListedCard, CardOutput } from './card.ts'
 
-/** All filters narrow; empty ones are none. */
+/** Filters are combined with AND; empty ones are ignored. */
 const taskFilters = {
   projectId,
   boardId: Type.Optional(Id),
-  /** Looks through title and description. */
-  q: paging.q,
-  /** A label's title. */
+  /** Searches title and description. */
+  q: pagingParameters.q,
   label: Type.Optional(Type.String({ maxLength: 64 })),
-  /** Assigned to this person. */
+  /** Id of an assignee. */
   member: Type.Optional(Id),
   dueFrom: Type.Optional(CalendarDate),
   dueTo: Type.Optional(CalendarDate),
-  /** Only archived cards, instead of those on the boards. */
+  /** Returns only archived cards instead of those on the boards. */
   archived: Type.Optional(Type.Boolean()),
-  /** `false` leaves the descriptions out, which can be long. */
+  /** `false` leaves out the descriptions, which can be long. */
   descriptions: Type.Optional(Type.Boolean()),
-  page: paging.page,
-  perPage: paging.perPage,
+  page: pagingParameters.page,
+  perPage: pagingParameters.perPage,
 }
 
 export const cardEndpoints = {
-  /** The rows are lean: counts instead of attachments, comments and checklists. */
   listTasks: endpoint({
     method: 'GET',
     path: '/apps/kanban/tasks',
     access: ['read', 'Card'],
-    summary: "A project's cards by position, all of them (at most 10,000) unless paged",
+    summary: "List a project's cards by position; all of them (at most 10,000) unless paginated",
     topic: 'kanban/:projectId',
     input: Type.Object(taskFilters),
     output: Type.Object({ tasks: Type.Array(ListedCard, { maxItems: CARD_LIMIT }), total: Type.Integer() }),
   }),
-  /** The history is `/api/journal/history?entity=card&id=…`. An archived card is answered like any other. */
+  /** The history is at `/api/journal/history?entity=card&id=…`. Archived cards are returned as well. */
   getTask: endpoint({
     method: 'GET',
     path: '/apps/kanban/task',
     access: ['read', 'Card'],
-    summary: 'One card, whole: description, attachments, checklists and comments',
+    summary: 'Get a card with its description, attachments, checklists and comments',
     topic: 'history/card/:id',
     input: Type.Object({ id: Id, projectId }),
-    output: OneTask,
+    output: CardOutput,
   }),
   addTask: endpoint({
     method: 'POST',
@@ -51,64 +49,65 @@ export const cardEndpoints = {
     access: ['create', 'Card'],
     summary: 'Add a card at the end of a board',
     input: Type.Object({ projectId, data: CardDraft }, closed),
-    output: OneTask,
+    output: CardOutput,
   }),
   updateTask: endpoint({
     method: 'POST',
     path: '/apps/kanban/update-task',
     access: ['update', 'Card'],
-    summary: 'Change a card; `isArchived` archives and restores it',
+    summary: 'Update a card; `isArchived` archives or restores it',
     input: Type.Object({ projectId, data: CardPatch }, closed),
-    output: OneTask,
+    output: CardOutput,
   }),
-  /** What a drag does. A position between two cards is found by the server: only this card is written. */
+  /** The server computes the position, so that only this card is written. */
   moveTask: endpoint({
     method: 'POST',
     path: '/apps/kanban/move-task',
     access: ['update', 'Card'],
-    summary: 'Put a card on a board of its project before one of its cards, or with null at the end',
+    summary: 'Move a card before another card of a board in its project, or to the end of the board with null',
     input: projectRequest({ taskId: Id, boardId: Id, beforeTaskId: Nullable(Id) }),
-    output: OneTask,
+    output: CardOutput,
   }),
   updateTaskBoard: endpoint({
     method: 'POST',
     path: '/apps/kanban/update-task-board',
     access: ['update', 'Card'],
-    summary: 'Put a card at the end of another board of its project; on its own board nothing changes',
+    summary: 'Move a card to the end of another board of its project; does nothing if it is already on that board',
     input: projectRequest({ taskId: Id, newBoardId: Id }),
-    output: OneTask,
+    output: CardOutput,
   }),
   reorderTasks: endpoint({
     method: 'POST',
     path: '/apps/kanban/reorder-tasks',
     access: ['update', 'Card'],
-    summary: "Put a card where another one stands: on one board it ends at the other's index, from another board it goes before it",
+    summary: "Move a card to another card's index on the same board, or before it on another board",
     input: projectRequest({ taskId: Id, targetTaskId: Id }),
-    output: OneTask,
+    output: CardOutput,
   }),
   copyTask: endpoint({
     method: 'POST',
     path: '/apps/kanban/copy-task',
     access: ['create', 'Card'],
-    summary: 'Copy a card with labels, members, checklists and attachments, without comments; right after it, or at the end of `boardId`',
+    summary:
+      'Copy a card with labels, members, checklists and attachments, but without comments; the copy goes after the card, or to the end of `boardId`',
     input: projectRequest({ taskId: Id, title: Type.Optional(Card.properties.title), boardId: Type.Optional(Id) }),
-    output: OneTask,
+    output: CardOutput,
   }),
-  /** Archiving keeps a card; this takes it away, and undo has 30 days. */
+  /** Undo can restore the card for 30 days. */
   deleteTask: endpoint({
     method: 'DELETE',
     path: '/apps/kanban/delete-task',
     access: ['delete', 'Card'],
     summary: 'Delete a card (`data`: its id)',
     input: Type.Object({ projectId, data: Id }),
-    output: OneTask,
+    output: CardOutput,
   }),
-  /** Archived cards are no longer on the board and stay. */
+  /** Archived cards are kept. */
   clearTasks: endpoint({
     method: 'DELETE',
     path: '/apps/kanban/clear-tasks',
     access: ['delete', 'Card'],
-    summary: 'Delete all cards of a board (`data`: its id); one act, undone as one. Answers what was deleted',
+    summary: 'Delete all cards of a board (`data`: its id) as one change, and return them',
     input: Type.Object({ projectId, data: Id }),
     output: Type.Object({ tasks: Type.Array(ListedCard) }),
   }),

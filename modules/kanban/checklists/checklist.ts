@@ -5,22 +5,22 @@ const closed = { additionalProperties: false }
 const ChecklistTitle = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' })
 
 const ChecklistItem = Type.Object({ id: Id, title: ChecklistTitle, isDone: Type.Boolean() })
-/** The most checklists of a card, and the most items of a checklist. */
+/** The maximum number of checklists of a card, and of items of a checklist. */
 export const CHECKLIST_LIMIT = 20
 export const ITEM_LIMIT = 200
 
-/** Stands on one card; ids of checklists and items are unique on their card. */
+/** Ids of checklists and items are unique within their card. */
 export const Checklist = Type.Object({ id: Id, title: ChecklistTitle, items: Type.Array(ChecklistItem, { maxItems: ITEM_LIMIT }) })
 export type Checklist = Static<typeof Checklist>
 
-/** Without `id` a new one at the end, with it that one changed; properties left out keep their value. */
+/** Without `id`, adds a checklist at the end; otherwise changes that one. Missing properties keep their values. */
 export const ChecklistChange = Type.Object(
   { projectId: Type.Optional(Id), taskId: Id, id: Type.Optional(Id), title: ChecklistTitle },
   closed,
 )
 export type ChecklistChange = Static<typeof ChecklistChange>
 
-/** The same for one item. `beforeItemId` puts it before that item of the same checklist, null at the end; left out it stays. */
+/** The same for an item. `beforeItemId` moves it before that item, or to the end if null. */
 export const ItemChange = Type.Object(
   {
     projectId: Type.Optional(Id),

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id } from '#platform/contract/schema.ts'
-import { OneTask } from '../cards/card.ts'
+import { CardOutput } from '../cards/card.ts'
 import { closed, projectId, projectRequest } from '../request-schemas.ts'
 import { ChecklistChange, ItemChange } from './checklist.ts'
 
@@ -10,32 +10,32 @@ export const checklistEndpoints = {
     method: 'POST',
     path: '/apps/kanban/save-checklist',
     access: ['update', 'Card'],
-    summary: 'Add a checklist to a card, or with `id` rename one',
+    summary: 'Add a checklist to a card, or rename the one with `id`',
     input: Type.Object({ projectId, data: ChecklistChange }, closed),
-    output: OneTask,
+    output: CardOutput,
   }),
   deleteChecklist: endpoint({
     method: 'POST',
     path: '/apps/kanban/delete-checklist',
     access: ['update', 'Card'],
-    summary: 'Take a checklist with its items off a card',
+    summary: 'Delete a checklist and its items',
     input: projectRequest({ taskId: Id, id: Id }),
-    output: OneTask,
+    output: CardOutput,
   }),
   saveChecklistItem: endpoint({
     method: 'POST',
     path: '/apps/kanban/save-checklist-item',
     access: ['update', 'Card'],
-    summary: 'Add an item to a checklist, or with `id` rename, tick or move one',
+    summary: 'Add an item to a checklist, or rename, check or move the one with `id`',
     input: Type.Object({ projectId, data: ItemChange }, closed),
-    output: OneTask,
+    output: CardOutput,
   }),
   deleteChecklistItem: endpoint({
     method: 'POST',
     path: '/apps/kanban/delete-checklist-item',
     access: ['update', 'Card'],
-    summary: 'Take an item off a checklist',
+    summary: 'Delete an item of a checklist',
     input: projectRequest({ taskId: Id, checklistId: Id, id: Id }),
-    output: OneTask,
+    output: CardOutput,
   }),
 }

@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { draft, entity, Id, Nullable, paging, patch, readOnly } from '#platform/contract/schema.ts'
+import { createInput, entityProperties, Id, Nullable, pagingParameters, updateInput, readOnly } from '#platform/contract/schema.ts'
 import { closed, projectId, projectRequest } from '../request-schemas.ts'
 
 /** A column of a project. */
 export const Board = Type.Object({
-  ...entity,
+  ...entityProperties,
   title: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
-  /** Order in the project; compares by character, ties by id. */
+  /** Order in the project; compared by character code, ties by id. */
   position: readOnly(Type.String()),
   projectId: Id,
   /** A soft limit: the page warns when a column exceeds it, but no card is rejected. */
@@ -15,49 +15,49 @@ export const Board = Type.Object({
 })
 export type Board = Static<typeof Board>
 
-const OneBoard = Type.Object({ board: Board })
+const BoardOutput = Type.Object({ board: Board })
 
 export const columnEndpoints = {
   listBoards: endpoint({
     method: 'GET',
     path: '/apps/kanban/boards',
     access: ['read', 'Board'],
-    summary: "A project's boards (columns) in their order, all of them unless paged",
+    summary: "List a project's boards (columns) in order; all of them unless paginated",
     topic: 'kanban/:projectId',
-    input: Type.Object({ projectId, page: paging.page, perPage: paging.perPage }),
+    input: Type.Object({ projectId, page: pagingParameters.page, perPage: pagingParameters.perPage }),
     output: Type.Object({ boards: Type.Array(Board), total: Type.Integer() }),
   }),
   addBoard: endpoint({
     method: 'POST',
     path: '/apps/kanban/add-board',
     access: ['create', 'Board'],
-    summary: 'Add a board at the end of the project; in a workspace without projects it makes one',
-    input: Type.Object({ projectId, data: draft(Board, ['title']) }, closed),
-    output: OneBoard,
+    summary: 'Add a board at the end of a project; creates a project if the workspace has none',
+    input: Type.Object({ projectId, data: createInput(Board, ['title']) }, closed),
+    output: BoardOutput,
   }),
   updateBoard: endpoint({
     method: 'POST',
     path: '/apps/kanban/update-board',
     access: ['update', 'Board'],
-    summary: 'Rename a board or change its limit of cards',
-    input: Type.Object({ projectId, data: patch(Board) }, closed),
-    output: OneBoard,
+    summary: 'Rename a board or change its card limit',
+    input: Type.Object({ projectId, data: updateInput(Board) }, closed),
+    output: BoardOutput,
   }),
   moveBoard: endpoint({
     method: 'POST',
     path: '/apps/kanban/move-board',
     access: ['update', 'Board'],
-    summary: 'Put a board before another one of its project, or with null at the end',
+    summary: 'Move a board before another board of its project, or to the end with null',
     input: projectRequest({ boardId: Id, beforeBoardId: Nullable(Id) }),
-    output: OneBoard,
+    output: BoardOutput,
   }),
-  /** Needs the right to delete each of its cards as well. */
+  /** Also requires permission to delete each of its cards. */
   deleteBoard: endpoint({
     method: 'DELETE',
     path: '/apps/kanban/delete-board',
     access: ['delete', 'Board'],
-    summary: 'Delete a board (`data`: its id) with its cards; one act, undone as one',
+    summary: 'Delete a board (`data`: its id) and its cards as one change',
     input: Type.Object({ projectId, data: Id }),
-    output: OneBoard,
+    output: BoardOutput,
   }),
 }

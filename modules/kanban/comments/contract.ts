@@ -1,20 +1,20 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { entity, Id, Nullable, Person, PersonReference, withRead } from '#platform/contract/schema.ts'
+import { entityProperties, Id, Nullable, Person, PersonReference, withReadProperties } from '#platform/contract/schema.ts'
 
-/** A comment on a card. `updatedAt` differs from `createdAt` once it was edited. */
+/** `updatedAt` differs from `createdAt` once the comment has been edited. */
 export const Comment = Type.Object({
-  ...entity,
+  ...entityProperties,
   taskId: Id,
   author: Nullable(Person),
-  /** Markdown; a mention stands in it as `@` and the person's full name. */
+  /** Markdown; mentions have the form `@Full Name`. */
   text: Type.String({ minLength: 1, maxLength: 10_000, pattern: '\\S' }),
   mentions: Type.Array(Person),
 })
 export type Comment = Static<typeof Comment>
 
 const closed = { additionalProperties: false }
-const OneComment = Type.Object({ comment: Comment })
+const CommentOutput = Type.Object({ comment: Comment })
 const { text } = Comment.properties
 /** Newly mentioned people are notified if they can read the card. */
 const mentions = Type.Optional(Type.Array(PersonReference, { maxItems: 50 }))
@@ -24,26 +24,26 @@ export const commentEndpoints = {
     method: 'POST',
     path: '/apps/kanban/add-comment',
     access: ['create', 'Comment'],
-    summary: 'Comment on a card; the mentioned people are told, if they may read it',
+    summary: 'Add a comment to a card; mentioned people who can read the card are notified',
     input: Type.Object(
       { projectId: Type.Optional(Id), data: Type.Object({ taskId: Id, text, mentions, projectId: Type.Optional(Id) }, closed) },
       closed,
     ),
-    output: OneComment,
+    output: CommentOutput,
   }),
   updateComment: endpoint({
     method: 'POST',
     path: '/apps/kanban/update-comment',
     access: ['update', 'Comment'],
-    summary: 'Change the text of a comment; only who is newly mentioned is told',
+    summary: 'Update a comment; only newly mentioned people are notified',
     input: Type.Object(
       {
         projectId: Type.Optional(Id),
-        data: withRead(Type.Object({ id: Id, text: Type.Optional(text), mentions, projectId: Type.Optional(Id) }), Comment),
+        data: withReadProperties(Type.Object({ id: Id, text: Type.Optional(text), mentions, projectId: Type.Optional(Id) }), Comment),
       },
       closed,
     ),
-    output: OneComment,
+    output: CommentOutput,
   }),
   deleteComment: endpoint({
     method: 'DELETE',
@@ -51,6 +51,6 @@ export const commentEndpoints = {
     access: ['delete', 'Comment'],
     summary: 'Delete a comment (`data`: its id)',
     input: Type.Object({ projectId: Type.Optional(Id), data: Id }),
-    output: OneComment,
+    output: CommentOutput,
   }),
 }

@@ -1,23 +1,23 @@
 import Type from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { CalendarDate, Id, paging } from '#platform/contract/schema.ts'
+import { CalendarDate, Id, pagingParameters } from '#platform/contract/schema.ts'
 import { ListedCard } from '../cards/card.ts'
 
 export const dueDateEndpoints = {
-  /** Those that are neither done nor archived, of projects that are not archived either. The topic tells of the viewer's own. */
+  /** Cards that are neither done nor archived, of projects that are not archived. The topic covers the viewer's own cards. */
   listDueTasks: endpoint({
     method: 'GET',
     path: '/apps/kanban/due-tasks',
     access: ['read', 'Card'],
-    summary: 'Cards of all projects that are due, the most urgent first',
+    summary: 'List cards with a due date from all projects, most urgent first',
     topic: 'my-cards',
     input: Type.Object({
-      /** Assigned to this person. */
+      /** Id of an assignee. */
       member: Type.Optional(Id),
-      /** Due on this day or earlier. */
+      /** Inclusive. */
       dueTo: Type.Optional(CalendarDate),
-      page: paging.page,
-      perPage: paging.perPage,
+      page: pagingParameters.page,
+      perPage: pagingParameters.perPage,
     }),
     output: Type.Object({ tasks: Type.Array(ListedCard), total: Type.Integer() }),
   }),

@@ -1,4 +1,4 @@
-import { daysAfter } from '#platform/contract/days.ts'
+import { addDays } from '#platform/contract/add-days.ts'
 import { expect, test } from 'vitest'
 import { getDueState } from './due-state.ts'
 
@@ -8,5 +8,5 @@ test('a due date is overdue once its day is over, unless the card is done', () =
   expect(['2026-12-30', '2026-12-31', '2027-01-02', '2027-01-03'].map((date) => state(date))).toEqual(['overdue', 'today', 'soon', 'later'])
   expect(state('2026-12-30', true)).toBe('done')
   expect(state(null, true)).toBeNull()
-  expect(daysAfter('2026-12-31', 1)).toBe('2027-01-01')
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
 })

@@ -1,4 +1,4 @@
-import { daysAfter } from '#platform/contract/days.ts'
+import { addDays } from '#platform/contract/add-days.ts'
 
 export type DueState = 'done' | 'overdue' | 'today' | 'soon' | 'later'
 type DueCard = { dueDate: string | null; isDone: boolean }
@@ -11,5 +11,5 @@ export function getDueState({ dueDate, isDone }: DueCard, today: string): DueSta
   if (isDone) return 'done'
   if (dueDate < today) return 'overdue'
   if (dueDate === today) return 'today'
-  return dueDate <= daysAfter(today, SOON_DAYS) ? 'soon' : 'later'
+  return dueDate <= addDays(today, SOON_DAYS) ? 'soon' : 'later'
 }

@@ -10,7 +10,7 @@ const card = (page: Page, title: string) => page.getByRole('row', { name: title,
 const columns = (page: Page) => page.locator('[data-board]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
 const drawer = (page: Page) => page.getByRole('dialog').last()
 
-/** Titles as they lie, from above. */
+/** Titles of the cards in a column, from top to bottom. */
 const titles = (page: Page, title: string) =>
   cards(page, title)
     .locator('[role=row][data-key]')
@@ -20,7 +20,7 @@ const titles = (page: Page, title: string) =>
         .map((row) => row.getAttribute('aria-label')),
     )
 
-/** A project of its own for a journey, with columns and their cards; answers its address. */
+/** Creates a project with columns and cards, and returns its path. */
 async function makeProject(page: Page, name: string, content: Record<string, string[]>): Promise<string> {
   const [first, switcher] = [page.getByRole('button', { name: 'New project' }), page.locator('h1 button')]
   await first.or(switcher).waitFor()
@@ -29,12 +29,12 @@ async function makeProject(page: Page, name: string, content: Record<string, str
     await switcher.click()
     await page.getByRole('menuitem', { name: 'New project' }).click()
   }
-  await page.getByRole('textbox', { name: 'Name of the project' }).fill(name)
+  await page.getByRole('textbox', { name: 'Project name' }).fill(name)
   await page.getByRole('button', { name: 'Create' }).click()
   await page.waitForURL('**/#/kanban?project=*')
   await page.getByRole('button', { name: 'Add a column' }).click()
   for (const title of Object.keys(content)) {
-    await page.getByRole('textbox', { name: 'Title of the column' }).fill(title)
+    await page.getByRole('textbox', { name: 'Column title' }).fill(title)
     await page.keyboard.press('Enter')
     await column(page, title).waitFor()
   }
@@ -55,7 +55,7 @@ async function addCards(page: Page, title: string, names: readonly string[]): Pr
   await field.press('Escape')
 }
 
-/** As a hand does it: down, a little way, over the target, up. */
+/** Moves the mouse in steps, as the browser starts a drag only after some movement. */
 async function dragTo(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -75,13 +75,13 @@ async function middleOf(page: Page, title: string): Promise<{ x: number; y: numb
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Notices lie over the drawer's head until they have gone, and stay while the pointer is on them. */
+/** Toasts cover the drawer's header until they close, which they do not do while the pointer is on them. */
 async function untilQuiet(page: Page): Promise<void> {
   await page.mouse.move(5, 5)
   await expect.poll(() => page.locator('[data-kind]').count()).toBe(0)
 }
 
-/** A finger whose long press begins a drag, as the browser decides, which is then told where the drag goes. */
+/** Emulates a long press that starts a drag, and moves and drops it. */
 async function fingerOn(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setEmitTouchEventsForMouse', { enabled: true, configuration: 'mobile' })
@@ -219,7 +219,7 @@ journey("a card's whole life: words, people, dates, steps, files, a comment, cop
   await drawer(page).getByText('This card is archived').waitFor()
   await expect.poll(() => titles(page, 'Doing')).toEqual([])
   await drawer(page).getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'More for this project' }).click()
+  await page.getByRole('button', { name: 'Project actions' }).click()
   await page.getByRole('menuitem', { name: 'Archived cards' }).click()
   await drawer(page).getByRole('button', { name: 'Restore' }).click()
   await expect.poll(() => titles(page, 'Doing')).toEqual(['Move the showroom'])
@@ -227,7 +227,7 @@ journey("a card's whole life: words, people, dates, steps, files, a comment, cop
   const notified = await open('/kanban', { as: 'staff' })
   await notified.getByRole('button', { name: /notification/ }).click()
   await notified.getByText('Ada Owner assigned you the card “Move the showroom”').first().waitFor()
-  await notified.getByText('Ada Owner mentioned you on “Move the showroom”').click()
+  await notified.getByText('Ada Owner mentioned you in “Move the showroom”').click()
   await expect.poll(() => drawer(notified).getByRole('textbox', { name: 'Title', exact: true }).inputValue()).toBe('Move the showroom')
 })
 
@@ -266,10 +266,10 @@ journey('a filter is an address, and the board behind it stays whole', async ({ 
   await expect.poll(() => titles(page, 'Doing')).toEqual(['Paint the door', 'Paint the wall'])
   await page.getByRole('status').filter({ hasText: '2 of 3 cards' }).waitFor()
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await page.getByRole('checkbox', { name: 'Nobody' }).click()
+  await page.getByRole('checkbox', { name: 'Unassigned' }).click()
   await page.waitForURL('**member=0**')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Clear filter' }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect.poll(() => titles(page, 'Doing')).toEqual(['Paint the door', 'Call Lisbon', 'Paint the wall'])
 })
 
@@ -309,7 +309,7 @@ journey('what is written stays: titles that are refused, a comment that is on it
   await page.keyboard.press('Escape')
   await card(page, 'Lost card').waitFor()
   await page.getByRole('button', { name: 'Add a column' }).click()
-  await comesBack('add-board', page.getByRole('textbox', { name: 'Title of the column', exact: true }), 'Lost column', 'Enter')
+  await comesBack('add-board', page.getByRole('textbox', { name: 'Column title', exact: true }), 'Lost column', 'Enter')
   await page.keyboard.press('Escape')
   await column(page, 'Lost column').waitFor()
 
@@ -389,13 +389,13 @@ journey('a column is renamed, limited, cleared and deleted; each act can be take
   const page = await open('/kanban', { as: 'admin' })
   await makeProject(page, 'Columns', { Doing: ['One', 'Two'], Later: [] })
   await column(page, 'Doing').getByRole('button', { name: 'Doing', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Title of the column' }).fill('In progress')
+  await page.getByRole('textbox', { name: 'Column title' }).fill('In progress')
   await page.keyboard.press('Enter')
   await column(page, 'In progress').getByRole('button', { name: 'Actions for the column In progress' }).click()
   await page.getByRole('menuitem', { name: 'Edit column' }).click()
-  await page.getByRole('textbox', { name: 'At most so many cards' }).fill('1')
+  await page.getByRole('textbox', { name: 'Card limit' }).fill('1')
   await page.getByRole('button', { name: 'Save' }).click()
-  await column(page, 'In progress').getByText('Too many: 2 of at most 1 cards').waitFor({ state: 'attached' })
+  await column(page, 'In progress').getByText('Over the limit: 2 cards (limit: 1)').waitFor({ state: 'attached' })
 
   await column(page, 'In progress').getByRole('button', { name: 'Actions for the column In progress' }).click()
   await page.getByRole('menuitem', { name: 'Delete all cards' }).click()
@@ -429,12 +429,12 @@ journey('a column is not deleted without a question while archived cards stand i
   await drawer(page).getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => titles(page, 'Done')).toEqual([])
   await remove('Done')
-  await question.getByText('Its card, which is archived, goes with it.').waitFor()
+  await question.getByText('Its only card, which is archived, will be deleted too.').waitFor()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await question.waitFor({ state: 'detached' })
   await addCards(page, 'Done', ['Two'])
   await remove('Done')
-  await question.getByText('Its 2 cards go with it, 1 of them archived.').waitFor()
+  await question.getByText('Its 2 cards will be deleted too, including 1 archived.').waitFor()
   await question.getByRole('button', { name: 'Delete column' }).click()
   await expect.poll(() => columns(page)).toEqual(['Later', 'Empty'])
   await remove('Empty')
@@ -460,7 +460,7 @@ journey('axe finds nothing on the board, the open card, the settings and the fil
   await makeProject(page, 'Looked at', { Doing: ['Alpha', 'Beta'], Empty: [] })
   expect(await axeFindingsInAllSkins(page)).toEqual([])
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await page.getByRole('checkbox', { name: 'Nobody' }).waitFor()
+  await page.getByRole('checkbox', { name: 'Unassigned' }).waitFor()
   expect(await axeFindingsInAllSkins(page)).toEqual([])
   await page.keyboard.press('Escape')
   await card(page, 'Alpha').click()
@@ -471,13 +471,13 @@ journey('axe finds nothing on the board, the open card, the settings and the fil
   await dismissNotices(page, 2)
   expect(await axeFindingsInAllSkins(page)).toEqual([])
   await drawer(page).getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'More for this project' }).click()
+  await page.getByRole('button', { name: 'Project actions' }).click()
   await page.getByRole('menuitem', { name: 'Project settings' }).click()
-  await drawer(page).getByRole('textbox', { name: 'Name of the project' }).waitFor()
+  await drawer(page).getByRole('textbox', { name: 'Project name' }).waitFor()
   expect(await axeFindingsInAllSkins(page)).toEqual([])
 })
 
-/** They stand over the head of the drawer until they go by themselves. */
+/** Toasts cover the drawer's header until they close. */
 async function dismissNotices(page: Page, many: number): Promise<void> {
   const notices = page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Dismiss' })
   await expect.poll(() => notices.count()).toBe(many)
@@ -487,5 +487,5 @@ async function dismissNotices(page: Page, many: number): Promise<void> {
   }
 }
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='

@@ -6,8 +6,8 @@ testScreens('kanban', [
   ['a column', '/kanban', /^Actions for the column/],
   ['a column’s title and limit', '/kanban', /^Actions for the column/, 'Edit column'],
   ['which cards', '/kanban', 'Filter'],
-  ['projects', '/kanban', /Choose another project/],
-  ['a new project', '/kanban', /Choose another project/, 'New project'],
+  ['projects', '/kanban', /Switch project/],
+  ['a new project', '/kanban', /Switch project/, 'New project'],
   ['settings of a project', '/kanban?shows=settings'],
   ['archived cards', '/kanban?shows=archive'],
 ])

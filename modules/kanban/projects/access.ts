@@ -1,26 +1,29 @@
-import type { Door } from '#platform/contract/access.ts'
+import type { EndpointAccess } from '#platform/contract/access.ts'
 import { withData, withinProject, toReferences, positionChange, getProjectId } from '../access-inputs.ts'
 
-export const projectDoors: Record<string, Door> = {
-  listProjects: { door: 'list', subject: 'Project', rows: ['projects'], total: 'total' },
+export const projectAccess: Record<string, EndpointAccess> = {
+  listProjects: { type: 'list', subject: 'Project', rows: ['projects'], total: 'total' },
   addProject: {
-    door: 'create',
+    type: 'create',
     subject: 'Project',
     rows: ['project'],
     input: withData,
     defaults: (viewerId) => ({ title: '', members: toReferences(viewerId), isArchived: false, createdBy: { id: viewerId } }),
-    given: ({ word, people }) => [{ title: word('title') }, { title: word('title'), members: toReferences(people[0]) }],
+    inputs: ({ createUniqueText, people }) => [
+      { title: createUniqueText('title') },
+      { title: createUniqueText('title'), members: toReferences(people[0]) },
+    ],
   },
   updateProject: {
-    door: 'write',
+    type: 'write',
     subject: 'Project',
     action: 'update',
     rows: ['project'],
     input: ([id], changes) => ({ data: { id, ...changes } }),
-    changes: (_, { word, people }) => [{ title: word('title') }, { members: toReferences(people[5], people[6]) }],
+    changes: (_, { createUniqueText, people }) => [{ title: createUniqueText('title') }, { members: toReferences(people[5], people[6]) }],
   },
   moveProject: {
-    door: 'write',
+    type: 'write',
     subject: 'Project',
     action: 'update',
     rows: ['project'],
@@ -28,49 +31,49 @@ export const projectDoors: Record<string, Door> = {
     changes: positionChange,
     references: [{ input: (projectId, beforeProjectId) => ({ data: { projectId, beforeProjectId } }), action: 'read' }],
   },
-  deleteProject: { door: 'write', subject: 'Project', action: 'delete', rows: ['project'], input: ([id]) => ({ data: id }) },
+  deleteProject: { type: 'write', subject: 'Project', action: 'delete', rows: ['project'], input: ([id]) => ({ data: id }) },
 }
 
-export const labelDoors: Record<string, Door> = {
-  listLabels: { door: 'list', subject: 'Label', of: withinProject, rows: ['labels'], total: 'total' },
+export const labelAccess: Record<string, EndpointAccess> = {
+  listLabels: { type: 'list', subject: 'Label', of: withinProject, rows: ['labels'], total: 'total' },
   addLabel: {
-    door: 'create',
+    type: 'create',
     subject: 'Label',
     rows: ['label'],
     input: withData,
     defaults: (_, { projectId }) => ({ title: '', color: 'grey', projectId }),
-    given: (world) => [
-      { title: world.word('title'), projectId: getProjectId(world) },
-      { title: world.word('title'), projectId: getProjectId(world), color: 'red' },
+    inputs: (fixture) => [
+      { title: fixture.createUniqueText('title'), projectId: getProjectId(fixture) },
+      { title: fixture.createUniqueText('title'), projectId: getProjectId(fixture), color: 'red' },
     ],
   },
   updateLabel: {
-    door: 'write',
+    type: 'write',
     subject: 'Label',
     action: 'update',
     rows: ['label'],
     input: ([id], changes) => ({ data: { id, ...changes } }),
-    changes: ({ color }, { word }) => [{ title: word('title') }, { color: color === 'red' ? 'blue' : 'red' }],
+    changes: ({ color }, { createUniqueText }) => [{ title: createUniqueText('title') }, { color: color === 'red' ? 'blue' : 'red' }],
   },
-  deleteLabel: { door: 'write', subject: 'Label', action: 'delete', rows: ['label'], input: ([id]) => ({ data: id }) },
+  deleteLabel: { type: 'write', subject: 'Label', action: 'delete', rows: ['label'], input: ([id]) => ({ data: id }) },
 }
 
-export const commentDoors: Record<string, Door> = {
+export const commentAccess: Record<string, EndpointAccess> = {
   addComment: {
-    door: 'create',
+    type: 'create',
     subject: 'Comment',
     rows: ['comment'],
     input: withData,
     defaults: (viewerId, { taskId }) => ({ text: '', taskId, author: { id: viewerId } }),
-    given: (world) => world.made('Card').map(({ id }) => ({ taskId: id, text: `Harbour ${world.word('text')}` })),
+    inputs: (fixture) => fixture.getRecords('Card').map(({ id }) => ({ taskId: id, text: `Card ${fixture.createUniqueText('text')}` })),
   },
   updateComment: {
-    door: 'write',
+    type: 'write',
     subject: 'Comment',
     action: 'update',
     rows: ['comment'],
     input: ([id], changes) => ({ data: { id, ...changes } }),
-    changes: (_, { word }) => [{ text: word('text') }],
+    changes: (_, { createUniqueText }) => [{ text: createUniqueText('text') }],
   },
-  deleteComment: { door: 'write', subject: 'Comment', action: 'delete', rows: ['comment'], input: ([id]) => ({ data: id }) },
+  deleteComment: { type: 'write', subject: 'Comment', action: 'delete', rows: ['comment'], input: ([id]) => ({ data: id }) },
 }

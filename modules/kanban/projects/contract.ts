@@ -1,69 +1,82 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { draft, entity, Id, Nullable, paging, patch, Person, PersonReference, readOnly } from '#platform/contract/schema.ts'
+import {
+  createInput,
+  entityProperties,
+  Id,
+  Nullable,
+  pagingParameters,
+  updateInput,
+  Person,
+  PersonReference,
+  readOnly,
+} from '#platform/contract/schema.ts'
 
-/** A project has boards, cards and labels of its own. Its members are who works on it; who sees it is for the rules to say. */
+/** A project has its own boards, cards and labels. Members work on it; permissions decide who can see it. */
 export const Project = Type.Object({
-  ...entity,
+  ...entityProperties,
   title: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
   members: Type.Array(Person, { maxItems: 200 }),
-  /** An archived project is listed by `archived=true` only, and restored by `isArchived: false`. */
+  /** Archived projects are listed only with `archived=true` and restored with `isArchived: false`. */
   isArchived: Type.Boolean(),
   position: readOnly(Type.String()),
   createdBy: readOnly(Nullable(Person)),
 })
 export type Project = Static<typeof Project>
 
-const given = { members: Type.Array(PersonReference, { maxItems: 200 }) }
-export const ProjectDraft = draft(Project, ['title'], given)
+const inputFields = { members: Type.Array(PersonReference, { maxItems: 200 }) }
+export const ProjectDraft = createInput(Project, ['title'], inputFields)
 export type ProjectDraft = Static<typeof ProjectDraft>
-export const ProjectPatch = patch(Project, given)
+export const ProjectPatch = updateInput(Project, inputFields)
 export type ProjectPatch = Static<typeof ProjectPatch>
 
 const closed = { additionalProperties: false }
-const OneProject = Type.Object({ project: Project })
+const ProjectOutput = Type.Object({ project: Project })
 
 export const projectEndpoints = {
-  /** `current` is what a call without `projectId` means: the first by position that the viewer is a member of, else the first. */
+  /**
+   * `current` is the project used by requests without `projectId`: the first by position that the viewer is a member of, else the
+   * first.
+   */
   listProjects: endpoint({
     method: 'GET',
     path: '/apps/kanban/projects',
     access: ['read', 'Project'],
-    summary: 'The projects in their order, archived ones only by `archived=true`, and which of them calls mean that name none',
+    summary: 'List the projects in order (archived ones only with `archived=true`), and the current one',
     topic: 'kanban',
-    input: Type.Object({ archived: Type.Optional(Type.Boolean()), page: paging.page, perPage: paging.perPage }),
+    input: Type.Object({ archived: Type.Optional(Type.Boolean()), page: pagingParameters.page, perPage: pagingParameters.perPage }),
     output: Type.Object({ projects: Type.Array(Project), total: Type.Integer(), current: Nullable(Id) }),
   }),
   addProject: endpoint({
     method: 'POST',
     path: '/apps/kanban/add-project',
     access: ['create', 'Project'],
-    summary: 'Add a project at the end; whoever adds it is a member unless `members` says otherwise',
+    summary: 'Add a project at the end; without `members`, its creator is the only member',
     input: Type.Object({ data: ProjectDraft }, closed),
-    output: OneProject,
+    output: ProjectOutput,
   }),
   updateProject: endpoint({
     method: 'POST',
     path: '/apps/kanban/update-project',
     access: ['update', 'Project'],
-    summary: 'Rename a project, archive or restore it, or change its members; new members are told',
+    summary: 'Rename, archive or restore a project, or change its members; new members are notified',
     input: Type.Object({ data: ProjectPatch }, closed),
-    output: OneProject,
+    output: ProjectOutput,
   }),
   moveProject: endpoint({
     method: 'POST',
     path: '/apps/kanban/move-project',
     access: ['update', 'Project'],
-    summary: 'Put a project before another one, or with null at the end',
+    summary: 'Move a project before another one, or to the end with null',
     input: Type.Object({ data: Type.Object({ projectId: Id, beforeProjectId: Nullable(Id) }, closed) }, closed),
-    output: OneProject,
+    output: ProjectOutput,
   }),
   deleteProject: endpoint({
     method: 'DELETE',
     path: '/apps/kanban/delete-project',
     access: ['delete', 'Project'],
-    summary: 'Delete a project (`data`: its id) with all that is in it; one act, undone as one',
+    summary: 'Delete a project (`data`: its id) and its content as one change',
     input: Type.Object({ data: Id }),
-    output: OneProject,
+    output: ProjectOutput,
   }),
 }

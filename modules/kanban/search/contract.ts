@@ -1,16 +1,16 @@
 import Type from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { paging } from '#platform/contract/schema.ts'
+import { pagingParameters } from '#platform/contract/schema.ts'
 import { ListedCard } from '../cards/card.ts'
 
 export const searchEndpoints = {
-  /** What the search box finds. A word in a comment finds its card, as far as the viewer may read the comment. */
+  /** Also finds cards by their comments, if the viewer may read those. */
   searchCards: endpoint({
     method: 'GET',
     path: '/apps/kanban/search',
     access: ['read', 'Card'],
-    summary: 'Cards of all projects, archived ones too, by title, description and comments, the newest first',
-    input: Type.Object({ q: paging.q, page: paging.page, perPage: paging.perPage }),
+    summary: 'Search the cards of all projects, including archived ones, by title, description and comments; newest first',
+    input: Type.Object({ q: pagingParameters.q, page: pagingParameters.page, perPage: pagingParameters.perPage }),
     output: Type.Object({ tasks: Type.Array(ListedCard), total: Type.Integer() }),
   }),
 }

@@ -7,7 +7,7 @@ import { deleteChecklist, deleteChecklistItem, saveChecklist, saveChecklistItem 
 import { addTask, deleteTask, getTask, updateTask } from '../cards/server/cards.ts'
 import { clearTasks } from '../cards/server/clear-tasks.ts'
 import { copyTask } from '../cards/server/copy-card.ts'
-import { demo } from './demo/demo.ts'
+import { insertDemoProjects } from './demo/insert-demo-projects.ts'
 import { addComment, deleteComment, undoComment, updateComment } from '../comments/server/comments.ts'
 import { addLabel, deleteLabel, listLabels, undoLabel, updateLabel } from '../labels/server/labels.ts'
 import { listTasks } from '../cards/server/list-cards.ts'
@@ -28,13 +28,13 @@ import { cardSearchGroup, commentSearchGroup } from '../search/server/search-gro
 import { serverModule } from '#platform/server/module.ts'
 
 export { addCard } from '../cards/server/add-card.ts'
-export { cardStates } from '../cards/server/card-states.ts'
+export { getCardStates } from '../cards/server/card-states.ts'
 
 export const kanbanModule = serverModule<typeof kanban, KanbanTables>({
   name: 'kanban',
   search: [cardSearchGroup, commentSearchGroup],
   contract: kanban,
-  verbs: {
+  handlers: {
     listProjects,
     addProject,
     updateProject,
@@ -76,21 +76,21 @@ export const kanbanModule = serverModule<typeof kanban, KanbanTables>({
   migrations,
   subjects: [projectSubject, boardSubject, labelSubject, cardSubject, commentSubject],
   topics: [
-    { name: 'kanban', may: (ctx) => ctx.viewer.ability.can('read', 'Project') },
-    { name: 'my-cards', own: true, may: () => true },
-    { name: 'kanban/:projectId', may: (ctx, { projectId }) => canReadProject(ctx, Number(projectId)) },
+    { name: 'kanban', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'Project') },
+    { name: 'my-cards', isPersonal: true, canSubscribe: () => true },
+    { name: 'kanban/:projectId', canSubscribe: (ctx, { projectId }) => canReadProject(ctx, Number(projectId)) },
   ],
   undo: { project: undoProject, board: undoBoard, card: undoCard, label: undoLabel, comment: undoComment },
   permissions: [
     {
       name: 'kanban.manage',
-      title: 'Manage all projects and what is said on their cards',
+      title: 'Manage all projects, including all comments',
       rules: [{ action: ['read', 'create', 'update', 'delete'], subject: ['Project', 'Board', 'Card', 'Label', 'Comment'] }],
       assignedTo: ['manager'],
     },
     {
       name: 'kanban.work',
-      title: 'Work on projects: boards, cards, labels and own comments',
+      title: 'Work on projects: columns, cards, labels, and own comments',
       rules: [
         { action: ['read', 'create', 'update'], subject: 'Project' },
         { action: ['read', 'create', 'update', 'delete'], subject: ['Board', 'Card', 'Label'] },
@@ -101,7 +101,7 @@ export const kanbanModule = serverModule<typeof kanban, KanbanTables>({
     },
     {
       name: 'kanban.follow',
-      title: 'Read the projects one is a member of',
+      title: 'View projects where the user is a member',
       rules: [
         { action: 'read', subject: 'Project', conditions: { 'members.id': '${user.id}' } },
         { action: 'read', subject: ['Board', 'Card', 'Label', 'Comment'] },
@@ -109,10 +109,10 @@ export const kanbanModule = serverModule<typeof kanban, KanbanTables>({
       assignedTo: ['guest'],
     },
   ],
-  notices: notificationKinds,
+  notificationKinds: notificationKinds,
   jobs: [purgeKanban],
   pages: [{ id: 7, title: 'Kanban', icon: 'square-kanban', link: '/kanban', access: ['read', 'Project'] }],
-  demo,
+  demo: insertDemoProjects,
 })
 
 async function canReadProject(ctx: Context, projectId: number): Promise<boolean> {

@@ -5,14 +5,14 @@ import { kanbanModule } from './index.ts'
 import type { PersonName } from '#platform/server/testing/people.ts'
 import { startTestServer } from '#platform/server/testing/server.ts'
 
-const pathOf = (call: string) => `/apps/kanban/${call}`
+const toPath = (name: string) => `/apps/kanban/${name}`
 
-/** A server with boards alone: the project Showroom with To do, Doing and Done, and short ways to what its tests do most. */
+/** A server with only the kanban module and the project Showroom (To do, Doing, Done), and shortcuts for its tests. */
 export async function openKanbanFixture() {
   const server = await startTestServer({ modules: [kanbanModule] })
-  const post = async (call: string, data: object, as: PersonName = 'sam') => {
-    const answer = await server.as(as).post(pathOf(call), { data })
-    if (answer.status !== 200) throw new Error(`${call}: ${answer.text}`)
+  const post = async (name: string, data: object, as: PersonName = 'sam') => {
+    const answer = await server.as(as).post(toPath(name), { data })
+    if (answer.status !== 200) throw new Error(`${name}: ${answer.text}`)
     return answer
   }
   const project = (await post('add-project', { title: 'Showroom' })).body.project as Project
@@ -24,19 +24,19 @@ export async function openKanbanFixture() {
     boards,
     post,
     addBoard,
-    /** Everything that an act may leave behind. */
-    effects: () => server.counts(countedTables),
-    /** Calls without throwing. */
-    send: (call: string, data: unknown, as: PersonName = 'sam') => server.as(as).post(pathOf(call), { data }),
-    get: (call: string, query: object = {}, as: PersonName = 'sam') => server.as(as).get(pathOf(call), { ...query }),
-    drop: (call: string, data: number, as: PersonName = 'sam') => server.as(as).delete(pathOf(call), { data }),
-    /** Adds a card as Sam, to the first board unless another is given. */
-    add: async (card: object, as: PersonName = 'sam') =>
+    /** Row counts of all tables a request can write to. */
+    countRows: () => server.counts(countedTables),
+    /** Sends a request without throwing on errors. */
+    send: (name: string, data: unknown, as: PersonName = 'sam') => server.as(as).post(toPath(name), { data }),
+    get: (name: string, query: object = {}, as: PersonName = 'sam') => server.as(as).get(toPath(name), { ...query }),
+    delete: (name: string, data: number, as: PersonName = 'sam') => server.as(as).delete(toPath(name), { data }),
+    /** Adds a card to the first board by default. */
+    addCard: async (card: object, as: PersonName = 'sam') =>
       (await post('add-task', { boardId: boards.todo.id, ...card }, as)).body.task as Card,
-    card: async (id: number) => (await server.as('sam').get(pathOf('task'), { id })).body.task as Card,
-    /** Titles of the cards on a board, or of all listed, in their order. */
-    titles: async (board?: Board, query: object = {}) => {
-      const { body } = await server.as('sam').get(pathOf('tasks'), { ...query })
+    getCard: async (id: number) => (await server.as('sam').get(toPath('task'), { id })).body.task as Card,
+    /** Titles of the cards on a board, or of all listed cards, in order. */
+    listTitles: async (board?: Board, query: object = {}) => {
+      const { body } = await server.as('sam').get(toPath('tasks'), { ...query })
       return (body.tasks as ListedCard[]).filter(({ boardId }) => !board || boardId === board.id).map(({ title }) => title)
     },
     [Symbol.asyncDispose]: server[Symbol.asyncDispose],

@@ -4,19 +4,19 @@ import type { CardRow, KanbanTables, CardWithDetails } from './tables.ts'
 
 type Db = Kysely<KanbanTables>
 
-/** More cards than this are read by their project instead of one by one. */
+/** With more cards than this, relations are selected by project instead of by card ids. */
 const MAX_IDS_IN_QUERY = 200
 
 type CardReference = { id: number; projectId: number }
 export type LabelsAndMembers = { labels: string[]; assignedTo: number[] }
 
-/** Titles of labels, oldest label first, and ids of members, of some cards of one project. */
+/** Label titles (oldest label first) and member ids of some cards of one project. */
 export async function loadLabelsAndMembers(db: Db, cards: readonly CardReference[]): Promise<(id: number) => LabelsAndMembers> {
   if (cards.length === 0) return () => ({ labels: [], assignedTo: [] })
-  const among = selectCardIds(db, cards)
+  const cardIds = selectCardIds(db, cards)
   const [labels, members] = await Promise.all([
-    db.selectFrom('kanban_card_label_titles').select(['cardId', 'title']).where('cardId', 'in', among).orderBy('labelId').execute(),
-    db.selectFrom('kanban_card_members').selectAll().where('cardId', 'in', among).orderBy('userId').execute(),
+    db.selectFrom('kanban_card_label_titles').select(['cardId', 'title']).where('cardId', 'in', cardIds).orderBy('labelId').execute(),
+    db.selectFrom('kanban_card_members').selectAll().where('cardId', 'in', cardIds).orderBy('userId').execute(),
   ])
   const titles = Map.groupBy(labels, ({ cardId }) => cardId)
   const people = Map.groupBy(members, ({ cardId }) => cardId)
@@ -26,7 +26,7 @@ export async function loadLabelsAndMembers(db: Db, cards: readonly CardReference
   })
 }
 
-/** The cards' ids, or where they are many all those of their project. */
+/** The ids of the cards, or a query for all cards of their project if there are many. */
 export function selectCardIds(db: Db, cards: readonly CardReference[]) {
   if (cards.length <= MAX_IDS_IN_QUERY) return cards.map(({ id }) => id)
   return db.selectFrom('kanban_cards').select('id').where('projectId', '=', cards[0]!.projectId)
@@ -34,10 +34,10 @@ export function selectCardIds(db: Db, cards: readonly CardReference[]) {
 
 export async function loadCards(db: Db, cards: readonly CardRow[]): Promise<CardWithDetails[]> {
   if (cards.length === 0) return []
-  const [parts, files] = await Promise.all([loadLabelsAndMembers(db, cards), loadFileIds(db, cards)])
+  const [getLabelsAndMembers, files] = await Promise.all([loadLabelsAndMembers(db, cards), loadFileIds(db, cards)])
   return cards.map(({ checklists, ...card }) => ({
     ...card,
-    ...parts(card.id),
+    ...getLabelsAndMembers(card.id),
     attachments: files.get(card.id)?.map(({ fileId }) => fileId) ?? [],
     checklists: JSON.parse(checklists) as Checklist[],
     source: card.sourceTitle === null || card.sourceLink === null ? null : { title: card.sourceTitle, link: card.sourceLink },

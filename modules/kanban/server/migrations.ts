@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { columnTypes } from '#platform/server/database/columns.ts'
 import type { Dialect } from '#platform/server/database/connect.ts'
 import type { Migration } from '#platform/server/database/migrate.ts'
-import { indexRecords } from '#platform/server/search/record.ts'
+import { indexRecords } from '#platform/server/search/index-record.ts'
 
 const COMMENT_BATCH_SIZE = 200
 
@@ -44,7 +44,7 @@ export const migrations: Record<string, Migration> = {
     const { integer } = columnTypes(dialect)
     const projects = db.schema.alterTable('kanban_projects')
     await projects.addColumn('clearingSeq', integer, (c) => c.notNull().defaultTo(0)).execute()
-    // Until now each board counted its own, and down again by an undo: new numbers are none that was ever given.
+    // Boards used to have their own numbers below this one; a project's new numbers must not repeat them.
     await db.updateTable('kanban_projects').set({ clearingSeq: 1_000 }).execute()
   },
 }
@@ -144,7 +144,7 @@ async function createComments(db: Kysely<any>, dialect: Dialect): Promise<void> 
 
 type JoinTable = { name: string; columns: [string, string] }
 
-/** A table of pairs that is looked up from both sides. */
+/** A join table with an index for each direction. */
 async function createJoinTable(db: Kysely<any>, dialect: Dialect, { name, columns }: JoinTable): Promise<void> {
   const { reference } = columnTypes(dialect)
   let created = db.schema.createTable(name)

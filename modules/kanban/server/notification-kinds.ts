@@ -1,6 +1,6 @@
-import { noticeKinds } from '#platform/server/notifications/kinds.ts'
+import { defineNotificationKinds } from '#platform/server/notifications/kinds.ts'
 
-export const notificationKinds = noticeKinds('kanban', {
+export const notificationKinds = defineNotificationKinds('kanban', {
   assigned: { values: ['person', 'title'], entity: 'card' },
   mentioned: { values: ['person', 'title'], entity: 'card' },
   joined: { values: ['person', 'project'], entity: 'project' },

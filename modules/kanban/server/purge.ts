@@ -1,10 +1,10 @@
 import { removeFile } from '#platform/server/files/attach.ts'
-import { job, type JobContext } from '#platform/server/jobs/jobs.ts'
-import { forgetRecords } from '#platform/server/journal/forget.ts'
-import { unindexRecord } from '#platform/server/search/record.ts'
+import { defineJob, type JobContext } from '#platform/server/jobs/jobs.ts'
+import { purgeJournalEntries } from '#platform/server/journal/purge-journal-entries.ts'
+import { unindexRecord } from '#platform/server/search/index-record.ts'
 import type { Kysely } from 'kysely'
 import type { KanbanTables } from './tables.ts'
-import { daysBefore } from '#platform/server/moments.ts'
+import { daysBefore } from '#platform/server/instants.ts'
 
 const RETENTION_DAYS = 30
 const BATCH_SIZE = 200
@@ -12,8 +12,8 @@ const BATCH_SIZE = 200
 type Db = Kysely<KanbanTables>
 type Purge = (db: Db, until: string) => Promise<number>
 
-/** Forgets what was removed 30 days ago, with all that stands within it, a batch an act. */
-export const purgeKanban = job<KanbanTables>({
+/** Purges everything that was removed more than 30 days ago, one transaction per batch. */
+export const purgeKanban = defineJob<KanbanTables>({
   name: 'kanban.purge',
   everySeconds: 3_600,
   run: async (ctx) => {
@@ -45,7 +45,7 @@ async function deleteFile(db: Db, { cardId, fileId }: { cardId: number; fileId: 
 }
 
 const purgeComments: Purge = async (db, until) => {
-  const ids = await selectRemovedIds(db, 'kanban_comments', until)
+  const ids = await findRemovedIds(db, 'kanban_comments', until)
   await deleteComments(db, ids)
   return ids.length
 }
@@ -53,11 +53,11 @@ const purgeComments: Purge = async (db, until) => {
 async function deleteComments(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   for (const id of ids) await unindexRecord(db, 'comment', id)
-  await forgetRecords(db, 'comment', ids)
+  await purgeJournalEntries(db, 'comment', ids)
   await db.deleteFrom('kanban_comments').where('id', 'in', ids).execute()
 }
 
-/** Of cards themselves, and of boards and projects that go with their cards. */
+/** Includes the cards of removed boards and projects. */
 const purgeCards: Purge = async (db, until) => {
   const projects = db.selectFrom('kanban_projects').select('id').where('removedAt', '<', until)
   const boards = db.selectFrom('kanban_boards').select('id').where('removedAt', '<', until)
@@ -86,23 +86,23 @@ async function deleteCards(db: Db, ids: readonly number[]): Promise<void> {
   for (const id of ids) await unindexRecord(db, 'card', id)
   for (const table of ['kanban_card_members', 'kanban_card_labels'] as const)
     await db.deleteFrom(table).where('cardId', 'in', ids).execute()
-  await forgetRecords(db, 'card', ids)
+  await purgeJournalEntries(db, 'card', ids)
   await db.deleteFrom('kanban_cards').where('id', 'in', ids).execute()
 }
 
 const purgeLabels: Purge = async (db, until) => {
-  const ids = await selectRemovedIds(db, 'kanban_labels', until)
+  const ids = await findRemovedIds(db, 'kanban_labels', until)
   if (ids.length === 0) return 0
-  await forgetRecords(db, 'label', ids)
+  await purgeJournalEntries(db, 'label', ids)
   await db.deleteFrom('kanban_card_labels').where('labelId', 'in', ids).execute()
   await db.deleteFrom('kanban_labels').where('id', 'in', ids).execute()
   return ids.length
 }
 
 const purgeBoards: Purge = async (db, until) => {
-  const ids = await selectRemovedIds(db, 'kanban_boards', until)
+  const ids = await findRemovedIds(db, 'kanban_boards', until)
   if (ids.length === 0) return 0
-  await forgetRecords(db, 'board', ids)
+  await purgeJournalEntries(db, 'board', ids)
   await db.deleteFrom('kanban_boards').where('id', 'in', ids).execute()
   return ids.length
 }
@@ -111,7 +111,7 @@ const purgeProjects: Purge = async (db, until) => {
   const rows = await db.selectFrom('kanban_projects').select('id').where('removedAt', '<', until).limit(BATCH_SIZE).execute()
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0
-  await forgetRecords(db, 'project', ids)
+  await purgeJournalEntries(db, 'project', ids)
   await db.deleteFrom('kanban_project_members').where('projectId', 'in', ids).execute()
   await db.deleteFrom('kanban_projects').where('id', 'in', ids).execute()
   return ids.length
@@ -119,8 +119,8 @@ const purgeProjects: Purge = async (db, until) => {
 
 type ProjectChildTable = 'kanban_boards' | 'kanban_labels' | 'kanban_comments'
 
-/** Removed themselves, or within a project that was. */
-async function selectRemovedIds(db: Db, table: ProjectChildTable, until: string): Promise<number[]> {
+/** Rows that were removed themselves or belong to a removed project. */
+async function findRemovedIds(db: Db, table: ProjectChildTable, until: string): Promise<number[]> {
   const projects = db.selectFrom('kanban_projects').select('id').where('removedAt', '<', until)
   const rows = await (db as unknown as Kysely<Record<ProjectChildTable, { id: number; projectId: number; removedAt: string | null }>>)
     .selectFrom(table)

@@ -7,12 +7,12 @@ import type { BoardRow, CardRow, CommentRow, KanbanTables, LabelRow, ProjectRow,
 export type KanbanContext = Context<KanbanTables>
 type Db = Kysely<KanbanTables>
 
-const text = (column: string): Field => ({ column, type: 'text' })
-const number = (column: string): Field => ({ column, type: 'number' })
-const boolean = (column: string): Field => ({ column, type: 'boolean' })
-const times = { createdAt: { column: 'createdAt', type: 'time' }, updatedAt: { column: 'updatedAt', type: 'time' } } as const
-const id = number('id')
-const people = (table: string, key: string): Field => ({ list: { table, key, column: 'userId', type: 'number' } })
+const textField = (column: string): Field => ({ column, type: 'text' })
+const numberField = (column: string): Field => ({ column, type: 'number' })
+const booleanField = (column: string): Field => ({ column, type: 'boolean' })
+const timeFields = { createdAt: { column: 'createdAt', type: 'time' }, updatedAt: { column: 'updatedAt', type: 'time' } } as const
+const id = numberField('id')
+const peopleField = (table: string, key: string): Field => ({ list: { table, key, column: 'userId', type: 'number' } })
 const getProjectTopic = (projectId: unknown) => `kanban/${String(projectId)}`
 
 export const projectSubject = {
@@ -21,14 +21,14 @@ export const projectSubject = {
   table: 'kanban_projects',
   fields: {
     id,
-    title: text('title'),
-    'members.id': people('kanban_project_members', 'projectId'),
-    isArchived: boolean('isArchived'),
-    position: text('position'),
-    'createdBy.id': number('createdById'),
-    ...times,
+    title: textField('title'),
+    'members.id': peopleField('kanban_project_members', 'projectId'),
+    isArchived: booleanField('isArchived'),
+    position: textField('position'),
+    'createdBy.id': numberField('createdById'),
+    ...timeFields,
   },
-  alive: (eb) => eb('kanban_projects.removedAt', 'is', null),
+  notDeleted: (eb) => eb('kanban_projects.removedAt', 'is', null),
   topics: ({ id: project }) => ['kanban', getProjectTopic(project)],
   snapshot: async (db: Db, projectId) => {
     const [project] = await loadProjects(db, await selectExistingRows(db, 'kanban_projects', projectId))
@@ -43,20 +43,20 @@ export const boardSubject = {
   table: 'kanban_boards',
   fields: {
     id,
-    title: text('title'),
-    projectId: number('projectId'),
-    position: text('position'),
-    cardLimit: number('cardLimit'),
-    ...times,
+    title: textField('title'),
+    projectId: numberField('projectId'),
+    position: textField('position'),
+    cardLimit: numberField('cardLimit'),
+    ...timeFields,
   },
-  within: { subject: projectSubject, column: 'projectId' },
-  alive: (eb) => eb('kanban_boards.removedAt', 'is', null),
+  parent: { subject: projectSubject, column: 'projectId' },
+  notDeleted: (eb) => eb('kanban_boards.removedAt', 'is', null),
   topics: ({ projectId }) => [getProjectTopic(projectId)],
   snapshot: async (db: Db, boardId) => {
     const [board] = await selectExistingRows<BoardRow>(db, 'kanban_boards', boardId)
     return board ? { ...toBoardSnapshot(board), position: board.position, clearings: board.clearings } : null
   },
-  kept: ['clearings'],
+  journalProperties: ['clearings'],
 } as const satisfies Subject
 
 export const cardSubject = {
@@ -65,21 +65,21 @@ export const cardSubject = {
   table: 'kanban_cards',
   fields: {
     id,
-    title: text('title'),
-    description: text('description'),
-    projectId: number('projectId'),
-    boardId: number('boardId'),
-    position: text('position'),
+    title: textField('title'),
+    description: textField('description'),
+    projectId: numberField('projectId'),
+    boardId: numberField('boardId'),
+    position: textField('position'),
     labels: { list: { table: 'kanban_card_label_titles', key: 'cardId', column: 'title' } },
-    dueDate: text('dueDate'),
-    isDone: boolean('isDone'),
-    isArchived: boolean('isArchived'),
-    'assignedTo.id': people('kanban_card_members', 'cardId'),
-    'createdBy.id': number('createdById'),
-    ...times,
+    dueDate: textField('dueDate'),
+    isDone: booleanField('isDone'),
+    isArchived: booleanField('isArchived'),
+    'assignedTo.id': peopleField('kanban_card_members', 'cardId'),
+    'createdBy.id': numberField('createdById'),
+    ...timeFields,
   },
-  within: { subject: boardSubject, column: 'boardId' },
-  alive: (eb) => eb('kanban_cards.removedAt', 'is', null),
+  parent: { subject: boardSubject, column: 'boardId' },
+  notDeleted: (eb) => eb('kanban_cards.removedAt', 'is', null),
   topics: ({ projectId, 'assignedTo.id': assigned = [] }) => [
     getProjectTopic(projectId),
     ...(assigned as number[]).map((id) => `my-cards/${id}`),
@@ -88,8 +88,8 @@ export const cardSubject = {
     const [card] = await loadCards(db, await selectExistingRows<CardRow>(db, 'kanban_cards', cardId))
     return card ? { ...toCardSnapshot(card), position: card.position } : null
   },
-  filesIn: ['attachments'],
-  kept: ['coverId', 'checklists', 'attachments', 'source'],
+  fileProperties: ['attachments'],
+  journalProperties: ['coverId', 'checklists', 'attachments', 'source'],
   link: (card) => `/kanban?task=${card}`,
 } as const satisfies Subject
 
@@ -97,9 +97,9 @@ export const labelSubject = {
   subject: 'Label',
   entity: 'label',
   table: 'kanban_labels',
-  fields: { id, title: text('title'), color: text('color'), projectId: number('projectId'), ...times },
-  within: { subject: projectSubject, column: 'projectId' },
-  alive: (eb) => eb('kanban_labels.removedAt', 'is', null),
+  fields: { id, title: textField('title'), color: textField('color'), projectId: numberField('projectId'), ...timeFields },
+  parent: { subject: projectSubject, column: 'projectId' },
+  notDeleted: (eb) => eb('kanban_labels.removedAt', 'is', null),
   topics: ({ projectId }) => [getProjectTopic(projectId)],
   snapshot: async (db: Db, labelId) => {
     const [label] = await selectExistingRows<LabelRow>(db, 'kanban_labels', labelId)
@@ -111,15 +111,15 @@ export const commentSubject = {
   subject: 'Comment',
   entity: 'comment',
   table: 'kanban_comments',
-  fields: { id, text: text('text'), taskId: number('taskId'), 'author.id': number('authorId'), ...times },
-  within: { subject: cardSubject, column: 'taskId' },
-  alive: (eb) => eb('kanban_comments.removedAt', 'is', null),
+  fields: { id, text: textField('text'), taskId: numberField('taskId'), 'author.id': numberField('authorId'), ...timeFields },
+  parent: { subject: cardSubject, column: 'taskId' },
+  notDeleted: (eb) => eb('kanban_comments.removedAt', 'is', null),
   topics: ({ projectId, taskId }) => [getProjectTopic(projectId), `history/card/${String(taskId)}`],
   snapshot: async (db: Db, commentId) => {
     const [comment] = await selectExistingRows<CommentRow>(db, 'kanban_comments', commentId)
     return comment ? toCommentSnapshot(comment) : null
   },
-  kept: ['mentions'],
+  journalProperties: ['mentions'],
 } as const satisfies Subject
 
 type EntityTable = 'kanban_projects' | 'kanban_boards' | 'kanban_cards' | 'kanban_labels' | 'kanban_comments'
@@ -140,7 +140,7 @@ export async function loadProjects(db: Db, projects: readonly ProjectRow[]): Pro
   return projects.map((project) => ({ ...project, members: (members.get(project.id) ?? []).map(({ userId }) => userId) }))
 }
 
-/** What the journal keeps; a place only where something was moved, since housekeeping may change it. */
+/** Leaves out `position`, because rebalancing changes it without a user action; moving a record saves it separately. */
 export const toProjectSnapshot = ({ title, members, isArchived, createdById }: ProjectWithMembers) => ({
   title,
   'members.id': members,
@@ -158,10 +158,10 @@ export function toCardSnapshot(card: CardWithDetails) {
 
 export const toLabelSnapshot = ({ title, color, projectId }: LabelRow) => ({ title, color, projectId })
 
-export const toCommentSnapshot = ({ taskId, projectId, text: words, authorId, mentions }: CommentRow) => ({
+export const toCommentSnapshot = ({ taskId, projectId, text, authorId, mentions }: CommentRow) => ({
   taskId,
   projectId,
-  text: words,
+  text,
   authorId,
   mentions: JSON.parse(mentions) as number[],
 })

@@ -10,9 +10,9 @@ export type KanbanTables = Pick<IdentityTables, 'workspace'> & {
     title: string
     isArchived: number
     position: string
-    /** All projects are one list: always 0. */
+    /** Always 0: all projects are in one list. */
     list: number
-    /** The last number given to a clearing of one of its boards. */
+    /** The highest number used to clear one of its boards. */
     clearingSeq: Generated<number>
     createdById: number | null
   }
@@ -22,7 +22,7 @@ export type KanbanTables = Pick<IdentityTables, 'workspace'> & {
     projectId: number
     position: string
     cardLimit: number | null
-    /** The number of the last act that deleted all its cards at once and was not undone; 0 where there is none. */
+    /** Number of the last clearing (all cards deleted at once) that was not undone; 0 if there is none. */
     clearings: number
     createdById: number | null
   }
@@ -37,32 +37,32 @@ export type KanbanTables = Pick<IdentityTables, 'workspace'> & {
     isDone: number
     isArchived: number
     coverId: number | null
-    /** JSON: checklists with their items. */
+    /** JSON of `Checklist[]`. */
     checklists: string
     checklistTotal: number
     checklistDone: number
-    /** The last number given to a checklist or an item of this card. */
+    /** The highest id used for a checklist or item of this card. */
     checklistSeq: number
     sourceTitle: string | null
     sourceLink: string | null
-    /** The last clearing of its board that deleted it, also where it was brought back. */
+    /** Number of the last clearing of its board that deleted the card, even if it was restored. */
     clearing: number | null
     createdById: number | null
   }
   kanban_card_members: { cardId: number; userId: number }
   kanban_card_labels: { cardId: number; labelId: number }
-  /** A view: the titles of the labels that exist. */
+  /** A view with the titles of existing labels. */
   kanban_card_label_titles: { cardId: number; labelId: number; title: string }
-  /** Files stay the card's; one that was taken off is kept for undo until it is purged. */
+  /** Removed attachments are kept for undo until they are purged. */
   kanban_card_files: { cardId: number; fileId: number; removedAt: string | null }
   kanban_labels: EntityColumns & { title: string; titleKey: string; color: (typeof labelColors)[number]; projectId: number }
   kanban_comments: EntityColumns & {
-    /** The card. */
+    /** Id of the card. */
     taskId: number
     projectId: number
     text: string
     authorId: number | null
-    /** JSON: ids of people. */
+    /** JSON array of user ids. */
     mentions: string
   }
 }
@@ -72,9 +72,9 @@ export type BoardRow = Selectable<KanbanTables['kanban_boards']>
 export type CardRow = Selectable<KanbanTables['kanban_cards']>
 export type LabelRow = Selectable<KanbanTables['kanban_labels']>
 export type CommentRow = Selectable<KanbanTables['kanban_comments']>
-/** A project with the ids of its members. */
+/** A project with the user ids of its members. */
 export type ProjectWithMembers = ProjectRow & { members: number[] }
-/** A card with what stands in other tables: titles of labels, ids of members, ids of files; its checklists are read. */
+/** A card with its label titles, user ids of assignees, file ids of attachments, and parsed checklists. */
 export type CardWithDetails = Omit<CardRow, 'checklists'> & {
   labels: string[]
   assignedTo: number[]

@@ -8,12 +8,12 @@ describe('an addition is taken back only while nobody else has put anything into
     await using fixture = await openKanbanFixture()
     const added = await fixture.post('add-board', { title: 'Review', projectId: fixture.project.id }, 'helena')
     const boardId = added.body.board.id
-    await fixture.add({ title: 'Own', boardId }, 'helena')
-    const { id } = await fixture.add({ title: 'Bench', boardId })
+    await fixture.addCard({ title: 'Own', boardId }, 'helena')
+    const { id } = await fixture.addCard({ title: 'Bench', boardId })
     const refused = await fixture.undo(added, 'helena')
     expect([refused.status, refused.body.code]).toEqual([409, 'journal.moved_on'])
-    expect(await fixture.titles(added.body.board)).toEqual(['Own', 'Bench'])
-    await fixture.drop('delete-task', id)
+    expect(await fixture.listTitles(added.body.board)).toEqual(['Own', 'Bench'])
+    await fixture.delete('delete-task', id)
     expect((await fixture.undo(added, 'helena')).status).toBe(200)
     expect((await fixture.get('boards')).body.total).toBe(3)
   })
@@ -25,11 +25,11 @@ describe('an addition is taken back only while nobody else has put anything into
     const own = (await fixture.post('add-board', { title: 'Ideas', projectId }, 'helena')).body.board
     const { id: other } = await fixture.addBoard('Plans', projectId)
     expect((await fixture.undo(added, 'helena')).body.code).toBe('journal.moved_on')
-    expect((await fixture.drop('delete-board', other)).status).toBe(200)
-    const { id: card } = await fixture.add({ title: 'Stand', boardId: own.id })
+    expect((await fixture.delete('delete-board', other)).status).toBe(200)
+    const { id: card } = await fixture.addCard({ title: 'Stand', boardId: own.id })
     expect((await fixture.undo(added, 'helena')).body.code).toBe('journal.moved_on')
     expect((await fixture.get('tasks', { projectId })).body.tasks).toMatchObject([{ title: 'Stand' }])
-    await fixture.drop('delete-task', card)
+    await fixture.delete('delete-task', card)
     expect((await fixture.undo(added, 'helena')).status).toBe(200)
     expect((await fixture.get('tasks', { projectId })).status).toBe(404)
   })
@@ -41,8 +41,8 @@ describe('an addition is taken back only while nobody else has put anything into
     await fixture.post('add-comment', { taskId, text: 'Oak, please' })
     const { id } = (await fixture.post('add-comment', { taskId, text: 'Or ash' }, 'wei')).body.comment
     expect((await fixture.undo(added)).body.code).toBe('journal.moved_on')
-    expect((await fixture.card(taskId)).comments).toMatchObject([{ text: 'Oak, please' }, { text: 'Or ash' }])
-    await fixture.drop('delete-comment', id, 'wei')
+    expect((await fixture.getCard(taskId)).comments).toMatchObject([{ text: 'Oak, please' }, { text: 'Or ash' }])
+    await fixture.delete('delete-comment', id, 'wei')
     expect((await fixture.undo(added)).status).toBe(200)
     expect((await fixture.get('task', { id: taskId })).status).toBe(404)
   })
@@ -54,23 +54,23 @@ describe('an addition is taken back only while nobody else has put anything into
     const card = await fixture.post('add-task', { title: 'Stand', boardId: board.body.board.id }, 'helena')
     const { id } = (await fixture.post('add-comment', { taskId: card.body.task.id, text: 'With lamps' })).body.comment
     for (const added of [card, board, project]) expect((await fixture.undo(added, 'helena')).body.code).toBe('journal.moved_on')
-    expect((await fixture.card(card.body.task.id)).comments).toMatchObject([{ text: 'With lamps' }])
-    await fixture.drop('delete-comment', id)
+    expect((await fixture.getCard(card.body.task.id)).comments).toMatchObject([{ text: 'With lamps' }])
+    await fixture.delete('delete-comment', id)
     for (const added of [card, board, project]) expect((await fixture.undo(added, 'helena')).status).toBe(200)
   })
 
   test('older cards that were moved onto a new column keep it if they, or comments on them, are of others', async () => {
     await using fixture = await openKanbanFixture()
-    const theirs = await fixture.add({ title: 'Bench' })
-    const own = await fixture.add({ title: 'Stand' }, 'helena')
+    const theirs = await fixture.addCard({ title: 'Bench' })
+    const own = await fixture.addCard({ title: 'Stand' }, 'helena')
     const { id: comment } = (await fixture.post('add-comment', { taskId: own.id, text: 'With lamps' })).body.comment
-    fixture.clock.move(60)
+    fixture.clock.advance(60)
     const added = await fixture.post('add-board', { title: 'Review', projectId: fixture.project.id }, 'helena')
     for (const { id } of [own, theirs]) await fixture.post('update-task-board', { taskId: id, newBoardId: added.body.board.id }, 'helena')
     expect((await fixture.undo(added, 'helena')).body.code).toBe('journal.moved_on')
-    await fixture.drop('delete-task', theirs.id)
+    await fixture.delete('delete-task', theirs.id)
     expect((await fixture.undo(added, 'helena')).body.code).toBe('journal.moved_on')
-    await fixture.drop('delete-comment', comment)
+    await fixture.delete('delete-comment', comment)
     expect((await fixture.undo(added, 'helena')).status).toBe(200)
   })
 
@@ -80,9 +80,9 @@ describe('an addition is taken back only while nobody else has put anything into
     const projectId = added.body.project.id
     await fixture.addBoard('Ideas', projectId)
     const { id } = (await fixture.post('add-board', { title: 'Plans', projectId }, 'wei')).body.board
-    await fixture.add({ title: 'Stand', boardId: id }, 'wei')
+    await fixture.addCard({ title: 'Stand', boardId: id }, 'wei')
     expect((await fixture.undo(added, 'helena')).body.code).toBe('journal.moved_on')
-    expect((await fixture.drop('delete-board', id, 'wei')).status).toBe(200)
+    expect((await fixture.delete('delete-board', id, 'wei')).status).toBe(200)
     expect((await fixture.undo(added, 'helena')).status).toBe(200)
     expect((await fixture.get('boards', { projectId })).status).toBe(404)
   })
@@ -123,19 +123,19 @@ describe('a deletion is repeated with all that stood there, while others have ad
 
   test.each(['project', 'board', 'card'] as const)('of a %s that came back from the bin', async (entity) => {
     await using fixture = await openKanbanFixture()
-    const { id: taskId } = await fixture.add({ title: 'Bench' })
+    const { id: taskId } = await fixture.addCard({ title: 'Bench' })
     await comment(fixture, taskId)
     const { id, drop } = things(fixture, taskId)[entity]
-    fixture.clock.move(60)
-    expect((await fixture.drop(drop, id, 'helena')).status).toBe(200)
+    fixture.clock.advance(60)
+    expect((await fixture.delete(drop, id, 'helena')).status).toBe(200)
     const restored = await fixture.as('helena').post('/api/journal/restore', { entity, id })
-    expect((await fixture.card(taskId)).comments).toHaveLength(1)
+    expect((await fixture.getCard(taskId)).comments).toHaveLength(1)
     const again = await fixture.undo(restored, 'helena')
     expect([again.status, (await fixture.get('task', { id: taskId })).status]).toEqual([200, 404])
     const back = await fixture.undo(again, 'helena')
     await comment(fixture, taskId)
     expect((await fixture.undo(back, 'helena')).body.code).toBe('journal.moved_on')
-    expect((await fixture.card(taskId)).comments).toHaveLength(2)
+    expect((await fixture.getCard(taskId)).comments).toHaveLength(2)
   })
 })
 
@@ -145,16 +145,16 @@ test.each(['project', 'board'] as const)(
     await using fixture = await openKanbanFixture()
     const { project, boards } = fixture
     const [drop, id] = entity === 'project' ? ['delete-project', project.id] : ['delete-board', boards.todo.id]
-    const { id: card } = await fixture.add({ title: 'Bench' }, 'wei')
-    fixture.clock.move(60)
+    const { id: card } = await fixture.addCard({ title: 'Bench' }, 'wei')
+    fixture.clock.advance(60)
     const dropped =
-      entity === 'project' ? await fixture.drop('delete-board', boards.todo.id, 'sam') : await fixture.drop('delete-task', card, 'wei')
-    const restored = await fixture.undo(await fixture.drop(drop, id, 'helena'), 'helena')
-    fixture.clock.move(60)
+      entity === 'project' ? await fixture.delete('delete-board', boards.todo.id, 'sam') : await fixture.delete('delete-task', card, 'wei')
+    const restored = await fixture.undo(await fixture.delete(drop, id, 'helena'), 'helena')
+    fixture.clock.advance(60)
     const back = await fixture.undo(dropped, entity === 'project' ? 'sam' : 'wei')
     expect([restored.status, back.status]).toEqual([200, 200])
     expect((await fixture.undo(restored, 'helena')).body.code).toBe('journal.moved_on')
-    expect(await fixture.titles()).toEqual(['Bench'])
+    expect(await fixture.listTitles()).toEqual(['Bench'])
   },
 )
 
@@ -162,30 +162,30 @@ describe('clearing a column', () => {
   test('taken back and repeated by somebody else, is theirs to undo and no longer that of the first', async () => {
     await using fixture = await openKanbanFixture()
     const { todo } = fixture.boards
-    await fixture.add({ title: 'Bench' })
-    const first = await fixture.drop('clear-tasks', todo.id)
+    await fixture.addCard({ title: 'Bench' })
+    const first = await fixture.delete('clear-tasks', todo.id)
     expect((await fixture.undo(first)).status).toBe(200)
-    const second = await fixture.drop('clear-tasks', todo.id, 'wei')
+    const second = await fixture.delete('clear-tasks', todo.id, 'wei')
     const refused = await fixture.undo(first)
-    expect([refused.status, refused.body.code, await fixture.titles(todo)]).toEqual([409, 'journal.moved_on', []])
+    expect([refused.status, refused.body.code, await fixture.listTitles(todo)]).toEqual([409, 'journal.moved_on', []])
     expect((await fixture.undo(second, 'wei')).status).toBe(200)
-    expect(await fixture.titles(todo)).toEqual(['Bench'])
+    expect(await fixture.listTitles(todo)).toEqual(['Bench'])
   })
 
   test('done again deletes the cards that were brought back, and none that was added since', async () => {
     await using fixture = await openKanbanFixture()
     const { todo } = fixture.boards
-    for (const title of ['A', 'B']) await fixture.add({ title })
-    const undone = await fixture.undo(await fixture.drop('clear-tasks', todo.id))
-    await fixture.add({ title: 'C' }, 'wei')
+    for (const title of ['A', 'B']) await fixture.addCard({ title })
+    const undone = await fixture.undo(await fixture.delete('clear-tasks', todo.id))
+    await fixture.addCard({ title: 'C' }, 'wei')
     const again = await fixture.undo(undone)
-    expect([again.status, await fixture.titles(todo)]).toEqual([200, ['C']])
+    expect([again.status, await fixture.listTitles(todo)]).toEqual([200, ['C']])
     expect((await fixture.undo(again)).status).toBe(200)
-    expect(await fixture.titles(todo)).toEqual(['A', 'B', 'C'])
+    expect(await fixture.listTitles(todo)).toEqual(['A', 'B', 'C'])
   })
 
   test.each([
-    ['deleted', (fixture: Fixture, id: number) => fixture.drop('delete-task', id, 'wei')],
+    ['deleted', (fixture: Fixture, id: number) => fixture.delete('delete-task', id, 'wei')],
     [
       'moved',
       (fixture: Fixture, id: number) => fixture.post('update-task-board', { taskId: id, newBoardId: fixture.boards.doing.id }, 'wei'),
@@ -193,50 +193,50 @@ describe('clearing a column', () => {
     ['archived', (fixture: Fixture, id: number) => fixture.post('update-task', { id, isArchived: true }, 'wei')],
   ])('is not done again once a card that was brought back has been %s', async (_, change) => {
     await using fixture = await openKanbanFixture()
-    const { id } = await fixture.add({ title: 'A' })
-    await fixture.add({ title: 'B' })
-    const undone = await fixture.undo(await fixture.drop('clear-tasks', fixture.boards.todo.id))
+    const { id } = await fixture.addCard({ title: 'A' })
+    await fixture.addCard({ title: 'B' })
+    const undone = await fixture.undo(await fixture.delete('clear-tasks', fixture.boards.todo.id))
     expect((await change(fixture, id)).status).toBe(200)
     expect((await fixture.undo(undone)).body.code).toBe('journal.moved_on')
-    expect(await fixture.titles(fixture.boards.todo)).toEqual(['B'])
+    expect(await fixture.listTitles(fixture.boards.todo)).toEqual(['B'])
   })
 
   test('is taken back where another column of the project has a clearing of the same number, as before they were numbered together', async () => {
     await using fixture = await openKanbanFixture()
     const { todo, doing } = fixture.boards
-    await fixture.add({ title: 'A' })
-    await fixture.add({ title: 'B', boardId: doing.id })
-    const cleared = await fixture.drop('clear-tasks', todo.id)
+    await fixture.addCard({ title: 'A' })
+    await fixture.addCard({ title: 'B', boardId: doing.id })
+    const cleared = await fixture.delete('clear-tasks', todo.id)
     await fixture.app.platform.database.write((tx) => tx.updateTable('kanban_projects').set({ clearingSeq: 0 }).execute())
-    await fixture.drop('clear-tasks', doing.id)
+    await fixture.delete('clear-tasks', doing.id)
     expect(await fixture.rows('kanban_cards').select('clearing').distinct().execute()).toEqual([{ clearing: 1 }])
     expect((await fixture.undo(cleared)).status).toBe(200)
-    expect(await fixture.titles()).toEqual(['A'])
+    expect(await fixture.listTitles()).toEqual(['A'])
   })
 
   test('taken back keeps the column from going with the undo of its restoring', async () => {
     await using fixture = await openKanbanFixture()
     const { todo } = fixture.boards
-    await fixture.add({ title: 'A' }, 'wei')
-    fixture.clock.move(60)
-    const cleared = await fixture.drop('clear-tasks', todo.id, 'wei')
-    const restored = await fixture.undo(await fixture.drop('delete-board', todo.id, 'helena'), 'helena')
-    fixture.clock.move(60)
+    await fixture.addCard({ title: 'A' }, 'wei')
+    fixture.clock.advance(60)
+    const cleared = await fixture.delete('clear-tasks', todo.id, 'wei')
+    const restored = await fixture.undo(await fixture.delete('delete-board', todo.id, 'helena'), 'helena')
+    fixture.clock.advance(60)
     expect((await fixture.undo(cleared, 'wei')).status).toBe(200)
     expect((await fixture.undo(restored, 'helena')).body.code).toBe('journal.moved_on')
-    expect(await fixture.titles(todo)).toEqual(['A'])
+    expect(await fixture.listTitles(todo)).toEqual(['A'])
   })
 
   test('on one column of a project never touches the cards of another', async () => {
     await using fixture = await openKanbanFixture()
     const { todo, doing } = fixture.boards
-    const { id } = await fixture.add({ title: 'A' })
-    await fixture.add({ title: 'B', boardId: doing.id })
-    await fixture.undo(await fixture.drop('clear-tasks', todo.id))
-    const undone = await fixture.undo(await fixture.drop('clear-tasks', doing.id))
+    const { id } = await fixture.addCard({ title: 'A' })
+    await fixture.addCard({ title: 'B', boardId: doing.id })
+    await fixture.undo(await fixture.delete('clear-tasks', todo.id))
+    const undone = await fixture.undo(await fixture.delete('clear-tasks', doing.id))
     await fixture.post('update-task-board', { taskId: id, newBoardId: doing.id })
     expect((await fixture.undo(undone)).status).toBe(200)
-    expect(await fixture.titles(doing)).toEqual(['A'])
+    expect(await fixture.listTitles(doing)).toEqual(['A'])
   })
 })
 
@@ -247,21 +247,21 @@ describe('a colleague who has left', () => {
   test('is put back on a card and into a project by an undo, and on nothing else', async () => {
     await using fixture = await openKanbanFixture()
     const { sam, wei } = fixture.people
-    const { id } = await fixture.add({ title: 'Bench', assignedTo: [wei.id] })
+    const { id } = await fixture.addCard({ title: 'Bench', assignedTo: [wei.id] })
     await fixture.post('update-project', { id: fixture.project.id, members: [sam.id, wei.id] })
     await leave(fixture, wei.id)
     const card = await fixture.post('update-task', { id, assignedTo: [] })
     const project = await fixture.post('update-project', { id: fixture.project.id, members: [sam.id] })
     expect((await fixture.send('update-task', { id, assignedTo: [wei.id] })).status).toBe(400)
     expect([(await fixture.undo(card)).status, (await fixture.undo(project)).status]).toEqual([200, 200])
-    expect((await fixture.card(id)).assignedTo).toMatchObject([{ id: wei.id }])
+    expect((await fixture.getCard(id)).assignedTo).toMatchObject([{ id: wei.id }])
     expect((await fixture.get('projects')).body.projects[0].members).toMatchObject([{ id: sam.id }, { id: wei.id }])
   })
 
   test('does not keep a card from being copied, and is not on the copy', async () => {
     await using fixture = await openKanbanFixture()
     const { sam, wei } = fixture.people
-    const { id } = await fixture.add({ title: 'Bench', assignedTo: [sam.id, wei.id] })
+    const { id } = await fixture.addCard({ title: 'Bench', assignedTo: [sam.id, wei.id] })
     await leave(fixture, wei.id)
     const { status, body } = await fixture.send('copy-task', { taskId: id })
     expect([status, body.task?.assignedTo]).toEqual([200, [{ id: sam.id, fullName: 'Sam Whitfield', avatar: null }]])

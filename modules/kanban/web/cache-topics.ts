@@ -1,3 +1,3 @@
 export const getHistoryTopic = (id: number) => `history/card/${id}`
-/** What a change of a card of the project makes stale. */
+/** Cache topics that a change of the card invalidates. */
 export const getCardTopics = (projectId: number, id?: number) => [`kanban/${projectId}`, ...(id === undefined ? [] : [getHistoryTopic(id)])]

@@ -9,12 +9,12 @@ export const kanban = webModule({
       title: 'nav.kanban',
       access: ['read', 'Project'],
       load: () => import('../board/web/kanban-page.tsx'),
-      firstRead: '/apps/kanban/open-board?projectId={kanban.project}',
+      preload: '/apps/kanban/open-board?projectId={kanban.project}',
       navigation: { group: 'work', icon: SquareKanban, order: 50 },
     },
   ],
   commands: [{ title: 'nav.newCard', icon: SquarePlus, link: '/kanban?new=1', access: ['create', 'Card'] }],
-  found: { card: 'nav.kanban', comment: 'nav.comments' },
+  searchGroups: { card: 'nav.kanban', comment: 'nav.comments' },
   cards: [
     {
       kind: 'list',

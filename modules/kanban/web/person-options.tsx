@@ -2,7 +2,7 @@ import type { Person } from '#platform/contract/schema.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
 import type { SelectOption } from '#platform/web/ui/fields/select.tsx'
 
-/** Everybody who was offered or chosen, so that an option finds its person again. */
+/** Everyone who was offered or selected, by option value. */
 const peopleByValue = new Map<string, Person>()
 
 export function toPersonOption(person: Person): SelectOption {
@@ -10,4 +10,4 @@ export function toPersonOption(person: Person): SelectOption {
   return { value: String(person.id), label: person.fullName, icon: <Avatar person={person} size="small" isDecorative /> }
 }
 
-export const getPerson = ({ value }: SelectOption): Person => peopleByValue.get(value)!
+export const fromPersonOption = ({ value }: SelectOption): Person => peopleByValue.get(value)!

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { may, useAbility } from '#platform/web/session/abilities.tsx'
+import { isAllowed, useAbility } from '#platform/web/session/abilities.tsx'
 import type { Card, ListedCard } from '../cards/card.ts'
 import type { Board } from '../columns/contract.ts'
 import type { Label } from '../labels/contract.ts'
@@ -12,26 +12,26 @@ export type KanbanPermissions = ReturnType<typeof useKanbanPermissions>
 export function useKanbanPermissions() {
   const ability = useAbility()
   return useMemo(() => {
-    const can = (action: string, subject: string, object?: object, field?: string) => may(ability, { action, subject, object, field })
+    const can = (action: string, subject: string, object?: object, field?: string) => isAllowed(ability, { action, subject, object, field })
     return {
       canAdd: can('create', 'Card'),
       canMoveAny: can('update', 'Card', undefined, 'position'),
-      canChange: (card: ListedCard | Card, field: keyof Card) => card.id > 0 && can('update', 'Card', card, field),
+      canUpdate: (card: ListedCard | Card, field: keyof Card) => card.id > 0 && can('update', 'Card', card, field),
       canMove: (card: ListedCard | Card) => card.id > 0 && can('update', 'Card', card, 'position'),
       canDelete: (card: ListedCard | Card) => card.id > 0 && can('delete', 'Card', card),
       canDeleteAny: can('delete', 'Card'),
       canAddBoards: can('create', 'Board'),
-      canChangeBoard: (board: Board, field?: keyof Board) => board.id > 0 && can('update', 'Board', board, field),
+      canUpdateBoard: (board: Board, field?: keyof Board) => board.id > 0 && can('update', 'Board', board, field),
       canDeleteBoard: (board: Board) => board.id > 0 && can('delete', 'Board', board),
       canAddProjects: can('create', 'Project'),
-      canChangeProject: (project: Project, field?: keyof Project) => can('update', 'Project', project, field),
+      canUpdateProject: (project: Project, field?: keyof Project) => can('update', 'Project', project, field),
       canDeleteProject: (project: Project) => can('delete', 'Project', project),
       canReadLabels: can('read', 'Label'),
       canAddLabels: can('create', 'Label'),
-      canChangeLabel: (label: Label) => can('update', 'Label', label),
+      canUpdateLabel: (label: Label) => can('update', 'Label', label),
       canDeleteLabel: (label: Label) => can('delete', 'Label', label),
       canComment: can('create', 'Comment'),
-      canChangeComment: (comment: Comment) => can('update', 'Comment', comment, 'text'),
+      canUpdateComment: (comment: Comment) => can('update', 'Comment', comment, 'text'),
       canDeleteComment: (comment: Comment) => can('delete', 'Comment', comment),
     }
   }, [ability])

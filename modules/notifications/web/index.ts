@@ -18,5 +18,5 @@ export const notifications = webModule({
       load: () => import('./settings-page.tsx'),
     },
   ],
-  beside: { access: 'signed-in', load: () => import('./beside.tsx') },
+  background: { access: 'signed-in', load: () => import('./notification-effects.tsx') },
 })

@@ -1,35 +1,34 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { channels, type Channel, type NoticeSetting } from '#platform/contract/notifications.ts'
-import { useNoticeWish } from '#platform/web/notifications/notice-wish.ts'
-import { useNoticeKindName } from '#platform/web/shell/notifications/notification-acts.ts'
+import { channels, type Channel, type NotificationPreference } from '#platform/contract/notifications.ts'
+import { useNotificationPreference } from '#platform/web/notifications/notice-wish.ts'
+import { useNotificationKindLabel } from '#platform/web/shell/notifications/notification-acts.ts'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx'
 import { useModuleName } from './module-name.ts'
 import css from './settings-page.module.css'
 
-type ModuleCardProps = { module: string; settings: readonly NoticeSetting[]; sendsMail: boolean }
+type ModuleCardProps = { module: string; settings: readonly NotificationPreference[]; sendsMail: boolean }
 
-/** The kinds of one module, each with its ways. */
 export function ModuleCard({ module, settings, sendsMail }: ModuleCardProps) {
-  const nameOf = useModuleName()
-  const offered = channels.filter((channel) => sendsMail || channel !== 'mail')
+  const getModuleName = useModuleName()
+  const availableChannels = channels.filter((channel) => sendsMail || channel !== 'mail')
   return (
-    <Card isFlush title={nameOf(module)}>
+    <Card isFlush title={getModuleName(module)}>
       <div>
         {settings.map((setting) => (
-          <Kind key={setting.kind} setting={setting} offered={offered} />
+          <KindRow key={setting.kind} setting={setting} availableChannels={availableChannels} />
         ))}
       </div>
     </Card>
   )
 }
 
-function Kind({ setting, offered }: { setting: NoticeSetting; offered: readonly Channel[] }) {
+function KindRow({ setting, availableChannels }: { setting: NotificationPreference; availableChannels: readonly Channel[] }) {
   const { t } = useTranslation('notifications')
   const id = useId()
-  const name = useNoticeKindName(setting.module, setting.kind)
-  const [, want] = useNoticeWish(setting.module, setting.kind)
+  const name = useNotificationKindLabel(setting.module, setting.kind)
+  const [, setPreference] = useNotificationPreference(setting.module, setting.kind)
   return (
     <div className={css.kind} role="group" aria-labelledby={id}>
       <span className={css.name}>
@@ -37,7 +36,7 @@ function Kind({ setting, offered }: { setting: NoticeSetting; offered: readonly 
         {setting.isMandatory && <small className={css.note}>{t('settings.mandatory')}</small>}
       </span>
       <span className={css.channels}>
-        {offered.map((channel) => {
+        {availableChannels.map((channel) => {
           const isOn = setting[channel]
           if (isOn === null) return <span key={channel} />
           return (
@@ -46,7 +45,7 @@ function Kind({ setting, offered }: { setting: NoticeSetting; offered: readonly 
               label={t(`channel.${channel}`)}
               isChecked={isOn}
               disabled={setting.isMandatory && channel === 'inbox'}
-              onChange={(isWanted) => want({ [channel]: isWanted })}
+              onChange={(isEnabled) => setPreference({ [channel]: isEnabled })}
             />
           )
         })}

@@ -1,9 +1,8 @@
 import { serverModule } from '#platform/server/module.ts'
 
-/** The page alone: what stands on it is asked for by the modules that it is about. */
 export const overviewModule = serverModule<{}, unknown>({
   name: 'overview',
   contract: {},
-  verbs: {},
+  handlers: {},
   pages: [{ id: 29, title: 'Overview', icon: 'layout-dashboard', link: '/overview', access: 'signed-in' }],
 })

@@ -2,79 +2,78 @@ import { createElement, useCallback, useState, useSyncExternalStore } from 'reac
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { useModules } from '#platform/web/routing/modules.tsx'
-import { CardReport } from '#platform/web/overview/card-report.ts'
-import { overviewCards, type PlacedCard } from '#platform/web/overview/overview.ts'
+import { CardEmptyContext } from '#platform/web/overview/card-report.ts'
+import { getOverviewCards, type ModuleCard } from '#platform/web/overview/overview.ts'
 import { useSession } from '#platform/web/session/session.ts'
-import { onMinute, useToday } from '#platform/web/hooks/use-today.ts'
+import { subscribeToMinutes, useToday } from '#platform/web/hooks/use-today.ts'
 import type { OverviewCard, OverviewCardProps } from '#platform/web/routing/module.ts'
-import { WaitingCard } from '#platform/web/ui/charts/glance-card.tsx'
-import { laterPart } from '#platform/web/ui/overlays/later-part.tsx'
-import { PageHead } from '#platform/web/ui/layout/page-head.tsx'
+import { OverviewCardSkeleton } from '#platform/web/ui/charts/glance-card.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-head.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import css from './overview-page.module.css'
-import { partOfDay } from './part-of-day.ts'
+import { getPartOfDay } from './get-part-of-day.ts'
 
-/** What needs the person today, and the few charts worth a look: cards of all modules, as far as they may see them. */
 export default function OverviewPage() {
   const user = useSession()?.userData ?? null
-  const cards = overviewCards(useModules(), user)
+  const cards = getOverviewCards(useModules(), user)
   const [empty, setEmpty] = useState<ReadonlySet<string>>(new Set())
-  const report = useCallback(
-    (title: string, isEmpty: boolean | undefined) => setEmpty((before) => withOne(before, title, isEmpty === true)),
+  const reportEmpty = useCallback(
+    (title: string, isEmpty: boolean | undefined) => setEmpty((before) => withMember(before, title, isEmpty === true)),
     [],
   )
-  const isClear = cards.every(({ module, card }) => empty.has(nameOf(module, card)))
+  const isAllEmpty = cards.every(({ module, card }) => empty.has(getCardName(module, card)))
   return (
     <>
       <Greeting name={(user?.fullName ?? '').split(' ')[0]!} />
-      {isClear && <FirstSteps />}
-      <div className={css.cards} hidden={isClear}>
-        {[...ofKind(cards, 'list'), ...ofKind(cards, 'chart')].map((placed) => (
-          <ShownCard key={nameOf(placed.module, placed.card)} {...placed} report={report} />
+      {isAllEmpty && <FirstSteps />}
+      <div className={css.cards} hidden={isAllEmpty}>
+        {[...filterByKind(cards, 'list'), ...filterByKind(cards, 'chart')].map((moduleCard) => (
+          <CardSlot key={getCardName(moduleCard.module, moduleCard.card)} {...moduleCard} reportEmpty={reportEmpty} />
         ))}
       </div>
     </>
   )
 }
 
-const nameOf = (module: string, { title }: PlacedCard['card']) => `${module}.${title}`
+const getCardName = (module: string, { title }: ModuleCard['card']) => `${module}.${title}`
 
-function withOne(before: ReadonlySet<string>, one: string, isIn: boolean): ReadonlySet<string> {
-  if (before.has(one) === isIn) return before
+function withMember(before: ReadonlySet<string>, key: string, isMember: boolean): ReadonlySet<string> {
+  if (before.has(key) === isMember) return before
   const after = new Set(before)
-  if (isIn) after.add(one)
-  else after.delete(one)
+  if (isMember) after.add(key)
+  else after.delete(key)
   return after
 }
 
 function Greeting({ name }: { name: string }) {
   const { t } = useTranslation('overview')
   const { date, timeZone } = useFormat()
-  const part = useSyncExternalStore(onMinute, () => partOfDay(new Date(), timeZone))
-  return <PageHead title={t(`greeting.${part}`, { name })} summary={date(useToday(), 'long')} />
+  const part = useSyncExternalStore(subscribeToMinutes, () => getPartOfDay(new Date(), timeZone))
+  return <PageHeader title={t(`greeting.${part}`, { name })} summary={date(useToday(), 'long')} />
 }
 
-const ofKind = (cards: readonly PlacedCard[], kind: PlacedCard['card']['kind']) => cards.filter(({ card }) => card.kind === kind)
+const filterByKind = (cards: readonly ModuleCard[], kind: ModuleCard['card']['kind']) => cards.filter(({ card }) => card.kind === kind)
 
-type Report = (name: string, isEmpty: boolean | undefined) => void
+type ReportEmpty = (name: string, isEmpty: boolean | undefined) => void
 
-function ShownCard({ module, card, report }: PlacedCard & { report: Report }) {
+function CardSlot({ module, card, reportEmpty }: ModuleCard & { reportEmpty: ReportEmpty }) {
   const { t } = useTranslation('overview')
-  const name = nameOf(module, card)
-  const own = useCallback((isEmpty: boolean | undefined) => report(name, isEmpty), [report, name])
+  const name = getCardName(module, card)
+  const reportOwn = useCallback((isEmpty: boolean | undefined) => reportEmpty(name, isEmpty), [reportEmpty, name])
   const props = { title: t(name), link: card.link }
   return (
-    <CardReport value={own}>
-      {createElement(partOf(card.load), { ...props, instead: <WaitingCard {...props} kind={card.kind} /> })}
-    </CardReport>
+    <CardEmptyContext value={reportOwn}>
+      {createElement(getLazyCard(card.load), { ...props, fallback: <OverviewCardSkeleton {...props} kind={card.kind} /> })}
+    </CardEmptyContext>
   )
 }
 
-const parts = new Map<OverviewCard['load'], ReturnType<typeof laterPart<OverviewCardProps>>>()
+const lazyCards = new Map<OverviewCard['load'], ReturnType<typeof lazyComponent<OverviewCardProps>>>()
 
-/** Not by Suspense: what has waited there shows 300 ms late. */
-function partOf(load: OverviewCard['load']) {
-  const part = parts.get(load) ?? laterPart(() => load().then((file) => file.default))
-  parts.set(load, part)
-  return part
+/** React delays content revealed by Suspense by up to 300 ms, so cards are loaded without it. */
+function getLazyCard(load: OverviewCard['load']) {
+  const component = lazyCards.get(load) ?? lazyComponent(() => load().then((file) => file.default))
+  lazyCards.set(load, component)
+  return component
 }

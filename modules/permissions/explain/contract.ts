@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { userStatuses } from '#platform/contract/identity.ts'
-import { Id, Nullable, OneOf, paging, Person } from '#platform/contract/schema.ts'
+import { Id, Nullable, OneOf, pagingParameters, Person } from '#platform/contract/schema.ts'
 import { actions, Extent, RoleReference, SourcedRule } from '../rules/contract.ts'
 
 const Action = OneOf([...actions, 'use'])
@@ -50,7 +50,7 @@ export const explainEndpoints = {
     method: 'GET',
     path: '/apps/permissions/what-may',
     access: 'signed-in',
-    summary: 'What may this person do, and by which rule of which role',
+    summary: 'Rights of a user, and the rules that grant them',
     topic: 'roles',
     input: Type.Object({ userId: Id }),
     output: Type.Object({
@@ -65,14 +65,14 @@ export const explainEndpoints = {
     method: 'GET',
     path: '/apps/permissions/who-may',
     access: ['read', 'Role'],
-    summary: 'Who may do this to a record that the viewer may read, and by which rule',
+    summary: 'Users who can view, edit or delete a record, and the rules that allow it',
     topic: 'roles',
     input: Type.Object({
       entity: Type.String({ maxLength: 64 }),
       id: Id,
       action: Type.Optional(OneOf(['read', 'update', 'delete'])),
-      page: paging.page,
-      perPage: paging.perPage,
+      page: pagingParameters.page,
+      perPage: pagingParameters.perPage,
     }),
     output: Type.Object({
       people: Type.Array(Type.Object({ person: Person, role: RoleReference, rule: Nullable(SourcedRule) })),
@@ -84,7 +84,7 @@ export const explainEndpoints = {
     method: 'GET',
     path: '/apps/permissions/why',
     access: 'signed-in',
-    summary: 'Why may this person do this, or why not',
+    summary: 'Explain why a user can or cannot do something',
     topic: 'roles',
     input: Type.Object({
       userId: Id,

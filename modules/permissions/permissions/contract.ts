@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Rule } from '#platform/contract/identity.ts'
-import { entity, Id, Nullable, OneOf, paging, readOnly } from '#platform/contract/schema.ts'
-import { maskable } from '../maskable.ts'
+import { entityProperties, Id, Nullable, OneOf, pagingParameters, readOnly } from '#platform/contract/schema.ts'
+import { createMaskedSchema } from '../masked-schema.ts'
 
 export const permissionSorts = ['name', 'createdAt'] as const
 
@@ -15,7 +15,7 @@ const AssignedTo = Type.Array(Type.String({ maxLength: 64 }), { maxItems: 200 })
  * and can also be a rule of a role. Check it with `ability.can('use', subject('Permission', { name: 'export-payroll' }))`.
  */
 export const Permission = Type.Object({
-  ...entity,
+  ...entityProperties,
   name: Name,
   /** Role names. */
   assignedTo: AssignedTo,
@@ -29,16 +29,16 @@ export const Permission = Type.Object({
 export type Permission = Static<typeof Permission>
 
 const listInput = {
-  q: paging.q,
+  q: pagingParameters.q,
   /** Name of a role; returns only permissions assigned to it. */
   role: Type.Optional(Type.String({ maxLength: 64 })),
   sortColumn: Type.Optional(OneOf(['', ...permissionSorts])),
   sort: Type.Optional(OneOf(['', 'asc', 'desc'])),
-  page: paging.page,
-  perPage: paging.perPage,
+  page: pagingParameters.page,
+  perPage: pagingParameters.perPage,
   allData: Type.Optional(Type.Boolean()),
 }
-const PermissionView = maskable(Permission, ['assignedTo', 'createdAt', 'isSystem', 'rules'])
+const PermissionView = createMaskedSchema(Permission, ['assignedTo', 'createdAt', 'isSystem', 'rules'])
 export type PermissionView = Static<typeof PermissionView>
 const PermissionOutput = Type.Object({ permission: PermissionView })
 
@@ -47,7 +47,7 @@ export const permissionEndpoints = {
     method: 'GET',
     path: '/apps/permissions/data',
     access: ['read', 'Permission'],
-    summary: 'A page of permissions, filtered and sorted',
+    summary: 'List permissions, filtered and sorted',
     topic: 'roles',
     input: Type.Object(listInput),
     output: Type.Object({
@@ -69,7 +69,7 @@ export const permissionEndpoints = {
     method: 'POST',
     path: '/apps/permissions/add-permission',
     access: ['create', 'Permission'],
-    summary: 'Add a permission, assigned to roles or to none yet',
+    summary: 'Create a permission and assign it to roles',
     input: Type.Object(
       {
         permission: Type.Object(
@@ -90,7 +90,7 @@ export const permissionEndpoints = {
     method: 'POST',
     path: '/apps/permissions/update-permission',
     access: ['update', 'Permission'],
-    summary: 'Rename a permission; rules that use it follow. 409 `permissions.system` for one of a module',
+    summary: 'Rename a permission, also in rules that use it. 409 `permissions.system` if a module declares it',
     input: Type.Object({ id: Id, name: Name }, { additionalProperties: false }),
     output: PermissionOutput,
   }),
@@ -98,7 +98,7 @@ export const permissionEndpoints = {
     method: 'DELETE',
     path: '/apps/permissions/delete',
     access: ['delete', 'Permission'],
-    summary: "Delete a permission; 409 `permissions.in_use` while a role's own rules name it, `permissions.system` for one of a module",
+    summary: 'Delete a permission. 409 `permissions.in_use` if rules of a role use it, `permissions.system` if a module declares it',
     input: Type.Object({ id: Id }),
     output: PermissionOutput,
   }),
@@ -106,7 +106,7 @@ export const permissionEndpoints = {
     method: 'POST',
     path: '/apps/permissions/assign',
     access: ['update', 'Permission'],
-    summary: 'Assign a permission to these roles and no others; needs the right to change each role that differs',
+    summary: 'Assign a permission to exactly these roles. Requires the right to edit every role that changes',
     input: Type.Object({ id: Id, assignedTo: AssignedTo }, { additionalProperties: false }),
     output: PermissionOutput,
   }),

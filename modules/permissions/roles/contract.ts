@@ -1,14 +1,14 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Rule } from '#platform/contract/identity.ts'
-import { draft, entity, Id, Nullable, paging, patch, Person, readOnly } from '#platform/contract/schema.ts'
-import { maskable } from '../maskable.ts'
+import { createInput, entityProperties, Id, Nullable, pagingParameters, updateInput, Person, readOnly } from '#platform/contract/schema.ts'
+import { createMaskedSchema } from '../masked-schema.ts'
 import { Extent } from '../rules/contract.ts'
 
 export const RULES_LIMIT = 200
 
 export const Role = Type.Object({
-  ...entity,
+  ...entityProperties,
   /** Unique, ignoring case. */
   name: Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' }),
   description: Type.String({ maxLength: 500 }),
@@ -25,12 +25,12 @@ export const Role = Type.Object({
   users: readOnly(Nullable(Type.Array(Person))),
 })
 export type Role = Static<typeof Role>
-export const RoleDraft = draft(Role, ['name'])
+export const RoleDraft = createInput(Role, ['name'])
 export type RoleDraft = Static<typeof RoleDraft>
-export const RolePatch = patch(Role)
+export const RolePatch = updateInput(Role)
 export type RolePatch = Static<typeof RolePatch>
 
-const RoleView = maskable(Role, ['rules', 'permissions'])
+const RoleView = createMaskedSchema(Role, ['rules', 'permissions'])
 export type RoleView = Static<typeof RoleView>
 const RoleOutput = Type.Object({ role: RoleView })
 
@@ -71,16 +71,16 @@ export const roleEndpoints = {
     method: 'GET',
     path: '/apps/roles/data',
     access: ['read', 'Role'],
-    summary: 'All roles, by name',
+    summary: 'List all roles by name',
     topic: 'roles',
-    input: Type.Object({ q: paging.q }),
+    input: Type.Object({ q: pagingParameters.q }),
     output: Type.Object({ roles: Type.Array(RoleView), total: Type.Integer() }),
   }),
   getRole: endpoint({
     method: 'GET',
     path: '/apps/roles/role',
     access: ['read', 'Role'],
-    summary: 'One role',
+    summary: 'Get a role',
     topic: 'roles',
     input: Type.Object({ id: Id }),
     output: RoleOutput,
@@ -89,7 +89,7 @@ export const roleEndpoints = {
     method: 'POST',
     path: '/apps/roles/add-role',
     access: ['create', 'Role'],
-    summary: 'Add a role; it may not allow more than its author may',
+    summary: 'Create a role. It cannot have rights that the viewer does not have',
     input: Type.Object({ role: RoleDraft }, { additionalProperties: false }),
     output: RoleOutput,
   }),
@@ -97,7 +97,7 @@ export const roleEndpoints = {
     method: 'POST',
     path: '/apps/roles/update-role',
     access: ['update', 'Role'],
-    summary: 'Change a role; whoever has it goes by the new rights from the next call',
+    summary: 'Update a role. The new rights apply to its users immediately',
     input: Type.Object({ role: RolePatch }, { additionalProperties: false }),
     output: RoleOutput,
   }),
@@ -105,7 +105,7 @@ export const roleEndpoints = {
     method: 'DELETE',
     path: '/apps/roles/delete',
     access: ['delete', 'Role'],
-    summary: 'Delete a role; 409 `roles.in_use`, naming who has it, while anyone does',
+    summary: 'Delete a role. 409 `roles.in_use` with the names of its users while it has any',
     input: Type.Object({ id: Id }),
     output: RoleOutput,
   }),
@@ -114,7 +114,7 @@ export const roleEndpoints = {
     method: 'POST',
     path: '/apps/roles/preview',
     access: ['update', 'Role'],
-    summary: 'What changes for whom if the role had these rules and permissions',
+    summary: 'Preview how rules and permissions of a role would change access',
     input: Type.Object(
       {
         role: Type.Object(

@@ -66,7 +66,7 @@ export const ruleEndpoints = {
     method: 'GET',
     path: '/apps/roles/catalogue',
     access: ['read', 'Role'],
-    summary: 'What rules can be made of: subjects, actions, fields, kinds of conditions, templates',
+    summary: 'Subjects, actions, fields, conditions and templates that rules can use',
     input: Type.Object({}),
     output: Type.Object({
       subjects: Type.Array(CatalogueSubject),

@@ -1,11 +1,11 @@
-import { roleKey, type PermissionRow } from '#platform/server/abilities/roles/role-tables.ts'
-import { invalid } from '#platform/server/refusal.ts'
+import { toRoleKey, type PermissionRow } from '#platform/server/abilities/roles/role-tables.ts'
+import { invalidInput } from '#platform/server/api-error.ts'
 import type { PermissionContext } from './tables.ts'
 
 /** Matches names case-insensitively. Throws 400 with `path` for an unknown name. */
 export async function findPermissionsByName(ctx: PermissionContext, names: readonly string[], path: string): Promise<PermissionRow[]> {
   if (names.length === 0) return []
-  const keys = [...new Set(names.map(roleKey))]
+  const keys = [...new Set(names.map(toRoleKey))]
   const rows = await ctx.db
     .selectFrom('permissions')
     .selectAll()
@@ -14,7 +14,7 @@ export async function findPermissionsByName(ctx: PermissionContext, names: reado
     .orderBy('nameKey')
     .execute()
   const found = new Set(rows.map(({ nameKey }) => nameKey))
-  const missing = names.findIndex((name) => !found.has(roleKey(name)))
-  if (missing >= 0) throw invalid(`${path}/${missing}`, 'must be the name of a permission')
+  const missing = names.findIndex((name) => !found.has(toRoleKey(name)))
+  if (missing >= 0) throw invalidInput(`${path}/${missing}`, 'must be the name of a permission')
   return rows
 }

@@ -18,7 +18,7 @@ export const permissionsModule = serverModule<typeof permissions, PermissionTabl
   name: 'permissions',
   search: [roleSearch, permissionSearch],
   contract: permissions,
-  verbs: {
+  handlers: {
     listPermissions,
     addPermission,
     updatePermission,

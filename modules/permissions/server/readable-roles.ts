@@ -1,5 +1,5 @@
 import { isReadableEverywhere } from '#platform/server/abilities/fields.ts'
-import { judge } from '#platform/server/abilities/judge.ts'
+import { createRecordCheck } from '#platform/server/abilities/record-check.ts'
 import { roleSubject } from '#platform/server/abilities/roles/role-subjects.ts'
 import type { RoleRow } from '#platform/server/abilities/roles/role-tables.ts'
 import { visible } from '#platform/server/abilities/visible.ts'
@@ -8,7 +8,7 @@ import type { PermissionContext } from './tables.ts'
 
 /** Whether the viewer may read the role's rules and permissions. */
 export function canReadGrants(ctx: PermissionContext, role: RoleRow): boolean {
-  const may = judge(ctx, roleSubject, role)
+  const may = createRecordCheck(ctx, roleSubject, role)
   return may('read', 'rules') && may('read', 'permissions')
 }
 

@@ -1,17 +1,17 @@
 import { permissionSubject, roleSubject } from '#platform/server/abilities/roles/role-subjects.ts'
 import type { PermissionRow, RoleRow, RoleTables } from '#platform/server/abilities/roles/role-tables.ts'
-import type { SearchGroup } from '#platform/server/search/groups.ts'
+import type { SearchGroup } from '#platform/server/search/search-group.ts'
 
 export const roleSearch: SearchGroup<RoleRow, RoleTables> = {
   subject: roleSubject,
   columns: { name: 'nameFolded' },
-  show: (_, rows) => rows.map(({ id, name, description }) => ({ title: name ?? '', detail: description ?? '', link: `/roles/${id}` })),
+  toResults: (_, rows) => rows.map(({ id, name, description }) => ({ title: name ?? '', detail: description ?? '', link: `/roles/${id}` })),
 }
 
 export const permissionSearch: SearchGroup<PermissionRow, RoleTables> = {
   subject: permissionSubject,
   columns: { name: 'nameFolded' },
-  show: (_, rows) =>
+  toResults: (_, rows) =>
     rows.map(({ name, title }) => ({ title: name ?? '', detail: title ?? '', link: `/permissions?q=${encodeURIComponent(name ?? '')}` })),
-  list: '/permissions?q=',
+  listPath: '/permissions?q=',
 }

@@ -26,7 +26,9 @@ export const permissions = webModule({
     { title: 'nav.newPermission', icon: KeyRound, link: '/permissions?new=1', access: ['create', 'Permission'] },
     { title: 'nav.ask', icon: ShieldCheck, link: '/permissions/ask', access: 'signed-in' },
   ],
-  parts: [{ place: 'person', title: 'nav.rights', access: ['read', 'Role'], load: () => import('../explain/web/person-access-tab.tsx') }],
-  explain: (action, subject) => `/permissions/ask?ask=why&action=${action}&subject=${subject}`,
-  found: { role: 'nav.roles', permission: 'nav.permissions' },
+  extensions: [
+    { slot: 'person', title: 'nav.rights', access: ['read', 'Role'], load: () => import('../explain/web/person-access-tab.tsx') },
+  ],
+  getAccessReportLink: (action, subject) => `/permissions/ask?ask=why&action=${action}&subject=${subject}`,
+  searchGroups: { role: 'nav.roles', permission: 'nav.permissions' },
 })

@@ -1,11 +1,11 @@
 import { identity } from '#platform/contract/identity.ts'
 import type { Person } from '#platform/contract/schema.ts'
-import { call } from '#platform/web/api/api.ts'
+import { callApi } from '#platform/web/api/api.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
 import type { SelectOption } from '#platform/web/ui/fields/select.tsx'
 
 export async function searchPeople(q: string, signal: AbortSignal): Promise<SelectOption[]> {
-  const { people } = await call(identity.listPeople, { q }, { signal })
+  const { people } = await callApi(identity.listPeople, { q }, { signal })
   return people.map(toPersonOption)
 }
 

@@ -1,21 +1,21 @@
-import { daysAfter } from '#platform/contract/days.ts'
+import { addDays } from '#platform/contract/add-days.ts'
 
 export type Due = { dueDate: string | null; dueTime: string | null; timeZone: string | null }
 export type DueState = 'overdue' | 'today' | 'tomorrow' | 'later'
-/** The current time and the time zone of the viewer. */
+/** The current time and the viewer's IANA time zone. */
 export type Clock = { now: Date; timeZone: string }
 
-/** Null without a due date. A date is overdue once the day is over, a time as soon as it is reached. */
+/** Returns null for a task without a due date. A date is overdue once the day has ended; a time, as soon as it is reached. */
 export function getDueState(due: Due, clock: Clock): DueState | null {
-  const moment = getLocalDueDate(due, clock.timeZone)
-  if (!moment) return null
+  const localDue = getLocalDueDate(due, clock.timeZone)
+  if (!localDue) return null
   const today = toLocalDateTime(clock.now, clock.timeZone)
-  if (moment.date < today.date) return 'overdue'
-  if (moment.date === today.date) return moment.time !== null && moment.time <= today.time ? 'overdue' : 'today'
-  return moment.date === getNextDay(today.date) ? 'tomorrow' : 'later'
+  if (localDue.date < today.date) return 'overdue'
+  if (localDue.date === today.date) return localDue.time !== null && localDue.time <= today.time ? 'overdue' : 'today'
+  return localDue.date === getNextDay(today.date) ? 'tomorrow' : 'later'
 }
 
-/** Date (`YYYY-MM-DD`) and time (`HH:MM`) in the time zone of the viewer; a date without a time is the same in every zone. */
+/** The due date (`YYYY-MM-DD`) and time (`HH:MM`) in the viewer's time zone. A date without a time is the same day in every zone. */
 export function getLocalDueDate(due: Due, timeZone: string): { date: string; time: string | null } | null {
   if (due.dueDate === null) return null
   if (due.dueTime === null) return { date: due.dueDate, time: null }
@@ -29,20 +29,20 @@ export function toLocalDateTime(instant: Date, timeZone: string): { date: string
   return { date: wall.slice(0, 10), time: wall.slice(11, 16) }
 }
 
-export const getNextDay = (date: string): string => daysAfter(date, 1)
+export const getNextDay = (date: string): string => addDays(date, 1)
 
-/** Daylight saving: a skipped time is read with the offset before the change; of a repeated time, the first one counts. */
+/** During daylight saving changes, a skipped time uses the offset before the change; a repeated time means its first occurrence. */
 function toInstant(date: string, time: string, timeZone: string): Date {
   const wall = Date.parse(`${date}T${time}:00Z`)
-  const early = wall - getUtcOffset(wall - 86_400_000, timeZone)
-  const late = wall - getUtcOffset(wall + 86_400_000, timeZone)
-  const fits = [early, late].filter((instant) => instant + getUtcOffset(instant, timeZone) === wall)
-  return new Date(fits.length ? Math.min(...fits) : early)
+  const withOffsetBefore = wall - getUtcOffset(wall - 86_400_000, timeZone)
+  const withOffsetAfter = wall - getUtcOffset(wall + 86_400_000, timeZone)
+  const matches = [withOffsetBefore, withOffsetAfter].filter((instant) => instant + getUtcOffset(instant, timeZone) === wall)
+  return new Date(matches.length ? Math.min(...matches) : withOffsetBefore)
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** In milliseconds; positive east of Greenwich. */
+/** Milliseconds; positive east of Greenwich. */
 function getUtcOffset(instant: number, timeZone: string): number {
   const format = formats.get(timeZone) ?? createDateTimeFormat(timeZone)
   const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))

@@ -4,7 +4,7 @@ import { refusalSaid, refuse } from '#e2e/refuse.ts'
 
 const journey = journeys()
 
-/** The tasks that the list shows, from its top. */
+/** Titles of the listed tasks, from top to bottom. */
 const titles = (page: Page) => page.locator('main [role=grid] [data-key]:not([data-leaving]) [data-act=open]').allInnerTexts()
 const row = (page: Page, title: string) => page.locator('main [data-key]:not([data-leaving])', { hasText: title })
 const quickAdd = (page: Page) => page.locator('main form input').first()
@@ -108,7 +108,7 @@ journey(
     const title = page.getByRole('textbox', { name: 'Title' })
     await title.press('End')
     await page.keyboard.type(' and ')
-    // As where the whole window loses the focus.
+    // The same event fires when the window loses focus.
     await title.dispatchEvent('focusout')
     await row(page, 'Count the oars and').waitFor()
     await page.keyboard.type('sails')
@@ -159,7 +159,7 @@ journey('one task from end to end: title, description, steps, history', async ({
     [null, null],
   ])
 
-  const step = page.getByRole('textbox', { name: 'Add a sub-task' })
+  const step = page.getByRole('textbox', { name: 'Add a subtask' })
   for (const name of ['Sign the lease', 'Order the van']) {
     await step.fill(name)
     await step.press('Enter')
@@ -190,9 +190,9 @@ journey('deleted tasks come back, or go for good after one question', async ({ o
   await row(page, 'Old leaflet').waitFor({ state: 'detached' })
   await row(page, 'Older leaflet').focus()
   await page.keyboard.press('Delete')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete permanently' }).click()
   await row(page, 'Older leaflet').waitFor({ state: 'detached' })
-  await page.getByRole('link', { name: 'All open' }).click()
+  await page.getByRole('link', { name: 'Open tasks' }).click()
   await row(page, 'Old leaflet').waitFor()
 })
 
@@ -222,7 +222,7 @@ journey('tags are added, renamed, coloured and deleted, and tasks bear them as t
   await name.fill('warehouse')
   await name.press('Enter')
   await dialog.getByRole('textbox', { name: 'Name of warehouse' }).waitFor()
-  const color = dialog.getByRole('combobox', { name: 'Colour of warehouse' })
+  const color = dialog.getByRole('combobox', { name: 'Color of warehouse' })
   await color.click()
   await page.getByRole('option', { name: 'Green' }).click()
   await expect.poll(() => color.innerText()).toContain('Green')
@@ -312,6 +312,6 @@ journey('axe finds nothing in the own order and on an empty view in any skin', a
   await page.locator('[data-act=drag]').first().waitFor({ state: 'attached' })
   expect(await axeFindingsInAllSkins(page)).toEqual([])
   await page.goto(`${new URL(page.url()).origin}/#/todo?q=nothing-like-it`)
-  await page.getByRole('button', { name: 'Show all in this folder' }).waitFor()
+  await page.getByRole('button', { name: 'Clear filters' }).waitFor()
   expect(await axeFindingsInAllSkins(page)).toEqual([])
 })

@@ -1,26 +1,26 @@
 import { todo } from '../contract.ts'
 import { countDone } from '../overview/server/count-completed.ts'
-import { demo } from '../tasks/server/demo-data.ts'
+import { insertDemoTasks } from '../tasks/server/insert-demo-tasks.ts'
 import { getTask, listTasks } from '../tasks/server/list-tasks.ts'
 import { migrations } from './migrations.ts'
 import { notificationKinds } from '../tasks/server/notification-kinds.ts'
-import { updateAssigneeSortKeys, purgeTasks } from '../tasks/server/purge.ts'
+import { updateAssigneeSortKeys, purgeTasks } from '../tasks/server/task-jobs.ts'
 import type { TodoTables } from './tables.ts'
 import { addTag, deleteTag, listTags, tagSubject, undoTag, updateTag } from '../tags/server/tags.ts'
-import { taskStates } from '../tasks/server/task-states.ts'
+import { getTaskStates } from '../tasks/server/task-states.ts'
 import { taskSubject } from '../tasks/server/task-subject.ts'
 import { addTask, deleteTask, deleteTasks, moveTask, updateTask, updateTasks } from '../tasks/server/tasks.ts'
 import { undoTask } from '../tasks/server/undo-task.ts'
 import { taskSearchGroup } from '../tasks/server/search-group.ts'
 import { serverModule } from '#platform/server/module.ts'
 
-export { addTask, taskStates }
+export { addTask, getTaskStates }
 
 export const todoModule = serverModule<typeof todo, TodoTables>({
   name: 'todo',
   search: [taskSearchGroup],
   contract: todo,
-  verbs: {
+  handlers: {
     listTasks,
     getTask,
     countDone,
@@ -37,18 +37,18 @@ export const todoModule = serverModule<typeof todo, TodoTables>({
   },
   migrations,
   subjects: [taskSubject, tagSubject],
-  topics: [{ name: 'todo', may: (ctx) => ctx.viewer.ability.can('read', 'Task') }],
+  topics: [{ name: 'todo', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'Task') }],
   undo: { task: undoTask, tag: undoTag },
   permissions: [
     {
       name: 'todo.manage-tags',
-      title: 'Add, change and delete tags',
+      title: 'Create, edit, and delete tags',
       rules: [{ action: ['create', 'update', 'delete'], subject: 'Tag' }],
       assignedTo: ['manager', 'staff'],
     },
   ],
-  notices: notificationKinds,
+  notificationKinds: notificationKinds,
   jobs: [purgeTasks, updateAssigneeSortKeys],
   pages: [{ id: 1, title: 'To-do', icon: 'list-todo', link: '/todo', access: ['read', 'Task'] }],
-  demo,
+  demo: insertDemoTasks,
 })

@@ -3,7 +3,7 @@ import type { TagColor } from '../contract.ts'
 import { columnTypes } from '#platform/server/database/columns.ts'
 import type { Dialect } from '#platform/server/database/connect.ts'
 import type { Migration } from '#platform/server/database/migrate.ts'
-import { mendTimeZones } from '#platform/server/time-zone.ts'
+import { repairTimeZones } from '#platform/server/time-zone.ts'
 
 export const migrations: Record<string, Migration> = {
   todo_0001_tasks: async (db, dialect) => {
@@ -20,13 +20,13 @@ export const migrations: Record<string, Migration> = {
     const index = db.schema.createIndex('tasks_done').on('tasks').columns(['completedAt', 'shelf', 'siblings'])
     await index.where(sql<boolean>`"isCompleted" = 1`).execute()
   },
-  /** What is equal first: SQLite took another index. */
+  /** SQLite uses the index only if the columns compared for equality come first. */
   todo_0004_tasks_done_by_day: async (db) => {
     await db.schema.dropIndex('tasks_done').execute()
     const index = db.schema.createIndex('tasks_done').on('tasks').columns(['shelf', 'siblings', 'completedAt'])
     await index.where(sql<boolean>`"isCompleted" = 1`).execute()
   },
-  todo_0005_zones: (db) => mendTimeZones(db, 'tasks'),
+  todo_0005_zones: (db) => repairTimeZones(db, 'tasks'),
 }
 
 async function createTasks(db: Kysely<any>, dialect: Dialect): Promise<void> {
@@ -60,7 +60,7 @@ async function createTasks(db: Kysely<any>, dialect: Dialect): Promise<void> {
 
 const sorts = { latest: [], title: ['titleKey'], due: ['dueKey'], assignee: ['assigneeKey'], manual: ['position'] }
 
-/** One for each order of each filter, holding all that a page and its count look at; the partial ones cost an ordinary task nothing. */
+/** One covering index per sort order and filter; the partial ones add no cost for most tasks. */
 async function createTaskIndexes(db: Kysely<any>): Promise<void> {
   for (const [name, sort] of Object.entries(sorts)) {
     const columns = ['shelf', ...sort, 'id', 'siblings', 'isCompleted']

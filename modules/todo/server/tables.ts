@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { TagColor } from '../contract.ts'
 
-/** `open`: in lists; `bin`: in the trash; `out`: only by id, because its parent is deleted; `gone`: removed, waiting for the purge. */
+/** `open`: in lists; `bin`: in the trash; `out`: only by id, because the parent is deleted; `gone`: removed, waiting for the purge. */
 export type TaskVisibility = 'open' | 'bin' | 'out' | 'gone'
 
 export type TaskRow = {
@@ -25,7 +25,7 @@ export type TaskRow = {
   shelf: TaskVisibility
   position: string
   parentId: number | null
-  /** The task among whose sub-tasks `position` orders this one, 0 for the list itself. */
+  /** The task whose subtasks `position` orders, or 0 for the top-level list. */
   siblings: number
   createdById: number | null
   createdAt: string
@@ -48,6 +48,6 @@ export type TodoTables = {
   tasks: WithId<TaskRow>
   tags: WithId<TagRow>
   task_tags: { taskId: number; tagId: number }
-  /** A view: the titles of the tags that exist. */
+  /** A view with the titles of existing tags. */
   task_tag_titles: { taskId: number; tagId: number; title: string }
 }

@@ -1,27 +1,26 @@
 import { createMongoAbility, type MongoAbility, type RawRuleOf } from '@casl/ability'
 import type { TodoContext } from './todo-context.ts'
-import { act } from '#platform/server/act.ts'
-import { readContext, systemAsker } from '#platform/server/request-context.ts'
+import { runCommand } from '#platform/server/command.ts'
+import { createReadContext, createSystemRequester } from '#platform/server/request-context.ts'
 import type { Rule } from '#platform/contract/identity.ts'
 import { todoModule } from './index.ts'
 import type { Task } from '../contract.ts'
 import type { PersonName } from '#platform/server/testing/people.ts'
 import { startTestServer } from '#platform/server/testing/server.ts'
 
-/** A server with the module to-do alone, and short ways to what its tests do most. */
+/** A server with only the to-do module, and shortcuts for its tests. */
 export async function openTodoFixture() {
   const server = await startTestServer({ modules: [todoModule] })
   return {
     ...server,
-    /** Everything that an act may leave behind. */
-    effects: () => server.counts(effects),
-    /** Adds a task as Sam, unless somebody else. */
-    add: async (task: object, as: PersonName = 'sam') => {
+    /** Row counts of all tables a request can write to. */
+    countRows: () => server.counts(countedTables),
+    addTask: async (task: object, as: PersonName = 'sam') => {
       const answer = await server.as(as).post('/apps/todo/add-tasks', { task })
       if (answer.status !== 200) throw new Error(answer.text)
       return answer.body.task as Task
     },
-    titles: async (query: object = {}, as: PersonName = 'sam') => {
+    listTitles: async (query: object = {}, as: PersonName = 'sam') => {
       const answer = await server.as(as).get('/apps/todo/tasks', { ...query })
       if (answer.status !== 200) throw new Error(answer.text)
       return (answer.body.tasks as Task[]).map(({ title }) => title)
@@ -30,21 +29,22 @@ export async function openTodoFixture() {
   }
 }
 
-const effects = ['tasks', 'tags', 'task_tags', 'journal', 'search_text', 'notifications']
+const countedTables = ['tasks', 'tags', 'task_tags', 'journal', 'search_text', 'notifications']
 
 type TodoFixture = Awaited<ReturnType<typeof openTodoFixture>>
-type Operation<I, O> = (ctx: TodoContext, input: I) => Promise<O>
+type Handler<I, O> = (ctx: TodoContext, input: I) => Promise<O>
 
-/** Calls verbs as a person with rules of their own instead of their role's. */
+/** Calls handlers as a user with the given rules instead of those of their role. */
 export function withRules(fixture: TodoFixture, name: PersonName, rules: Rule[]) {
   const { platform } = fixture.app
-  const system = systemAsker(platform)
+  const system = createSystemRequester(platform)
   const ability = createMongoAbility(rules as RawRuleOf<MongoAbility>[])
   const { id, fullName, email, sessionId } = fixture.people[name]
   const viewer = { ...system.viewer, id, fullName, email, sessionId, role: 'special', timeZone: 'UTC', ability }
   return {
-    read: <I, O>(verb: Operation<I, O>, input: I) => verb(readContext(platform, { ...system, viewer }) as unknown as TodoContext, input),
-    write: async <I, O>(verb: Operation<I, O>, input: I) =>
-      (await act(platform, { ...system, viewer }, { name: 'test', verb: verb as never, input })).answer as O,
+    read: <I, O>(handler: Handler<I, O>, input: I) =>
+      handler(createReadContext(platform, { ...system, viewer }) as unknown as TodoContext, input),
+    write: async <I, O>(handler: Handler<I, O>, input: I) =>
+      (await runCommand(platform, { ...system, viewer }, { name: 'test', handler: handler as never, input })).response as O,
   }
 }

@@ -23,18 +23,18 @@ const calls: Record<string, Call> = {
 describe('who may call', () => {
   test('guests sign in first and strangers may nothing, and neither leaves a trace', async () => {
     await using fixture = await openTodoFixture()
-    const { id } = await fixture.add({ title: 'Order toner' })
-    const before = await fixture.effects()
+    const { id } = await fixture.addTask({ title: 'Order toner' })
+    const before = await fixture.countRows()
     for (const [name, call] of Object.entries(calls)) {
       expect([name, (await call(fixture.guest, id)).status]).toEqual([name, 401])
       expect([name, (await call(fixture.as('stranger'), id)).status]).toEqual([name, 403])
     }
-    expect(await fixture.effects()).toEqual(before)
+    expect(await fixture.countRows()).toEqual(before)
   })
 
   test.each(['sam', 'helena'] as const)('%s may do everything', async (name) => {
     await using fixture = await openTodoFixture()
-    const { id } = await fixture.add({ title: 'Order toner' }, 'wei')
+    const { id } = await fixture.addTask({ title: 'Order toner' }, 'wei')
     for (const [call, send] of Object.entries(calls)) expect([call, (await send(fixture.as(name), id)).status]).toEqual([call, 200])
   })
 })
@@ -69,17 +69,17 @@ describe('hostile input', () => {
     [{ title: 'A', isCompleted: null }, '/task/isCompleted'],
     [{ title: 'A', parentId: -1 }, '/task/parentId'],
   ])('%o is refused at %s and leaves no trace', async (task, path) => {
-    const before = await fixture.effects()
+    const before = await fixture.countRows()
     const answer = await fixture.as('sam').post('/apps/todo/add-tasks', { task })
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid'])
     expect(answer.body.errors.map((error: { path: string }) => error.path)).toContain(path)
-    expect(await fixture.effects()).toEqual(before)
+    expect(await fixture.countRows()).toEqual(before)
   })
 
   test('inactive people are not assigned, and read-only properties are ignored', async () => {
     const { victor, sam } = fixture.people
     expect((await fixture.as('sam').post('/apps/todo/add-tasks', { task: { title: 'A', assignee: victor.id } })).status).toBe(400)
-    const task = await fixture.add({
+    const task = await fixture.addTask({
       title: 'A',
       id: 77,
       createdAt: 'long ago',
@@ -95,9 +95,9 @@ describe('hostile input', () => {
   test.each([[{ taskId: 0 }], [{ taskId: -1 }], [{ taskId: 1.5 }], [{ taskId: 'all' }], [{}], [{ taskId: '9007199254740993' }]])(
     'deleting %o is refused',
     async (query) => {
-      const before = await fixture.effects()
+      const before = await fixture.countRows()
       expect((await fixture.as('sam').delete('/apps/todo/delete-task', query)).status).toBe(400)
-      expect(await fixture.effects()).toEqual(before)
+      expect(await fixture.countRows()).toEqual(before)
     },
   )
 
@@ -110,7 +110,7 @@ describe('hostile input', () => {
   })
 
   test('bulk calls need at least one id and one property, and know their limits', async () => {
-    const { id } = await fixture.add({ title: 'A' })
+    const { id } = await fixture.addTask({ title: 'A' })
     const bulk = (body: object) => fixture.as('sam').post('/apps/todo/update-tasks', body)
     expect((await bulk({ taskIds: [], dataToUpdate: { isCompleted: true } })).status).toBe(400)
     expect((await bulk({ taskIds: [id], dataToUpdate: {} })).status).toBe(400)
@@ -121,7 +121,7 @@ describe('hostile input', () => {
 
   test('markup stays text', async () => {
     const title = `<img src=x onerror=alert(1)> '; drop table tasks; --`
-    expect((await fixture.add({ title })).title).toBe(title)
-    expect(await fixture.titles({ q: "'; drop" })).toEqual([title])
+    expect((await fixture.addTask({ title })).title).toBe(title)
+    expect(await fixture.listTitles({ q: "'; drop" })).toEqual([title])
   })
 })

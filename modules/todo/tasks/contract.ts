@@ -2,13 +2,13 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
   CalendarDate,
-  draft,
-  entity,
+  createInput,
+  entityProperties,
   Id,
   Nullable,
   OneOf,
-  paging,
-  patch,
+  pagingParameters,
+  updateInput,
   Person,
   PersonReference,
   readOnly,
@@ -21,7 +21,7 @@ export type TaskFilter = '' | (typeof taskFilters)[number]
 export const taskSorts = ['latest', 'title-asc', 'title-desc', 'due-date', 'assignee', 'manual'] as const
 export type TaskSort = (typeof taskSorts)[number]
 
-/** The most rows one answer holds, and the most tasks one act may change. */
+/** The maximum number of tasks in one response, and of tasks that one request may change. */
 export const LIST_LIMIT = 1000
 export const BULK_LIMIT = 500
 
@@ -29,14 +29,14 @@ const Tags = Type.Array(TagTitle, { maxItems: 20 })
 const TaskIds = Type.Array(Id, { minItems: 1, maxItems: BULK_LIMIT, commas: true })
 
 export const Task = Type.Object({
-  ...entity,
+  ...entityProperties,
   title: Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' }),
   /** Markdown. */
   description: Type.String({ maxLength: 20_000 }),
   dueDate: Nullable(CalendarDate),
-  /** Only together with a due date; clearing the date clears the time. */
-  dueTime: Nullable(Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })),
-  /** The IANA time zone of the due date and time; defaults to the author's zone if a time is given without one. */
+  /** Requires a due date; clearing the date clears the time. */
+  dueTime: Nullable(Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description: 'a time such as 09:30' })),
+  /** IANA time zone of the due date and time; defaults to the author's zone if a time is set without one. */
   timeZone: Nullable(Type.String({ minLength: 1, maxLength: 64 })),
   tags: Tags,
   assignee: Nullable(Person),
@@ -44,25 +44,25 @@ export const Task = Type.Object({
   isCompleted: Type.Boolean(),
   isDeleted: Type.Boolean(),
   completedAt: readOnly(Nullable(Time)),
-  /** Order among the top-level tasks, or among the sub-tasks of one task; compares by character. */
+  /** Order among the top-level tasks, or among the subtasks of one task; compared by character code. */
   position: readOnly(Type.String()),
   createdBy: readOnly(Nullable(Person)),
-  /** The task this is a sub-task of; sub-tasks have none of their own. */
+  /** The parent task. Subtasks cannot have subtasks. */
   parentId: Nullable(Id),
-  /** The title of that task, null where the viewer may not read it. */
+  /** Null if the viewer may not read the parent's title. */
   parentTitle: readOnly(Nullable(Type.String())),
   subtaskCount: readOnly(Type.Integer()),
   subtaskDoneCount: readOnly(Type.Integer()),
 })
 export type Task = Static<typeof Task>
 
-const given = { assignee: Nullable(PersonReference) }
-export const TaskDraft = draft(Task, ['title'], given)
+const inputFields = { assignee: Nullable(PersonReference) }
+export const TaskDraft = createInput(Task, ['title'], inputFields)
 export type TaskDraft = Static<typeof TaskDraft>
-export const TaskPatch = patch(Task, given)
+export const TaskPatch = updateInput(Task, inputFields)
 export type TaskPatch = Static<typeof TaskPatch>
 
-/** Changes for many tasks at once; `tags` replaces all tags, `addTags` and `removeTags` change some of them. */
+/** Changes for many tasks at once. `tags` replaces all tags; `addTags` and `removeTags` change single ones. */
 export const TasksPatch = Type.Object(
   {
     dueDate: Type.Optional(Task.properties.dueDate),
@@ -71,7 +71,7 @@ export const TasksPatch = Type.Object(
     tags: Type.Optional(Tags),
     addTags: Type.Optional(Tags),
     removeTags: Type.Optional(Tags),
-    assignee: Type.Optional(given.assignee),
+    assignee: Type.Optional(inputFields.assignee),
     isImportant: Type.Optional(Type.Boolean()),
     isCompleted: Type.Optional(Type.Boolean()),
     isDeleted: Type.Optional(Type.Boolean()),
@@ -81,21 +81,21 @@ export const TasksPatch = Type.Object(
 export type TasksPatch = Static<typeof TasksPatch>
 
 const listInput = {
-  /** Empty: open and completed tasks; `open` only those not completed. */
+  /** Empty: open and completed tasks. `open`: tasks that are not completed. */
   filter: Type.Optional(OneOf(['', ...taskFilters])),
-  q: paging.q,
+  q: pagingParameters.q,
   sort: Type.Optional(OneOf(['', ...taskSorts])),
   tag: Type.Optional(Type.String({ maxLength: 64 })),
   assignee: Type.Optional(Id),
-  /** Due on this day or later. */
+  /** Inclusive. */
   dueFrom: Type.Optional(CalendarDate),
-  /** Due on this day or earlier. */
+  /** Inclusive. */
   dueTo: Type.Optional(CalendarDate),
-  page: paging.page,
-  perPage: paging.perPage,
+  page: pagingParameters.page,
+  perPage: pagingParameters.perPage,
 }
 
-/** The applied parameters; without `page` and `perPage` the first 1,000 rows are returned. */
+/** The applied parameters. Without `page` and `perPage`, the first 1,000 tasks are returned. */
 const TaskListParams = Type.Object({
   ...listInput,
   filter: OneOf(['', ...taskFilters]),
@@ -104,20 +104,19 @@ const TaskListParams = Type.Object({
   tag: Type.String(),
 })
 
-const object = <P extends Parameters<typeof Type.Object>[0]>(properties: P) => Type.Object(properties, { additionalProperties: false })
-const OneTask = Type.Object({ task: Task })
-const ManyTasks = Type.Object({ tasks: Type.Array(Task) })
+const closedObject = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false })
+const TaskOutput = Type.Object({ task: Task })
+const TasksOutput = Type.Object({ tasks: Type.Array(Task) })
 
 export const taskEndpoints = {
-  /**
-   * Lists omit sub-tasks, but a search (`q`, `tag`, `assignee`, a due date, or the filters `important` and `deleted`) finds
-   * them like other tasks.
-   */
+  /** Lists omit subtasks, but searches and narrow filters (`q`, `tag`, `assignee`, a due date, `important`, `deleted`) include them. */
   listTasks: endpoint({
     method: 'GET',
     path: '/apps/todo/tasks',
     access: ['read', 'Task'],
-    summary: 'Tasks by filter, words, tag, assignee and due date; the first 1,000 unless paged. Sub-tasks are listed only where looked for',
+    summary:
+      'List tasks by filter, search text, tag, assignee and due date; the first 1,000 unless paginated. Subtasks are included only in searches and narrow filters',
     topic: 'todo',
     input: Type.Object(listInput),
     output: Type.Object({ tasks: Type.Array(Task), total: Type.Integer(), params: TaskListParams }),
@@ -126,7 +125,7 @@ export const taskEndpoints = {
     method: 'GET',
     path: '/apps/todo/task',
     access: ['read', 'Task'],
-    summary: 'One task with its sub-tasks in their order',
+    summary: 'Get a task with its subtasks in order',
     topic: 'todo',
     input: Type.Object({ id: Id }),
     output: Type.Object({ task: Task, subtasks: Type.Array(Task) }),
@@ -135,49 +134,48 @@ export const taskEndpoints = {
     method: 'POST',
     path: '/apps/todo/add-tasks',
     access: ['create', 'Task'],
-    summary: 'Add a task, or with `parentId` a sub-task',
-    input: object({ task: TaskDraft }),
-    output: OneTask,
+    summary: 'Add a task, or a subtask with `parentId`',
+    input: closedObject({ task: TaskDraft }),
+    output: TaskOutput,
   }),
   updateTask: endpoint({
     method: 'POST',
     path: '/apps/todo/update-task',
     access: ['update', 'Task'],
-    summary: 'Change a task; `isDeleted: false` restores a deleted one',
-    input: object({ task: TaskPatch }),
-    output: OneTask,
+    summary: 'Update a task; `isDeleted: false` restores a deleted one',
+    input: closedObject({ task: TaskPatch }),
+    output: TaskOutput,
   }),
   deleteTask: endpoint({
     method: 'DELETE',
     path: '/apps/todo/delete-task',
     access: ['delete', 'Task'],
-    summary: 'Move a task to the deleted ones; a deleted task is removed for good',
+    summary: 'Move a task to the trash; a task in the trash is deleted permanently',
     input: Type.Object({ taskId: Id }),
-    output: OneTask,
+    output: TaskOutput,
   }),
   updateTasks: endpoint({
     method: 'POST',
     path: '/apps/todo/update-tasks',
     access: ['update', 'Task'],
-    summary: 'Change many tasks in one act: all of them or none',
-    input: object({ taskIds: TaskIds, dataToUpdate: TasksPatch }),
-    output: ManyTasks,
+    summary: 'Update many tasks at once: all of them or none',
+    input: closedObject({ taskIds: TaskIds, dataToUpdate: TasksPatch }),
+    output: TasksOutput,
   }),
   deleteTasks: endpoint({
     method: 'DELETE',
     path: '/apps/todo/delete-tasks',
     access: ['delete', 'Task'],
-    summary:
-      'Move many tasks to the deleted ones in one act: all of them or none; with `isFinal` those deleted already are removed for good',
+    summary: 'Move many tasks to the trash at once: all of them or none; with `isFinal`, tasks in the trash are deleted permanently',
     input: Type.Object({ taskIds: TaskIds, isFinal: Type.Optional(Type.Boolean()) }),
-    output: ManyTasks,
+    output: TasksOutput,
   }),
   moveTask: endpoint({
     method: 'POST',
     path: '/apps/todo/move-task',
     access: ['update', 'Task'],
-    summary: 'Put a task before another of the same list, or with null at the end, in the order that `sort=manual` shows',
-    input: object({ taskId: Id, beforeTaskId: Nullable(Id) }),
-    output: OneTask,
+    summary: 'Move a task before another task of the same list, or to the end with null; changes the order of `sort=manual`',
+    input: closedObject({ taskId: Id, beforeTaskId: Nullable(Id) }),
+    output: TaskOutput,
   }),
 }

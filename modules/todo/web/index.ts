@@ -9,12 +9,12 @@ export const todo = webModule({
       title: 'nav.todo',
       access: ['read', 'Task'],
       load: () => import('../todo-page/web/todo-page.tsx'),
-      firstRead: '/apps/todo/tasks?filter=open&sort=latest&page=1&perPage=50',
+      preload: '/apps/todo/tasks?filter=open&sort=latest&page=1&perPage=50',
       navigation: { group: 'work', icon: ListTodo, order: 20 },
     },
   ],
   commands: [{ title: 'nav.newTask', icon: CirclePlus, link: '/todo?new=1', access: ['create', 'Task'] }],
-  found: { task: 'nav.todo' },
+  searchGroups: { task: 'nav.todo' },
   cards: [
     {
       kind: 'list',

@@ -10,7 +10,8 @@ export const avatarEndpoints = {
     method: 'POST',
     path: '/api/users/avatar',
     access: 'signed-in',
-    summary: "Set a picture, one's own or that of a person whose `avatar` the viewer may change; it is re-encoded without its metadata",
+    summary:
+      'Set the profile picture of oneself, or of a user whose `avatar` the viewer can update; the image is re-encoded without metadata',
     bodyLimit: 3 * 1024 * 1024,
     input: Type.Object({ id: Id, image: Type.String({ minLength: 1, maxLength: 3 * 1024 * 1024 }) }, { additionalProperties: false }),
     output: Type.Object({ avatar: Type.String() }),
@@ -19,7 +20,7 @@ export const avatarEndpoints = {
     method: 'DELETE',
     path: '/api/users/avatar',
     access: 'signed-in',
-    summary: 'Remove a picture',
+    summary: 'Remove a profile picture',
     input: Type.Object({ id: Id }),
     output: Type.Object({ avatar: Nullable(Type.String()) }),
   }),

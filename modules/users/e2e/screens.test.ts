@@ -1,8 +1,8 @@
 import { testScreens } from '#e2e/screens.ts'
 
 testScreens('users', [
-  ['a new person', '/users?new=1'],
-  ['a person', '/users/2', 'Edit'],
-  ['what is to do with a person', '/users', /^Actions for /],
-  ['a person’s picture', '/users/2', /^Change the picture/],
+  ['adding a user', '/users?new=1'],
+  ['editing a user', '/users/2', 'Edit'],
+  ['the user menu', '/users', /^Actions for /],
+  ['the profile picture menu', '/users/2', /^Change profile picture/],
 ])

@@ -1,57 +1,57 @@
 import type { Page } from 'playwright-core'
 import { axeFindingsInAllSkins, expect, journeys, people, settled, signInByApi, waitForFocus, waitForUnsaved } from '#e2e/harness.ts'
 
-const empty = journeys()
-const company = journeys({ demo: true })
+const emptyWorkspace = journeys()
+const demoWorkspace = journeys({ demo: true })
 
-empty('creates, assigns, previews, explains and removes a role', async ({ app, open }) => {
+emptyWorkspace('creates, assigns, previews, explains and removes a role', async ({ app, open }) => {
   const { userData: sam } = await signInByApi(app.url, people.staff)
   await addTask(app.url, { title: 'Pay the rent', description: 'Account 1234' })
 
   const page = await open('/roles', { as: 'admin', expected: [/403/] })
-  await makeBookkeeper(page)
-  await giveRole(page, sam.id, 'Bookkeeper')
+  await createBookkeeperRole(page)
+  await assignRole(page, sam.id, 'Bookkeeper')
 
   await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'View as this person' }).click()
-  const banner = page.getByText('You see Staffroom as Sam Staff.')
+  await page.getByRole('menuitem', { name: 'View as this user' }).click()
+  const banner = page.getByText('You’re viewing Staffroom as Sam Staff.')
   await banner.waitFor()
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'To-do' }).click()
   await page.getByRole('button', { name: 'Pay the rent', exact: true }).click()
   await settled(page)
   await expect.poll(() => page.getByText('Account 1234').count()).toBe(0)
-  await page.getByRole('checkbox', { name: 'Done: Pay the rent' }).first().click()
-  await page.getByText('You are looking as somebody else, so nothing can be changed.').first().waitFor()
-  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('checkbox', { name: 'Completed: Pay the rent' }).first().click()
+  await page.getByText('You can’t make changes while viewing as another user.').first().waitFor()
+  await page.getByRole('button', { name: 'Stop viewing' }).click()
   await page.getByRole('heading', { name: 'Sam Staff' }).waitFor()
   await expect.poll(() => banner.count()).toBe(0)
 
-  await go(page, `/permissions/ask?ask=why&person=${sam.id}&action=delete&subject=Task`)
-  await page.getByRole('heading', { name: 'No, Sam Staff may not delete: tasks' }).waitFor()
-  await page.getByText('The role Bookkeeper has no rule that allows it.').waitFor()
+  await goTo(page, `/permissions/ask?ask=why&person=${sam.id}&action=delete&subject=Task`)
+  await page.getByRole('heading', { name: 'No, Sam Staff can’t delete tasks' }).waitFor()
+  await page.getByText('The role Bookkeeper has no rule that allows this.').waitFor()
 
   const window = await open('/todo', { as: 'staff', expected: [/403/] })
   await window.getByText('Pay the rent').first().waitFor()
-  await go(page, '/roles')
+  await goTo(page, '/roles')
   await page.getByRole('link', { name: 'Bookkeeper' }).click()
-  await page.getByRole('checkbox', { name: 'See: tasks' }).click()
-  await page.getByRole('button', { name: 'See what changes' }).click()
-  await page.getByText('1 person will no longer see 1: tasks').waitFor()
+  await page.getByRole('checkbox', { name: 'View: tasks' }).click()
+  await page.getByRole('button', { name: 'Review changes' }).click()
+  await page.getByText('1 user loses access to 1 record (tasks)').waitFor()
   const saved = page.waitForResponse((response) => response.url().endsWith('/apps/roles/update-role'))
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await saved
-  await window.getByRole('heading', { name: 'This page is not open to you' }).waitFor({ timeout: 1000 })
-  await window.getByRole('link', { name: 'Why is that?' }).click()
-  await window.getByRole('heading', { name: 'No, Sam Staff may not see: tasks' }).waitFor()
+  await window.getByRole('heading', { name: 'You don’t have access to this page' }).waitFor({ timeout: 1000 })
+  await window.getByRole('link', { name: 'Why can’t I see this?' }).click()
+  await window.getByRole('heading', { name: 'No, Sam Staff can’t view tasks' }).waitFor()
 })
 
-company('keeps the preview open while a role is being saved, and keeps edits made meanwhile', async ({ open }) => {
+demoWorkspace('keeps the preview open while a role is being saved, and keeps edits made meanwhile', async ({ open }) => {
   const page = await open('/roles/3?tab=about', { as: 'admin' })
   const gate = Promise.withResolvers<void>()
   await page.route('**/apps/roles/update-role', async (route) => (await gate.promise, route.continue()))
   const description = page.getByRole('textbox', { name: 'Description' })
   await description.fill('Opens the shop')
-  await page.getByRole('button', { name: 'See what changes' }).click()
+  await page.getByRole('button', { name: 'Review changes' }).click()
   const preview = page.getByRole('dialog')
   await preview.getByRole('button', { name: 'Save', exact: true }).click()
   await preview.getByRole('button', { name: 'Back' }).click()
@@ -60,70 +60,70 @@ company('keeps the preview open while a role is being saved, and keeps edits mad
   gate.resolve()
   await saved
   await settled(page)
-  await page.getByText('Not saved yet').waitFor()
+  await page.getByText('Unsaved changes').waitFor()
   expect(await description.inputValue()).toBe('Opens and closes the shop')
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => description.inputValue()).toBe('Opens the shop')
 })
 
-company('does not save changes made while the preview is loading', async ({ open }) => {
+demoWorkspace('does not save changes made while the preview is loading', async ({ open }) => {
   const page = await open('/roles/3?tab=about', { as: 'admin' })
   const gate = Promise.withResolvers<void>()
   await page.route('**/apps/roles/preview*', async (route) => (await gate.promise, route.continue()))
   const description = page.getByRole('textbox', { name: 'Description' })
   await description.fill('Counts the boats')
-  const looked = page.waitForResponse('**/apps/roles/preview*')
-  await page.getByRole('button', { name: 'See what changes' }).click()
+  const previewed = page.waitForResponse('**/apps/roles/preview*')
+  await page.getByRole('button', { name: 'Review changes' }).click()
   await description.fill('Counts the boats and the oars')
   gate.resolve()
-  await looked
+  await previewed
   await settled(page)
   expect(await page.getByRole('dialog').count()).toBe(0)
-  await page.getByRole('button', { name: 'See what changes' }).click()
+  await page.getByRole('button', { name: 'Review changes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
 })
 
-company('asks before a click outside or the back button discards an unfinished limit of a right', async ({ open }) => {
+demoWorkspace('asks before a click outside or the back button discards unsaved limits of a permission', async ({ open }) => {
   const page = await open('/roles', { as: 'admin' })
-  await go(page, '/roles/3')
-  await page.getByRole('button', { name: 'see, tasks: set limits' }).click()
-  const drawer = page.getByRole('dialog', { name: 'see: tasks' })
+  await goTo(page, '/roles/3')
+  await page.getByRole('button', { name: 'Set limits: view tasks' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Set limits: view tasks' })
   const never = drawer.getByRole('radio', { name: 'Never' })
-  const asked = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  const confirmation = page.getByRole('alertdialog', { name: 'Discard changes?' })
   await never.check()
   await waitForUnsaved(page)
   await page.mouse.click(5, 5)
   await waitForFocus(drawer)
   await page.keyboard.press('Escape')
-  await asked.getByRole('button', { name: 'Keep editing' }).click()
-  await asked.waitFor({ state: 'detached' })
+  await confirmation.getByRole('button', { name: 'Keep editing' }).click()
+  await confirmation.waitFor({ state: 'detached' })
   expect(await never.isChecked()).toBe(true)
   await page.evaluate(() => history.back())
-  await asked.getByRole('button', { name: 'Discard' }).click()
+  await confirmation.getByRole('button', { name: 'Discard' }).click()
   await page.waitForURL(/#\/roles$/)
 })
 
-async function makeBookkeeper(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add role' }).click()
+async function createBookkeeperRole(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Create role' }).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('textbox', { name: 'Name' }).fill('Bookkeeper')
-  await drawer.getByRole('button', { name: 'Add role' }).click()
+  await drawer.getByRole('button', { name: 'Create role' }).click()
   await page.getByRole('heading', { name: 'Bookkeeper' }).waitFor()
-  for (const name of ['See: tasks', 'Change: tasks', 'See: tags']) await page.getByRole('checkbox', { name }).click()
-  await page.getByRole('button', { name: 'see, tasks: set limits' }).click()
-  await page.getByRole('radio', { name: 'All but these' }).click()
+  for (const name of ['View: tasks', 'Edit: tasks', 'View: tags']) await page.getByRole('checkbox', { name }).click()
+  await page.getByRole('button', { name: 'Set limits: view tasks' }).click()
+  await page.getByRole('radio', { name: 'All except these' }).click()
   await page.getByRole('checkbox', { name: 'Description' }).click()
   await page.getByRole('button', { name: 'Apply' }).click()
   await page.getByText('without Description').waitFor()
-  await page.getByRole('button', { name: 'See what changes' }).click()
-  await page.getByText('Nobody has this role yet.').waitFor()
+  await page.getByRole('button', { name: 'Review changes' }).click()
+  await page.getByText('No users have this role yet.').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Not saved yet').waitFor({ state: 'detached' })
+  await page.getByText('Unsaved changes').waitFor({ state: 'detached' })
 }
 
-async function giveRole(page: Page, userId: number, role: string): Promise<void> {
-  await go(page, `/users/${userId}`)
+async function assignRole(page: Page, userId: number, role: string): Promise<void> {
+  await goTo(page, `/users/${userId}`)
   await page.getByRole('button', { name: 'Edit' }).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('combobox', { name: 'Role' }).click()
@@ -132,17 +132,17 @@ async function giveRole(page: Page, userId: number, role: string): Promise<void>
   await drawer.waitFor({ state: 'detached' })
 }
 
-async function go(page: Page, address: string): Promise<void> {
+async function goTo(page: Page, address: string): Promise<void> {
   await page.evaluate((hash) => (location.hash = hash), address)
   await settled(page)
 }
 
 const addTask = (url: string, task: object) => postAsAdmin(url, '/apps/todo/add-tasks', { task })
 
-const postAsAdmin = (url: string, path: string, body: object) => askAsAdmin(url + path, 'POST', body)
-const deleteAsAdmin = (url: string, path: string, id: number) => askAsAdmin(url + path, 'DELETE', { id })
+const postAsAdmin = (url: string, path: string, body: object) => requestAsAdmin(url + path, 'POST', body)
+const deleteAsAdmin = (url: string, path: string, id: number) => requestAsAdmin(url + path, 'DELETE', { id })
 
-async function askAsAdmin(address: string, method: string, body?: object) {
+async function requestAsAdmin(address: string, method: string, body?: object) {
   const { accessToken } = await signInByApi(new URL(address).origin, people.admin)
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
   const answer = await fetch(address, { method, headers, body: body ? JSON.stringify(body) : null })
@@ -150,23 +150,23 @@ async function askAsAdmin(address: string, method: string, body?: object) {
   return answer.json()
 }
 
-async function addPerson(url: string, fullName: string, role = 'staff'): Promise<number> {
+async function addUser(url: string, fullName: string, role = 'staff'): Promise<number> {
   const username = fullName.toLowerCase().replace(' ', '.')
   const user = { fullName, username, email: `${username}@demo.test`, password: 'a long enough one', role }
   return (await postAsAdmin(url, '/apps/users/add-user', user)).user.id
 }
 
-company('going back from a changed role with an unfinished limit asks only once', async ({ open }) => {
+demoWorkspace('going back from a changed role with unsaved limits asks only once', async ({ open }) => {
   const page = await open('/roles', { as: 'admin' })
-  await go(page, '/roles/3')
+  await goTo(page, '/roles/3')
   await page.getByRole('checkbox', { name: 'Delete: tags' }).click()
-  await page.getByRole('button', { name: 'see, tasks: set limits' }).click()
-  const never = page.getByRole('dialog', { name: 'see: tasks' }).getByRole('radio', { name: 'Never' })
-  const asked = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await page.getByRole('button', { name: 'Set limits: view tasks' }).click()
+  const never = page.getByRole('dialog', { name: 'Set limits: view tasks' }).getByRole('radio', { name: 'Never' })
+  const confirmation = page.getByRole('alertdialog', { name: 'Discard changes?' })
   const back = async (answer: string) => {
     await page.evaluate(() => history.back())
-    await asked.getByRole('button', { name: answer }).click()
-    await asked.waitFor({ state: 'detached' })
+    await confirmation.getByRole('button', { name: answer }).click()
+    await confirmation.waitFor({ state: 'detached' })
   }
   await never.check()
   await waitForUnsaved(page)
@@ -176,28 +176,28 @@ company('going back from a changed role with an unfinished limit asks only once'
   await page.waitForURL(/#\/roles$/)
 })
 
-company('stores the filters of the people list in the URL', async ({ open }) => {
+demoWorkspace('stores the filters of the user list in the URL', async ({ open }) => {
   const page = await open('/users', { as: 'admin' })
   const rows = page.getByRole('row')
   await page.getByRole('button', { name: 'Page 2' }).click()
   await page.waitForURL(/page=2/)
-  await page.getByRole('button', { name: 'Not yet in 4' }).click()
+  await page.getByRole('button', { name: 'Invited 4' }).click()
   await page.waitForURL((url) => url.hash.includes('status=pending') && !url.hash.includes('page'))
   await page.getByRole('link', { name: 'Ben Archer' }).waitFor()
   await expect.poll(() => rows.count()).toBe(5)
-  await page.getByRole('button', { name: 'Person', exact: true }).click()
+  await page.getByRole('button', { name: 'User', exact: true }).click()
   await page.waitForURL(/sort=desc/)
   await page.reload()
   await settled(page)
   await expect.poll(() => rows.nth(1).innerText()).toContain('Xin Yi Lu')
-  await page.getByRole('searchbox', { name: 'Find people' }).fill('nobody of this name')
-  await page.getByRole('button', { name: 'Show everyone' }).click()
-  await page.getByText('44 people').waitFor()
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('no user with this name')
+  await page.getByRole('button', { name: 'Show all users' }).click()
+  await page.getByText('44 users').waitFor()
   expect(page.url()).not.toContain('status')
 })
 
-company('bulk actions apply to selected people of all pages', async ({ app, open }) => {
-  const inactive = async () => (await askAsAdmin(`${app.url}/api/users/list/data?status=inactive`, 'GET')).total as number
+demoWorkspace('bulk actions apply to selected users on all pages', async ({ app, open }) => {
+  const inactive = async () => (await requestAsAdmin(`${app.url}/api/users/list/data?status=inactive`, 'GET')).total as number
   const before = await inactive()
   const page = await open('/users', { as: 'admin' })
   const select = async (...rows: number[]) => {
@@ -212,74 +212,74 @@ company('bulk actions apply to selected people of all pages', async ({ app, open
   await page.waitForURL(/page=2/)
   await settled(page)
   await page.getByText('2 selected').waitFor()
-  await page.getByRole('button', { name: 'Switch off' }).waitFor()
+  await page.getByRole('button', { name: 'Deactivate' }).waitFor()
   await select(1)
   await page.getByText('3 selected').waitFor()
-  await page.getByRole('button', { name: 'Switch off' }).click()
-  await page.getByText('Switched off 3 people').waitFor()
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByText('3 users deactivated').waitFor()
   expect(await inactive()).toBeGreaterThan(before)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(inactive).toBe(before)
 })
 
-company('a selected person who was deleted does not prevent deactivating the others', async ({ app, open }) => {
-  const gone = await addPerson(app.url, 'Quill Abara')
-  await addPerson(app.url, 'Quill Basset')
+demoWorkspace('a selected user who was deleted does not prevent deactivating the others', async ({ app, open }) => {
+  const gone = await addUser(app.url, 'Quill Abara')
+  await addUser(app.url, 'Quill Basset')
   const page = await open('/users?q=quill', { as: 'admin', expected: [/404/] })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   for (const name of ['Abara', 'Basset']) await page.getByRole('checkbox', { name: `Select Quill ${name}` }).click()
   await deleteAsAdmin(app.url, '/apps/users/delete', gone)
   await page.getByRole('row', { name: /Quill Abara/ }).waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Switch off' }).click()
-  await page.getByText('This is no longer there.').waitFor()
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByText('This no longer exists.').waitFor()
   await page.getByText('1 selected').waitFor()
-  await page.getByRole('button', { name: 'Switch off' }).click()
-  await page.getByText('Switched off Quill Basset').waitFor()
-  expect(asked).toContain('/apps/users/set-status')
-  expect(asked).not.toContain('/api/users/list/all-data')
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByText('Quill Basset deactivated').waitFor()
+  expect(requestedPaths).toContain('/apps/users/set-status')
+  expect(requestedPaths).not.toContain('/api/users/list/all-data')
 })
 
-company('undo restores the deleted people whose role still exists', async ({ app, open }) => {
+demoWorkspace('undo restores the deleted users whose role still exists', async ({ app, open }) => {
   const { role } = await postAsAdmin(app.url, '/apps/roles/add-role', { role: { name: 'Courier' } })
-  await addPerson(app.url, 'Wren Abara')
-  await addPerson(app.url, 'Wren Basset', 'Courier')
+  await addUser(app.url, 'Wren Abara')
+  await addUser(app.url, 'Wren Basset', 'Courier')
   const page = await open('/users?q=wren', { as: 'admin', expected: [/409/] })
   for (const name of ['Abara', 'Basset']) await page.getByRole('checkbox', { name: `Select Wren ${name}` }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('Deleted 2 people').waitFor()
+  await page.getByText('2 users deleted').waitFor()
   await deleteAsAdmin(app.url, '/apps/roles/delete', role.id)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('The role of this person is not there any more.').waitFor()
+  await page.getByText('This person’s role has been deleted.').waitFor()
   await page.getByRole('row', { name: /Wren Abara/ }).waitFor()
   expect(await page.getByRole('row', { name: /Wren Basset/ }).count()).toBe(0)
 })
 
-company.for(['/users', '/roles/3'])('going back to %s asks before closing a drawer with unsaved input', async (from, { open }) => {
+demoWorkspace.for(['/users', '/roles/3'])('going back to %s asks before closing a drawer with unsaved input', async (from, { open }) => {
   const page = await open(from, { as: 'admin' })
-  const drawer = page.getByRole('dialog', { name: 'Add person' })
+  const drawer = page.getByRole('dialog', { name: 'Add user' })
   const name = drawer.getByRole('textbox', { name: 'Full name' })
-  const asked = page.getByRole('alertdialog', { name: 'Discard your changes?' })
-  await go(page, '/users?new=1')
+  const confirmation = page.getByRole('alertdialog', { name: 'Discard changes?' })
+  await goTo(page, '/users?new=1')
   await name.fill('Noor Haddad')
   await waitForUnsaved(page)
   await page.evaluate(() => history.back())
-  await asked.getByRole('button', { name: 'Keep editing' }).click()
-  await asked.waitFor({ state: 'detached' })
+  await confirmation.getByRole('button', { name: 'Keep editing' }).click()
+  await confirmation.waitFor({ state: 'detached' })
   expect([await name.inputValue(), new URL(page.url()).hash]).toEqual(['Noor Haddad', '#/users?new=1'])
   await page.evaluate(() => history.back())
-  await asked.getByRole('button', { name: 'Discard' }).click()
+  await confirmation.getByRole('button', { name: 'Discard' }).click()
   await drawer.waitFor({ state: 'detached' })
   expect(new URL(page.url()).hash).toBe(`#${from}`)
 })
 
-company('going back within a page closes a drawer opened by a button, and asks before discarding its input', async ({ open }) => {
+demoWorkspace('going back within a page closes a drawer opened by a button, and asks before discarding its input', async ({ open }) => {
   const page = await open('/users?q=anke', { as: 'admin' })
   const drawer = page.getByRole('dialog', { name: 'Edit Anke Lorenz' })
-  const asked = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  const confirmation = page.getByRole('alertdialog', { name: 'Discard changes?' })
   const edit = async () => {
-    await go(page, '/users?q=anke&status=active')
+    await goTo(page, '/users?q=anke&status=active')
     await page.getByRole('row', { name: /Anke Lorenz/ }).hover()
     await page.getByRole('button', { name: 'Actions for Anke Lorenz' }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
@@ -293,66 +293,66 @@ company('going back within a page closes a drawer opened by a button, and asks b
   expect(address()).toBe('#/users?q=anke')
 
   await edit()
-  const telephone = drawer.getByRole('textbox', { name: 'Telephone' })
+  const telephone = drawer.getByRole('textbox', { name: 'Phone' })
   await telephone.fill('+351 21 000 0000')
   await waitForUnsaved(page)
   await back()
-  await asked.getByRole('button', { name: 'Keep editing' }).click()
-  await asked.waitFor({ state: 'detached' })
+  await confirmation.getByRole('button', { name: 'Keep editing' }).click()
+  await confirmation.waitFor({ state: 'detached' })
   expect([await telephone.inputValue(), address()]).toEqual(['+351 21 000 0000', '#/users?q=anke&status=active'])
   await back()
-  await asked.getByRole('button', { name: 'Discard' }).click()
+  await confirmation.getByRole('button', { name: 'Discard' }).click()
   await drawer.waitFor({ state: 'detached' })
   expect(address()).toBe('#/users?q=anke')
 })
 
-company("Escape asks before discarding a new role's name or choice", async ({ open }) => {
+demoWorkspace("Escape asks before discarding a new role's name or choice", async ({ open }) => {
   const page = await open('/roles', { as: 'admin' })
   const drawer = page.getByRole('dialog')
-  const asked = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  const confirmation = page.getByRole('alertdialog', { name: 'Discard changes?' })
   const leave = async (answer: string) => {
     await waitForUnsaved(page)
     await page.keyboard.press('Escape')
-    await asked.getByRole('button', { name: answer }).click()
-    await asked.waitFor({ state: 'detached' })
+    await confirmation.getByRole('button', { name: answer }).click()
+    await confirmation.waitFor({ state: 'detached' })
   }
   const choose = async (field: string, option: string) => {
     await drawer.getByRole('combobox', { name: field }).click()
     await page.getByRole('option', { name: option }).click()
     await page.getByRole('listbox').waitFor({ state: 'detached' })
   }
-  await page.getByRole('button', { name: 'Add role' }).click()
+  await page.getByRole('button', { name: 'Create role' }).click()
   await drawer.getByRole('textbox', { name: 'Name' }).fill('Pilot')
   await leave('Keep editing')
   expect(await drawer.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Pilot')
   await leave('Discard')
   await drawer.waitFor({ state: 'detached' })
 
-  await go(page, '/invoices/clients?new=1')
+  await goTo(page, '/invoices/clients?new=1')
   await choose('Language', 'Français')
   await leave('Keep editing')
-  await choose('Language', 'As in the settings')
+  await choose('Language', 'Default')
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'detached' })
 })
 
-company('restores a deleted person', async ({ open }) => {
+demoWorkspace('restores a deleted user', async ({ open }) => {
   const page = await open('/users?q=anke', { as: 'admin' })
   await page.getByRole('row', { name: /Anke Lorenz/ }).hover()
   await page.getByRole('button', { name: 'Actions for Anke Lorenz' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByText('Deleted Anke Lorenz').waitFor()
+  await page.getByText('Anke Lorenz deleted').waitFor()
   await page.getByRole('row', { name: /Anke Lorenz/ }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('row', { name: /Anke Lorenz/ }).waitFor()
 })
 
-company('a form does not overwrite fields that someone else changed while it was open', async ({ app, open }) => {
+demoWorkspace('a form does not overwrite fields that someone else changed while it was open', async ({ app, open }) => {
   const { userData: me } = await signInByApi(app.url, people.staff)
   const page = await open(`/users/${me.id}`, { as: 'admin' })
   await page.getByRole('button', { name: 'Edit' }).click()
   const drawer = page.getByRole('dialog')
-  await drawer.getByRole('textbox', { name: 'Telephone' }).fill('+351 21 000 0000')
+  await drawer.getByRole('textbox', { name: 'Phone' }).fill('+351 21 000 0000')
   await postAsAdmin(app.url, '/apps/users/update-user', { user: { id: me.id, role: 'guest' } })
   await page.getByText('Guest', { exact: true }).first().waitFor()
   await drawer.getByRole('button', { name: 'Save' }).click()
@@ -361,7 +361,7 @@ company('a form does not overwrite fields that someone else changed while it was
   expect(demoted).toMatchObject({ role: 'guest', contact: '+351 21 000 0000' })
   await postAsAdmin(app.url, '/apps/users/update-user', { user: { id: me.id, role: 'staff' } })
   const own = await open('/account', { as: 'staff' })
-  await own.getByRole('textbox', { name: 'Telephone' }).waitFor()
+  await own.getByRole('textbox', { name: 'Phone' }).waitFor()
   await postAsAdmin(app.url, '/apps/users/update-user', { user: { id: me.id, contact: '+351 22 000 0000' } })
   await own.getByRole('textbox', { name: 'Company' }).fill('Quay')
   await own.getByRole('button', { name: 'Save', exact: true }).first().click()
@@ -370,50 +370,50 @@ company('a form does not overwrite fields that someone else changed while it was
   expect(userData).toMatchObject({ role: 'staff', company: 'Quay', contact: '+351 22 000 0000' })
 })
 
-company('warns about a role changed by someone else, and the user can discard or overwrite', async ({ app, open }) => {
+demoWorkspace('warns about a role changed by someone else, and the user can discard or overwrite', async ({ app, open }) => {
   const deckhand = { name: 'Deckhand', description: 'Scrubs' }
   await postAsAdmin(app.url, '/apps/roles/add-role', { role: { ...deckhand, rules: [] } })
   const page = await open('/roles', { as: 'admin' })
   await page.getByRole('link', { name: 'Deckhand' }).click()
   await page.getByRole('tab', { name: 'Name' }).click()
   const id = Number(/roles\/(\d+)/.exec(page.url())![1])
-  const theirs = (description: string) => postAsAdmin(app.url, '/apps/roles/update-role', { role: { id, description } })
+  const changeRemotely = (description: string) => postAsAdmin(app.url, '/apps/roles/update-role', { role: { id, description } })
   const description = page.getByRole('textbox', { name: 'Description' })
-  const bar = page.getByRole('region', { name: 'Not saved yet' })
-  const clash = bar.getByText('Somebody has changed the same in this role meanwhile.')
+  const bar = page.getByRole('region', { name: 'Unsaved changes' })
+  const conflictMessage = bar.getByText('Someone else has changed this role in the meantime.')
 
   await description.fill('Scrubs and paints')
-  await bar.getByText('Not saved yet').waitFor()
-  await theirs('Scrubs and ties up')
-  await clash.waitFor()
+  await bar.getByText('Unsaved changes').waitFor()
+  await changeRemotely('Scrubs and ties up')
+  await conflictMessage.waitFor()
   expect(await description.inputValue()).toBe('Scrubs and paints')
   await bar.getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => description.inputValue()).toBe('Scrubs and ties up')
   await expect.poll(() => bar.count()).toBe(0)
 
   await description.fill('Paints')
-  await theirs('Ties up')
-  await clash.waitFor()
-  await bar.getByRole('button', { name: 'See what changes' }).click()
+  await changeRemotely('Ties up')
+  await conflictMessage.waitFor()
+  await bar.getByRole('button', { name: 'Review changes' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await bar.waitFor({ state: 'detached' })
   await page.reload()
   await expect.poll(() => description.inputValue()).toBe('Paints')
 })
 
-company('assigning a permission keeps a concurrent change of another role', async ({ app, open }) => {
+demoWorkspace('assigning a permission keeps a concurrent change of another role', async ({ app, open }) => {
   const page = await open('/permissions?q=todo.manage-tags', { as: 'admin' })
   const row = page.getByRole('row', { name: /todo\.manage-tags/ })
   const drawer = page.getByRole('dialog', { name: /^Roles with/ })
   const role = (name: string) => drawer.getByRole('checkbox', { name })
-  const assigned = async () => (await permissionOf(app.url, 'todo.manage-tags')).assignedTo.toSorted()
+  const assigned = async () => (await getPermission(app.url, 'todo.manage-tags')).assignedTo.toSorted()
   expect(await assigned()).toEqual(['Bookkeeper', 'manager', 'staff'])
   await row.hover()
   await row.getByRole('button', { name: /^Actions for/ }).click()
-  await page.getByRole('menuitem', { name: 'Give to roles' }).click()
+  await page.getByRole('menuitem', { name: 'Assign to roles' }).click()
   await expect.poll(() => role('Bookkeeper').isChecked()).toBe(true)
   await role('Guest').click()
-  const { id } = await permissionOf(app.url, 'todo.manage-tags')
+  const { id } = await getPermission(app.url, 'todo.manage-tags')
   await postAsAdmin(app.url, '/apps/permissions/assign', { id, assignedTo: ['manager', 'staff'] })
   await expect.poll(() => role('Bookkeeper').isChecked()).toBe(false)
   await drawer.getByRole('button', { name: 'Save' }).click()
@@ -425,7 +425,7 @@ company('assigning a permission keeps a concurrent change of another role', asyn
   expect(await assigned()).toEqual(['manager', 'staff'])
 })
 
-async function permissionOf(url: string, name: string) {
+async function getPermission(url: string, name: string) {
   const { accessToken } = await signInByApi(url, people.admin)
   const headers = { authorization: `Bearer ${accessToken}` }
   const answer = await fetch(`${url}/apps/permissions/data?q=${name}&perPage=100`, { headers })
@@ -433,7 +433,7 @@ async function permissionOf(url: string, name: string) {
   return permissions.find((one) => one.name === name)!
 }
 
-company('viewers who may read only names see only the names of roles and permissions', async ({ app, open }) => {
+demoWorkspace('viewers who may read only names see only the names of roles and permissions', async ({ app, open }) => {
   const clerk = { email: 'clerk@demo.test', password: 'a long enough one' }
   const rules = [{ action: 'read', subject: ['Role', 'Permission'], fields: ['name'] }]
   await postAsAdmin(app.url, '/apps/roles/add-role', { role: { name: 'Clerk', rules } })
@@ -441,33 +441,33 @@ company('viewers who may read only names see only the names of roles and permiss
   const page = await open('/roles', { as: clerk })
   const row = page.getByRole('row', { name: /Manager/ })
   await row.waitFor()
-  await expect.poll(() => row.innerText()).not.toMatch(/\d|null|Nobody|people$/)
+  await expect.poll(() => row.innerText()).not.toMatch(/\d|null|No users|users$/)
   await page.getByRole('link', { name: 'Manager' }).click()
-  await page.getByText('You may not see what this role allows.').waitFor()
-  await go(page, '/permissions')
+  await page.getByText('You don’t have permission to see the rights of this role.').waitFor()
+  await goTo(page, '/permissions')
   const permission = page.getByRole('row', { name: /todo\.manage-tags/ })
   await permission.waitFor()
   await expect.poll(async () => (await permission.innerText()).trim()).toBe('todo.manage-tags')
 })
 
-company('an invited person sets a password once and is signed in', async ({ open }) => {
+demoWorkspace('an invited user sets a password once and is signed in', async ({ open }) => {
   const page = await open('/users?new=1', { as: 'admin' })
-  const drawer = page.getByRole('dialog', { name: 'Add person' })
+  const drawer = page.getByRole('dialog', { name: 'Add user' })
   await drawer.getByRole('textbox', { name: 'Full name' }).fill('Noor Haddad')
-  await drawer.getByRole('textbox', { name: 'E-mail' }).fill('noor@demo.test')
-  await drawer.getByRole('button', { name: 'Add person' }).click()
-  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
+  await drawer.getByRole('textbox', { name: 'Email' }).fill('noor@demo.test')
+  await drawer.getByRole('button', { name: 'Add user' }).click()
+  const link = await page.getByRole('textbox', { name: 'Invitation link' }).inputValue()
   const address = link.slice(link.indexOf('#') + 1)
   const guest = await open(address)
   await guest.getByRole('heading', { name: 'Welcome, Noor Haddad' }).waitFor()
   await guest.getByLabel('Password').first().fill('a long enough one')
   await guest.getByRole('button', { name: 'Set password and sign in' }).click()
-  await guest.getByRole('button', { name: 'Account of Noor Haddad' }).waitFor()
+  await guest.getByRole('button', { name: 'Noor Haddad’s account' }).waitFor()
   const second = await open(address, { expected: [/400/] })
-  await second.getByText('This invitation has been used or has expired.').waitFor()
+  await second.getByText('This invitation has expired or was already used.').waitFor()
 })
 
-company.for(['/users/4?tab=permissions', '/roles/3'])('axe reports no violations on %s in any theme', async (address, { open }) => {
+demoWorkspace.for(['/users/4?tab=permissions', '/roles/3'])('axe reports no violations on %s in any theme', async (address, { open }) => {
   const page = await open(address, { as: 'admin' })
   expect(await axeFindingsInAllSkins(page)).toEqual([])
 })

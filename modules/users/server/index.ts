@@ -1,24 +1,24 @@
-import { userSearch } from './search-group.ts'
+import { userSearchGroup } from './search-group.ts'
 import { serverModule } from '#platform/server/module.ts'
 import { users } from '../contract.ts'
 import { removeAvatar, setAvatar } from '../avatar/server/avatar.ts'
-import { exportUsers } from '../people/server/export-users.ts'
-import { acceptInvitation, inviteUser, openInvitation, sendInvitation } from '../invitations/server/invitations.ts'
-import { getUser, listAllUsers, listUsers } from '../people/server/list-users.ts'
+import { exportUsers } from '../users/server/export-users.ts'
+import { acceptInvitation, inviteUser, openInvitation, sendInvitationEmail } from '../invitations/server/invitations.ts'
+import { getUser, listAllUsers, listUsers } from '../users/server/list-users.ts'
 import { purgeUsers } from './purge-users.ts'
-import { viewAsNotifications } from '../view-as/server/notifications.ts'
+import { viewAsNotificationKinds } from '../view-as/server/notifications.ts'
 import { endUserSessions, listUserSessions } from '../profile/server/sessions.ts'
-import { undoUser } from '../people/server/undo-user.ts'
+import { undoUser } from '../users/server/undo-user.ts'
 import type { UserTables } from './user-response.ts'
-import { addUser, deleteUser, setUserStatus, updateUser } from '../people/server/users.ts'
+import { addUser, deleteUser, setUserStatus, updateUser } from '../users/server/users.ts'
 import { startViewAs, stopViewAs } from '../view-as/server/view-as.ts'
 
 export const usersModule = serverModule<typeof users, UserTables>({
   name: 'users',
   depends: ['permissions'],
-  search: [userSearch],
+  search: [userSearchGroup],
   contract: users,
-  verbs: {
+  handlers: {
     listAllUsers,
     listUsers,
     getUser,
@@ -39,7 +39,7 @@ export const usersModule = serverModule<typeof users, UserTables>({
   },
   tables: { users: ['read', 'User'] },
   undo: { user: undoUser },
-  notices: viewAsNotifications,
-  jobs: [sendInvitation, purgeUsers],
+  notificationKinds: viewAsNotificationKinds,
+  jobs: [sendInvitationEmail, purgeUsers],
   pages: [{ id: 6, title: 'Users', icon: 'users', link: '/users', access: ['read', 'User'] }],
 })

@@ -2,7 +2,7 @@ import type { UserContext } from './user-response.ts'
 
 /** Notifies the user's own sessions and everyone who views roles. */
 export function publishUserChange(ctx: UserContext, userId: number): void {
-  ctx.rightsChanged(userId)
-  ctx.announce(`account/${userId}`)
-  ctx.announce('roles')
+  ctx.invalidatePermissions(userId)
+  ctx.publishChange(`account/${userId}`)
+  ctx.publishChange('roles')
 }

@@ -3,7 +3,7 @@ import { maskFields } from '#platform/server/abilities/fields.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { FileTables } from '#platform/server/files/tables.ts'
 import type { IdentityTables } from '#platform/server/identity/tables.ts'
-import { userOf, userSubject } from '#platform/server/identity/users.ts'
+import { toUser, userSubject } from '#platform/server/identity/users.ts'
 import type { UserView } from '../user-schema.ts'
 
 export type UserTables = IdentityTables & FileTables
@@ -11,10 +11,10 @@ export type UserContext = Context<UserTables>
 export type UserRow = Selectable<IdentityTables['users']>
 
 export const toUserResponse = (ctx: Pick<Context, 'viewer'>, row: UserRow): UserView =>
-  maskFields(ctx, userSubject, userOf(row) as UserView)
+  maskFields(ctx, userSubject, toUser(row) as UserView)
 
 /** Returns the fields that the journal records. */
-export function toJournalFields(row: UserRow) {
+export function toJournalSnapshot(row: UserRow) {
   const { fullName, username, email, role, status, avatar, company, country, contact, language, timeZone } = row
   return { fullName, username, email, role, status, avatar, company, country, contact, language, timeZone }
 }

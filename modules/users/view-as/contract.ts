@@ -3,12 +3,12 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id, Person, Time } from '#platform/contract/schema.ts'
 
 export const viewAsEndpoints = {
-  /** Later requests and the socket's hello message name the person: header `x-view-as: 12`, `{type: 'hello', viewAs: 12}`. */
+  /** Later requests and the socket’s hello message contain the user’s ID: header `x-view-as: 12`, `{type: 'hello', viewAs: 12}`. */
   startViewAs: endpoint({
     method: 'POST',
     path: '/api/users/view-as',
     access: ['manage', 'all'],
-    summary: 'See the application exactly as this person, read-only, for up to an hour in this session; the person is told',
+    summary: 'View the application as another user, read-only, for up to one hour in this session; the user is notified',
     input: Type.Object({ id: Id }, { additionalProperties: false }),
     output: Type.Object({ user: Person, expiresAt: Time }),
   }),
@@ -16,7 +16,7 @@ export const viewAsEndpoints = {
     method: 'DELETE',
     path: '/api/users/view-as',
     access: 'signed-in',
-    summary: 'Be oneself again',
+    summary: 'Stop viewing as another user',
     input: Type.Object({}),
     output: Type.Object({ stopped: Type.Boolean() }),
   }),

@@ -8,10 +8,10 @@ export const users = webModule({
       path: '/users',
       title: 'nav.users',
       access: ['read', 'User'],
-      load: () => import('../people/web/people-page.tsx'),
+      load: () => import('../users/web/users-page.tsx'),
       navigation: { group: 'people', icon: UsersRound, order: 10 },
     },
-    { path: '/users/$id', title: 'nav.user', access: ['read', 'User'], load: () => import('../profile/web/person-page.tsx') },
+    { path: '/users/$id', title: 'nav.user', access: ['read', 'User'], load: () => import('../profile/web/user-page.tsx') },
     {
       path: '/accept-invitation/$token',
       title: 'nav.invitation',
@@ -21,7 +21,7 @@ export const users = webModule({
     },
   ],
   commands: [{ title: 'nav.newUser', icon: UserRoundPlus, link: '/users?new=1', access: ['create', 'User'] }],
-  parts: [{ place: 'account', title: 'nav.picture', access: 'signed-in', load: () => import('../avatar/web/own-picture.tsx') }],
-  banner: { concerns: (user) => Boolean(user.viewedBy), load: () => import('../view-as/web/view-as-bar.tsx') },
-  found: { user: 'nav.users' },
+  extensions: [{ slot: 'account', title: 'nav.picture', access: 'signed-in', load: () => import('../avatar/web/own-avatar.tsx') }],
+  banner: { isVisible: (user) => Boolean(user.viewedBy), load: () => import('../view-as/web/view-as-bar.tsx') },
+  searchGroups: { user: 'nav.users' },
 })

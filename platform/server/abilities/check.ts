@@ -1,13 +1,13 @@
 import type { Context } from '../context.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 
-/** Whether the viewer has a rule that allows the action on at least some records of the subject. */
-export const may = (ctx: Pick<Context, 'viewer'>, action: string, subject: string) => ctx.viewer.ability.can(action, subject)
+/** Whether any of the viewer's rules allows the action on at least some records of the subject. */
+export const can = (ctx: Pick<Context, 'viewer'>, action: string, subject: string) => ctx.viewer.ability.can(action, subject)
 
-/** Throws Refusal 403 `forbidden` unless the viewer may do this to at least some records of the subject. */
-export function check(ctx: Pick<Context, 'viewer'>, action: string, subject: string): void {
-  if (!may(ctx, action, subject)) throw forbidden(action, subject)
+/** Throws 403 unless `can` allows the action. */
+export function assertCan(ctx: Pick<Context, 'viewer'>, action: string, subject: string): void {
+  if (!can(ctx, action, subject)) throw forbidden(action, subject)
 }
 
 export const forbidden = (action: string, subject: string) =>
-  new Refusal(403, 'forbidden', `You may not ${action} ${subject === 'all' ? 'this' : subject}.`)
+  new ApiError(403, 'forbidden', `You don’t have permission to ${action} ${subject === 'all' ? 'this' : subject}.`)

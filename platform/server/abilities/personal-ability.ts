@@ -1,59 +1,59 @@
 import { Ability, createMongoAbility, type AnyMongoAbility, type MongoAbility, type RawRuleOf } from '@casl/ability'
 import type { Rule } from '#platform/contract/identity.ts'
 
-const raw = (rules: readonly Rule[]) => [...rules] as RawRuleOf<MongoAbility>[]
+const toRawRules = (rules: readonly Rule[]) => [...rules] as RawRuleOf<MongoAbility>[]
 
-export const abilityOf = (rules: readonly Rule[]): AnyMongoAbility => createMongoAbility(raw(rules))
+export const createAbility = (rules: readonly Rule[]): AnyMongoAbility => createMongoAbility(toRawRules(rules))
 
-/** What decides for everybody of a role, but on those subjects whose rules name the person. */
-export type Shared = { ability: AnyMongoAbility; personal: ReadonlySet<string> }
+/** The ability shared by all users of a role, except for subjects whose rules mention the user. */
+export type SharedAbility = { ability: AnyMongoAbility; personal: ReadonlySet<string> }
 
-/** Undefined where a rule that names the person is about all subjects, so that nothing is the same for two people. */
-export function sharedBy(rules: readonly Rule[], isPersonal: (rule: Rule) => boolean): Shared | undefined {
+/** Returns undefined if a rule that mentions the user applies to all subjects, so that nothing can be shared. */
+export function createSharedAbility(rules: readonly Rule[], isPersonal: (rule: Rule) => boolean): SharedAbility | undefined {
   const personal = new Set(rules.filter(isPersonal).flatMap(({ subject }) => subject))
-  return personal.has('all') ? undefined : { ability: abilityOf(rules), personal }
+  return personal.has('all') ? undefined : { ability: createAbility(rules), personal }
 }
 
 /**
- * One person's rights. Most rules are the same for everybody of a role, and an ability of all of them takes 17 KB; so each person
- * has only the few that name them, and asks the shared ability for the others.
+ * A user's ability. An ability with all rules of a role takes 17 KB, so each user holds only the rules that mention the user and
+ * delegates the others to the shared ability.
  */
 class PersonalAbility extends Ability<any, any> {
   readonly #all: readonly Rule[]
   readonly #own: AnyMongoAbility
-  readonly #shared: Shared
+  readonly #shared: SharedAbility
 
-  constructor(all: readonly Rule[], shared: Shared) {
+  constructor(all: readonly Rule[], shared: SharedAbility) {
     super()
-    const concerns = ({ subject }: Rule) => [subject].flat().some((name) => name === 'all' || shared.personal.has(name))
+    const isRelevant = ({ subject }: Rule) => [subject].flat().some((name) => name === 'all' || shared.personal.has(name))
     this.#all = all
-    this.#own = abilityOf(all.filter(concerns))
+    this.#own = createAbility(all.filter(isRelevant))
     this.#shared = shared
   }
 
-  decidingOn(subject: unknown): AnyMongoAbility {
+  resolveAbility(subject: unknown): AnyMongoAbility {
     return this.#shared.personal.has(subject as string) ? this.#own : this.#shared.ability
   }
 
   override get rules() {
-    return raw(this.#all)
+    return toRawRules(this.#all)
   }
 
   override possibleRulesFor(action: string, subject?: any) {
-    return this.decidingOn(subject).possibleRulesFor(action, subject)
+    return this.resolveAbility(subject).possibleRulesFor(action, subject)
   }
 
   override rulesFor(action: string, subject?: any, field?: string) {
-    return this.decidingOn(subject).rulesFor(action, subject, field)
+    return this.resolveAbility(subject).rulesFor(action, subject, field)
   }
 
   override actionsFor(subject: any) {
-    return this.decidingOn(subject).actionsFor(subject)
+    return this.resolveAbility(subject).actionsFor(subject)
   }
 }
 
-export const personalAbility = (rules: readonly Rule[], shared: Shared): AnyMongoAbility => new PersonalAbility(rules, shared)
+export const createPersonalAbility = (rules: readonly Rule[], shared: SharedAbility): AnyMongoAbility => new PersonalAbility(rules, shared)
 
-/** The ability whose rules decide on the subject: the same for everybody whose rules on it are the same. */
-export const decidingOn = (ability: AnyMongoAbility, subject: string): AnyMongoAbility =>
-  ability instanceof PersonalAbility ? ability.decidingOn(subject) : ability
+/** Returns the ability that decides on the subject; the same object for all users with the same rules on it. */
+export const resolveAbility = (ability: AnyMongoAbility, subject: string): AnyMongoAbility =>
+  ability instanceof PersonalAbility ? ability.resolveAbility(subject) : ability

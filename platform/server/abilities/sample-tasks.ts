@@ -3,7 +3,6 @@ import type { Database } from '../database/connect.ts'
 import type { Migration } from '../database/migrate.ts'
 import type { Subject } from './subject.ts'
 
-/** A protected table with every kind of field, for the tests of this folder. */
 export const sampleTask = {
   subject: 'Task',
   entity: 'task',
@@ -21,7 +20,7 @@ export const sampleTask = {
     tags: { list: { table: 'sampleTags', key: 'taskId', column: 'tag' } },
     'watchers.id': { list: { table: 'sampleWatchers', key: 'taskId', column: 'userId', type: 'number' } },
   },
-  alive: (eb) => eb('sampleTasks.removedAt', 'is', null),
+  notDeleted: (eb) => eb('sampleTasks.removedAt', 'is', null),
   topics: () => ['sample'],
 } as const satisfies Subject
 
@@ -44,8 +43,7 @@ export type SampleTables = {
 
 export type SampleRow = SampleTables['sampleTasks'] & { tags: string[]; watchers: number[] }
 
-/** A row as a call answers it: what CASL judges in the browser. */
-export const answeredTask = ({ tags, watchers, assigneeId, clientName, isImportant, removedAt: _, ...row }: SampleRow) => ({
+export const toTaskResponse = ({ tags, watchers, assigneeId, clientName, isImportant, removedAt: _, ...row }: SampleRow) => ({
   ...row,
   isImportant: isImportant === 1,
   assignee: assigneeId === null ? null : { id: assigneeId, fullName: `Person ${assigneeId}`, avatar: null },

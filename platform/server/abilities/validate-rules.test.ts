@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Rule } from '#platform/contract/identity.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 import type { Subject } from './subject.ts'
 import { validateRules } from './validate-rules.ts'
 
@@ -19,29 +19,31 @@ const task: Subject = {
   topics: () => [],
 }
 
-const mistakesOf = (...rules: Rule[]) => {
+const getErrorPaths = (...rules: Rule[]) => {
   try {
     validateRules(rules, { subjects: [task], others: ['Workspace'] })
     return []
   } catch (error) {
-    expect(error).toBeInstanceOf(Refusal)
-    return (error as Refusal).errors!.map(({ path }) => path)
+    expect(error).toBeInstanceOf(ApiError)
+    return (error as ApiError).errors!.map(({ path }) => path)
   }
 }
 
-const mistakeIn = (conditions: Record<string, unknown>) => mistakesOf({ action: 'read', subject: 'Task', conditions })
+const getConditionErrorPaths = (conditions: Record<string, unknown>) => getErrorPaths({ action: 'read', subject: 'Task', conditions })
 
-test('rules that use all there is are accepted', () => {
+test('accepts rules that use every feature', () => {
   expect(
-    mistakesOf(
+    getErrorPaths(
       { action: 'manage', subject: 'all' },
       { action: ['read', 'update'], subject: ['Task', 'Workspace'] },
       { action: 'read', subject: 'Task', fields: ['title', 'assignee', 'is*'], inverted: true },
     ),
   ).toEqual([])
-  expect(mistakeIn({ 'assignee.id': '${user.id}', title: { $in: ['${user.fullName}', null] }, isImportant: true })).toEqual([])
-  expect(mistakeIn({ dueDate: { $gte: '2026-01-01', $lt: '2027-01-01T00:00:00.000Z', $ne: null, $exists: true } })).toEqual([])
-  expect(mistakeIn({ tags: { $all: ['team'], $size: 2, $nin: ['low'], $elemMatch: { $in: ['high'], $ne: 'low' } } })).toEqual([])
+  expect(getConditionErrorPaths({ 'assignee.id': '${user.id}', title: { $in: ['${user.fullName}', null] }, isImportant: true })).toEqual([])
+  expect(getConditionErrorPaths({ dueDate: { $gte: '2026-01-01', $lt: '2027-01-01T00:00:00.000Z', $ne: null, $exists: true } })).toEqual([])
+  expect(getConditionErrorPaths({ tags: { $all: ['team'], $size: 2, $nin: ['low'], $elemMatch: { $in: ['high'], $ne: 'low' } } })).toEqual(
+    [],
+  )
 })
 
 test.each<[string, Rule]>([
@@ -51,8 +53,8 @@ test.each<[string, Rule]>([
   ['/0/fields', { action: 'read', subject: 'Task', fields: [] }],
   ['/0/fields', { action: 'read', subject: 'all', fields: ['title'] }],
   ['/0/conditions', { action: 'read', subject: 'Workspace', conditions: { title: 'x' } }],
-])('a mistake at %s is refused by its path', (path, rule) => {
-  expect(mistakesOf(rule)).toEqual([path])
+])('rejects a mistake with its path %s', (path, rule) => {
+  expect(getErrorPaths(rule)).toEqual([path])
 })
 
 test.each<[string, Record<string, unknown>]>([
@@ -79,14 +81,12 @@ test.each<[string, Record<string, unknown>]>([
   ['/0/conditions/tags', { tags: null }],
   ['/0/conditions/tags/$size', { tags: { $size: 1.5 } }],
   ['/0/conditions/tags/$elemMatch/$regex', { tags: { $elemMatch: { $regex: 'a' } } }],
-])('a mistake at %s is refused by its path', (path, conditions) => {
-  expect(mistakeIn(conditions)).toEqual([path])
+])('rejects a mistake with its path %s', (path, conditions) => {
+  expect(getConditionErrorPaths(conditions)).toEqual([path])
 })
 
-test('every mistake of a list is named at once', () => {
-  expect(mistakesOf({ action: 'fly', subject: 'Task' }, { action: 'read', subject: 'Task', conditions: { title: 1, colour: 2 } })).toEqual([
-    '/0/action',
-    '/1/conditions/title',
-    '/1/conditions/colour',
-  ])
+test('reports all mistakes of a list at once', () => {
+  expect(
+    getErrorPaths({ action: 'fly', subject: 'Task' }, { action: 'read', subject: 'Task', conditions: { title: 1, colour: 2 } }),
+  ).toEqual(['/0/action', '/1/conditions/title', '/1/conditions/colour'])
 })

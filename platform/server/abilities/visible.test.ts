@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Rule } from '#platform/contract/identity.ts'
 import type { Context } from '../context.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { check, may } from './check.ts'
-import { randomRow, seeded } from './random-rules.ts'
+import { assertCan, can } from './check.ts'
+import { randomRow, createRandom } from './random-rules.ts'
 import { insertSampleRows, sampleMigrations, sampleTask, type SampleTables } from './sample-tasks.ts'
 import type { Subject } from './subject.ts'
 import { findAllVisible, findVisible, visible, visibleSlow } from './visible.ts'
 
 let database: TestDatabase
 
-const rowWith = (id: number, values: object) => ({ ...randomRow(seeded(id), id), tags: [], watchers: [], ...values })
+const rowWith = (id: number, values: object) => ({ ...randomRow(createRandom(id), id), tags: [], watchers: [], ...values })
 
 beforeAll(async () => {
   database = await openTestDatabase(sampleMigrations)
@@ -38,27 +38,27 @@ const everything: Rule = { action: 'manage', subject: 'all' }
 const status = (asked: Promise<unknown>) =>
   asked.then(
     () => 'found',
-    (refusal: { status: number }) => refusal.status,
+    (result: { status: number }) => result.status,
   )
 
-test('a query starts with the rows that exist and that the rules allow', async () => {
+test('selects existing rows that the rules allow', async () => {
   const query = visible(as(readMine), sampleTask).select('id').orderBy('id')
   expect(await query.execute()).toEqual([{ id: 1 }, { id: 2 }])
   expect(await visibleSlow(as(everything), sampleTask, 'update').select('title').execute()).toHaveLength(3)
   expect(await visible(as(updateDrafts), sampleTask).select('id').execute()).toEqual([])
 })
 
-test('no rule reaches beyond ownership', async () => {
-  const owned: Subject = { ...sampleTask, bound: (viewer, eb) => eb('sampleTasks.assigneeId', '=', viewer.id) }
-  const found = await visible(as(everything) as Context<any>, owned)
+test('no rule reaches beyond the scope', async () => {
+  const owned: Subject = { ...sampleTask, scope: (viewer, eb) => eb('sampleTasks.assigneeId', '=', viewer.id) }
+  const rows = await visible(as(everything) as Context<any>, owned)
     .select('sampleTasks.id')
     .orderBy('sampleTasks.id')
     .execute()
-  expect(found).toEqual([{ id: 1 }, { id: 2 }])
+  expect(rows).toEqual([{ id: 1 }, { id: 2 }])
   expect(await status(findVisible(as(everything) as Context<any>, owned, 3))).toBe(404)
 })
 
-test('what is not readable is not there, what is readable but refused is forbidden', async () => {
+test('returns 404 for unreadable rows and 403 for rows that do not allow the action', async () => {
   const ctx = as(readMine, updateDrafts)
   expect(await findVisible(ctx, sampleTask, 1, 'update')).toMatchObject({ id: 1, assigneeId: 1, removedAt: null })
   expect(Object.keys(await findVisible(ctx, sampleTask, 1))).toHaveLength(10)
@@ -68,7 +68,7 @@ test('what is not readable is not there, what is readable but refused is forbidd
   expect(await status(findVisible(ctx, sampleTask, 99))).toBe(404)
 })
 
-test('a bulk act finds all or none', async () => {
+test('finds all rows of a bulk command or none', async () => {
   const ctx = as(readMine, updateDrafts)
   expect((await findAllVisible(ctx, sampleTask, [2, 1, 2])).map((row) => row.id)).toEqual([2, 1, 2])
   expect(await findAllVisible(ctx, sampleTask, [])).toEqual([])
@@ -77,19 +77,19 @@ test('a bulk act finds all or none', async () => {
   expect(await status(findAllVisible(ctx, sampleTask, [1, 2], 'update'))).toBe(403)
 })
 
-test('a bulk act names what is not there, whether it is gone or only not to be seen', async () => {
+test('lists missing and invisible rows of a bulk command alike', async () => {
   const ctx = as(readMine, updateDrafts)
-  const refusal = findAllVisible(ctx, sampleTask, [99, 1, 3, 4], 'update')
-  await expect(refusal).rejects.toMatchObject({
+  const result = findAllVisible(ctx, sampleTask, [99, 1, 3, 4], 'update')
+  await expect(result).rejects.toMatchObject({
     status: 404,
-    errors: ['/99', '/3', '/4'].map((path) => ({ path, message: 'is not there' })),
+    errors: ['/99', '/3', '/4'].map((path) => ({ path, message: `The task ${path.slice(1)} does not exist.` })),
   })
 })
 
-test('a call is open to whoever has a rule for it', () => {
+test('allows an action if any rule grants it', () => {
   const ctx = as(readMine, { ...updateDrafts, inverted: true }, { action: 'delete', subject: 'Task', inverted: true })
-  expect(may(ctx, 'read', 'Task')).toBe(true)
-  expect(() => check(ctx, 'read', 'Task')).not.toThrow()
-  for (const action of ['update', 'delete', 'manage']) expect(() => check(ctx, action, 'Task')).toThrow('You may not')
-  expect(() => check(ctx, 'read', 'Invoice')).toThrow('You may not read Invoice')
+  expect(can(ctx, 'read', 'Task')).toBe(true)
+  expect(() => assertCan(ctx, 'read', 'Task')).not.toThrow()
+  for (const action of ['update', 'delete', 'manage']) expect(() => assertCan(ctx, action, 'Task')).toThrow('You don’t have permission')
+  expect(() => assertCan(ctx, 'read', 'Invoice')).toThrow('You don’t have permission to read Invoice')
 })

@@ -1,20 +1,19 @@
 import { ConfigError } from '../config.ts'
 
-/** What a backup says of itself, as its first entry. */
 export type BackupInfo = { format: 1; createdAt: string; database: 'sqlite' | 'postgres' }
 
-export const INFO = 'staffroom.json'
-export const SQLITE = 'staffroom.db'
-export const DUMP = 'staffroom.dump'
-/** The last entry: without it the file was cut off. */
-export const DONE = 'complete'
+export const INFO_FILE = 'staffroom.json'
+export const SQLITE_FILE = 'staffroom.db'
+export const DUMP_FILE = 'staffroom.dump'
+/** The last entry: without it the backup is truncated. */
+export const DONE_FILE = 'complete'
 
-/** The only places to which a backup writes. */
-export const isExpected = (path: string) =>
+/** Paths that a backup may contain. */
+export const isBackupEntry = (path: string) =>
   /^(?:staffroom\.(?:json|db|dump)|complete|keys\/[\w.-]+|files\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{64})$/.test(path)
 
-/** What went wrong with a folder or a file in one line that says what came of it; anything else as it is. */
-export function readable(error: unknown, outcome: string): unknown {
+/** Turns file system errors into a one-line ConfigError; returns other errors unchanged. */
+export function toReadableError(error: unknown, outcome: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException
   return error instanceof ConfigError || !code?.startsWith('E') ? error : new ConfigError(`${outcome}: ${message}.`)
 }

@@ -3,21 +3,21 @@ import { once } from 'node:events'
 import { Client } from 'pg'
 import { ConfigError } from '../config.ts'
 
-/** Writes the database as it stands at one moment, by PostgreSQL's own tool, and answers the hashes of the contents that it names. */
+/** Dumps a consistent snapshot with pg_dump and returns the hashes of the files it refers to. */
 export async function dumpPostgres(url: string, to: string): Promise<string[]> {
   const client = await connect(url)
   try {
     await client.query('begin isolation level repeatable read read only')
-    const { rows: moments } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
+    const { rows: snapshots } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
     const { rows } = await client.query<{ hash: string }>('select distinct hash from files')
-    await run('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${moments[0]!.id}`, `--file=${to}`], url)
+    await run('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${snapshots[0]!.id}`, `--file=${to}`], url)
     return rows.map(({ hash }) => hash)
   } finally {
     await client.end()
   }
 }
 
-/** All of it or nothing, into an empty database. */
+/** All or nothing, into an empty database. */
 export async function restorePostgres(url: string, from: string): Promise<void> {
   await run('pg_restore', ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', from], url)
 }
@@ -26,7 +26,7 @@ export async function assertEmpty(url: string): Promise<void> {
   const client = await connect(url)
   try {
     const { rows } = await client.query("select 1 from pg_tables where schemaname = 'public' limit 1")
-    if (rows.length > 0) throw new ConfigError('The database at DATABASE_URL is not empty: restore into a new one.')
+    if (rows.length > 0) throw new ConfigError('The database at DATABASE_URL is not empty. Restore into a new database.')
   } finally {
     await client.end()
   }
@@ -40,20 +40,20 @@ async function connect(url: string): Promise<Client> {
   return client
 }
 
-/** The address stands in the environment, where other people of the machine do not see its password. */
+/** Credentials are passed in the environment, where other users of the machine cannot see them. */
 async function run(tool: 'pg_dump' | 'pg_restore', args: string[], url: string): Promise<void> {
   const { hostname, port, username, password, pathname } = new URL(url)
   const login = { PGHOST: hostname, PGPORT: port || '5432', PGUSER: decodeURIComponent(username), PGPASSWORD: decodeURIComponent(password) }
   const database = decodeURIComponent(pathname.slice(1))
-  const place = tool === 'pg_restore' ? [`--dbname=${database}`] : []
-  const child = spawn(tool, [...place, ...args], {
+  const target = tool === 'pg_restore' ? [`--dbname=${database}`] : []
+  const child = spawn(tool, [...target, ...args], {
     env: { ...process.env, ...login, PGDATABASE: database },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const [status] = (await once(child, 'close').catch(() => {
-    throw new ConfigError(`${tool} is not installed: it comes with PostgreSQL's client (Debian: postgresql-client).`)
+    throw new ConfigError(`${tool} is not installed. It is part of PostgreSQL's client tools (Debian: postgresql-client).`)
   })) as [number]
-  if (status !== 0) throw new ConfigError(`${tool} ended with ${status}: ${said.trim().split('\n')[0] ?? ''}`)
+  if (status !== 0) throw new ConfigError(`${tool} failed with exit code ${status}: ${output.trim().split('\n')[0] ?? ''}`)
 }

@@ -2,22 +2,20 @@ import type { Kysely } from 'kysely'
 
 export type Dialect = 'sqlite' | 'postgres'
 
-/** One database behind three doors; on PostgreSQL all three lead to the same pool. */
+/** On PostgreSQL all three accesses use the same pool. */
 export type Database = {
   dialect: Dialect
-  /** Cheap indexed reads; on SQLite they run on the calling thread. */
+  /** For indexed reads; SQLite runs them on the calling thread. */
   read: Kysely<any>
-  /** Searches, counts and exports; on SQLite they run in a worker of their own. */
+  /** For searches, counts and exports; SQLite runs them in a worker. */
   slow: Kysely<any>
   /**
-   * Runs one act's reads and writes in a transaction and resolves once it is safely stored.
-   * Acts that wait at the same time share one commit. On PostgreSQL the work runs again after a deadlock,
-   * so whatever it gathers must be gathered inside it. An act that takes longer than `within` is taken back.
-   * Throws `Refusal` 503 where nothing can be written.
+   * Runs a command's reads and writes in a transaction and resolves once it is durable. Concurrent commands share a commit. On PostgreSQL
+   * `work` runs again after a deadlock, so it must not change state outside. Rolls back after `timeLimitMs`. Throws 503 if nothing can be
+   * written.
    */
-  write: <T>(work: (tx: Kysely<any>) => Promise<T>, options?: { within?: number }) => Promise<T>
+  write: <T>(work: (tx: Kysely<any>) => Promise<T>, options?: { timeLimitMs?: number }) => Promise<T>
   close: () => Promise<void>
 }
 
-/** Milliseconds that one act may hold the database. */
-export const ACT_LIMIT = 2_000
+export const COMMAND_TIME_LIMIT_MS = 2_000

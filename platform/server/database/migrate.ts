@@ -3,29 +3,27 @@ import { Migrator } from 'kysely/migration'
 import { ConfigError } from '../config.ts'
 import type { Database, Dialect } from './connect.ts'
 
-/** One step forward; there is no way back but a backup. Runs in a transaction. */
+/** Runs in a transaction. There is no way back except a backup. */
 export type Migration = (db: Kysely<any>, dialect: Dialect) => Promise<void>
 
-/**
- * Brings the database up to the code, all steps or none, one process at a time. Names sort within a module
- * (`todo_0001_tasks`). Throws `ConfigError` where the database is newer than the code.
- */
+/** Runs all missing migrations or none. Throws ConfigError if the database is newer than the code. */
 export async function migrate({ write, dialect }: Database, migrations: Record<string, Migration>): Promise<void> {
-  await write((tx) => migrateWithin(tx, dialect, migrations), { within: HOUR })
+  await write((tx) => migrateInTransaction(tx, dialect, migrations), { timeLimitMs: HOUR_MS })
 }
 
-const HOUR = 3_600_000
-const TABLE = 'kysely_migration'
-const LOCK = 7_236_549_811
+const HOUR_MS = 3_600_000
+const MIGRATION_TABLE = 'kysely_migration'
+const LOCK_ID = 7_236_549_811
 
-async function migrateWithin(tx: Kysely<any>, dialect: Dialect, migrations: Record<string, Migration>): Promise<void> {
+async function migrateInTransaction(tx: Kysely<any>, dialect: Dialect, migrations: Record<string, Migration>): Promise<void> {
   if (dialect === 'postgres') {
     await sql`set local lock_timeout = 0`.execute(tx)
-    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)})`.execute(tx)
   }
-  const applied = await appliedMigrations(tx, dialect)
-  const unknown = applied.find((name) => !Object.hasOwn(migrations, name))
-  if (unknown) throw new ConfigError(`The database is newer than this version (it has "${unknown}"); start the newer version.`)
+  const applied = await readAppliedMigrations(tx, dialect)
+  const unknownName = applied.find((name) => !Object.hasOwn(migrations, name))
+  if (unknownName)
+    throw new ConfigError(`The database was created by a newer version (it contains "${unknownName}"). Start that version instead.`)
   // The migrator inspects every table three times, which takes 35 ms on PostgreSQL.
   if (applied.length > 0 && applied.length === Object.keys(migrations).length) return
   const steps = Object.entries(migrations).map(([name, up]) => [name, { up: (db: Kysely<any>) => up(db, dialect) }])
@@ -38,11 +36,13 @@ async function migrateWithin(tx: Kysely<any>, dialect: Dialect, migrations: Reco
   if (error) throw error as Error
 }
 
-async function appliedMigrations(tx: Kysely<any>, dialect: Dialect): Promise<string[]> {
+async function readAppliedMigrations(tx: Kysely<any>, dialect: Dialect): Promise<string[]> {
   const { rows } = await (
-    dialect === 'postgres' ? sql`select 1 where to_regclass(${TABLE}) is not null` : sql`select 1 from sqlite_master where name = ${TABLE}`
+    dialect === 'postgres'
+      ? sql`select 1 where to_regclass(${MIGRATION_TABLE}) is not null`
+      : sql`select 1 from sqlite_master where name = ${MIGRATION_TABLE}`
   ).execute(tx)
   if (rows.length === 0) return []
-  const applied = await tx.selectFrom(TABLE).select('name').execute()
+  const applied = await tx.selectFrom(MIGRATION_TABLE).select('name').execute()
   return applied.map(({ name }) => name)
 }

@@ -18,10 +18,10 @@ const accounts: Record<string, Migration> = {
   },
 }
 
-test('two acts that lock each other out are both stored in the end', async () => {
+test('both commands of a deadlock succeed', async () => {
   await using database = await openTestDatabase(accounts)
   const bothHoldOne = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const raise = (first: number, second: number) =>
+  const increment = (first: number, second: number) =>
     database.write(
       async (tx) => {
         const add = (id: number) => sql`update accounts set balance = balance + 1 where id = ${id}`.execute(tx)
@@ -30,26 +30,26 @@ test('two acts that lock each other out are both stored in the end', async () =>
         await Promise.all(bothHoldOne.map(({ promise }) => promise))
         await add(second)
       },
-      { within: 20_000 },
+      { timeLimitMs: 20_000 },
     )
-  await Promise.all([raise(1, 2), raise(2, 1)])
+  await Promise.all([increment(1, 2), increment(2, 1)])
   expect(await database.read.selectFrom('accounts').select('balance').execute()).toEqual([{ balance: 2 }, { balance: 2 }])
 })
 
-test('what an act goes on to write after it took too long, or after another part of it failed, is not stored by itself', async () => {
+test('late statements of a timed out or failed command are not stored', async () => {
   await using database = await openTestDatabase(accounts)
-  const raise = (tx: Kysely<any>) => tx.updateTable('accounts').set({ balance: 1 }).execute()
+  const increment = (tx: Kysely<any>) => tx.updateTable('accounts').set({ balance: 1 }).execute()
   const late = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()]
   const waitAndRaise = async (tx: Kysely<any>, { resolve }: { resolve: (end: unknown) => void }) => {
     await sql`select pg_sleep(0.3)`.execute(tx)
-    await raise(tx).then(resolve, resolve)
+    await increment(tx).then(resolve, resolve)
   }
   const failure = async () => {
     await wait(50)
     throw new Error('no')
   }
   const answers = await Promise.allSettled([
-    database.write((tx) => waitAndRaise(tx, late[0]!), { within: 50 }),
+    database.write((tx) => waitAndRaise(tx, late[0]!), { timeLimitMs: 50 }),
     database.write((tx) => Promise.all([waitAndRaise(tx, late[1]!), failure()])),
   ])
   expect(answers).toMatchObject([{ reason: { status: 503 } }, { reason: { message: 'no' } }])
@@ -57,7 +57,7 @@ test('what an act goes on to write after it took too long, or after another part
   expect(await database.read.selectFrom('accounts').select('balance').execute()).toEqual([{ balance: 0 }, { balance: 0 }])
 })
 
-test('a connection that is cut answers 503 and the next act gets another', async () => {
+test('a lost connection returns 503 and the next command gets a new one', async () => {
   await using database = await openTestDatabase(accounts)
   const cut = database.write((tx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx))
   await expect(cut).rejects.toMatchObject({ status: 503, code: 'storage.unavailable' })
@@ -65,7 +65,7 @@ test('a connection that is cut answers 503 and the next act gets another', async
   expect(await database.read.selectFrom('accounts').select('balance').execute()).toEqual([{ balance: 5 }, { balance: 5 }])
 })
 
-test('a server that cannot be reached stops the start with one line that keeps the password to itself', async () => {
+test('reports an unreachable server in one line without the password', async () => {
   const error = await connect({ dataDir: tmpdir(), databaseUrl: 'postgres://staff:s3cret@127.0.0.1:1/rooms' }).catch(
     (thrown: unknown) => thrown,
   )

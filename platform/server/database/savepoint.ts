@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
-import { runWhole } from './at-end.ts'
+import { withoutDeferral } from './deferred-statements.ts'
 
 /**
- * Runs part of an act so that its failure takes back that part alone and the act can go on: PostgreSQL runs nothing
- * more after an error otherwise. The error is thrown on. Not for two parts at once.
+ * Runs part of a command so that its failure rolls back only this part; PostgreSQL would otherwise reject all further statements.
+ * Rethrows the error. Not for concurrent use.
  */
-export async function attempt<T>(tx: Kysely<any>, part: () => Promise<T>): Promise<T> {
+export async function withSavepoint<T>(tx: Kysely<any>, work: () => Promise<T>): Promise<T> {
   await sql`savepoint attempt`.execute(tx)
   try {
-    const result = await runWhole(tx, part)
+    const result = await withoutDeferral(tx, work)
     await sql`release savepoint attempt`.execute(tx)
     return result
   } catch (error) {

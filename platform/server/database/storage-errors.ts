@@ -1,8 +1,7 @@
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 
-/** What SQLite said, also where it was said in a worker. */
+/** Also thrown for errors in a worker. */
 export class SqliteError extends Error {
-  /** SQLite's extended result code. */
   readonly errcode: number
   constructor(message: string, errcode: number) {
     super(message)
@@ -13,15 +12,12 @@ export class SqliteError extends Error {
 export const isSqliteError = (error: unknown): error is Error & { errcode: number } =>
   error instanceof Error && typeof (error as { errcode?: unknown }).errcode === 'number'
 
-/** The answer where the storage itself fails; the cause is for the log alone. */
-export function storageUnavailable(cause: unknown): Refusal {
-  return Object.assign(new Refusal(503, 'storage.unavailable', 'Nothing can be stored at the moment.'), { cause })
+export function storageUnavailable(cause: unknown): ApiError {
+  return Object.assign(new ApiError(503, 'storage.unavailable', 'Data cannot be saved at the moment. Try again later.'), { cause })
 }
 
-export const tookTooLong = () => new Refusal(503, 'unavailable', 'This took too long and was taken back. Try again.')
+export const timeLimitExceeded = () => new ApiError(503, 'unavailable', 'This took too long and was not saved. Try again.')
 
-/** perm, busy, locked, nomem, readonly, ioerr, corrupt, full, cantopen, protocol, notadb: not the statement's fault. */
-const failingStorage = new Set([3, 5, 6, 7, 8, 10, 11, 13, 14, 15, 26])
+const storageFailureCodes = new Set([3, 5, 6, 7, 8, 10, 11, 13, 14, 15, 26])
 
-/** Whether SQLite could not do its work, as opposed to the statement being wrong. */
-export const isFailingStorage = (error: unknown) => isSqliteError(error) && failingStorage.has(error.errcode & 0xff)
+export const isStorageFailure = (error: unknown) => isSqliteError(error) && storageFailureCodes.has(error.errcode & 0xff)

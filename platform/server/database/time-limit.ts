@@ -1,11 +1,11 @@
-import { tookTooLong } from './storage-errors.ts'
+import { timeLimitExceeded } from './storage-errors.ts'
 
-/** The work's own answer, or Refusal 503 where it has none after so many milliseconds. */
-export async function inTime<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(tookTooLong()), milliseconds)
+/** Rejects with 503 if the work takes longer. */
+export async function withTimeLimit<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(timeLimitExceeded()), milliseconds)
   try {
-    return await Promise.race([work, late])
+    return await Promise.race([work, timeout])
   } finally {
     clearTimeout(timer)
     work.catch(() => {})

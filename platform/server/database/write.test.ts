@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 import { openTestDatabase } from '../testing/database.ts'
-import { runAtEnd } from './at-end.ts'
+import { deferStatement } from './deferred-statements.ts'
 import { columnTypes } from './columns.ts'
 import type { Migration } from './migrate.ts'
-import { attempt } from './savepoint.ts'
-import { isUnique } from './unique.ts'
+import { withSavepoint } from './savepoint.ts'
+import { isUniqueViolation } from './unique-violation.ts'
 
 const notes: Record<string, Migration> = {
   note_0001_notes: async (db, dialect) => {
@@ -24,11 +24,11 @@ const add = (title: string) => (tx: Kysely<any>) => tx.insertInto('notes').value
 const titles = async (db: Kysely<any>): Promise<string[]> =>
   (await db.selectFrom('notes').select('title').orderBy('title').execute()).map(({ title }) => title)
 
-test('a stored row is seen through every door as soon as the write has resolved', async () => {
+test('every access sees a row once the write has resolved', async () => {
   await using database = await openTestDatabase(notes)
   const { id } = await database.write(add('milk'))
-  for (const door of [database.read, database.slow]) {
-    expect(await door.selectFrom('notes').selectAll().executeTakeFirst()).toEqual({ id, title: 'milk' })
+  for (const connection of [database.read, database.slow]) {
+    expect(await connection.selectFrom('notes').selectAll().executeTakeFirst()).toEqual({ id, title: 'milk' })
   }
   for (const title of ['bread', 'eggs']) {
     await database.write((tx) => tx.updateTable('notes').set({ title }).execute())
@@ -36,7 +36,7 @@ test('a stored row is seen through every door as soon as the write has resolved'
   }
 })
 
-test('many acts at once are all stored, each on top of those before it', async () => {
+test('concurrent commands all apply in sequence', async () => {
   await using database = await openTestDatabase(notes)
   await database.write(add('count 0'))
   const increment = (tx: Kysely<any>) =>
@@ -48,39 +48,40 @@ test('many acts at once are all stored, each on top of those before it', async (
   expect(await titles(database.read)).toEqual(['count 200'])
 })
 
-test('an act that fails among others takes back its own rows alone and throws its own error', async () => {
+test('a failing command rolls back only itself and throws its own error', async () => {
   await using database = await openTestDatabase(notes)
   const failing = database.write(async (tx) => {
     await add('half done')(tx)
-    throw new Refusal(409, 'notes.full', 'No more notes.')
+    throw new ApiError(409, 'notes.full', 'No more notes.')
   })
   const wrong = database.write((tx) => sql`select * from nowhere`.execute(tx))
   const answers = await Promise.allSettled([database.write(add('a')), failing, wrong, database.write(add('b'))])
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
   expect(answers[1]).toMatchObject({ reason: { status: 409, code: 'notes.full' } })
-  expect((answers[2] as PromiseRejectedResult).reason).not.toBeInstanceOf(Refusal)
+  expect((answers[2] as PromiseRejectedResult).reason).not.toBeInstanceOf(ApiError)
   expect(await titles(database.read)).toEqual(['a', 'b'])
 })
 
-test('what an act runs at its end is stored after all else, and where it fails that act alone is taken back', async () => {
+test('deferred statements run last, and their failure rolls back only their command', async () => {
   await using database = await openTestDatabase(notes)
   const withLast = (title: string, ...last: string[]) =>
     database.write(async (tx) => {
-      await Promise.all(last.map((one) => runAtEnd(tx, tx.insertInto('notes').values({ title: one }))))
+      await Promise.all(last.map((one) => deferStatement(tx, tx.insertInto('notes').values({ title: one }))))
       await add(title)(tx)
     })
+  await database.write(add('taken'))
   const answers = await Promise.allSettled([
     withLast('a', 'a last', 'a very last'),
-    withLast('b', 'b last', 'a', 'b very last'),
+    withLast('b', 'b last', 'taken', 'b very last'),
     withLast('c', 'c last'),
     database.write(add('d')),
   ])
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
-  expect(isUnique((answers[1] as PromiseRejectedResult).reason, 'title')).toBe(true)
-  expect(await titles(database.read)).toEqual(['a', 'a last', 'a very last', 'c', 'c last', 'd'])
+  expect(isUniqueViolation((answers[1] as PromiseRejectedResult).reason, 'title')).toBe(true)
+  expect(await titles(database.read)).toEqual(['a', 'a last', 'a very last', 'c', 'c last', 'd', 'taken'])
 })
 
-test('an act that takes too long is taken back with 503, its late statements go nowhere, the others are stored', async () => {
+test('a command that takes too long is rolled back with 503 without affecting others', async () => {
   await using database = await openTestDatabase(notes)
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const late = Promise.withResolvers<unknown>()
@@ -90,7 +91,7 @@ test('an act that takes too long is taken back with 503, its late statements go 
       await gate
       await add('later')(tx).catch(late.resolve)
     },
-    { within: 50 },
+    { timeLimitMs: 50 },
   )
   const [first, second] = await Promise.allSettled([slow, database.write(add('quick'))])
   expect(first).toMatchObject({ reason: { status: 503, code: 'unavailable' } })
@@ -100,38 +101,38 @@ test('an act that takes too long is taken back with 503, its late statements go 
   expect(await titles(database.read)).toEqual(['quick'])
 })
 
-test('part of an act can fail and the act goes on', async () => {
+test('a command continues after a failed savepoint', async () => {
   await using database = await openTestDatabase(notes)
   await database.write(async (tx) => {
     await add('kept')(tx)
-    const failure = await attempt(tx, async () => {
+    const failure = await withSavepoint(tx, async () => {
       await add('not kept')(tx)
-      await attempt(tx, () => add('kept')(tx))
+      await withSavepoint(tx, () => add('kept')(tx))
     }).catch((error: unknown) => error)
-    expect(isUnique(failure)).toBe(true)
-    await attempt(tx, () => add('also kept')(tx))
+    expect(isUniqueViolation(failure)).toBe(true)
+    await withSavepoint(tx, () => add('also kept')(tx))
   })
   expect(await titles(database.read)).toEqual(['also kept', 'kept'])
 })
 
-test('what a part of an act leaves to the end is taken back with that part', async () => {
+test('a savepoint rolls back its deferred statements as well', async () => {
   await using database = await openTestDatabase(notes)
-  const addLast = (tx: Kysely<any>, title: string) => runAtEnd(tx, tx.insertInto('notes').values({ title }))
+  const addLast = (tx: Kysely<any>, title: string) => deferStatement(tx, tx.insertInto('notes').values({ title }))
   await database.write(async (tx) => {
     await addLast(tx, 'kept')
-    const failing = attempt(tx, async () => {
+    const failing = withSavepoint(tx, async () => {
       await addLast(tx, 'not kept')
-      await attempt(tx, () => addLast(tx, 'not kept either'))
+      await withSavepoint(tx, () => addLast(tx, 'not kept either'))
       await addLast(tx, 'nor this')
       throw new Error('taken back')
     })
     await expect(failing).rejects.toThrow('taken back')
-    await attempt(tx, () => addLast(tx, 'also kept'))
+    await withSavepoint(tx, () => addLast(tx, 'also kept'))
   })
   expect(await titles(database.read)).toEqual(['also kept', 'kept'])
 })
 
-test('a taken value is told by its column, with quoted and combined names too', async () => {
+test('recognizes unique violations by column, including quoted and combined ones', async () => {
   await using database = await openTestDatabase({
     ...notes,
     note_0002_pairs: async (db, dialect) => {
@@ -145,23 +146,27 @@ test('a taken value is told by its column, with quoted and combined names too', 
   await database.write(pair)
   const title = await database.write(add('a')).catch((error: unknown) => error)
   const pairs = await database.write(pair).catch((error: unknown) => error)
-  expect([isUnique(title), isUnique(title, 'title'), isUnique(title, 'id')]).toEqual([true, true, false])
-  expect([isUnique(pairs, 'boardId'), isUnique(pairs, 'taskId'), isUnique(pairs, 'title')]).toEqual([true, true, false])
-  expect([isUnique(new Error('no')), isUnique(undefined)]).toEqual([false, false])
+  expect([isUniqueViolation(title), isUniqueViolation(title, 'title'), isUniqueViolation(title, 'id')]).toEqual([true, true, false])
+  expect([isUniqueViolation(pairs, 'boardId'), isUniqueViolation(pairs, 'taskId'), isUniqueViolation(pairs, 'title')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect([isUniqueViolation(new Error('no')), isUniqueViolation(undefined)]).toEqual([false, false])
 })
 
-test('an id is never used twice, not even after its row is gone', async () => {
+test('never reuses an id', async () => {
   await using database = await openTestDatabase(notes)
   const first = await database.write(add('first'))
   await database.write((tx) => tx.deleteFrom('notes').execute())
   expect((await database.write(add('second'))).id).toBeGreaterThan(first.id)
 })
 
-test('booleans, times, objects, numbers and nothing come back as their columns say', async () => {
+test('returns booleans, times, objects, numbers and nulls according to their columns', async () => {
   await using database = await openTestDatabase({
     value_0001_values: async (db, dialect) => {
       const column = columnTypes(dialect)
-      const table = db.schema.createTable('given').addColumn('flag', column.boolean).addColumn('at', column.time)
+      const table = db.schema.createTable('samples').addColumn('flag', column.boolean).addColumn('at', column.time)
       await table
         .addColumn('data', column.json)
         .addColumn('price', column.money)
@@ -170,18 +175,18 @@ test('booleans, times, objects, numbers and nothing come back as their columns s
         .execute()
     },
   })
-  const given = { flag: true, at: new Date(0), data: { a: ['é'] }, price: 12_345_678_901, position: 1.5, none: undefined }
-  await database.write((tx) => tx.insertInto('given').values(given).execute())
+  const values = { flag: true, at: new Date(0), data: { a: ['é'] }, price: 12_345_678_901, position: 1.5, none: undefined }
+  await database.write((tx) => tx.insertInto('samples').values(values).execute())
   const stored = { flag: 1, at: '1970-01-01T00:00:00.000Z', data: '{"a":["é"]}', price: 12_345_678_901, position: 1.5, none: null }
-  expect(await database.read.selectFrom('given').selectAll().where('flag', '=', true).executeTakeFirst()).toEqual(stored)
+  expect(await database.read.selectFrom('samples').selectAll().where('flag', '=', true).executeTakeFirst()).toEqual(stored)
   const sum = await database.slow
-    .selectFrom('given')
+    .selectFrom('samples')
     .select(({ fn }) => [fn.sum('price').as('sum'), fn.countAll().as('count')])
     .execute()
   expect(sum).toEqual([{ sum: 12_345_678_901, count: 1 }])
 })
 
-test('reading doors refuse transactions on SQLite and writes leave nothing half done', async () => {
+test('read accesses reject writes and transactions on SQLite', async () => {
   await using database = await openTestDatabase(notes)
   if (database.dialect === 'postgres') return
   await expect(database.read.insertInto('notes').values({ title: 'x' }).execute()).rejects.toThrow()

@@ -1,11 +1,10 @@
-/** First and last byte, both inclusive. */
 export type ByteRange = { first: number; last: number }
 
 /**
- * Reads a Range header for a content of that many bytes. Undefined where all of it is to be answered: no header,
- * another unit, several ranges or nonsense, as RFC 9110 allows; null where no byte of it can be had (416).
+ * Parses a Range header. Undefined to send the whole content: no header, another unit, several ranges or an invalid header, as RFC 9110
+ * allows; null if the range is not satisfiable (416).
  */
-export function readRange(header: string | undefined, size: number): ByteRange | undefined | null {
+export function parseByteRange(header: string | undefined, size: number): ByteRange | undefined | null {
   const [, from, to] = header?.match(/^bytes=(\d*)-(\d*)$/) ?? []
   if (from === undefined || to === undefined || (!from && !to)) return undefined
   if (from && to && Number(from) > Number(to)) return undefined

@@ -2,61 +2,60 @@ import { open } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Viewer } from '../context.ts'
-import { notFound, Refusal } from '../refusal.ts'
-import { readRange } from './byte-range.ts'
-import { contentPath } from './content-folder.ts'
-import { contentDisposition } from './file-name.ts'
+import { notFound, ApiError } from '../api-error.ts'
+import { parseByteRange } from './byte-range.ts'
+import { getContentPath } from './content-folder.ts'
+import { formatContentDisposition } from './file-name.ts'
 import { isInlineType } from './file-types.ts'
 import type { FileServices } from './register-files.ts'
 import type { FileRow, FileTables } from './tables.ts'
 
 type Services = Required<FileServices>
 
-/** The name in the address is for people: it decides nothing. */
+/** The name in the URL is only informative. */
 export function addDownloadRoute(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { id: string } }>('/files/:id/:name', async (request, reply) => {
-    const viewer = await services.authorise(request)
-    if (!viewer) throw new Refusal(401, 'auth.token_invalid', 'Sign in to use this.')
-    const file = await readableFile(services, viewer, request.params.id)
-    if (request.headers['if-none-match']?.includes(etagOf(file))) return reply.code(304).headers(headersOf(file)).send()
-    return sendContent(request, reply, { file, path: contentPath(services.dataDir, file.hash) })
+    const viewer = await services.authorize(request)
+    if (!viewer) throw new ApiError(401, 'auth.token_invalid', 'Sign in to continue.')
+    const file = await findReadableFile(services, viewer, request.params.id)
+    if (request.headers['if-none-match']?.includes(getEtag(file))) return reply.code(304).headers(createHeaders(file)).send()
+    return sendContent(request, reply, { file, path: getContentPath(services.dataDir, file.hash) })
   })
 }
 
-async function readableFile({ database, mayRead }: Services, viewer: Viewer, id: string): Promise<FileRow> {
+async function findReadableFile({ database, canRead }: Services, viewer: Viewer, id: string): Promise<FileRow> {
   if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound('file')
   const file = await (database.read as Kysely<FileTables>).selectFrom('files').selectAll().where('id', '=', Number(id)).executeTakeFirst()
   if (!file) throw notFound('file')
-  const hook = file.entity !== null && Object.hasOwn(mayRead, file.entity) ? mayRead[file.entity] : undefined
-  const isReadable = hook ? await hook(viewer, file) : file.ownerId === viewer.id
+  const canReadAttached = file.entity !== null && Object.hasOwn(canRead, file.entity) ? canRead[file.entity] : undefined
+  const isReadable = canReadAttached ? await canReadAttached(viewer, file) : file.ownerId === viewer.id
   if (!isReadable) throw notFound('file')
   return file
 }
 
-const etagOf = (file: FileRow) => `"${file.hash}"`
+const getEtag = (file: FileRow) => `"${file.hash}"`
 
-function headersOf(file: FileRow): Record<string, string> {
+function createHeaders(file: FileRow): Record<string, string> {
   return {
     'content-type': file.type.startsWith('text/') ? `${file.type}; charset=utf-8` : file.type,
-    'content-disposition': contentDisposition(isInlineType(file.type) ? 'inline' : 'attachment', file.name),
+    'content-disposition': formatContentDisposition(isInlineType(file.type) ? 'inline' : 'attachment', file.name),
     'content-security-policy': 'sandbox',
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'private, max-age=31536000, immutable',
     'accept-ranges': 'bytes',
-    etag: etagOf(file),
+    etag: getEtag(file),
   }
 }
 
-/** The headers come last: what cannot be sent must not be kept by the browser as if it were the file. */
 async function sendContent(request: FastifyRequest, reply: FastifyReply, { file, path }: { file: FileRow; path: string }) {
   const ifRange = request.headers['if-range']
-  const range = !ifRange || ifRange === etagOf(file) ? readRange(request.headers.range, file.size) : undefined
+  const range = !ifRange || ifRange === getEtag(file) ? parseByteRange(request.headers.range, file.size) : undefined
   if (range === null) return reply.code(416).header('content-range', `bytes */${file.size}`).send()
-  if (file.size === 0) return reply.headers(headersOf(file)).header('content-length', 0).send('')
+  if (file.size === 0) return reply.headers(createHeaders(file)).header('content-length', 0).send('')
   const { first, last } = range ?? { first: 0, last: file.size - 1 }
   const content = await open(path)
-  reply.headers(headersOf(file)).header('content-length', last - first + 1)
+  reply.headers(createHeaders(file)).header('content-length', last - first + 1)
   if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${file.size}`)
   return reply.send(content.createReadStream({ start: first, end: last }))
 }

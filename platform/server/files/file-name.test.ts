@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanFileName, contentDisposition } from './file-name.ts'
+import { cleanFileName, formatContentDisposition } from './file-name.ts'
 
 const names: [string, string][] = [
   ['report.pdf', 'report.pdf'],
@@ -23,17 +23,17 @@ const names: [string, string][] = [
   [`${'😀'.repeat(300)}`, '😀'.repeat(120)],
   [`a.${'x'.repeat(300)}`, `a.${'x'.repeat(118)}`],
 ]
-test.for(names)('%j becomes %j', ([given, clean]) => {
-  expect(cleanFileName(given)).toBe(clean)
-  expect(cleanFileName(clean)).toBe(clean)
+test.for(names)('%j becomes %j', ([input, cleaned]) => {
+  expect(cleanFileName(input)).toBe(cleaned)
+  expect(cleanFileName(cleaned)).toBe(cleaned)
 })
 
-test('a name that goes on for ever with blanks or dots before its end is cleaned at once', () => {
-  for (const sign of ['.', ' .', '. ']) expect(cleanFileName(`a${sign.repeat(100_000)}b.pdf`)).toMatch(/^a[. ]+\.pdf$/)
+test('cleans endless names quickly', () => {
+  for (const character of ['.', ' .', '. ']) expect(cleanFileName(`a${character.repeat(100_000)}b.pdf`)).toMatch(/^a[. ]+\.pdf$/)
 })
 
-test('a disposition is one line of ASCII that keeps every letter in its second form', () => {
-  expect(contentDisposition('attachment', "Büro (1)'s 图 100%.png")).toBe(
+test('a disposition is one ASCII line with an encoded form of the name', () => {
+  expect(formatContentDisposition('attachment', "Büro (1)'s 图 100%.png")).toBe(
     `attachment; filename="Buro (1)'s _ 100_.png"; filename*=UTF-8''B%C3%BCro%20%281%29%27s%20%E5%9B%BE%20100%25.png`,
   )
 })

@@ -1,13 +1,10 @@
-const LONGEST = 120
-const FAR_TOO_LONG = 2_000
+const MAX_LENGTH = 120
+const MAX_INPUT_LENGTH = 2_000
 const DEVICE_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
-/**
- * A name that is safe to show, to send and to save under, on any system: no folders, control characters,
- * direction overrides or characters that file systems refuse, at most 120 characters, the extension kept.
- */
-export function cleanFileName(given: string): string {
-  const name = withoutMiddle(given)
+/** Returns a name of at most 120 characters that is safe on every system. */
+export function cleanFileName(input: string): string {
+  const name = removeMiddle(input)
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufffd]/gu, '')
@@ -19,12 +16,12 @@ export function cleanFileName(given: string): string {
   return shorten(safe) || 'file'
 }
 
-/** Both ends of a name that a stranger made endless: what follows takes its time with each character. */
-const withoutMiddle = (given: string) =>
-  given.length > FAR_TOO_LONG ? given.slice(0, FAR_TOO_LONG / 2) + given.slice(-FAR_TOO_LONG / 2) : given
+/** Keeps both ends of an overlong name, because the cleaning steps are slow per character. */
+const removeMiddle = (input: string) =>
+  input.length > MAX_INPUT_LENGTH ? input.slice(0, MAX_INPUT_LENGTH / 2) + input.slice(-MAX_INPUT_LENGTH / 2) : input
 
-/** RFC 6266 with the RFC 8187 form (formerly RFC 5987) for names beyond ASCII. */
-export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
+/** RFC 6266, with the RFC 8187 form for non-ASCII names. */
+export function formatContentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const ascii = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -35,7 +32,7 @@ export function contentDisposition(kind: 'inline' | 'attachment', name: string):
 
 function shorten(name: string): string {
   const characters = Array.from(name)
-  if (characters.length <= LONGEST) return name
+  if (characters.length <= MAX_LENGTH) return name
   const extension = Array.from(name.match(/\.[^.\s]{1,12}$/u)?.[0] ?? '')
-  return [...characters.slice(0, LONGEST - extension.length), ...extension].join('')
+  return [...characters.slice(0, MAX_LENGTH - extension.length), ...extension].join('')
 }

@@ -1,12 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** The colour of a point, as 0xRRGGBB. */
-export type Paint = (x: number, y: number) => number
+export type PixelColor = (x: number, y: number) => number
 
-/** A picture, painted point by point. */
-export function png(width: number, height: number, paint: Paint): Buffer {
+export function createPng(width: number, height: number, getColor: PixelColor): Buffer {
   const rows = Buffer.alloc((width * 3 + 1) * height)
-  for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) rows.writeUIntBE(paint(x, y), y * (width * 3 + 1) + 1 + x * 3, 3)
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) rows.writeUIntBE(getColor(x, y), y * (width * 3 + 1) + 1 + x * 3, 3)
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)

@@ -7,20 +7,18 @@ import { addDownloadRoute } from './download.ts'
 import type { FileRow } from './tables.ts'
 import { addUploadRoute } from './upload.ts'
 
-/** Whether the viewer may read the file of a record. */
-export type MayReadFile = (viewer: Viewer, file: FileRow) => Promise<boolean> | boolean
+export type CanReadFile = (viewer: Viewer, file: FileRow) => Promise<boolean> | boolean
 
 export type FileServices = {
   database: Database
   dataDir: string
   clock: () => Date
-  /** By access token, and under /files by the cookie too; null where neither is valid. */
-  authorise: (request: FastifyRequest) => Promise<Viewer | null>
-  /** Throws Refusal 429 where this person uploads too much. */
-  noteUpload: (viewer: Viewer, request: FastifyRequest) => Promise<unknown>
-  /** By entity. A file that is attached to none of these is its owner's alone. */
-  mayRead: Record<string, MayReadFile>
-  /** 20 MB where left out. */
+  /** Authenticates by access token or, under /files, by cookie; null if neither is valid. */
+  authorize: (request: FastifyRequest) => Promise<Viewer | null>
+  /** Throws 429 if the user uploads too much. */
+  recordUpload: (viewer: Viewer, request: FastifyRequest) => Promise<unknown>
+  /** Keyed by entity. Files not attached to any of these are readable only by their owner. */
+  canRead: Record<string, CanReadFile>
   maxBytes?: number
 }
 
@@ -28,7 +26,7 @@ export type FileServices = {
 export async function registerFiles(app: FastifyInstance, services: FileServices): Promise<void> {
   const filled = { maxBytes: UPLOAD_LIMIT_BYTES, ...services }
   await app.register(async (scope) => {
-    // One byte over the limit is let through, so that storing refuses it rather than keeps a file that was cut.
+    // Accept one byte more than the limit, so that storing rejects the file instead of saving a truncated one.
     await scope.register(multipart, {
       throwFileSizeLimit: false,
       limits: { fileSize: filled.maxBytes + 1, files: 1, fields: 10, parts: 11 },

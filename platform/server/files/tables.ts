@@ -1,27 +1,26 @@
 import { type Generated, type Selectable, sql } from 'kysely'
-import { fileAddress, type File } from '#platform/contract/files.ts'
+import { getFilePath, type StoredFile } from '#platform/contract/files.ts'
 import { columnTypes } from '../database/columns.ts'
 import type { Migration } from '../database/migrate.ts'
 
 export type FileTables = {
   files: {
     id: Generated<number>
-    /** SHA-256 of the content in hex; several rows may name the same content. */
+    /** SHA-256 of the content in hex; several rows may share one content. */
     hash: string
     name: string
     type: string
-    /** In bytes. */
     size: number
     ownerId: number
     createdAt: string
-    /** The record it is attached to; null until then. */
+    /** The record it is attached to; null before that. */
     entity: string | null
     entityId: number | null
   }
 }
 export type FileRow = Selectable<FileTables['files']>
 
-export const answeredFile = ({ id, name, type, size }: FileRow): File => ({ id, name, type, size, address: fileAddress(id, name) })
+export const toFileResponse = ({ id, name, type, size }: FileRow): StoredFile => ({ id, name, type, size, address: getFilePath(id, name) })
 
 export const migrations: Record<string, Migration> = {
   platform_0004_files: async (db, dialect) => {

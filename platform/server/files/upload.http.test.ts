@@ -9,7 +9,7 @@ const upload = (server: TestServer, token: string, { key = '', text = 'a poem' }
     payload: `--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${text}\r\n--x--\r\n`,
   })
 
-test('five hundred uploads of one person within an hour are enough; others go on', async () => {
+test('limits uploads to 500 per hour and user', async () => {
   await using server = await startTestServer()
   const { tokens, database } = server.app.platform
   const { sam, wei } = server.people
@@ -20,14 +20,16 @@ test('five hundred uploads of one person within an hour are enough; others go on
       .values(Array.from({ length: 499 }, () => earlier))
       .execute(),
   )
-  const statusOf = async (token: string) => (await upload(server, token)).statusCode
-  expect([await statusOf(sam.accessToken), await statusOf(sam.accessToken), await statusOf(wei.accessToken)]).toEqual([200, 429, 200])
+  const getUploadStatus = async (token: string) => (await upload(server, token)).statusCode
+  expect([await getUploadStatus(sam.accessToken), await getUploadStatus(sam.accessToken), await getUploadStatus(wei.accessToken)]).toEqual([
+    200, 429, 200,
+  ])
   expect(await server.count('files')).toBe(2)
-  server.clock.move(3_601)
-  expect(await statusOf(await tokens.sign({ userId: sam.id, sessionId: sam.sessionId }))).toBe(200)
+  server.clock.advance(3_601)
+  expect(await getUploadStatus(await tokens.sign({ userId: sam.id, sessionId: sam.sessionId }))).toBe(200)
 })
 
-test('an upload that is repeated with its key is the same file, and another one with that key is refused', async () => {
+test('a repeated key returns the same file and rejects a different one', async () => {
   await using server = await startTestServer()
   const { sam, wei } = server.people
   const first = await upload(server, sam.accessToken, { key: 'k' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestServer } from '../testing/server.ts'
 import { html } from './html.ts'
 
-test('the description of the API is a page that anyone may read, with every call on it', async () => {
+test('serves a public page with every call', async () => {
   await using server = await startTestServer({ isEmpty: true })
   const { status, headers, text } = await server.guest.get('/api/docs')
   expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -11,7 +11,7 @@ test('the description of the API is a page that anyone may read, with every call
   expect(text).not.toMatch(/\[object|undefined/)
 })
 
-test('values in HTML are escaped', () => {
+test('escapes values in HTML', () => {
   expect(String(html`<p title="${'"><script>'}">${['a & b', html`<b>${'<c>'}</b>`]}</p>`)).toBe(
     '<p title="&quot;&gt;&lt;script&gt;">a &amp; b<b>&lt;c&gt;</b></p>',
   )

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Contract, Endpoint } from '#platform/contract/endpoint.ts'
 import { html, Markup } from './html.ts'
 
-type Described = { name: string; contract: Contract }
+type DocumentedModule = { name: string; contract: Contract }
 type Schema = {
   type?: string | string[]
   format?: string
@@ -12,17 +12,17 @@ type Schema = {
   properties?: Record<string, Schema>
 } & Record<string, unknown>
 
-/** `GET /api/docs`: the contracts of all modules as one page to read, without a script; made when somebody first asks for it. */
-export function documentApi(app: FastifyInstance, modules: readonly Described[]): void {
+/** `GET /api/docs`: the contracts of all modules as one HTML page, generated on first request. */
+export function serveApiDocs(app: FastifyInstance, modules: readonly DocumentedModule[]): void {
   let page: string | undefined
   app.get('/api/docs', async (_request, reply) => {
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-    page ??= String(pageOf(modules.filter((module) => Object.keys(module.contract).length > 0)))
+    page ??= String(renderPage(modules.filter((module) => Object.keys(module.contract).length > 0)))
     return reply.type('text/html; charset=utf-8').send(page)
   })
 }
 
-const pageOf = (modules: readonly Described[]) =>
+const renderPage = (modules: readonly DocumentedModule[]) =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -36,58 +36,59 @@ const pageOf = (modules: readonly Described[]) =>
         <main>
           <h1>Staffroom API</h1>
           <p>
-            JSON in and out. Calls carry <code>Authorization: Bearer &lt;accessToken&gt;</code> unless marked public. Errors are
-            <code>application/problem+json</code> with a stable <code>code</code>. The same as data:
+            Requests and responses are JSON. Send <code>Authorization: Bearer &lt;accessToken&gt;</code> unless a call is public. Errors are
+            <code>application/problem+json</code> with a stable <code>code</code>. Machine-readable version:
             <a href="/api/openapi.json">OpenAPI 3.1</a>.
           </p>
-          ${modules.map(moduleOf)}
+          ${modules.map(renderModule)}
         </main>
       </body>
     </html>`
 
-const moduleOf = ({ name, contract }: Described) =>
+const renderModule = ({ name, contract }: DocumentedModule) =>
   html`<section>
     <h2>${name}</h2>
-    ${Object.values(contract).map(callOf)}
+    ${Object.values(contract).map(renderEndpoint)}
   </section>`
 
-const callOf = ({ method, path, summary, access, input, output }: Endpoint) =>
+const renderEndpoint = ({ method, path, summary, access, input, output }: Endpoint) =>
   html`<details>
     <summary><b class="${method.toLowerCase()}">${method}</b> <code>${path}</code> <span>${summary}</span></summary>
-    <p>${accessOf(access)}</p>
-    <h3>${method === 'GET' ? 'Parameters' : 'Takes'}</h3>
-    ${shapeOf(input as Schema)}
-    <h3>Answers</h3>
-    ${shapeOf(output as Schema)}
+    <p>${describeAccess(access)}</p>
+    <h3>${method === 'GET' ? 'Parameters' : 'Request'}</h3>
+    ${renderFields(input as Schema)}
+    <h3>Response</h3>
+    ${renderFields(output as Schema)}
   </details>`
 
-function accessOf(access: Endpoint['access']): string {
+function describeAccess(access: Endpoint['access']): string {
   if (access === 'public') return 'Public.'
-  return access === 'signed-in' ? 'For everyone who is signed in.' : `For those who may ${access[0]} ${access[1]}.`
+  return access === 'signed-in' ? 'Requires sign-in.' : `Requires the permission to ${access[0]} ${access[1]}.`
 }
 
-function shapeOf(schema: Schema): Markup {
-  const fields = Object.entries(fieldsOf(schema))
-  if (fields.length === 0) return html`<p>Nothing.</p>`
+function renderFields(schema: Schema): Markup {
+  const fields = Object.entries(getFields(schema))
+  if (fields.length === 0) return html`<p>None.</p>`
   const required = new Set((schema.required as string[] | undefined) ?? [])
   return html`<ul>
-    ${fields.map(([name, field]) => html`<li><code>${name}</code>${required.has(name) ? '' : ' (optional)'}: ${typeOf(field)} ${nestedOf(field)}</li>`)}
+    ${fields.map(([name, field]) => html`<li><code>${name}</code>${required.has(name) ? '' : ' (optional)'}: ${describeType(field)} ${renderNested(field)}</li>`)}
   </ul>`
 }
 
-const fieldsOf = (schema: Schema): Record<string, Schema> => schema.properties ?? schema.items?.properties ?? {}
+const getFields = (schema: Schema): Record<string, Schema> => schema.properties ?? schema.items?.properties ?? {}
 
-const nestedOf = (field: Schema): Markup | string => (Object.keys(fieldsOf(field)).length > 0 ? shapeOf(field.items ?? field) : '')
+const renderNested = (field: Schema): Markup | string =>
+  Object.keys(getFields(field)).length > 0 ? renderFields(field.items ?? field) : ''
 
 const LIMITS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'pattern', 'default'] as const
 
-function typeOf(field: Schema): string {
-  if (field.readOnly) return `${typeOf({ ...field, readOnly: undefined })}, set by the server`
-  if (field.anyOf) return field.anyOf.map(typeOf).join(' or ')
-  const kind = field.enum ? field.enum.map((value) => JSON.stringify(value)).join(' | ') : [field.type ?? 'anything'].flat().join(' or ')
+function describeType(field: Schema): string {
+  if (field.readOnly) return `${describeType({ ...field, readOnly: undefined })}, set by the server`
+  if (field.anyOf) return field.anyOf.map(describeType).join(' or ')
+  const type = field.enum ? field.enum.map((value) => JSON.stringify(value)).join(' | ') : [field.type ?? 'anything'].flat().join(' or ')
   const limits = LIMITS.filter((limit) => field[limit] !== undefined).map((limit) => `${limit} ${JSON.stringify(field[limit])}`)
-  const items = field.items && !field.items.properties ? ` of ${typeOf(field.items)}` : ''
-  return [kind + items, field.format, ...limits].filter(Boolean).join(', ')
+  const items = field.items && !field.items.properties ? ` of ${describeType(field.items)}` : ''
+  return [type + items, field.format, ...limits].filter(Boolean).join(', ')
 }
 
 const STYLE = `

@@ -2,15 +2,14 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
-/** Answers smaller than this, in bytes, travel as they are. */
-const THRESHOLD = 2_048
+const THRESHOLD_BYTES = 2_048
 
-/** Longer answers travel compressed; the page's own files are compressed once, by the build. Must come before the routes. */
-export async function compressAnswers(app: FastifyInstance): Promise<void> {
+/** Compresses larger responses; built web files are compressed at build time. Register before the routes. */
+export async function compressResponses(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
-    threshold: THRESHOLD,
+    threshold: THRESHOLD_BYTES,
     encodings: ['br', 'gzip'],
-    // Above 4 repetition is also found from afar: long lists lose another quarter, short answers take no longer.
+    // Level 5 finds distant repetitions: long lists shrink by another quarter, short responses take no longer.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
     zlibOptions: { level: 4 },
     customTypes: /^(application\/(problem\+)?json|text\/(csv|calendar))\b/,

@@ -1,4 +1,3 @@
-/** Text that has been escaped, or was written here. */
 export class Markup {
   readonly #text: string
   constructor(text: string) {
@@ -11,12 +10,12 @@ export class Markup {
 
 type Value = string | Markup | readonly (string | Markup)[]
 
-/** HTML in which every value is escaped, but for what `html` itself has made. */
+/** Escapes every value except results of `html`. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Markup {
-  return new Markup(parts.reduce((text, part, index) => text + textOf(values[index - 1]!) + part))
+  return new Markup(parts.reduce((text, part, index) => text + toText(values[index - 1]!) + part))
 }
 
-const textOf = (value: Value): string =>
+const toText = (value: Value): string =>
   [value]
     .flat()
     .map((one) => (one instanceof Markup ? String(one) : escape(one as string)))

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ADD, openHarbour, UPDATE } from './harbour-world.ts'
+import { ADD, openNotesFixture, UPDATE } from './notes-fixture.ts'
 
-let world: Awaited<ReturnType<typeof openHarbour>>
-beforeAll(async () => void (world = await openHarbour()))
-afterAll(() => world[Symbol.asyncDispose]())
+let fixture: Awaited<ReturnType<typeof openNotesFixture>>
+beforeAll(async () => void (fixture = await openNotesFixture()))
+afterAll(() => fixture[Symbol.asyncDispose]())
 
-const given = async (query: string) => {
-  const { status, body } = await world.admin.get(`/harbour/boats?${query}`)
-  return status === 200 ? body.given : [status, ...body.errors.map(({ path }: { path: string }) => path)]
+const echo = async (query: string) => {
+  const { status, body } = await fixture.admin.get(`/notes/list?${query}`)
+  return status === 200 ? body.echo : [status, ...body.errors.map(({ path }: { path: string }) => path)]
 }
 
-describe('a query', () => {
+describe('query', () => {
   test.each([
     ['words=a&words=b', { words: ['a', 'b'] }],
     ['words[]=a&words[]=b', { words: ['a', 'b'] }],
@@ -25,8 +25,8 @@ describe('a query', () => {
     ['flag=0', { flag: false }],
     ['q=%F0%9F%9B%B6%20%C3%A9', { q: '🛶 é' }],
     ['unknown=1&__proto__=2&constructor=3&page=2', { page: 2 }],
-  ])('%s is read', async (query, expected) => {
-    expect(await given(query)).toEqual(expected)
+  ])('parses %s', async (query, expected) => {
+    expect(await echo(query)).toEqual(expected)
   })
 
   test.each([
@@ -42,82 +42,94 @@ describe('a query', () => {
     ['words=a&words=b&words=c&words=d&words=e&words=f', '/words'],
     [`q=${'x'.repeat(201)}`, '/q'],
     ['q=a%00b', '/q'],
-  ])('%s is refused', async (query, path) => {
-    expect(await given(query)).toEqual([400, path])
+  ])('rejects %s', async (query, path) => {
+    expect(await echo(query)).toEqual([400, path])
   })
 })
 
-describe('a body', () => {
+describe('body', () => {
   const send = (payload: string, type = 'application/json') =>
-    world.app.http.inject({
+    fixture.app.http.inject({
       method: 'POST',
       url: ADD,
-      headers: { authorization: `Bearer ${world.people.helena.accessToken}`, 'content-type': type },
+      headers: { authorization: `Bearer ${fixture.people.helena.accessToken}`, 'content-type': type },
       payload,
     })
 
-  const malformed = { status: 400, code: 'invalid' }
-  const foreign = { status: 415, code: 'wrong_type' }
+  const invalid = { status: 400, code: 'invalid' }
+  const wrongType = { status: 415, code: 'wrong_type' }
   test.each<[string, string, object, string?]>([
-    ['that is no JSON', '{"boat": ', malformed],
-    ['that is a list', '[]', malformed],
-    ['that is a text', '"boat"', malformed],
-    ['that is null', 'null', malformed],
-    ['that is empty', '', malformed],
-    ['that reaches for a prototype', '{"boat": {"name": "A", "__proto__": {"knots": 99}}}', malformed],
-    ['that reaches for a constructor', '{"boat": {"name": "A"}, "constructor": {"prototype": {}}}', malformed],
-    ['with U+0000', '{"boat": {"name": "A\\u0000"}}', malformed],
-    ['that is nested without end', `{"boat": ${'['.repeat(60_000)}${']'.repeat(60_000)}}`, malformed],
-    ['of another type', 'name=A', foreign, 'application/x-www-form-urlencoded'],
-    ['of plain text', '{"boat": {"name": "A"}}', foreign, 'text/plain'],
-    ['that is a form', '--x--', foreign, 'multipart/form-data; boundary=x'],
-    ['that is too large', `{"boat": {"name": "${'x'.repeat(300_000)}"}}`, { status: 413, code: 'too_large' }],
-  ])('%s is refused and nothing is written', async (_, payload, problem, type) => {
-    const before = await world.stored()
+    ['invalid JSON', '{"note": ', invalid],
+    ['a list', '[]', invalid],
+    ['a text', '"note"', invalid],
+    ['null', 'null', invalid],
+    ['an empty body', '', invalid],
+    ['a prototype', '{"note": {"title": "A", "__proto__": {"views": 99}}}', invalid],
+    ['a constructor', '{"note": {"title": "A"}, "constructor": {"prototype": {}}}', invalid],
+    ['U+0000', '{"note": {"title": "A\\u0000"}}', invalid],
+    ['deep nesting', `{"note": ${'['.repeat(60_000)}${']'.repeat(60_000)}}`, invalid],
+    ['URL-encoded data', 'title=A', wrongType, 'application/x-www-form-urlencoded'],
+    ['plain text', '{"note": {"title": "A"}}', wrongType, 'text/plain'],
+    ['a form', '--x--', wrongType, 'multipart/form-data; boundary=x'],
+    ['a body that is too large', `{"note": {"title": "${'x'.repeat(300_000)}"}}`, { status: 413, code: 'too_large' }],
+  ])('rejects %s without writing anything', async (_, payload, problem, type) => {
+    const before = await fixture.countStoredRows()
     const response = await send(payload, type)
     expect(response.json()).toMatchObject(problem)
     expect(response.headers['content-type']).toContain('application/problem+json')
-    expect(await world.stored()).toEqual(before)
-    expect(({} as Record<string, unknown>).knots).toBeUndefined()
+    expect(await fixture.countStoredRows()).toEqual(before)
+    expect(({} as Record<string, unknown>).views).toBeUndefined()
   })
 
-  test('nested without end is refused where nobody has signed in, too', async () => {
-    const deep = (open: string, close: string) => `{"email": ${open.repeat(20_000)}1${close.repeat(20_000)}}`
-    for (const body of [deep('[', ']'), deep('{"a":', '}')]) expect((await world.guest.post('/jwt/login', body)).status).toBe(400)
+  test('rejects deep nesting in public calls as well', async () => {
+    const nest = (open: string, close: string) => `{"email": ${open.repeat(20_000)}1${close.repeat(20_000)}}`
+    for (const body of [nest('[', ']'), nest('{"a":', '}')]) expect((await fixture.guest.post('/jwt/login', body)).status).toBe(400)
   })
 
   test.each([
-    [{}, ['/boat']],
-    [{ boat: {} }, ['/boat/name']],
-    [{ boat: { name: 'A', mast: 2 } }, ['/boat/mast']],
-    [{ boat: { name: 'A' }, crew: 3 }, ['/crew']],
-    [{ boat: { name: null } }, ['/boat/name']],
-    [{ boat: { name: 'A', isAfloat: null } }, ['/boat/isAfloat']],
-    [{ boat: { name: '', length: 0 } }, ['/boat/length', '/boat/name']],
-    [{ boat: { name: 5 } }, ['/boat/name']],
-    [{ boat: [] }, ['/boat']],
-    [{ boat: { name: 'x'.repeat(21) } }, ['/boat/name']],
-  ])('%j is refused, and every mistake is named', async (body, paths) => {
-    const answer = await world.admin.post(ADD, body)
-    expect([answer.status, answer.body.errors.map(({ path }: { path: string }) => path).toSorted()]).toEqual([400, paths])
+    [{}, ['/note']],
+    [{ note: {} }, ['/note/title']],
+    [{ note: { title: 'A', mast: 2 } }, ['/note/mast']],
+    [{ note: { title: 'A' }, crew: 3 }, ['/crew']],
+    [{ note: { title: null } }, ['/note/title']],
+    [{ note: { title: 'A', isPinned: null } }, ['/note/isPinned']],
+    [{ note: { title: '', priority: 0 } }, ['/note/priority', '/note/title']],
+    [{ note: { title: 5 } }, ['/note/title']],
+    [{ note: [] }, ['/note']],
+    [{ note: { title: 'x'.repeat(21) } }, ['/note/title']],
+  ])('rejects %j and lists every mistake', async (body, paths) => {
+    const { status, body: problem } = await fixture.admin.post(ADD, body)
+    expect([status, problem.errors.map(({ path }: { path: string }) => path).toSorted()]).toEqual([400, paths])
   })
 
-  test('read-only properties are ignored, properties left out keep their value, null clears an optional one', async () => {
-    const { boat } = (await world.admin.post(ADD, { boat: { id: 77, name: 'Ada', length: 9, knots: 99, createdAt: 'long ago' } })).body
-    expect(boat).toMatchObject({ name: 'Ada', length: 9, knots: 12, createdAt: '2026-11-20T09:30:00.000Z' })
-    expect(boat.id).not.toBe(77)
-    const renamed = (await world.admin.post(UPDATE, { boat: { ...boat, name: 'Bea', knots: 3 } })).body.boat
-    expect(renamed).toEqual({ ...boat, name: 'Bea' })
-    const cleared = (await world.admin.post(UPDATE, { boat: { id: boat.id, length: null } })).body.boat
-    expect(cleared).toEqual({ ...renamed, length: null })
+  test('messages name the field and what was expected', async () => {
+    const one = (await fixture.admin.post(ADD, { note: { title: '' } })).body
+    expect([one.detail, one.errors]).toEqual(['Title must not be empty.', [{ path: '/note/title', message: 'Title must not be empty.' }]])
+    const { detail, errors } = (await fixture.admin.post(ADD, { note: { priority: 501, isPinned: 'yes' } })).body
+    expect(detail).toBe('Several fields are invalid.')
+    expect(errors.map(({ message }: { message: string }) => message).toSorted()).toEqual([
+      'Is pinned must be true or false.',
+      'Priority must be at most 500.',
+      'Title is required.',
+    ])
   })
 
-  test('a delete takes its parameters by query and by body alike', async () => {
-    const add = async () => (await world.admin.post(ADD, { boat: { name: 'Cy' } })).body.boat.id as number
+  test('ignores read-only properties, keeps omitted ones and clears optional ones with null', async () => {
+    const { note } = (await fixture.admin.post(ADD, { note: { id: 77, title: 'Ada', priority: 9, views: 99, createdAt: 'long ago' } })).body
+    expect(note).toMatchObject({ title: 'Ada', priority: 9, views: 12, createdAt: '2026-11-20T09:30:00.000Z' })
+    expect(note.id).not.toBe(77)
+    const renamed = (await fixture.admin.post(UPDATE, { note: { ...note, title: 'Bea', views: 3 } })).body.note
+    expect(renamed).toEqual({ ...note, title: 'Bea' })
+    const cleared = (await fixture.admin.post(UPDATE, { note: { id: note.id, priority: null } })).body.note
+    expect(cleared).toEqual({ ...renamed, priority: null })
+  })
+
+  test('a DELETE accepts its parameters in the query string or in the body', async () => {
+    const add = async () => (await fixture.admin.post(ADD, { note: { title: 'Cy' } })).body.note.id as number
     const [first, second] = [await add(), await add()]
-    expect((await world.admin.delete('/harbour/delete', { id: first })).body.boat.id).toBe(first)
-    expect((await world.admin.deleteWithBody('/harbour/delete', { id: second })).body.boat.id).toBe(second)
-    expect((await world.admin.delete('/harbour/delete', { id: first })).status).toBe(404)
-    expect((await world.admin.delete('/harbour/delete', {})).body.errors[0].path).toBe('/id')
+    expect((await fixture.admin.delete('/notes/delete', { id: first })).body.note.id).toBe(first)
+    expect((await fixture.admin.deleteWithBody('/notes/delete', { id: second })).body.note.id).toBe(second)
+    expect((await fixture.admin.delete('/notes/delete', { id: first })).status).toBe(404)
+    expect((await fixture.admin.delete('/notes/delete', {})).body.errors[0].path).toBe('/id')
   })
 })

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { routesBesideContracts } from '../own-access.ts'
-import { openHarbour } from './harbour-world.ts'
+import { expect, test } from 'vitest'
+import { routesOutsideContracts } from '../platform-access.ts'
+import { openNotesFixture } from './notes-fixture.ts'
 
 type Operation = {
   operationId: string
@@ -13,25 +13,25 @@ type Operation = {
   responses: Record<string, { content: Record<string, { schema: object }> }>
 }
 
-test('the description is OpenAPI 3.1, lists every call, and each of its schemas is one', { tags: ['long'] }, async () => {
-  await using world = await openHarbour()
-  const { body } = await world.guest.get('/api/openapi.json')
+test('the document is OpenAPI 3.1, lists every call and contains only valid schemas', { tags: ['long'] }, async () => {
+  await using fixture = await openNotesFixture()
+  const { body } = await fixture.guest.get('/api/openapi.json')
   expect(body).toMatchObject({ openapi: '3.1.0', info: { title: expect.any(String), version: expect.any(String) } })
-  const described = Object.entries(body.paths as Record<string, Record<string, Operation>>).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, path, operation })),
+  const operations = Object.entries(body.paths as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, path, operation })),
   )
-  const contracts = world.app.platform.modules.flatMap((module) => Object.values(module.contract))
-  const routes = [...contracts.map(({ method, path }) => `${method} ${path}`), ...Object.keys(routesBesideContracts)]
-  expect(described.map(({ name }) => name).toSorted()).toEqual(routes.map((route) => route.replace(/:(\w+)/g, '{$1}')).toSorted())
-  expect(new Set(described.map(({ operation }) => operation.operationId)).size).toBe(described.length)
+  const contracts = fixture.app.platform.modules.flatMap((module) => Object.values(module.contract))
+  const routes = [...contracts.map(({ method, path }) => `${method} ${path}`), ...Object.keys(routesOutsideContracts)]
+  expect(operations.map(({ name }) => name).toSorted()).toEqual(routes.map((route) => route.replace(/:(\w+)/g, '{$1}')).toSorted())
+  expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length)
   const ajv = new Ajv2020({ strict: false })
   formats.default(ajv)
-  for (const { name, path, operation } of described) {
-    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
+  for (const { name, path, operation } of operations) {
+    const pathNames = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
     expect(
       operation.parameters.filter((one) => one.in === 'path').map((one) => one.name),
       name,
-    ).toEqual(inPath)
+    ).toEqual(pathNames)
     const bodies = [
       ...Object.values(operation.requestBody?.content ?? {}).map((one) => one.schema),
       operation.responses[200]?.content['application/json']?.schema,
@@ -40,18 +40,18 @@ test('the description is OpenAPI 3.1, lists every call, and each of its schemas 
   }
 })
 
-test('calls that need no session say so, and all others need a bearer token', async () => {
-  await using world = await openHarbour()
-  const { body } = await world.guest.get('/api/openapi.json')
+test('public calls are marked, and all others need a bearer token', async () => {
+  await using fixture = await openNotesFixture()
+  const { body } = await fixture.guest.get('/api/openapi.json')
   expect(body.security).toEqual([{ bearer: [] }])
   expect(body.paths['/jwt/login'].post.security).toEqual([])
-  expect(body.paths['/harbour/add'].post.security).toBeUndefined()
+  expect(body.paths['/notes/add'].post.security).toBeUndefined()
 })
 
-test('calls say how much they take, where a delete takes it, how they may be repeated and what else than 200 they answer', async () => {
-  await using world = await openHarbour()
-  const { paths, components } = (await world.guest.get('/api/openapi.json')).body
-  const [add, remove, logout] = [paths['/harbour/add'].post, paths['/harbour/delete'].delete, paths['/jwt/logout'].post]
+test('documents size limits, bodies of DELETE, idempotency keys and other success statuses than 200', async () => {
+  await using fixture = await openNotesFixture()
+  const { paths, components } = (await fixture.guest.get('/api/openapi.json')).body
+  const [add, remove, logout] = [paths['/notes/add'].post, paths['/notes/delete'].delete, paths['/jwt/logout'].post]
   expect(add.requestBody).toMatchObject({ description: expect.stringContaining('262144 bytes'), required: true })
   expect(add.parameters).toEqual([{ $ref: '#/components/parameters/IdempotencyKey' }])
   expect(components.parameters.IdempotencyKey).toMatchObject({ name: 'Idempotency-Key', in: 'header', schema: { maxLength: 255 } })

@@ -1,58 +1,57 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { STATUS_CODES } from 'node:http'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { Problem } from '#platform/contract/problem.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 
-/** Answers every error as `application/problem+json`; what is not a Refusal is a bug, logged and answered without a word of it. */
-export function answerProblems(app: FastifyInstance): void {
+/** Sends every error as `application/problem+json`. Errors other than ApiError are bugs: logged, and answered without details. */
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = error instanceof Refusal ? error : refusalOf(error)
-    if (!refusal) request.log.error({ err: error }, 'failed')
-    if (refusal?.status === 503) request.log.error({ err: refusal.cause ?? refusal }, 'unavailable')
-    send(request, reply, refusal)
+    const apiError = error instanceof ApiError ? error : toApiError(error)
+    if (!apiError) request.log.error({ err: error }, 'The request failed.')
+    if (apiError?.status === 503) request.log.error({ err: apiError.cause ?? apiError }, 'The server is unavailable.')
+    sendProblem(request, reply, apiError)
   })
-  app.setNotFoundHandler((request, reply) => send(request, reply, nowhere()))
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, routeNotFound()))
 }
 
-const nowhere = () => new Refusal(404, 'not_found', 'There is nothing at this address.')
+const routeNotFound = () => new ApiError(404, 'not_found', 'There is no endpoint at this URL.')
 
-/** Answers what cannot lead to any route, before hooks see it. */
-export const answerBadAddress: FastifyServerOptions['frameworkErrors'] = ({ code }, request, reply) => {
-  setHeaders(request as FastifyRequest, reply as FastifyReply)
-  const refusal = code === 'FST_ERR_BAD_URL' ? new Refusal(400, 'invalid', 'The address could not be read.') : nowhere()
-  void send(request as FastifyRequest, reply as FastifyReply, refusal)
+/** Handles requests that cannot be routed, before any hook runs. */
+export const handleFrameworkError: FastifyServerOptions['frameworkErrors'] = ({ code }, request, reply) => {
+  setCommonHeaders(request as FastifyRequest, reply as FastifyReply)
+  const error = code === 'FST_ERR_BAD_URL' ? new ApiError(400, 'invalid', 'The URL is not valid.') : routeNotFound()
+  void sendProblem(request as FastifyRequest, reply as FastifyReply, error)
 }
 
-/** What every answer carries. */
-export function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
+export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal | undefined) {
-  const status = refusal?.status ?? 500
+function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ApiError | undefined) {
+  const status = error?.status ?? 500
   const problem: Problem = {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
     status,
-    detail: refusal?.message ?? 'Something went wrong here. It has been noted.',
-    code: refusal?.code ?? 'internal',
+    detail: error?.message ?? 'Something went wrong on the server. The error has been logged.',
+    code: error?.code ?? 'internal',
     requestId: request.id,
-    ...(refusal?.errors && { errors: refusal.errors }),
-    ...(refusal?.current && { current: refusal.current }),
+    ...(error?.errors && { errors: error.errors }),
+    ...(error?.current && { current: error.current }),
   }
-  if (refusal?.retryAfter) reply.header('retry-after', refusal.retryAfter)
+  if (error?.retryAfter) reply.header('retry-after', error.retryAfter)
   return reply.code(status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem))
 }
 
-/** What Fastify itself refuses before a verb is reached. */
-function refusalOf(error: FastifyError): Refusal | undefined {
+/** Errors that Fastify throws before a handler runs. */
+function toApiError(error: FastifyError): ApiError | undefined {
   switch (error.statusCode) {
     case 413:
-      return new Refusal(413, 'too_large', 'The request is larger than this call takes.')
+      return new ApiError(413, 'too_large', 'The request is too large.')
     case 415:
-      return new Refusal(415, 'wrong_type', 'This call takes application/json.')
+      return new ApiError(415, 'wrong_type', 'The content type must be application/json.')
     case 400:
-      return new Refusal(400, 'invalid', 'The request could not be read.', [{ path: '', message: 'is not valid JSON' }])
+      return new ApiError(400, 'invalid', 'The body is not valid JSON.', [{ path: '', message: 'The body is not valid JSON.' }])
     default:
       return undefined
   }

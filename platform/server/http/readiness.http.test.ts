@@ -3,24 +3,24 @@ import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openTestDatabase } from '../testing/database.ts'
 
-test('the server is unhealthy and takes nothing until it has started, and from when it is told to stop', async () => {
+test('the server is unavailable until it has started and after shutdown begins', async () => {
   const database = await openTestDatabase()
   const config = readConfig({ DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl })
   const { http, start, stop } = await createApp({ config, modules: [], database })
-  const ask = async (url: string) => {
+  const getStatus = async (url: string) => {
     const { statusCode, headers } = await http.inject({ url })
     return [statusCode, headers['retry-after']]
   }
   await http.ready()
-  expect(await ask('/health')).toEqual([503, undefined])
-  expect(await ask('/api/account/me')).toEqual([503, '2'])
+  expect(await getStatus('/health')).toEqual([503, undefined])
+  expect(await getStatus('/api/account/me')).toEqual([503, '2'])
   await start()
   expect((await http.inject({ url: '/health' })).json()).toEqual({ status: 'ok' })
-  expect(await ask('/api/account/me')).toEqual([401, undefined])
+  expect(await getStatus('/api/account/me')).toEqual([401, undefined])
   const address = await http.listen({ host: '127.0.0.1', port: 0 })
   expect((await fetch(`${address}/health`)).status).toBe(200)
   const stopping = stop()
-  const health = await ask('/health').catch(() => 'closed')
+  const health = await getStatus('/health').catch(() => 'closed')
   expect([[503, undefined], 'closed']).toContainEqual(health)
   await stopping
   await expect(fetch(`${address}/health`)).rejects.toThrow()

@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import { LogController, type FastifyHttpOptions, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { ApiError } from '../api-error.ts'
 import type { Config } from '../config.ts'
-import { asksForSocket } from '../realtime/socket.ts'
-import { Refusal } from '../refusal.ts'
-import { answerBadAddress, setHeaders } from './problems.ts'
-import { answerUnread } from './unread.ts'
+import { isSocketUpgrade } from '../realtime/socket.ts'
+import { handleClientError } from './client-errors.ts'
+import { handleFrameworkError, setCommonHeaders } from './problems.ts'
 
-/** Whether requests are taken: not before the database is up to date, and not once the process has been told to stop. */
+/** Requests are accepted only after the database is migrated and before shutdown begins. */
 export type Readiness = { isReady: boolean }
 
-export function serverOptions(config: Config, logger: FastifyServerOptions['logger']): FastifyHttpOptions<Server> {
+export function createServerOptions(config: Config, logger: FastifyServerOptions['logger']): FastifyHttpOptions<Server> {
   return {
     logger: logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
-    http: { shouldUpgradeCallback: asksForSocket },
+    http: { shouldUpgradeCallback: isSocketUpgrade },
     genReqId: () => randomUUID(),
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 512 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    frameworkErrors: answerBadAddress,
-    clientErrorHandler: answerUnread,
+    frameworkErrors: handleFrameworkError,
+    clientErrorHandler: handleClientError,
     ajv: { customOptions: { allErrors: false } },
   }
 }
 
-/** Bodies, ids and log lines: one line for every write and every failure, none for reads that went well. */
+/** Adds body parsing, common headers and the request log, which contains all writes and failures but no successful reads. */
 export function prepareRequests(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -37,7 +37,7 @@ export function prepareRequests(app: FastifyInstance): void {
     else void parseJson(request, body as string, done)
   })
   app.addHook('onRequest', async (request, reply) => {
-    setHeaders(request, reply)
+    setCommonHeaders(request, reply)
   })
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode < 400 && (request.method === 'GET' || request.method === 'HEAD')) return
@@ -46,7 +46,7 @@ export function prepareRequests(app: FastifyInstance): void {
   })
 }
 
-/** `GET /health`, and 503 for everything else while the server starts or stops. */
+/** Serves `GET /health` and answers 503 to everything else while the server starts or stops. */
 export function guardReadiness(app: FastifyInstance, readiness: Readiness): void {
   app.get('/health', async (_request, reply) => {
     if (!readiness.isReady) return reply.code(503).send({ status: 'unavailable' })
@@ -54,8 +54,8 @@ export function guardReadiness(app: FastifyInstance, readiness: Readiness): void
   })
   app.addHook('onRequest', async (request) => {
     if (readiness.isReady || request.url === '/health') return
-    const refusal = new Refusal(503, 'unavailable', 'The server is starting or stopping.')
-    refusal.retryAfter = 2
-    throw refusal
+    const error = new ApiError(503, 'unavailable', 'The server is starting or stopping. Try again in a few seconds.')
+    error.retryAfter = 2
+    throw error
   })
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(root, { recursive: true })
 })
 
-test('the document names what it begins with in its header, and is asked for anew each time', async () => {
+test('the document has preload headers and is revalidated each time', async () => {
   const { headers } = await app.inject('/')
   expect(headers.link).toBe(
     '</assets/index-1.js>; rel=modulepreload; crossorigin, </assets/index-2.css>; rel=preload; as=style; crossorigin',
@@ -32,7 +32,7 @@ test('the document names what it begins with in its header, and is asked for ane
   expect(headers['content-security-policy']).toContain("object-src 'none'")
 })
 
-test('what has a hash in its name is kept for ever', async () => {
+test('caches files with a hash in their name forever', async () => {
   const { headers } = await app.inject('/assets/index-1.js')
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(headers.link).toBeUndefined()

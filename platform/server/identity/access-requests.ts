@@ -1,16 +1,16 @@
 import type { Input } from '#platform/contract/endpoint.ts'
 import type { AccessRequest, identity } from '#platform/contract/identity.ts'
-import { Refusal } from '../refusal.ts'
-import { NEWCOMER } from '../abilities/roles/built-in-roles.ts'
-import { assertMayChange, maskFields } from '../abilities/fields.ts'
+import { ApiError } from '../api-error.ts'
+import { DEFAULT_ROLE } from '../abilities/roles/built-in-roles.ts'
+import { assertCanUpdate, maskFields } from '../abilities/fields.ts'
 import { findVisible, visible } from '../abilities/visible.ts'
-import { assertNotOutranked, assignableRole, lockAdministrators } from './administrators.ts'
-import { normalise } from '../search/normalise.ts'
-import type { Ctx } from './sign-in.ts'
-import { userOf, userSubject } from './users.ts'
+import { assertCanManageUser, getAssignableRole, lockAdministrators } from './administrators.ts'
+import { normalizeForSearch } from '../search/normalize-for-search.ts'
+import type { IdentityContext } from './sign-in.ts'
+import { toUser, userSubject } from './users.ts'
 
-/** Registrations and forgotten passwords that wait, the oldest first; whoever is invited has no password yet and waits for nobody. */
-export async function listAccessRequests(ctx: Ctx): Promise<{ accessRequests: AccessRequest[]; total: number }> {
+/** Lists pending registrations and forgotten passwords, oldest first. Invited users have no password yet and are not listed. */
+export async function listAccessRequests(ctx: IdentityContext): Promise<{ accessRequests: AccessRequest[]; total: number }> {
   const pending = await visible(ctx, userSubject, 'update')
     .selectAll('users')
     .where('status', '=', 'pending')
@@ -23,25 +23,28 @@ export async function listAccessRequests(ctx: Ctx): Promise<{ accessRequests: Ac
     .select('password_requests.createdAt as askedAt')
     .orderBy('password_requests.createdAt')
     .execute()
-  const shown = (user: Parameters<typeof userOf>[0]) => maskFields(ctx, userSubject, userOf(user))
+  const toMaskedUser = (user: Parameters<typeof toUser>[0]) => maskFields(ctx, userSubject, toUser(user))
   const accessRequests: AccessRequest[] = [
-    ...pending.map((user) => ({ id: user.id, kind: 'registration' as const, user: shown(user), createdAt: user.createdAt })),
-    ...forgotten.map(({ askedAt, ...user }) => ({ id: user.id, kind: 'password' as const, user: shown(user), createdAt: askedAt })),
+    ...pending.map((user) => ({ id: user.id, kind: 'registration' as const, user: toMaskedUser(user), createdAt: user.createdAt })),
+    ...forgotten.map(({ askedAt, ...user }) => ({ id: user.id, kind: 'password' as const, user: toMaskedUser(user), createdAt: askedAt })),
   ]
   return { accessRequests, total: accessRequests.length }
 }
 
-/** Lets a registered person in with a role, or removes the registration. */
-export async function answerRegistration(ctx: Ctx, { userId, accept, role = NEWCOMER }: Input<typeof identity.answerRegistration>) {
+/** Accepts a registration with a role, or removes it. */
+export async function answerRegistration(
+  ctx: IdentityContext,
+  { userId, accept, role = DEFAULT_ROLE }: Input<typeof identity.answerRegistration>,
+) {
   await lockAdministrators(ctx)
   const before = await findVisible(ctx, userSubject, userId, 'update')
-  assertNotOutranked(ctx, before)
-  const { name } = await assignableRole(ctx, role, '/role')
-  assertMayChange(ctx, userSubject, before, accept ? { status: 'active', role: name } : { status: 'inactive' })
-  if (before.status !== 'pending') throw new Refusal(409, 'auth.not_pending', 'This registration has been answered already.')
+  assertCanManageUser(ctx, before)
+  const { name } = await getAssignableRole(ctx, role, '/role')
+  assertCanUpdate(ctx, userSubject, before, accept ? { status: 'active', role: name } : { status: 'inactive' })
+  if (before.status !== 'pending') throw new ApiError(409, 'auth.not_pending', 'This registration has already been answered.')
   const change = accept
-    ? { status: 'active' as const, role: name, roleKey: normalise(name) }
-    : // Two blanks: nobody's name or address has such a key.
+    ? { status: 'active' as const, role: name, roleKey: normalizeForSearch(name) }
+    : // Two spaces occur in no other key.
       { removedAt: ctx.now, emailKey: `${before.emailKey}  ${userId}`, usernameKey: `${before.usernameKey}  ${userId}` }
   const after = await ctx.db
     .updateTable('users')
@@ -49,6 +52,6 @@ export async function answerRegistration(ctx: Ctx, { userId, accept, role = NEWC
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  ctx.record({ entity: 'user', id: userId, before, after })
-  return { user: maskFields(ctx, userSubject, userOf(after)) }
+  ctx.recordChange({ entity: 'user', id: userId, before, after })
+  return { user: maskFields(ctx, userSubject, toUser(after)) }
 }

@@ -6,20 +6,19 @@ import { jwtVerify, SignJWT } from 'jose'
 export const ACCESS_SECONDS = 10 * 60
 export const REFRESH_DAYS = 30
 
-/** `expiresAt` in seconds since 1970. */
-export type Access = { userId: number; sessionId: number; expiresAt: number }
+export type AccessTokenClaims = { userId: number; sessionId: number; expiresAt: number }
 
 export type AccessTokens = {
-  /** A JWT that lives 10 minutes. */
+  /** Returns a JWT valid for 10 minutes. */
   sign: (access: { userId: number; sessionId: number }) => Promise<string>
-  /** Undefined where the token is not ours or has expired; `expired: true` takes old ones too, for signing out. */
-  verify: (token: string, options?: { expired: boolean }) => Promise<Access | undefined>
+  /** Returns undefined for invalid or expired tokens; `expired: true` accepts expired ones, for signing out. */
+  verify: (token: string, options?: { expired: boolean }) => Promise<AccessTokenClaims | undefined>
 }
 
-const CACHED = 5_000
+const MAX_CACHED = 5_000
 
 export function createAccessTokens(key: Uint8Array, clock: () => Date): AccessTokens {
-  const verified = new Map<string, Access>()
+  const verifiedTokens = new Map<string, AccessTokenClaims>()
   const seconds = () => Math.floor(clock().getTime() / 1000)
   const read = async (token: string, currentDate: Date) => {
     if (!isCanonical(token)) return undefined
@@ -35,24 +34,24 @@ export function createAccessTokens(key: Uint8Array, clock: () => Date): AccessTo
         .setExpirationTime(seconds() + ACCESS_SECONDS)
         .sign(key),
     verify: async (token, { expired } = { expired: false }) => {
-      const known = verified.get(token)
-      const access = known ?? (await read(token, expired ? new Date(0) : clock()).catch(() => undefined))
+      const cached = verifiedTokens.get(token)
+      const access = cached ?? (await read(token, expired ? new Date(0) : clock()).catch(() => undefined))
       if (!access || (!expired && access.expiresAt <= seconds())) return undefined
-      if (!known && !expired) keep(verified, token, access)
+      if (!cached && !expired) cacheToken(verifiedTokens, token, access)
       return access
     },
   }
 }
 
-function keep(verified: Map<string, Access>, token: string, access: Access) {
-  if (verified.size >= CACHED) verified.delete(verified.keys().next().value!)
-  verified.set(token, access)
+function cacheToken(verifiedTokens: Map<string, AccessTokenClaims>, token: string, access: AccessTokenClaims) {
+  if (verifiedTokens.size >= MAX_CACHED) verifiedTokens.delete(verifiedTokens.keys().next().value!)
+  verifiedTokens.set(token, access)
 }
 
-/** Base64url has several spellings of the same bytes; only the canonical one is ours. */
+/** Base64url allows several spellings of the same bytes; accept only the canonical one. */
 const isCanonical = (token: string) => token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
 
-/** The key that signs access tokens: made at the first start, kept in DATA_DIR, shared by all processes on it. */
+/** Reads the key that signs access tokens, created on first start in DATA_DIR and shared by all processes. */
 export async function readSigningKey(dataDir: string): Promise<Uint8Array> {
   const folder = join(dataDir, 'keys')
   const file = join(folder, 'access-tokens.key')
@@ -64,6 +63,5 @@ export async function readSigningKey(dataDir: string): Promise<Uint8Array> {
   return readFile(file)
 }
 
-/** A secret for a link or a refresh token, and the hash that is kept of it. */
 export const createSecret = () => randomBytes(32).toString('base64url')
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url')

@@ -1,5 +1,5 @@
-/** What tells names and addresses apart: not case, width, invisible signs or how accents are composed; accents themselves do. */
-export const accountKey = (text: string) =>
+/** Identifies names and addresses regardless of case, width, invisible characters and Unicode composition; accents count. */
+export const toAccountKey = (text: string) =>
   text
     .toWellFormed()
     .normalize('NFKC')

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { act } from '../act.ts'
-import type { AnyVerb, Prepared } from '../module.ts'
-import { readContext, systemAsker } from '../request-context.ts'
+import { runCommand } from '../command.ts'
+import type { AnyHandler, PreparedHandler } from '../module.ts'
+import { createReadContext, createSystemRequester } from '../request-context.ts'
 import { openSocket } from '../testing/socket.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 
-const GRETA = { username: 'greta', email: 'greta@harbour.test', password: 'seven boats' }
+const GRETA = { username: 'greta', email: 'greta@example.test', password: 'correct horse' }
 
 let server: TestServer
 beforeEach(async () => void (server = await startTestServer({ isEmpty: true })))
@@ -15,34 +15,34 @@ const login = async (password = GRETA.password) => (await server.guest.post('/jw
 const bearer = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` })
 const me = (accessToken: string) => server.guest.get('/api/account/me', {}, bearer(accessToken))
 
-test('changing the password ends all sessions but the one that did it, and their sockets', async () => {
+test('changing the password ends all other sessions and their sockets', async () => {
   const own = (await server.guest.post('/jwt/register', GRETA)).body
   const other = await login()
   const address = await server.listen()
   const [ownSocket, otherSocket] = await Promise.all([openSocket(address, own.accessToken), openSocket(address, other.accessToken)])
   const wrong = await server.guest.post(
     '/api/account/change-password',
-    { currentPassword: 'not it', newPassword: 'eight boats' },
+    { currentPassword: 'not it', newPassword: 'battery staple' },
     bearer(own.accessToken),
   )
   expect(wrong.body).toMatchObject({ status: 400, code: 'auth.wrong_password' })
   expect((await me(other.accessToken)).status).toBe(200)
-  const change = { currentPassword: GRETA.password, newPassword: 'eight boats' }
+  const change = { currentPassword: GRETA.password, newPassword: 'battery staple' }
   expect((await server.guest.post('/api/account/change-password', change, bearer(own.accessToken))).status).toBe(200)
   expect(await otherSocket.closed).toBe(4401)
   expect([(await me(own.accessToken)).status, (await me(other.accessToken)).status]).toEqual([200, 401])
   expect((await login()).code).toBe('auth.invalid_credentials')
-  expect((await login('eight boats')).accessToken).toBeTypeOf('string')
+  expect((await login('battery staple')).accessToken).toBeTypeOf('string')
   ownSocket.close()
 })
 
-test('own sessions are listed with device and last use, and can be ended one by one', async () => {
+test('lists own sessions with device and last use, and ends a single one', async () => {
   const own = (
     await server.guest.post('/jwt/register', GRETA, {
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     })
   ).body
-  server.clock.move(60)
+  server.clock.advance(60)
   const other = await login()
   const { body } = await server.guest.get('/api/account/sessions', {}, bearer(own.accessToken))
   expect(body.sessions).toMatchObject([
@@ -55,74 +55,74 @@ test('own sessions are listed with device and last use, and can be ended one by 
   expect((await server.guest.delete(`/api/account/sessions/${body.sessions[0].id}`, {}, bearer(own.accessToken))).status).toBe(404)
 })
 
-test('an account that was shut without a word of it, as by a process that ended then, is known to be within a minute', async () => {
+test('rejects a deactivated account within a minute even without a bus message', async () => {
   const { accessToken } = (await server.guest.post('/jwt/register', GRETA)).body
   expect((await me(accessToken)).status).toBe(200)
   await server.app.platform.database.write((tx) => tx.updateTable('users').set({ status: 'inactive' }).execute())
-  server.clock.move(60)
+  server.clock.advance(60)
   expect((await me(accessToken)).status).toBe(401)
 })
 
-test('the session of somebody else is not there', async () => {
+test('returns 404 for the session of another user', async () => {
   const greta = (await server.guest.post('/jwt/register', GRETA)).body
   const { body } = await server.guest.get('/api/account/sessions', {}, bearer(greta.accessToken))
   await server.guest.post('/api/account/update-workspace', { workspace: { registration: 'open' } }, bearer(greta.accessToken))
-  const tobias = (await server.guest.post('/jwt/register', { username: 'tobias', email: 'tobias@harbour.test', password: 'north wind 9' }))
+  const tobias = (await server.guest.post('/jwt/register', { username: 'tobias', email: 'tobias@example.test', password: 'north wind 9' }))
     .body
   const answer = await server.guest.delete(`/api/account/sessions/${body.sessions[0].id}`, {}, bearer(tobias.accessToken))
   expect(answer.status).toBe(404)
   expect((await me(greta.accessToken)).status).toBe(200)
 })
 
-test('a forgotten password without SMTP is set by a one-time link from an administrator, hashed at rest, once, within an hour', async () => {
+test('without SMTP an administrator creates a one-time reset link that is stored hashed and valid for an hour', async () => {
   const { accessToken, userData } = (await server.guest.post('/jwt/register', GRETA)).body
   expect((await server.guest.post('/jwt/forgot-password', { email: GRETA.email })).body).toEqual({ delivery: 'administrator' })
-  expect((await server.guest.post('/jwt/forgot-password', { email: 'nobody@harbour.test' })).body).toEqual({ delivery: 'administrator' })
+  expect((await server.guest.post('/jwt/forgot-password', { email: 'nobody@example.test' })).body).toEqual({ delivery: 'administrator' })
   const requests = await server.guest.get('/api/account/access-requests', {}, bearer(accessToken))
   expect(requests.body).toMatchObject({ total: 1, accessRequests: [{ kind: 'password', user: { email: GRETA.email } }] })
-  const made = await server.guest.post('/api/account/create-reset-link', { userId: userData.id }, bearer(accessToken))
-  const token = made.body.link.split('/').at(-1)
+  const created = await server.guest.post('/api/account/create-reset-link', { userId: userData.id }, bearer(accessToken))
+  const token = created.body.link.split('/').at(-1)
   const rows = await server.app.platform.database.read.selectFrom('reset_tokens').selectAll().execute()
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain(token)
   const reset = (password: string) => server.guest.post('/jwt/reset-password', { token, password })
   expect((await reset('short')).status).toBe(400)
-  expect((await reset('nine boats')).status).toBe(200)
+  expect((await reset('purple monkey')).status).toBe(200)
   expect((await me(accessToken)).status).toBe(401)
-  expect((await login('nine boats')).accessToken).toBeTypeOf('string')
-  expect((await reset('ten boats')).body).toMatchObject({ status: 400, code: 'auth.reset_link_invalid' })
+  expect((await login('purple monkey')).accessToken).toBeTypeOf('string')
+  expect((await reset('green elephant')).body).toMatchObject({ status: 400, code: 'auth.reset_link_invalid' })
 })
 
-test('a reset link ends after an hour', async () => {
+test('a reset link expires after an hour', async () => {
   const { accessToken, userData } = (await server.guest.post('/jwt/register', GRETA)).body
-  const made = await server.guest.post('/api/account/create-reset-link', { userId: userData.id }, bearer(accessToken))
-  server.clock.move(3_601)
-  const answer = await server.guest.post('/jwt/reset-password', { token: made.body.link.split('/').at(-1), password: 'nine boats' })
+  const created = await server.guest.post('/api/account/create-reset-link', { userId: userData.id }, bearer(accessToken))
+  server.clock.advance(3_601)
+  const answer = await server.guest.post('/jwt/reset-password', { token: created.body.link.split('/').at(-1), password: 'purple monkey' })
   expect(answer.body.code).toBe('auth.reset_link_invalid')
   expect((await login()).accessToken).toBeTypeOf('string')
 })
 
-test('a reset link ends when the password is changed in another way', async () => {
+test('a reset link ends when the password is changed', async () => {
   const { accessToken, userData } = (await server.guest.post('/jwt/register', GRETA)).body
-  const made = await server.guest.post('/api/account/create-reset-link', { userId: userData.id }, bearer(accessToken))
-  const change = { currentPassword: GRETA.password, newPassword: 'eight boats' }
+  const created = await server.guest.post('/api/account/create-reset-link', { userId: userData.id }, bearer(accessToken))
+  const change = { currentPassword: GRETA.password, newPassword: 'battery staple' }
   expect((await server.guest.post('/api/account/change-password', change, bearer(accessToken))).status).toBe(200)
-  const reset = { token: made.body.link.split('/').at(-1), password: 'nine boats' }
+  const reset = { token: created.body.link.split('/').at(-1), password: 'purple monkey' }
   expect((await server.guest.post('/jwt/reset-password', reset)).body.code).toBe('auth.reset_link_invalid')
-  expect((await login('eight boats')).accessToken).toBeTypeOf('string')
+  expect((await login('battery staple')).accessToken).toBeTypeOf('string')
 })
 
-test('a password reset is requested at most five times an hour for one account', async () => {
+test('limits password resets to five per hour and account', async () => {
   const request = async (email: string) => (await server.guest.post('/jwt/forgot-password', { email })).status
   const statuses: number[] = []
   for (let attempt = 1; attempt <= 6; attempt++) statuses.push(await request(GRETA.email))
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
-  expect(await request('tobias@harbour.test')).toBe(200)
-  server.clock.move(3601)
+  expect(await request('tobias@example.test')).toBe(200)
+  server.clock.advance(3601)
   expect(await request(GRETA.email)).toBe(200)
 })
 
-test('profile and layout settings are kept, defaults are those of the specification, bad values change nothing', async () => {
+test('saves profile and layout settings, with the specified defaults, and rejects invalid values', async () => {
   const { accessToken } = (await server.guest.post('/jwt/register', GRETA)).body
   const defaults = {
     layout: 'vertical',
@@ -153,32 +153,35 @@ test('profile and layout settings are kept, defaults are those of the specificat
   expect((await me(accessToken)).body).toMatchObject({ settings: { contentWidth: 'full' }, userData: { fullName: 'Greta Sommer' } })
 })
 
-test('whoever knew the password before is not let in by a check of it that ended before another was set', async () => {
+test('a password check that finished before the password was changed does not sign in', async () => {
   const { accessToken } = (await server.guest.post('/jwt/register', GRETA)).body
   const { platform } = server.app
   const claims = (await platform.tokens.verify(accessToken))!
-  const viewer = { ...systemAsker(platform).viewer, id: claims.userId, sessionId: claims.sessionId, email: GRETA.email }
-  const asker = { ...systemAsker(platform), viewer }
-  const begin = async (name: string, input: object) => {
-    const slow = platform.modules.find((module) => name in module.verbs)!.verbs[name] as AnyVerb as Prepared<any, any>
-    const given = await slow.prepare(readContext(platform, asker), input)
-    return () => act(platform, asker, { name, verb: (ctx) => slow.verb(ctx, input, given), input })
+  const viewer = { ...createSystemRequester(platform).viewer, id: claims.userId, sessionId: claims.sessionId, email: GRETA.email }
+  const requester = { ...createSystemRequester(platform), viewer }
+  const prepare = async (name: string, input: object) => {
+    const preparedHandler = platform.modules.find((module) => name in module.handlers)!.handlers[name] as AnyHandler as PreparedHandler<
+      any,
+      any
+    >
+    const prepared = await preparedHandler.prepare(createReadContext(platform, requester), input)
+    return () => runCommand(platform, requester, { name, handler: (ctx) => preparedHandler.handle(ctx, input, prepared), input })
   }
-  const signIn = await begin('login', { email: GRETA.email, password: GRETA.password })
-  const change = await begin('changePassword', { currentPassword: GRETA.password, newPassword: 'the thief’s own' })
-  const own = { currentPassword: GRETA.password, newPassword: 'eight boats' }
+  const signIn = await prepare('login', { email: GRETA.email, password: GRETA.password })
+  const change = await prepare('changePassword', { currentPassword: GRETA.password, newPassword: 'stolen account' })
+  const own = { currentPassword: GRETA.password, newPassword: 'battery staple' }
   expect((await server.guest.post('/api/account/change-password', own, bearer(accessToken))).status).toBe(200)
   await expect(signIn()).rejects.toMatchObject({ code: 'auth.invalid_credentials' })
   await expect(change()).rejects.toMatchObject({ code: 'auth.wrong_password' })
-  expect((await login('eight boats')).accessToken).toBeTypeOf('string')
+  expect((await login('battery staple')).accessToken).toBeTypeOf('string')
 })
 
-test('of many people fifty are told to choose from, and all where names are looked up', async () => {
+test('lists fifty people by default, and all up to the limit', async () => {
   await using server = await startTestServer({ modules: [] })
   const before = (await server.as('sam').get('/api/account/people')).body.total as number
   await server.app.platform.database.write(async (tx) => {
     const { id: _, ...row } = await tx.selectFrom('users').selectAll().where('role', '=', 'staff').limit(1).executeTakeFirstOrThrow()
-    const rows = Array.from({ length: 60 }, (_, at) => ({ ...row, emailKey: `zoe${at}@harbour.test`, usernameKey: `zoe${at}` }))
+    const rows = Array.from({ length: 60 }, (_, at) => ({ ...row, emailKey: `zoe${at}@example.test`, usernameKey: `zoe${at}` }))
     await tx.insertInto('users').values(rows).execute()
   })
   const counts = async (query: Record<string, unknown>) => {
@@ -189,7 +192,7 @@ test('of many people fifty are told to choose from, and all where names are look
   expect(await counts({ limit: 1_000 })).toEqual([before + 60, before + 60])
 })
 
-test('a link is kept for no repeat of the call, which makes another', async () => {
+test('a repeated call with an idempotency key creates a new reset link instead of returning the secret', async () => {
   const { accessToken, userData } = (await server.guest.post('/jwt/register', GRETA)).body
   const headers = { ...bearer(accessToken), 'idempotency-key': 'once' }
   const make = async () => (await server.guest.post('/api/account/create-reset-link', { userId: userData.id }, headers)).body.link as string
@@ -199,7 +202,7 @@ test('a link is kept for no repeat of the call, which makes another', async () =
   expect(await server.count('idempotency_keys')).toBe(0)
 })
 
-test('a person is found by a name with signs that a pattern would take for others', async () => {
+test('finds people by names with wildcard characters', async () => {
   await using server = await startTestServer({ modules: [] })
   await server.as('sam').post('/api/account/update-profile', { profile: { fullName: 'sam_whit 100%' } })
   for (const q of ['sam_whit', '0%', '_', '%']) {
@@ -208,20 +211,20 @@ test('a person is found by a name with signs that a pattern would take for other
   }
 })
 
-test('a session that nobody can refresh any more is ended, so that its cookie reads no more files', async () => {
+test('ends sessions that can no longer be refreshed, including their files cookie', async () => {
   const signedIn = await server.guest.post('/jwt/register', GRETA)
   const cookie = String(signedIn.headers['set-cookie']).split(';')[0]!
   const file = async () => (await server.guest.get('/files/1/a.png', {}, { cookie })).status
   const { platform } = server.app
-  const asker = systemAsker(platform)
+  const requester = createSystemRequester(platform)
   const purge = platform.modules.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'account.purge')!
   const write = async (verb: (ctx: never) => Promise<unknown>) =>
-    (await act(platform, asker, { name: purge.name, verb, input: undefined })).answer
-  const run = () => purge.run({ ...readContext(platform, asker), write } as never, {} as never)
-  server.clock.move(29 * 86_400)
+    (await runCommand(platform, requester, { name: purge.name, handler: verb, input: undefined })).response
+  const run = () => purge.run({ ...createReadContext(platform, requester), write } as never, {} as never)
+  server.clock.advance(29 * 86_400)
   await run()
   expect(await file()).toBe(404)
-  server.clock.move(86_400)
+  server.clock.advance(86_400)
   await run()
   expect(await file()).toBe(401)
 })

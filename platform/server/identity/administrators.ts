@@ -1,46 +1,47 @@
 import type { Kysely } from 'kysely'
-import { assertWithinOwnRights } from '../abilities/rank.ts'
+import { assertWithinOwnPermissions } from '../abilities/own-permissions.ts'
 import { readRoles, type StoredRole } from '../abilities/roles/read-roles.ts'
-import { roleKey, type RoleTables } from '../abilities/roles/role-tables.ts'
+import { toRoleKey, type RoleTables } from '../abilities/roles/role-tables.ts'
 import type { Context } from '../context.ts'
-import { inTurn } from '../database/in-turn.ts'
-import { invalid, Refusal } from '../refusal.ts'
-import type { Ctx } from './sign-in.ts'
+import { acquireLock } from '../database/acquire-lock.ts'
+import { invalidInput, ApiError } from '../api-error.ts'
+import type { IdentityContext } from './sign-in.ts'
 import type { IdentityTables } from './tables.ts'
 
-/** For acts that may take an administrator's place away: two could demote each other at the same moment. */
-export const lockAdministrators = (ctx: Pick<Context, 'dialect'> & { db: Ctx['db'] }): Promise<void> => inTurn(ctx, 'administrators')
+/** For commands that may remove an administrator: two administrators could demote each other at the same time. */
+export const lockAdministrators = (ctx: Pick<Context, 'dialect'> & { db: IdentityContext['db'] }): Promise<void> =>
+  acquireLock(ctx, 'administrators')
 
-/** After the change: Refusal 409 `users.last_administrator` where nobody active could manage everything any more. */
-export async function assertAdministratorRemains(ctx: Pick<Ctx, 'db'>): Promise<void> {
-  const found = await firstAdministrator(ctx.db)
-  if (found === undefined) throw new Refusal(409, 'users.last_administrator', 'Somebody active has to remain who may manage everything.')
+/** Call after the change. Throws 409 `users.last_administrator` if no active administrator would remain. */
+export async function assertAdministratorRemains(ctx: Pick<IdentityContext, 'db'>): Promise<void> {
+  const id = await findFirstAdministrator(ctx.db)
+  if (id === undefined) throw new ApiError(409, 'users.last_administrator', 'At least one active administrator must remain.')
 }
 
-/** The id of the active person who has been here longest of those who may manage everything. */
-export async function firstAdministrator(db: Kysely<any>): Promise<number | undefined> {
+/** Returns the id of the longest-standing active administrator. */
+export async function findFirstAdministrator(db: Kysely<any>): Promise<number | undefined> {
   const roles = (await readRoles(db)).filter(({ isAdministrator }) => isAdministrator)
   const names = roles.map(({ name }) => name)
   if (names.length === 0) return undefined
   const users = (db as Kysely<IdentityTables>).selectFrom('users').select('id').where('role', 'in', names)
-  const found = await users.where('status', '=', 'active').where('removedAt', 'is', null).orderBy('id').limit(1).executeTakeFirst()
-  return found?.id
+  const id = await users.where('status', '=', 'active').where('removedAt', 'is', null).orderBy('id').limit(1).executeTakeFirst()
+  return id?.id
 }
 
 /**
- * The role of this name, ignoring case; Refusal 400 where there is none, 403 where it may do more than the viewer. The caller has
- * locked the administrators, or it could be gone again before somebody has it.
+ * Finds a role by name, ignoring case; throws 400 if it does not exist, 403 if it grants more than the viewer has. Call
+ * `lockAdministrators` first, so that the role cannot be deleted meanwhile.
  */
-export async function assignableRole(ctx: Ctx, name: string, path: string): Promise<StoredRole> {
-  const role = (await readRoles(ctx.db)).find((one) => roleKey(one.name) === roleKey(name))
-  if (!role) throw invalid(path, 'must be the name of a role')
-  assertWithinOwnRights(ctx, role.granted, path)
+export async function getAssignableRole(ctx: IdentityContext, name: string, path: string): Promise<StoredRole> {
+  const role = (await readRoles(ctx.db)).find((one) => toRoleKey(one.name) === toRoleKey(name))
+  if (!role) throw invalidInput(path, 'must be the name of a role')
+  assertWithinOwnPermissions(ctx, role.granted, path)
   return role
 }
 
-/** Whether the role that a removed person had is still there; one of the same name that was made since is another one. */
-export async function isRoleStanding(db: Kysely<any>, userId: number): Promise<boolean> {
-  const found = await (db as Kysely<IdentityTables & RoleTables>)
+/** Whether the role that a deleted user had still exists; a newer role with the same name does not count. */
+export async function doesRoleStillExist(db: Kysely<any>, userId: number): Promise<boolean> {
+  const id = await (db as Kysely<IdentityTables & RoleTables>)
     .selectFrom('users')
     .innerJoin('roles', 'roles.name', 'users.role')
     .select('roles.id')
@@ -48,15 +49,15 @@ export async function isRoleStanding(db: Kysely<any>, userId: number): Promise<b
     .where('roles.removedAt', 'is', null)
     .where((eb) => eb.or([eb('roles.isBuiltIn', '=', 1), eb('roles.createdAt', '<=', eb.ref('users.removedAt'))]))
     .executeTakeFirst()
-  return found !== undefined
+  return id !== undefined
 }
 
-/** Refusal 403 `users.outranked` for people who may do more than the viewer: else whoever may change a person could become them. */
-export function assertNotOutranked(ctx: Pick<Context, 'viewer' | 'roles'>, person: { id: number; role: string }): void {
+/** Throws 403 `users.outranked` for users with more permissions than the viewer, who could otherwise take over their accounts. */
+export function assertCanManageUser(ctx: Pick<Context, 'viewer' | 'roles'>, person: { id: number; role: string }): void {
   if (person.id === ctx.viewer.id) return
   try {
-    assertWithinOwnRights(ctx, ctx.roles.source(person.role) ?? [])
+    assertWithinOwnPermissions(ctx, ctx.roles.getRules(person.role) ?? [])
   } catch {
-    throw new Refusal(403, 'users.outranked', 'This person may do more than you may.')
+    throw new ApiError(403, 'users.outranked', 'This user has more permissions than you have.')
   }
 }

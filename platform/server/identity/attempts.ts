@@ -1,46 +1,43 @@
-import { oneByOne } from '../one-by-one.ts'
-import { inTurn } from '../database/in-turn.ts'
-import { Refusal } from '../refusal.ts'
+import { withMutex } from '../mutex.ts'
+import { acquireLock } from '../database/acquire-lock.ts'
+import { ApiError } from '../api-error.ts'
 import type { Platform } from '../platform.ts'
 
 type Services = Pick<Platform, 'database' | 'clock'>
-type From = { account: string; address: string }
+type AttemptSource = { account: string; address: string }
 type Kind = 'sign-in' | 'registration' | 'reset' | 'upload'
-type Limit = { most: number; minutes: number; by: 'account-and-address' | 'address' | 'account' }
+type Limit = { max: number; minutes: number; by: 'account-and-address' | 'address' | 'account' }
 
-/** Sign-ins are counted per account and address, so that nobody can lock another person out from elsewhere. */
+/** Sign-ins are counted per account and address, so that no one can lock out another user from elsewhere. */
 const LIMITS: Record<Kind, readonly Limit[]> = {
-  'sign-in': [{ most: 10, minutes: 15, by: 'account-and-address' }],
-  registration: [{ most: 100, minutes: 60, by: 'address' }],
+  'sign-in': [{ max: 10, minutes: 15, by: 'account-and-address' }],
+  registration: [{ max: 100, minutes: 60, by: 'address' }],
   reset: [
-    { most: 5, minutes: 60, by: 'account' },
-    { most: 30, minutes: 60, by: 'address' },
+    { max: 5, minutes: 60, by: 'account' },
+    { max: 30, minutes: 60, by: 'address' },
   ],
-  upload: [{ most: 500, minutes: 60, by: 'account' }],
+  upload: [{ max: 500, minutes: 60, by: 'account' }],
 }
 
 /**
- * Has a password checked, which must throw where it is wrong: only then it counts. Who asks for the same account from the same
- * address waits for their turn, so that those who know the password are not refused because of each other.
+ * Runs a password check and counts it as an attempt only if it throws. Checks for the same account and address run one after another, so
+ * that simultaneous correct sign-ins do not block each other.
  */
-export function countFailure<T>(platform: Services, from: From, check: () => Promise<T>): Promise<T> {
-  return oneByOne(`${from.account} ${networkOf(from.address)}`, async () => {
-    const takeBack = await noteAttempt(platform, 'sign-in', from)
-    const passed = await check()
-    await takeBack()
-    return passed
+export function limitFailedAttempts<T>(platform: Services, source: AttemptSource, check: () => Promise<T>): Promise<T> {
+  return withMutex(`${source.account} ${getNetwork(source.address)}`, async () => {
+    const deleteAttempt = await recordAttempt(platform, 'sign-in', source)
+    const result = await check()
+    await deleteAttempt()
+    return result
   })
 }
 
-/**
- * Notes an attempt before it is made, so that a burst of them cannot slip under the limit; throws Refusal 429 above it.
- * Returns what takes the note back.
- */
-export async function noteAttempt(platform: Services, kind: Kind, from: From): Promise<() => Promise<void>> {
-  const address = networkOf(from.address)
+/** Records an attempt in advance; throws 429 above the limit. Returns a function that deletes the record. */
+export async function recordAttempt(platform: Services, kind: Kind, source: AttemptSource): Promise<() => Promise<void>> {
+  const address = getNetwork(source.address)
   const now = platform.clock()
   const id = await platform.database.write(async (tx) => {
-    await inTurn({ dialect: platform.database.dialect, db: tx }, `attempts ${kind}`)
+    await acquireLock({ dialect: platform.database.dialect, db: tx }, `attempts ${kind}`)
     for (const limit of LIMITS[kind]) {
       const since = new Date(now.getTime() - limit.minutes * 60_000).toISOString()
       let query = tx
@@ -48,14 +45,14 @@ export async function noteAttempt(platform: Services, kind: Kind, from: From): P
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('kind', '=', kind)
         .where('at', '>', since)
-      if (limit.by !== 'address') query = query.where('account', '=', from.account)
+      if (limit.by !== 'address') query = query.where('account', '=', source.account)
       if (limit.by !== 'account') query = query.where('address', '=', address)
       const { count } = await query.executeTakeFirstOrThrow()
-      if (count >= limit.most) throw tooMany(limit.minutes * 60)
+      if (count >= limit.max) throw tooManyAttempts(limit.minutes * 60)
     }
     const row = await tx
       .insertInto('attempts')
-      .values({ kind, account: from.account, address, at: now.toISOString() })
+      .values({ kind, account: source.account, address, at: now.toISOString() })
       .returning('id')
       .executeTakeFirstOrThrow()
     return row.id as number
@@ -63,12 +60,12 @@ export async function noteAttempt(platform: Services, kind: Kind, from: From): P
   return () => platform.database.write(async (tx) => void (await tx.deleteFrom('attempts').where('id', '=', id).execute()))
 }
 
-function tooMany(seconds: number): Refusal {
-  const refusal = new Refusal(429, 'auth.too_many_attempts', 'There were too many attempts. Try again later.')
-  refusal.retryAfter = seconds
-  return refusal
+function tooManyAttempts(seconds: number): ApiError {
+  const error = new ApiError(429, 'auth.too_many_attempts', 'Too many attempts. Try again later.')
+  error.retryAfter = seconds
+  return error
 }
 
-/** One household has a whole /64 of IPv6 addresses. */
-const networkOf = (address: string) =>
+/** A household usually has a whole /64 of IPv6 addresses. */
+const getNetwork = (address: string) =>
   address.includes(':') && !address.startsWith('::ffff:') ? address.split(':').slice(0, 4).join(':') : address

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { RoleStore } from '../abilities/roles/role-store.ts'
-import { abilityFor, anonymousAbility, type RuleUser } from '../abilities/rules.ts'
+import { getUserPermissions, anonymousAbility, type RuleUser } from '../abilities/rules.ts'
 import type { Viewer } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import type { Bus } from '../realtime/bus.ts'
-import { Refusal } from '../refusal.ts'
-import type { Access, AccessTokens } from './access-tokens.ts'
-import { tokenOfCookie } from './cookie.ts'
-import { viewAsOf, viewedUser } from './view-as.ts'
+import { ApiError } from '../api-error.ts'
+import type { AccessTokenClaims, AccessTokens } from './access-tokens.ts'
+import { verifyFilesCookie } from './files-cookie.ts'
+import { parseViewAsHeader, getViewedUser } from './view-as.ts'
 
-export const nobody: Viewer = {
+export const anonymousViewer: Viewer = {
   id: 0,
   role: '',
   email: '',
@@ -21,61 +21,59 @@ export const nobody: Viewer = {
 }
 
 export type Authenticator = {
-  /** Who asks; Refusal 401 where the call needs a valid access token and has none. Public calls go by nobody. */
-  viewerOf: (request: FastifyRequest, isPublic?: boolean) => Promise<Viewer>
-  /** For the files' cookie, which lives as long as the session. */
-  viewerOfCookie: (request: FastifyRequest) => Promise<Viewer | undefined>
+  /** Throws 401 without a valid access token, unless the call is public. */
+  getViewer: (request: FastifyRequest, isPublic?: boolean) => Promise<Viewer>
+  getViewerByCookie: (request: FastifyRequest) => Promise<Viewer | undefined>
   /**
-   * Undefined where the token, the session or the account is not valid now. With `viewAs` an administrator as that person;
-   * Refusal 403 `view_as.ended` where they may not see the application so, or no longer.
+   * Returns undefined if the token, session or account is not valid. With `viewAs`, an administrator as that user; throws 403
+   * `view_as.ended` if that is not allowed (any more).
    */
-  viewerOfToken: (token: string, viewAs?: number) => Promise<Viewer | undefined>
+  getViewerByToken: (token: string, viewAs?: number) => Promise<Viewer | undefined>
   /** Sessions used since the last call, for `lastUsedAt`. */
   takeUsedSessions: () => { sessionId: number; userId: number }[]
 }
 
-type Deps = { database: Database; tokens: AccessTokens; bus: Bus; roles: RoleStore; clock: () => Date }
+type AuthenticatorDependencies = { database: Database; tokens: AccessTokens; bus: Bus; roles: RoleStore; clock: () => Date }
 
-export function createAuthenticator(deps: Deps): Authenticator {
+export function createAuthenticator(deps: AuthenticatorDependencies): Authenticator {
   const { tokens, roles } = deps
-  const viewerOfSession = rememberViewers(deps)
-  const used = new Map<number, number>()
+  const viewerOfSession = cacheViewers(deps)
+  const usedSessions = new Map<number, number>()
   const viewerOfToken = async (token: string, viewAs?: number) => {
     const access = await tokens.verify(token)
-    await roles.settled()
+    await roles.ready()
     const viewer = access && (await viewerOfSession(access))
-    if (viewer) used.set(viewer.sessionId, viewer.id)
-    return viewer && viewAs !== undefined ? viewedUser(deps, viewer, viewAs) : viewer
+    if (viewer) usedSessions.set(viewer.sessionId, viewer.id)
+    return viewer && viewAs !== undefined ? getViewedUser(deps, viewer, viewAs) : viewer
   }
   return {
-    viewerOfToken,
-    viewerOf: async (request, isPublic = false) => {
-      if (isPublic) return roles.settled()?.then(() => nobody) ?? nobody
-      const token = bearerOf(request)
-      const viewer = token && (await viewerOfToken(token, viewAsOf(request)))
-      if (!viewer) throw new Refusal(401, 'auth.token_invalid', 'Sign in to use this.')
+    getViewerByToken: viewerOfToken,
+    getViewer: async (request, isPublic = false) => {
+      if (isPublic) return roles.ready()?.then(() => anonymousViewer) ?? anonymousViewer
+      const token = getBearerToken(request)
+      const viewer = token && (await viewerOfToken(token, parseViewAsHeader(request)))
+      if (!viewer) throw new ApiError(401, 'auth.token_invalid', 'Sign in to continue.')
       return viewer
     },
-    viewerOfCookie: async (request) => {
-      const access = await tokenOfCookie(request, tokens)
-      await roles.settled()
+    getViewerByCookie: async (request) => {
+      const access = await verifyFilesCookie(request, tokens)
+      await roles.ready()
       return access && viewerOfSession(access)
     },
     takeUsedSessions: () => {
-      const taken = [...used].map(([sessionId, userId]) => ({ sessionId, userId }))
-      used.clear()
-      return taken
+      const sessions = [...usedSessions].map(([sessionId, userId]) => ({ sessionId, userId }))
+      usedSessions.clear()
+      return sessions
     },
   }
 }
 
-/** What another process could not tell before it ended is known after so long. */
-const KEPT_MS = 60_000
+/** Limits how long a change is missed if the process that made it died before publishing. */
+const CACHE_MS = 60_000
 
-/** Keeps who is behind each live session in memory, and forgets at once what the bus says has changed. */
-function rememberViewers({ database, bus, roles: store, clock }: Deps) {
+function cacheViewers({ database, bus, roles: roleStore, clock }: AuthenticatorDependencies) {
   const viewers = new Map<number, { viewer: Viewer; until: number }>()
-  /** A viewer that was being read while something changed is not kept. */
+  /** Prevents caching a viewer that was read while something changed. */
   let generation = 0
 
   bus.subscribe(({ users = [], roles = [], sessions = [] }) => {
@@ -89,22 +87,22 @@ function rememberViewers({ database, bus, roles: store, clock }: Deps) {
     generation += 1
     viewers.clear()
   })
-  return async ({ sessionId, userId }: Access): Promise<Viewer | undefined> => {
-    const known = viewers.get(sessionId)
-    if (known && known.until > clock().getTime()) return known.viewer.id === userId ? known.viewer : undefined
-    const started = generation
-    const viewer = await readViewer(database, store, { sessionId, userId })
-    if (viewer && started === generation) viewers.set(sessionId, { viewer, until: clock().getTime() + KEPT_MS })
+  return async ({ sessionId, userId }: AccessTokenClaims): Promise<Viewer | undefined> => {
+    const cached = viewers.get(sessionId)
+    if (cached && cached.until > clock().getTime()) return cached.viewer.id === userId ? cached.viewer : undefined
+    const startGeneration = generation
+    const viewer = await readViewer(database, roleStore, { sessionId, userId })
+    if (viewer && startGeneration === generation) viewers.set(sessionId, { viewer, until: clock().getTime() + CACHE_MS })
     return viewer
   }
 }
 
-export const bearerOf = (request: FastifyRequest) => request.headers.authorization?.match(/^Bearer +([\w.-]+)$/i)?.[1]
+export const getBearerToken = (request: FastifyRequest) => request.headers.authorization?.match(/^Bearer +([\w.-]+)$/i)?.[1]
 
 async function readViewer(
   database: Database,
   roles: RoleStore,
-  { sessionId, userId }: Omit<Access, 'expiresAt'>,
+  { sessionId, userId }: Omit<AccessTokenClaims, 'expiresAt'>,
 ): Promise<Viewer | undefined> {
   const row = await database.read
     .selectFrom('sessions')
@@ -116,5 +114,5 @@ async function readViewer(
     .where('users.status', '=', 'active')
     .where('users.removedAt', 'is', null)
     .executeTakeFirst()
-  return row && ({ ...row, sessionId, ability: abilityFor(row as RuleUser, roles.source).ability } as Viewer)
+  return row && ({ ...row, sessionId, ability: getUserPermissions(row as RuleUser, roles.getRules).ability } as Viewer)
 }

@@ -1,26 +1,26 @@
 import { identity } from '#platform/contract/identity.ts'
-import { job } from '../jobs/jobs.ts'
-import { daysBefore, hoursBefore } from '../moments.ts'
+import { defineJob } from '../jobs/jobs.ts'
+import { daysBefore, hoursBefore } from '../instants.ts'
 import { serverModule } from '../module.ts'
 import { answerRegistration, listAccessRequests } from './access-requests.ts'
 import { migrations } from './migrations.ts'
-import { notices } from './notices.ts'
+import { notificationKinds } from './notification-kinds.ts'
 import { listPeople } from './people.ts'
 import { me, updateProfile, updateSettings } from './profile.ts'
 import { register } from './register.ts'
-import { changePassword, createResetLink, forgotPassword, resetPassword, sendResetMail } from './reset.ts'
+import { changePassword, createResetLink, forgotPassword, resetPassword, sendResetEmail } from './password-reset.ts'
 import { endSession, endUnusedSessions, listSessions } from './sessions.ts'
 import { login, logout, refresh, type Services } from './sign-in.ts'
 import type { IdentityTables } from './tables.ts'
 import { userSubject } from './users.ts'
 import { updateWorkspace, workspaceSubject } from './workspace.ts'
 
-/** Accounts, sessions and the workspace; the screens are the module account. */
-export const identityModule = (services: Services) =>
+/** Accounts, sessions and the workspace; the pages are in the module account. */
+export const createIdentityModule = (services: Services) =>
   serverModule<typeof identity, IdentityTables>({
     name: 'account',
     contract: identity,
-    verbs: {
+    handlers: {
       login: login(services),
       register: register(services),
       refresh: refresh(services),
@@ -42,37 +42,36 @@ export const identityModule = (services: Services) =>
     migrations,
     subjects: [userSubject, workspaceSubject],
     topics: [
-      { name: 'account', own: true, may: () => true, rooms: () => Promise.resolve(['workspace']) },
-      { name: 'people', may: (ctx) => ctx.viewer.ability.can('read', 'User') },
-      { name: 'users', may: (ctx) => ctx.viewer.ability.can('read', 'User') },
-      { name: 'access-requests', may: (ctx) => ctx.viewer.ability.can('update', 'User') },
+      { name: 'account', isPersonal: true, canSubscribe: () => true, rooms: () => Promise.resolve(['workspace']) },
+      { name: 'people', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'User') },
+      { name: 'users', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'User') },
+      { name: 'access-requests', canSubscribe: (ctx) => ctx.viewer.ability.can('update', 'User') },
     ],
     undo: { user: 'never', workspace: 'never' },
     pages: [
       { id: 2, title: 'Account', icon: 'user-round', link: '/account', access: 'signed-in' },
       { id: 3, title: 'Access requests', icon: 'user-round-plus', link: '/account/requests', access: ['update', 'User'] },
     ],
-    notices,
-    jobs: [sendResetMail, purgeSessions],
+    notificationKinds,
+    jobs: [sendResetEmail, purgeSessions],
   })
 
-const KEEP_DAYS = 90
+const SESSION_DAYS = 90
 
-/** Forgets old attempts, used links and sessions that ended long ago, and ends those that nobody can refresh any more. */
-const purgeSessions = job<IdentityTables>({
+const purgeSessions = defineJob<IdentityTables>({
   name: 'account.purge',
   everySeconds: 3_600,
   run: (ctx) =>
-    ctx.write(async (act) => {
-      const { db, now } = act
-      const old = daysBefore(now, KEEP_DAYS)
-      await endUnusedSessions(act)
+    ctx.write(async (writeContext) => {
+      const { db, now } = writeContext
+      const oldest = daysBefore(now, SESSION_DAYS)
+      await endUnusedSessions(writeContext)
       await db.deleteFrom('attempts').where('at', '<', hoursBefore(now, 24)).execute()
       await db.deleteFrom('reset_tokens').where('expiresAt', '<', now).execute()
       await db.deleteFrom('refresh_tokens').where('expiresAt', '<', now).execute()
       await db
         .deleteFrom('sessions')
-        .where('lastUsedAt', '<', old)
+        .where('lastUsedAt', '<', oldest)
         .where('id', 'not in', db.selectFrom('refresh_tokens').select('sessionId'))
         .execute()
     }),

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Dialect } from '../database/connect.ts'
 import { columnTypes } from '../database/columns.ts'
 import type { Migration } from '../database/migrate.ts'
-import { addFoldedColumn } from '../search/folded-column.ts'
-import { mendTimeZones } from '../time-zone.ts'
+import { addNormalizedColumn } from '../search/normalized-column.ts'
+import { repairTimeZones } from '../time-zone.ts'
 import { insertWorkspace } from './workspace.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -24,17 +24,17 @@ export const migrations: Record<string, Migration> = {
   platform_0007_people: async (db, dialect) => {
     await createViewAs(db)
     await createInvitations(db)
-    await createUserOrders(db, dialect)
+    await createUserSortColumns(db, dialect)
   },
   platform_0008_links: async (db) => {
     for (const table of ['reset_tokens', 'invitations']) {
-      // Nobody knows any more to whom these were handed.
+      // The recipients of these links are unknown.
       await db.deleteFrom(table).execute()
       await db.schema.alterTable(table).addColumn('makerId', 'bigint').execute()
     }
   },
-  platform_0021_usernames: (db, dialect) => addFoldedColumn(db, dialect, { table: 'users', of: 'username', column: 'usernameFolded' }),
-  platform_0023_zones: (db) => mendTimeZones(db, 'users'),
+  platform_0021_usernames: (db, dialect) => addNormalizedColumn(db, dialect, { table: 'users', of: 'username', column: 'usernameFolded' }),
+  platform_0023_zones: (db) => repairTimeZones(db, 'users'),
 }
 
 async function createUsers(db: Kysely<any>, dialect: Dialect): Promise<void> {
@@ -130,8 +130,7 @@ async function createInvitations(db: Kysely<any>): Promise<void> {
   await db.schema.createIndex('invitations_user').unique().on('invitations').column('userId').execute()
 }
 
-/** What lists of people are filtered and sorted by; folded, so that case and accents do not count. */
-async function createUserOrders(db: Kysely<any>, dialect: Dialect): Promise<void> {
+async function createUserSortColumns(db: Kysely<any>, dialect: Dialect): Promise<void> {
   const { text } = columnTypes(dialect)
   for (const name of ['companyKey', 'countryKey', 'roleKey'])
     await db.schema

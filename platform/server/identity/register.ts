@@ -2,30 +2,30 @@ import type { Kysely } from 'kysely'
 import type { Input } from '#platform/contract/endpoint.ts'
 import type { identity, Rule } from '#platform/contract/identity.ts'
 import { createMongoAbility, type MongoAbility, type RawRuleOf } from '@casl/ability'
-import { ADMIN, NEWCOMER } from '../abilities/roles/built-in-roles.ts'
-import { Answer, Prepared } from '../module.ts'
-import { Refusal } from '../refusal.ts'
-import { noteAttempt } from './attempts.ts'
-import { notices } from './notices.ts'
+import { ADMIN_ROLE, DEFAULT_ROLE } from '../abilities/roles/built-in-roles.ts'
+import { ApiResponse, PreparedHandler } from '../module.ts'
+import { ApiError } from '../api-error.ts'
+import { recordAttempt } from './attempts.ts'
+import { notificationKinds } from './notification-kinds.ts'
 import { hashPassword } from './passwords.ts'
-import { signedIn, type Ctx, type Services, type SignedIn } from './sign-in.ts'
+import { createSignInResponse, type IdentityContext, type Services, type SignInResponse } from './sign-in.ts'
 import type { IdentityTables, WorkspaceRow } from './tables.ts'
-import { accountKey, insertUser, userDataOf } from './users.ts'
+import { toAccountKey, insertUser, toUserData } from './users.ts'
 
 type RegisterInput = Input<typeof identity.register>
 
 /** The first account owns the workspace; later ones wait for an administrator unless registration is open. */
 export const register = (services: Services) =>
-  new Prepared(
-    async (ctx: Ctx, input: RegisterInput) => {
-      await noteAttempt(services, 'registration', { account: accountKey(input.email), address: ctx.request.address })
+  new PreparedHandler(
+    async (ctx: IdentityContext, input: RegisterInput) => {
+      await recordAttempt(services, 'registration', { account: toAccountKey(input.email), address: ctx.request.address })
       await assertOpen(ctx)
       return hashPassword(input.password)
     },
-    async (ctx: Ctx, input: RegisterInput, passwordHash: string): Promise<Answer<SignedIn>> => {
+    async (ctx: IdentityContext, input: RegisterInput, passwordHash: string): Promise<ApiResponse<SignInResponse>> => {
       const workspace = await lockWorkspace(ctx)
       const isFirst = !(await hasUsers(ctx.db))
-      if (!isFirst && workspace.registration === 'closed') throw closed()
+      if (!isFirst && workspace.registration === 'closed') throw registrationClosed()
       const isActive = isFirst || workspace.registration === 'open'
       const user = await insertUser(
         ctx.db,
@@ -33,40 +33,43 @@ export const register = (services: Services) =>
           username: input.username.trim(),
           email: input.email.trim(),
           fullName: (input.fullName ?? input.username).trim(),
-          role: isFirst ? ADMIN : NEWCOMER,
+          role: isFirst ? ADMIN_ROLE : DEFAULT_ROLE,
           status: isActive ? 'active' : 'pending',
           passwordHash,
         },
         ctx.now,
       )
-      ctx.record({ entity: 'user', id: user.id, before: null, after: user })
-      if (isActive) return signedIn(services, ctx, user.id)
-      await tellAdministrators(ctx, 'registration', user)
-      return new Answer(202, { userData: userDataOf(ctx, user), accessToken: null, refreshToken: null, tokenType: 'Bearer' })
+      ctx.recordChange({ entity: 'user', id: user.id, before: null, after: user })
+      if (isActive) return createSignInResponse(services, ctx, user.id)
+      await notifyAdministrators(ctx, 'registration', user)
+      return new ApiResponse(202, { userData: toUserData(ctx, user), accessToken: null, refreshToken: null, tokenType: 'Bearer' })
     },
   )
 
-async function assertOpen(ctx: Ctx): Promise<void> {
+async function assertOpen(ctx: IdentityContext): Promise<void> {
   const workspace = await readWorkspace(ctx.db)
-  if (workspace.registration === 'closed' && (await hasUsers(ctx.db))) throw closed()
+  if (workspace.registration === 'closed' && (await hasUsers(ctx.db))) throw registrationClosed()
 }
 
-const closed = () => new Refusal(403, 'auth.registration_closed', 'An administrator has to invite you.')
+const registrationClosed = () =>
+  new ApiError(403, 'auth.registration_closed', 'Registration is closed. Ask an administrator for an invitation.')
 
 const hasUsers = async (db: Kysely<IdentityTables>) => Boolean(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())
 
 export const readWorkspace = (db: Kysely<IdentityTables>): Promise<WorkspaceRow> =>
   db.selectFrom('workspace').selectAll().executeTakeFirstOrThrow()
 
-/** One registration at a time decides who is first. */
-function lockWorkspace({ db, dialect }: Ctx): Promise<WorkspaceRow> {
+function lockWorkspace({ db, dialect }: IdentityContext): Promise<WorkspaceRow> {
   const query = db.selectFrom('workspace').selectAll()
   return (dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirstOrThrow()
 }
 
-/** Everyone who may answer access requests is told, with a link to them. */
-export async function tellAdministrators(ctx: Ctx, kind: keyof typeof notices, user: { id: number; fullName: string }): Promise<void> {
-  const roles = ctx.roles.all().filter(({ granted }) => mayUpdateUsers(granted))
+export async function notifyAdministrators(
+  ctx: IdentityContext,
+  kind: keyof typeof notificationKinds,
+  user: { id: number; fullName: string },
+): Promise<void> {
+  const roles = ctx.roles.list().filter(({ granted }) => canUpdateUsers(granted))
   const names = roles.map(({ name }) => name)
   const administrators = await ctx.db
     .selectFrom('users')
@@ -75,9 +78,9 @@ export async function tellAdministrators(ctx: Ctx, kind: keyof typeof notices, u
     .where('status', '=', 'active')
     .where('removedAt', 'is', null)
     .execute()
-  const about = { kind: notices[kind], id: user.id, values: { name: user.fullName }, link: '/account/requests' }
-  for (const { id } of administrators) ctx.notify({ userId: id, ...about })
-  ctx.announce('access-requests')
+  const notification = { kind: notificationKinds[kind], id: user.id, values: { name: user.fullName }, link: '/account/requests' }
+  for (const { id } of administrators) ctx.notify({ userId: id, ...notification })
+  ctx.publishChange('access-requests')
 }
 
-const mayUpdateUsers = (rules: readonly Rule[]) => createMongoAbility([...rules] as RawRuleOf<MongoAbility>[]).can('update', 'User')
+const canUpdateUsers = (rules: readonly Rule[]) => createMongoAbility([...rules] as RawRuleOf<MongoAbility>[]).can('update', 'User')

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 
-const OWNER = { username: 'greta', email: 'greta@harbour.test', password: 'seven boats', fullName: 'Greta Sommer' }
-const NEWCOMER = { username: 'tobias', email: 'tobias@harbour.test', password: 'north wind 9' }
+const OWNER = { username: 'greta', email: 'greta@example.test', password: 'correct horse', fullName: 'Greta Sommer' }
+const NEWCOMER = { username: 'tobias', email: 'tobias@example.test', password: 'north wind 9' }
 
 let server: TestServer
 beforeEach(async () => void (server = await startTestServer({ isEmpty: true })))
@@ -15,7 +15,7 @@ const login = (email: string, password: string, address = '203.0.113.7') =>
 const me = (accessToken: string) => server.guest.get('/api/account/me', {}, { authorization: `Bearer ${accessToken}` })
 const refresh = (refreshToken: string) => server.guest.post('/jwt/refresh-token', { refreshToken })
 
-test('the first account owns the workspace, and no answer carries a password hash', async () => {
+test('the first account owns the workspace, and no response contains a password hash', async () => {
   const { status, body, text } = await register(OWNER)
   expect(status).toBe(200)
   expect(body).toMatchObject({ tokenType: 'Bearer', userData: { email: OWNER.email, role: 'admin', status: 'active' } })
@@ -24,12 +24,12 @@ test('the first account owns the workspace, and no answer carries a password has
   expect((await me(body.accessToken)).body.userData.fullName).toBe('Greta Sommer')
 })
 
-test('of two first registrations at the same moment one owns the workspace', async () => {
+test('only one of two concurrent first registrations owns the workspace', async () => {
   const answers = await Promise.all([register(OWNER), register(NEWCOMER)])
   expect(answers.map((answer) => answer.status).toSorted((one, other) => one - other)).toEqual([200, 202])
 })
 
-test('a later registration waits, cannot sign in, and is let in by an administrator', async () => {
+test('a later registration cannot sign in until an administrator accepts it', async () => {
   const owner = (await register(OWNER)).body
   const waiting = await register(NEWCOMER)
   expect(waiting).toMatchObject({
@@ -68,10 +68,10 @@ test('registration can be open or closed', async () => {
 })
 
 test.each([
-  ['case', { email: 'GRETA@harbour.TEST' }, '/email'],
-  ['full width', { email: 'ｇreta@harbour.test' }, '/email'],
+  ['case', { email: 'GRETA@example.TEST' }, '/email'],
+  ['full width', { email: 'ｇreta@example.test' }, '/email'],
   ['user name in capitals', { username: 'GRETA' }, '/username'],
-])('an account that looks like another is refused: %s', async (_name, change, path) => {
+])('rejects an account that looks like an existing one: %s', async (_name, change, path) => {
   await register(OWNER)
   const { body } = await register({ ...NEWCOMER, ...change })
   expect(body).toMatchObject({ status: body.code === 'invalid' ? 400 : 409, errors: [{ path }] })
@@ -85,21 +85,21 @@ test.each([
   [{ username: 'a', email: OWNER.email, password: OWNER.password }, '/username'],
   [{ username: '  ', email: OWNER.email, password: OWNER.password }, '/username'],
   [{ ...OWNER, fullName: '  ' }, '/fullName'],
-])('a bad registration names what is wrong and makes no account: %j', async (user, path) => {
+])('rejects an invalid registration with the path of the mistake: %j', async (user, path) => {
   const { status, body } = await register(user)
   expect([status, body.code, body.errors[0].path]).toEqual([400, 'invalid', path])
   expect(await server.app.platform.database.read.selectFrom('users').selectAll().execute()).toEqual([])
 })
 
-test('bad credentials answer 400, the same for a known and an unknown account', async () => {
+test('wrong credentials return the same 400 for known and unknown accounts', async () => {
   await register(OWNER)
   const known = (await login(OWNER.email, 'wrong password')).json()
-  const unknown = (await login('nobody@harbour.test', 'wrong password')).json()
+  const unknown = (await login('nobody@example.test', 'wrong password')).json()
   expect({ ...known, requestId: '' }).toEqual({ ...unknown, requestId: '' })
   expect(known).toMatchObject({ status: 400, code: 'auth.invalid_credentials' })
 })
 
-test('ten failures close an account for that address alone, even when they come at once', async () => {
+test('ten failures block an account for that address only, even if concurrent', async () => {
   await register(OWNER)
   const answers = await Promise.all(Array.from({ length: 14 }, () => login(OWNER.email, 'wrong password')))
   const count = (status: number) => answers.filter((answer) => answer.statusCode === status).length
@@ -107,12 +107,12 @@ test('ten failures close an account for that address alone, even when they come 
   const limited = await login(OWNER.email, OWNER.password)
   expect([limited.statusCode, limited.headers['retry-after']]).toEqual([429, '900'])
   expect((await login(OWNER.email, OWNER.password, '198.51.100.1')).statusCode).toBe(200)
-  server.clock.move(15 * 60 + 1)
+  server.clock.advance(15 * 60 + 1)
   expect((await login(OWNER.email, OWNER.password)).statusCode).toBe(200)
 })
 
 test.each(['203.0.113.7', '192.168.1.50'])(
-  'behind a proxy that appends, nobody chooses the address that their failures count for: %s',
+  'behind a proxy, clients cannot choose the address that failures are counted for: %s',
   async (caller) => {
     const config = { trustProxy: readConfig({ TRUST_PROXY: '1' }).trustProxy }
     await using proxied = await startTestServer({ isEmpty: true, config })
@@ -124,16 +124,16 @@ test.each(['203.0.113.7', '192.168.1.50'])(
   },
 )
 
-test('sign-ins that succeed are not limited, even when they come at once and after failures', async () => {
+test('successful sign-ins are not limited, even if concurrent and after failures', async () => {
   await register(OWNER)
   for (let count = 0; count < 9; count += 1) expect((await login(OWNER.email, 'wrong password')).statusCode).toBe(400)
   const answers = await Promise.all(Array.from({ length: 12 }, () => login(OWNER.email, OWNER.password)))
   expect(answers.map((answer) => answer.statusCode)).toEqual(Array.from({ length: 12 }, () => 200))
 })
 
-test('an access token lives ten minutes and no other spelling of it counts', async () => {
+test('an access token expires after ten minutes and has only one valid spelling', async () => {
   const { accessToken } = (await register(OWNER)).body
-  server.clock.move(599)
+  server.clock.advance(599)
   expect((await me(accessToken)).status).toBe(200)
   const sloppy = [
     `${accessToken}=`,
@@ -141,25 +141,25 @@ test('an access token lives ten minutes and no other spelling of it counts', asy
     `${accessToken.slice(0, -2)}xx`,
   ]
   for (const token of sloppy) expect((await me(token)).status).toBe(401)
-  server.clock.move(2)
+  server.clock.advance(2)
   expect((await me(accessToken)).body).toMatchObject({ status: 401, code: 'auth.token_invalid' })
 })
 
-test('refreshing rotates; a second tab within ten seconds gets another pair, later use ends the session', async () => {
+test('refreshing rotates the token; a second tab may reuse it for ten seconds, later reuse ends the session', async () => {
   const first = (await register(OWNER)).body
   const second = (await refresh(first.refreshToken)).body
   expect(second.refreshToken).not.toBe(first.refreshToken)
-  server.clock.move(9)
+  server.clock.advance(9)
   const otherTab = await refresh(first.refreshToken)
   expect(otherTab.status).toBe(200)
   expect((await me(otherTab.body.accessToken)).status).toBe(200)
-  server.clock.move(2)
+  server.clock.advance(2)
   expect((await refresh(first.refreshToken)).body).toMatchObject({ status: 401, code: 'auth.session_ended' })
   expect((await refresh(second.refreshToken)).status).toBe(401)
   expect((await me(second.accessToken)).status).toBe(401)
 })
 
-test('a refresh token of someone who is no longer active is rejected, even while the session has not ended', async () => {
+test('rejects the refresh token of a deactivated user even if the session has not ended', async () => {
   const { refreshToken, userData } = (await register(OWNER)).body
   const setStatus = (status: 'active' | 'inactive') =>
     server.app.platform.database.write((tx) => tx.updateTable('users').set({ status }).where('id', '=', userData.id).execute())
@@ -169,17 +169,17 @@ test('a refresh token of someone who is no longer active is rejected, even while
   expect((await refresh(refreshToken)).status).toBe(200)
 })
 
-test('a refresh token lives thirty days and is kept hashed', async () => {
+test('a refresh token expires after thirty days and is stored hashed', async () => {
   const { refreshToken } = (await register(OWNER)).body
   const rows = await server.app.platform.database.read.selectFrom('refresh_tokens').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(refreshToken)
-  server.clock.move(30 * 86_400 + 1)
+  server.clock.advance(30 * 86_400 + 1)
   expect((await refresh(refreshToken)).body).toMatchObject({ status: 401, code: 'auth.session_ended' })
 })
 
-test('signing out ends the session at once, also with an expired token or with the refresh token, and always answers 204', async () => {
+test('signing out ends the session immediately, even with an expired token or only the refresh token, and always returns 204', async () => {
   const { accessToken, refreshToken } = (await register(OWNER)).body
-  server.clock.move(700)
+  server.clock.advance(700)
   const out = await server.guest.post('/jwt/logout', undefined, { authorization: `Bearer ${accessToken}` })
   expect([out.status, out.text]).toEqual([204, ''])
   expect((await refresh(refreshToken)).status).toBe(401)
@@ -191,7 +191,7 @@ test('signing out ends the session at once, also with an expired token or with t
 })
 
 test.each([{ refreshToken: null }, { refreshToken: 5, from: 'everywhere' }, { refreshToken: 'x'.repeat(1_000) }])(
-  'signing out ends the session whatever stands in the body: %j',
+  'signing out ends the session with any body: %j',
   async (body) => {
     const { accessToken } = (await register(OWNER)).body
     expect((await server.guest.post('/jwt/logout', body, { authorization: `Bearer ${accessToken}` })).status).toBe(204)
@@ -199,14 +199,14 @@ test.each([{ refreshToken: null }, { refreshToken: 5, from: 'everywhere' }, { re
   },
 )
 
-test('an account that is not active cannot sign in, and says so only to the right password', async () => {
+test('a deactivated account cannot sign in, which is revealed only with the right password', async () => {
   await register(OWNER)
   await server.app.platform.database.write(async (tx) => void (await tx.updateTable('users').set({ status: 'inactive' }).execute()))
   expect((await login(OWNER.email, OWNER.password)).json()).toMatchObject({ status: 403, code: 'auth.inactive' })
   expect((await login(OWNER.email, 'wrong password')).json()).toMatchObject({ status: 400, code: 'auth.invalid_credentials' })
 })
 
-test('the cookie for files is set on sign-in, kept from scripts and other sites, and ends with the session', async () => {
+test('sign-in sets a files cookie that is hidden from scripts and other sites and ends with the session', async () => {
   await register(OWNER)
   const signIn = await login(OWNER.email, OWNER.password)
   const cookie = String(signIn.headers['set-cookie'])

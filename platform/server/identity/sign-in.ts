@@ -1,83 +1,86 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import type { identity } from '#platform/contract/identity.ts'
 import type { Context } from '../context.ts'
-import { Answer, Prepared } from '../module.ts'
+import { ApiResponse, PreparedHandler } from '../module.ts'
 import type { Platform } from '../platform.ts'
-import { Refusal } from '../refusal.ts'
-import { countFailure } from './attempts.ts'
+import { ApiError } from '../api-error.ts'
+import { limitFailedAttempts } from './attempts.ts'
 import { hashSecret } from './access-tokens.ts'
-import { endedFilesCookie, filesCookie } from './cookie.ts'
-import { isPassword } from './passwords.ts'
-import { endSessions, refreshSession, sessionEnded, startSession, type Pair } from './sessions.ts'
+import { createExpiredFilesCookie, createFilesCookie } from './files-cookie.ts'
+import { verifyPassword } from './passwords.ts'
+import { endSessions, refreshSession, sessionEndedError, startSession, type TokenPair } from './sessions.ts'
 import type { IdentityTables } from './tables.ts'
-import { accountKey, findUser, findUserByEmail, lockUser, userDataOf } from './users.ts'
+import { toAccountKey, findUser, findUserByEmail, lockUser, toUserData } from './users.ts'
 
-export type Ctx = Context<IdentityTables>
+export type IdentityContext = Context<IdentityTables>
 type LoginInput = Input<typeof identity.login>
-export type SignedIn = Output<typeof identity.login>
+export type SignInResponse = Output<typeof identity.login>
 export type Services = Pick<Platform, 'tokens' | 'database' | 'clock' | 'config'>
 
 export const login = (services: Services) =>
-  new Prepared(
-    (ctx: Ctx, input: LoginInput) => verifyCredentials(services, ctx, input),
-    async (ctx: Ctx, _input: LoginInput, { id, passwordHash }: Verified) => {
+  new PreparedHandler(
+    (ctx: IdentityContext, input: LoginInput) => verifyCredentials(services, ctx, input),
+    async (ctx: IdentityContext, _input: LoginInput, { id, passwordHash }: VerifiedCredentials) => {
       const user = await lockUser(ctx, id)
-      // Who has set another one since is not to find a session of whoever knew the one before.
+      // The password was changed after it was verified.
       if (user && user.passwordHash !== passwordHash) throw wrongCredentials()
-      if (!user || user.status === 'inactive') throw new Refusal(403, 'auth.inactive', 'This account is not active.')
-      if (user.status === 'pending') throw new Refusal(403, 'auth.pending', 'This account waits for an administrator.')
-      return signedIn(services, ctx, id)
+      if (!user || user.status === 'inactive') throw new ApiError(403, 'auth.inactive', 'This account has been deactivated.')
+      if (user.status === 'pending') throw new ApiError(403, 'auth.pending', 'This account is waiting for an administrator’s approval.')
+      return createSignInResponse(services, ctx, id)
     },
   )
 
-type Verified = { id: number; passwordHash: string }
+type VerifiedCredentials = { id: number; passwordHash: string }
 
-const wrongCredentials = () => new Refusal(400, 'auth.invalid_credentials', 'E-mail address or password is wrong.')
+const wrongCredentials = () => new ApiError(400, 'auth.invalid_credentials', 'The email address or password is incorrect.')
 
-/** The user whose password this is; Refusal 400 where there is none, never saying which of the two was wrong. */
-function verifyCredentials(services: Services, ctx: Ctx, { email, password }: LoginInput): Promise<Verified> {
-  return countFailure(services, { account: accountKey(email), address: ctx.request.address }, async () => {
+function verifyCredentials(services: Services, ctx: IdentityContext, { email, password }: LoginInput): Promise<VerifiedCredentials> {
+  return limitFailedAttempts(services, { account: toAccountKey(email), address: ctx.request.address }, async () => {
     const user = await findUserByEmail(ctx.db, email)
-    if (!(await isPassword(password, user?.passwordHash))) throw wrongCredentials()
+    if (!(await verifyPassword(password, user?.passwordHash))) throw wrongCredentials()
     const { id, passwordHash } = user!
     return { id, passwordHash }
   })
 }
 
-/** Starts a session and answers it, with the cookie for files. */
-export async function signedIn(services: Services, ctx: Ctx, userId: number): Promise<Answer<SignedIn>> {
-  const pair = await startSession(services, ctx, userId)
+/** Starts a session and returns its tokens and the files cookie. */
+export async function createSignInResponse(services: Services, ctx: IdentityContext, userId: number): Promise<ApiResponse<SignInResponse>> {
+  const tokens = await startSession(services, ctx, userId)
   const user = (await findUser(ctx.db, userId))!
-  return new Answer(200, { userData: userDataOf(ctx, user), ...pair }, cookieOf(services, pair))
+  return new ApiResponse(200, { userData: toUserData(ctx, user), ...tokens }, createCookieHeader(services, tokens))
 }
 
 export const refresh =
   (services: Services) =>
-  async (ctx: Ctx, { refreshToken }: Input<typeof identity.refresh>): Promise<Answer<Pair>> => {
-    const pair = await refreshSession(services, ctx, refreshToken)
-    return pair ? new Answer(200, pair, cookieOf(services, pair)) : new Answer<Pair>(401, sessionEnded())
+  async (ctx: IdentityContext, { refreshToken }: Input<typeof identity.refresh>): Promise<ApiResponse<TokenPair>> => {
+    const tokens = await refreshSession(services, ctx, refreshToken)
+    return tokens
+      ? new ApiResponse(200, tokens, createCookieHeader(services, tokens))
+      : new ApiResponse<TokenPair>(401, sessionEndedError())
   }
 
 const isSecure = (services: Services) => services.config.publicUrl.startsWith('https:')
-const cookieOf = (services: Services, pair: Pair) => ({ 'set-cookie': filesCookie(pair.accessToken, isSecure(services)) })
+const createCookieHeader = (services: Services, tokens: TokenPair) => ({
+  'set-cookie': createFilesCookie(tokens.accessToken, isSecure(services)),
+})
 
 export const logout =
   (services: Services) =>
-  async (ctx: Ctx, { refreshToken }: Input<typeof identity.logout>): Promise<Answer<object>> => {
-    const ids = [await sessionOfAccess(services, ctx), await sessionOfRefresh(ctx, refreshToken)]
+  async (ctx: IdentityContext, { refreshToken }: Input<typeof identity.logout>): Promise<ApiResponse<object>> => {
+    const ids = [await findSessionOfAccessToken(services, ctx), await findSessionOfRefreshToken(ctx, refreshToken)]
     await endSessions(
       ctx,
       ids.filter((id) => id !== undefined),
     )
-    return new Answer(204, {}, { 'set-cookie': endedFilesCookie(isSecure(services)) })
+    return new ApiResponse(204, {}, { 'set-cookie': createExpiredFilesCookie(isSecure(services)) })
   }
 
-async function sessionOfAccess(services: Services, ctx: Ctx): Promise<number | undefined> {
+async function findSessionOfAccessToken(services: Services, ctx: IdentityContext): Promise<number | undefined> {
   const { token } = ctx.request
   return token ? (await services.tokens.verify(token, { expired: true }))?.sessionId : undefined
 }
 
-async function sessionOfRefresh(ctx: Ctx, refreshToken: unknown): Promise<number | undefined> {
+async function findSessionOfRefreshToken(ctx: IdentityContext, refreshToken: unknown): Promise<number | undefined> {
   if (typeof refreshToken !== 'string') return undefined
   const row = await ctx.db.selectFrom('refresh_tokens').select('sessionId').where('hash', '=', hashSecret(refreshToken)).executeTakeFirst()
   return row?.sessionId

@@ -15,7 +15,7 @@ export type UserRow = {
   language: Language
   timeZone: string
   lastSeenAt: string | null
-  /** Folded forms by which accounts are told apart, found and sorted; only in `usernameKey` and `emailKey` accents count. */
+  /** Normalized forms for uniqueness, search and sorting; accents count only in `usernameKey` and `emailKey`. */
   nameKey: string
   usernameKey: string
   usernameFolded: string
@@ -24,7 +24,6 @@ export type UserRow = {
   countryKey: string
   roleKey: string
   passwordHash: string
-  /** Layout settings, JSON. */
   settings: string
   removedAt: string | null
   createdAt: string
@@ -41,16 +40,16 @@ export type SessionRow = {
   endedAt: string | null
 }
 
-/** `hash`: SHA-256 of the token. A rotated token may be used again for a few seconds, by a second tab. */
+/** `hash`: SHA-256 of the token. A rotated token may be reused for a few seconds by a second tab. */
 export type RefreshTokenRow = { hash: string; sessionId: number; createdAt: string; expiresAt: string; rotatedAt: string | null }
 
 export type PasswordRequestRow = { userId: number; createdAt: string }
-/** `makerId`: to whom the link was handed, null where it was mailed to the person. */
+/** `makerId`: the user who received the link to hand it over; null if it was emailed to the account. */
 export type ResetTokenRow = { hash: string; userId: number; makerId: number | null; expiresAt: string }
 export type AttemptRow = { id: number; kind: string; account: string; address: string; at: string }
-/** The administrator's session sees as this person until then; one person at a time. */
+/** Until `expiresAt` the administrator's session may view as this user; one user at a time. */
 export type ViewAsRow = { sessionId: number; administratorId: number; userId: number; expiresAt: string }
-/** `hash`: SHA-256 of the token of a one-time link. */
+/** `hash`: SHA-256 of the link's token */
 export type InvitationRow = { hash: string; userId: number; makerId: number | null; expiresAt: string }
 export type WorkspaceRow = { id: number; uuid: string; name: string; registration: (typeof registrationModes)[number]; createdAt: string }
 

@@ -1,18 +1,18 @@
 import type { Kysely, Selectable } from 'kysely'
 import { languages, userStatuses, type User, type UserData } from '#platform/contract/identity.ts'
-import { layoutDefaults, type LayoutSettings } from '#platform/contract/layout-settings.ts'
+import { defaultLayoutSettings, type LayoutSettings } from '#platform/contract/layout-settings.ts'
 import type { Subject } from '../abilities/subject.ts'
-import { abilityFor } from '../abilities/rules.ts'
+import { getUserPermissions } from '../abilities/rules.ts'
 import type { Context } from '../context.ts'
-import { lockRow } from '../database/expressions.ts'
-import { attempt } from '../database/savepoint.ts'
-import { isUnique } from '../database/unique.ts'
-import { Refusal } from '../refusal.ts'
-import { normalise } from '../search/normalise.ts'
-import { accountKey } from './account-key.ts'
+import { lockRows } from '../database/expressions.ts'
+import { withSavepoint } from '../database/savepoint.ts'
+import { isUniqueViolation } from '../database/unique-violation.ts'
+import { ApiError, createFieldError } from '../api-error.ts'
+import { normalizeForSearch } from '../search/normalize-for-search.ts'
+import { toAccountKey } from './account-key.ts'
 import type { IdentityTables, UserRow } from './tables.ts'
 
-export { accountKey } from './account-key.ts'
+export { toAccountKey } from './account-key.ts'
 
 type Row = Selectable<IdentityTables['users']>
 
@@ -37,16 +37,15 @@ export const userSubject = {
     createdAt: { column: 'createdAt', type: 'time' },
     updatedAt: { column: 'updatedAt', type: 'time' },
   },
-  alive: (eb) => eb('users.removedAt', 'is', null),
+  notDeleted: (eb) => eb('users.removedAt', 'is', null),
   snapshot: async (db, id) => (await findUser(db, id)) ?? null,
-  filesIn: ['avatar'],
-  kept: ['viewedBy'],
+  fileProperties: ['avatar'],
+  journalProperties: ['viewedBy'],
   link: (id) => `/users/${id}`,
   topics: () => ['people', 'users', 'access-requests'],
 } as const satisfies Subject
 
-/** The user as answered: never with password, keys or settings. */
-export function userOf(row: Row): User {
+export function toUser(row: Row): User {
   const {
     nameKey: _name,
     usernameKey: _username,
@@ -63,17 +62,20 @@ export function userOf(row: Row): User {
   return user
 }
 
-export const userDataOf = (ctx: Pick<Context, 'roles'>, row: Row): UserData => ({
-  ...userOf(row),
-  ability: abilityFor(row, ctx.roles.source).rules,
+export const toUserData = (ctx: Pick<Context, 'roles'>, row: Row): UserData => ({
+  ...toUser(row),
+  ability: getUserPermissions(row, ctx.roles.getRules).rules,
 })
 
-export const settingsOf = (row: Row): LayoutSettings => ({ ...layoutDefaults, ...(JSON.parse(row.settings) as Partial<LayoutSettings>) })
+export const parseLayoutSettings = (row: Row): LayoutSettings => ({
+  ...defaultLayoutSettings,
+  ...(JSON.parse(row.settings) as Partial<LayoutSettings>),
+})
 
-type NewUser = Omit<Partial<UserRow>, keyof ReturnType<typeof keysOf>> &
+type NewUser = Omit<Partial<UserRow>, keyof ReturnType<typeof toUserKeys>> &
   Pick<UserRow, 'fullName' | 'username' | 'email' | 'role' | 'status' | 'passwordHash'>
 
-/** Names and addresses that look alike (case, width, accents composed or not) are one account: 409 where it is taken. */
+/** Throws 409 if the name or email address is taken, ignoring case, width and Unicode composition. */
 export async function insertUser(tx: Kysely<IdentityTables>, user: NewUser, now: string): Promise<Row> {
   const values = {
     company: null,
@@ -89,40 +91,43 @@ export async function insertUser(tx: Kysely<IdentityTables>, user: NewUser, now:
     updatedAt: now,
     ...user,
   }
-  return unlessTaken(tx, () =>
+  return rejectTakenAccount(tx, () =>
     tx
       .insertInto('users')
-      .values({ ...values, ...keysOf(values) })
+      .values({ ...values, ...toUserKeys(values) })
       .returningAll()
       .executeTakeFirstOrThrow(),
   )
 }
 
-/** The folded forms beside the values that people gave. */
-export const keysOf = (user: Pick<UserRow, 'fullName' | 'username' | 'email' | 'company' | 'country' | 'role'>) => ({
-  nameKey: normalise(user.fullName),
-  usernameKey: accountKey(user.username),
-  usernameFolded: normalise(user.username),
-  emailKey: accountKey(user.email),
-  companyKey: normalise(user.company ?? ''),
-  countryKey: normalise(user.country ?? ''),
-  roleKey: normalise(user.role),
+export const toUserKeys = (user: Pick<UserRow, 'fullName' | 'username' | 'email' | 'company' | 'country' | 'role'>) => ({
+  nameKey: normalizeForSearch(user.fullName),
+  usernameKey: toAccountKey(user.username),
+  usernameFolded: normalizeForSearch(user.username),
+  emailKey: toAccountKey(user.email),
+  companyKey: normalizeForSearch(user.company ?? ''),
+  countryKey: normalizeForSearch(user.country ?? ''),
+  roleKey: normalizeForSearch(user.role),
 })
 
-/** Refusal 409 `auth.email_taken` or `auth.username_taken` where another account has it; the act can go on. */
-export async function unlessTaken<T>(tx: Kysely<any>, write: () => Promise<T>): Promise<T> {
+/** Throws 409 `auth.email_taken` or `auth.username_taken` on a conflict; the transaction can continue. */
+export async function rejectTakenAccount<T>(tx: Kysely<any>, write: () => Promise<T>): Promise<T> {
   try {
-    return await attempt(tx, write)
+    return await withSavepoint(tx, write)
   } catch (error) {
-    throw takenOf(error) ?? error
+    throw toTakenError(error) ?? error
   }
 }
 
-function takenOf(error: unknown): Refusal | undefined {
-  if (isUnique(error, 'emailKey'))
-    return new Refusal(409, 'auth.email_taken', 'There is an account with this e-mail address.', [{ path: '/email', message: 'is taken' }])
-  if (isUnique(error, 'usernameKey'))
-    return new Refusal(409, 'auth.username_taken', 'There is an account with this name.', [{ path: '/username', message: 'is taken' }])
+function toTakenError(error: unknown): ApiError | undefined {
+  if (isUniqueViolation(error, 'emailKey'))
+    return new ApiError(409, 'auth.email_taken', 'An account with this email address already exists.', [
+      createFieldError('/email', 'is already in use'),
+    ])
+  if (isUniqueViolation(error, 'usernameKey'))
+    return new ApiError(409, 'auth.username_taken', 'An account with this username already exists.', [
+      createFieldError('/username', 'is already in use'),
+    ])
   return undefined
 }
 
@@ -130,8 +135,7 @@ export const findUser = (db: Kysely<IdentityTables>, id: number) =>
   db.selectFrom('users').selectAll().where('id', '=', id).where('removedAt', 'is', null).executeTakeFirst()
 
 export const findUserByEmail = (db: Kysely<IdentityTables>, email: string) =>
-  db.selectFrom('users').selectAll().where('emailKey', '=', accountKey(email)).where('removedAt', 'is', null).executeTakeFirst()
+  db.selectFrom('users').selectAll().where('emailKey', '=', toAccountKey(email)).where('removedAt', 'is', null).executeTakeFirst()
 
-/** Also keeps others from changing the person until the act ends. */
 export const lockUser = ({ dialect, db }: Pick<Context<IdentityTables>, 'dialect' | 'db'>, id: number) =>
-  lockRow(dialect, db.selectFrom('users').selectAll().where('id', '=', id).where('removedAt', 'is', null)).executeTakeFirst()
+  lockRows(dialect, db.selectFrom('users').selectAll().where('id', '=', id).where('removedAt', 'is', null)).executeTakeFirst()

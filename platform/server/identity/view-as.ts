@@ -1,29 +1,25 @@
 import type { FastifyRequest } from 'fastify'
 import type { RoleStore } from '../abilities/roles/role-store.ts'
-import { abilityFor, type RuleUser } from '../abilities/rules.ts'
+import { getUserPermissions, type RuleUser } from '../abilities/rules.ts'
 import type { Viewer } from '../context.ts'
 import type { Database } from '../database/connect.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 
 export const VIEW_AS_HEADER = 'x-view-as'
 export const VIEW_AS_MINUTES = 60
 
-type Deps = { database: Database; roles: RoleStore; clock: () => Date }
+type ViewAsDependencies = { database: Database; roles: RoleStore; clock: () => Date }
 
-/** The person as whom the caller wants to see the application. */
-export function viewAsOf(request: FastifyRequest): number | undefined {
-  const given = request.headers[VIEW_AS_HEADER]
-  if (given === undefined || given === '') return undefined
-  if (typeof given === 'string' && /^[1-9]\d{0,14}$/.test(given)) return Number(given)
-  throw ended()
+export function parseViewAsHeader(request: FastifyRequest): number | undefined {
+  const header = request.headers[VIEW_AS_HEADER]
+  if (header === undefined || header === '') return undefined
+  if (typeof header === 'string' && /^[1-9]\d{0,14}$/.test(header)) return Number(header)
+  throw viewEnded()
 }
 
-/**
- * That person with the administrator's session: their rights, their own things, no writes. Read anew for every request,
- * so that it ends at once when either of the two loses the account or the role, or the time is over.
- */
-export async function viewedUser({ database, roles, clock }: Deps, viewer: Viewer, userId: number): Promise<Viewer> {
-  if (!roles.role(viewer.role)?.isAdministrator) throw ended()
+/** Returns that user with the administrator’s session, for reading only. Checked on every request. */
+export async function getViewedUser({ database, roles, clock }: ViewAsDependencies, viewer: Viewer, userId: number): Promise<Viewer> {
+  if (!roles.find(viewer.role)?.isAdministrator) throw viewEnded()
   const row = await database.read
     .selectFrom('view_as')
     .innerJoin('users', 'users.id', 'view_as.userId')
@@ -36,12 +32,12 @@ export async function viewedUser({ database, roles, clock }: Deps, viewer: Viewe
     .where('users.status', '=', 'active')
     .where('users.removedAt', 'is', null)
     .executeTakeFirst()
-  if (!row) throw ended()
+  if (!row) throw viewEnded()
   const { avatar, ...user } = row
   const viewedBy = { id: viewer.id, fullName: viewer.fullName, avatar: avatar as string | null, role: viewer.role }
-  return { ...user, sessionId: viewer.sessionId, ability: abilityFor(user as RuleUser, roles.source).ability, viewedBy } as Viewer
+  return { ...user, sessionId: viewer.sessionId, ability: getUserPermissions(user as RuleUser, roles.getRules).ability, viewedBy } as Viewer
 }
 
-export const readOnlyView = () => new Refusal(403, 'view_as.read_only', 'You see the application as somebody else: nothing can be changed.')
+export const readOnlyViewError = () => new ApiError(403, 'view_as.read_only', 'You are viewing as another user, so nothing can be changed.')
 
-const ended = () => new Refusal(403, 'view_as.ended', 'You no longer see the application as somebody else.')
+const viewEnded = () => new ApiError(403, 'view_as.ended', 'You are no longer viewing as another user.')

@@ -7,9 +7,9 @@ import type { identity } from '#platform/contract/identity.ts'
 import { ConfigError } from '../config.ts'
 import type { Subject } from '../abilities/subject.ts'
 import type { Database } from '../database/connect.ts'
-import { inTurn } from '../database/in-turn.ts'
+import { acquireLock } from '../database/acquire-lock.ts'
 import { readWorkspace } from './register.ts'
-import type { Ctx } from './sign-in.ts'
+import type { IdentityContext } from './sign-in.ts'
 import type { IdentityTables } from './tables.ts'
 
 export const workspaceSubject: Subject = {
@@ -17,16 +17,16 @@ export const workspaceSubject: Subject = {
   entity: 'workspace',
   table: 'workspace',
   fields: { name: { column: 'name', type: 'text' }, registration: { column: 'registration', type: 'text' } },
-  /** `workspace` is a room of everybody's own account, which names it. */
+  /** `workspace` is a room of every user's topic `account`. */
   topics: () => ['people', 'workspace'],
 }
 
-export async function updateWorkspace(ctx: Ctx, { workspace }: Input<typeof identity.updateWorkspace>) {
-  await inTurn(ctx, 'workspace')
+export async function updateWorkspace(ctx: IdentityContext, { workspace }: Input<typeof identity.updateWorkspace>) {
+  await acquireLock(ctx, 'workspace')
   const before = await readWorkspace(ctx.db)
   const after = { name: workspace.name ?? before.name, registration: workspace.registration ?? before.registration }
   await ctx.db.updateTable('workspace').set(after).execute()
-  ctx.record({ entity: 'workspace', id: 1, before, after: { ...before, ...after } })
+  ctx.recordChange({ entity: 'workspace', id: 1, before, after: { ...before, ...after } })
   return { workspace: after }
 }
 
@@ -36,11 +36,12 @@ export const insertWorkspace = (db: Kysely<IdentityTables>) =>
     .values({ id: 1, uuid: randomUUID(), name: 'Staffroom', registration: 'approval', createdAt: new Date().toISOString() })
     .execute()
 
-/** Files and database belong together: refuses a DATA_DIR that holds the files of another workspace. */
+/** Throws ConfigError if DATA_DIR contains the files of another workspace. */
 export async function assertSameWorkspace(database: Database, dataDir: string): Promise<void> {
   const { uuid } = await readWorkspace(database.read)
   const file = join(dataDir, 'workspace')
-  const known = await readFile(file, 'utf8').catch(() => undefined)
-  if (known === undefined) await writeFile(file, uuid, { flush: true })
-  else if (known.trim() !== uuid) throw new ConfigError(`DATA_DIR ${dataDir} holds the files of another workspace than the database.`)
+  const storedUuid = await readFile(file, 'utf8').catch(() => undefined)
+  if (storedUuid === undefined) await writeFile(file, uuid, { flush: true })
+  else if (storedUuid.trim() !== uuid)
+    throw new ConfigError(`DATA_DIR ${dataDir} contains the files of a different workspace than the database.`)
 }

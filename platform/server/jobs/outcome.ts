@@ -1,52 +1,52 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/connect.ts'
-import { heldBy } from './claim.ts'
+import { updateClaimedJob } from './claim.ts'
 import type { JobRow, JobTables } from './tables.ts'
 
-export const MOST_ATTEMPTS = 12
-const FIRST_WAIT_SECONDS = 15
-const LONGEST_WAIT_SECONDS = 4 * 3600
+export const MAX_ATTEMPTS = 12
+const FIRST_DELAY_SECONDS = 15
+const MAX_DELAY_SECONDS = 4 * 3600
 
-/** 15 s after the first attempt, then twice as long each time, up to 4 h: twelve attempts within about eight hours. */
-export const retryAfterSeconds = (attempts: number) => Math.min(FIRST_WAIT_SECONDS * 2 ** (attempts - 1), LONGEST_WAIT_SECONDS)
+/** Exponential backoff from 15 seconds to 4 hours: twelve attempts within about eight hours. */
+export const getRetryDelaySeconds = (attempts: number) => Math.min(FIRST_DELAY_SECONDS * 2 ** (attempts - 1), MAX_DELAY_SECONDS)
 
 type Outcome = { now: Date; everySeconds?: number | undefined }
 
-/** Notes that the job is done, or when it recurs; false where another runner has taken it meanwhile. */
 export function storeSuccess(database: Database, job: JobRow, { now, everySeconds }: Outcome): Promise<boolean> {
   const outcome = everySeconds
-    ? { ...recurring(now, everySeconds), lastError: null }
+    ? { ...toNextTurn(now, everySeconds), lastError: null }
     : { claim: null, finishedAt: now.toISOString(), lastError: null, payload: '{}' }
-  return database.write(async (tx: Kysely<JobTables>) => (await heldBy(tx, job).set(outcome).executeTakeFirst()).numUpdatedRows > 0n)
+  return database.write(
+    async (tx: Kysely<JobTables>) => (await updateClaimedJob(tx, job).set(outcome).executeTakeFirst()).numUpdatedRows > 0n,
+  )
 }
 
 type Failure = Outcome & { reason: string; isFinal: boolean }
 
-/** Lets the job wait for its next attempt; after the last, a recurring one waits for its next turn and any other has failed. */
+/** Schedules the next attempt. After the last one, a recurring job waits for its next turn and any other job has failed. */
 export function storeFailure(database: Database, job: JobRow, failure: Failure): Promise<boolean> {
   return database.write(async (tx: Kysely<JobTables>) => {
-    const outcome = await outcomeOf(tx, job, failure)
-    const result = await heldBy(tx, job)
+    const outcome = await getFailureOutcome(tx, job, failure)
+    const result = await updateClaimedJob(tx, job)
       .set({ ...outcome, lastError: failure.reason.slice(0, 2000) })
       .executeTakeFirst()
     return result.numUpdatedRows > 0n
   })
 }
 
-async function outcomeOf(tx: Kysely<JobTables>, job: JobRow, { now, everySeconds, isFinal }: Failure) {
+async function getFailureOutcome(tx: Kysely<JobTables>, job: JobRow, { now, everySeconds, isFinal }: Failure) {
   const failed = { claim: null, finishedAt: now.toISOString(), hasFailed: 1 }
-  if (isFinal) return everySeconds ? recurring(now, everySeconds) : failed
-  if (await isReplaced(tx, job)) return { ...failed, hasFailed: 0 }
-  return { claim: null, runAt: later(now, retryAfterSeconds(job.attempts)) }
+  if (isFinal) return everySeconds ? toNextTurn(now, everySeconds) : failed
+  if (await hasReplacement(tx, job)) return { ...failed, hasFailed: 0 }
+  return { claim: null, runAt: addSeconds(now, getRetryDelaySeconds(job.attempts)) }
 }
 
-/** A younger job of the same key does this one's work too. */
-async function isReplaced(tx: Kysely<JobTables>, job: JobRow): Promise<boolean> {
+async function hasReplacement(tx: Kysely<JobTables>, job: JobRow): Promise<boolean> {
   if (!job.key) return false
   const other = tx.selectFrom('jobs').select('id').where('key', '=', job.key).where('claim', 'is', null).where('finishedAt', 'is', null)
   return (await other.executeTakeFirst()) !== undefined
 }
 
-const recurring = (now: Date, everySeconds: number) => ({ claim: null, attempts: 0, runAt: later(now, everySeconds) })
+const toNextTurn = (now: Date, everySeconds: number) => ({ claim: null, attempts: 0, runAt: addSeconds(now, everySeconds) })
 
-export const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
+export const addSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()

@@ -1,22 +1,22 @@
 import type { Kysely } from 'kysely'
 import type { Job, JobContext } from './jobs.ts'
-import { later } from './outcome.ts'
+import { addSeconds } from './outcome.ts'
 import type { JobTables } from './tables.ts'
 
-const DAY = 86_400
-const KEEP_DONE_DAYS = 7
-const KEEP_FAILED_DAYS = 30
+const DAY_SECONDS = 86_400
+const FINISHED_DAYS = 7
+const FAILED_DAYS = 30
 
-/** Forgets finished jobs after a week, failed ones after a month. */
+/** Deletes finished jobs after a week and failed ones after a month. */
 export const purgeJobs: Job = {
   name: 'jobs.purge',
-  everySeconds: DAY,
+  everySeconds: DAY_SECONDS,
   run: (ctx: JobContext<JobTables>) =>
     ctx.write(async ({ db, now }) => {
-      await purge(db, { hasFailed: 0, before: later(new Date(now), -KEEP_DONE_DAYS * DAY) })
-      await purge(db, { hasFailed: 1, before: later(new Date(now), -KEEP_FAILED_DAYS * DAY) })
+      await deleteJobs(db, { hasFailed: 0, before: addSeconds(new Date(now), -FINISHED_DAYS * DAY_SECONDS) })
+      await deleteJobs(db, { hasFailed: 1, before: addSeconds(new Date(now), -FAILED_DAYS * DAY_SECONDS) })
     }),
 }
 
-const purge = (db: Kysely<JobTables>, { hasFailed, before }: { hasFailed: number; before: string }) =>
+const deleteJobs = (db: Kysely<JobTables>, { hasFailed, before }: { hasFailed: number; before: string }) =>
   db.deleteFrom('jobs').where('hasFailed', '=', hasFailed).where('finishedAt', '<', before).execute()

@@ -1,33 +1,32 @@
 import type { Database } from '../database/connect.ts'
 import type { Log } from '../log.ts'
 import { renewLease } from './claim.ts'
-import { NoRetry, type Job, type JobContext } from './jobs.ts'
-import { later, MOST_ATTEMPTS, storeFailure, storeSuccess } from './outcome.ts'
+import { NonRetryableError, type Job, type JobContext } from './jobs.ts'
+import { addSeconds, MAX_ATTEMPTS, storeFailure, storeSuccess } from './outcome.ts'
 import type { JobRow } from './tables.ts'
-import type { After } from './timers.ts'
+import type { ScheduleTimer } from './timers.ts'
 
-/** A job of a process that died is taken up by another after this long. */
 export const LEASE_SECONDS = 60
 const RENEW_MS = 20_000
 
-type Deps = { database: Database; contextFor: (job: Job) => JobContext; log: Log; clock: () => Date; after: After }
+type RunDependencies = { database: Database; contextFor: (job: Job) => JobContext; log: Log; clock: () => Date; after: ScheduleTimer }
 
-/** Runs one claimed job to its end and writes down how it went. Never rejects. */
-export async function runClaimed(deps: Deps, job: Job, row: JobRow): Promise<void> {
-  const endLease = keepLease(deps, row)
+/** Runs a claimed job and stores its outcome. Never rejects. */
+export async function runClaimedJob(deps: RunDependencies, job: Job, row: JobRow): Promise<void> {
+  const endLease = renewLeaseRegularly(deps, row)
   try {
-    const error = await attempt(deps, job, row)
-    const isStored = error ? await noteFailure(deps, { job, row, error }) : await storeSuccess(deps.database, row, outcome(deps, job))
-    if (!isStored) deps.log.warn({ job: job.name, id: row.id }, 'job lost its lease while it ran')
+    const error = await runOnce(deps, job, row)
+    const isStored = error ? await saveFailure(deps, { job, row, error }) : await storeSuccess(deps.database, row, outcome(deps, job))
+    if (!isStored) deps.log.warn({ job: job.name, id: row.id }, 'A job lost its lease while it was running.')
   } catch (error) {
-    deps.log.error({ err: error, job: job.name, id: row.id }, 'the outcome of a job could not be stored')
+    deps.log.error({ err: error, job: job.name, id: row.id }, 'The outcome of a job could not be saved.')
   } finally {
     endLease()
   }
 }
 
-async function attempt(deps: Deps, job: Job, row: JobRow): Promise<Error | undefined> {
-  if (row.attempts > MOST_ATTEMPTS) return new NoRetry(row.lastError ?? 'The process ended before the job did, at every attempt.')
+async function runOnce(deps: RunDependencies, job: Job, row: JobRow): Promise<Error | undefined> {
+  if (row.attempts > MAX_ATTEMPTS) return new NonRetryableError(row.lastError ?? 'The process ended during every attempt.')
   try {
     await job.run(deps.contextFor(job) as never, JSON.parse(row.payload) as never)
     return undefined
@@ -36,26 +35,25 @@ async function attempt(deps: Deps, job: Job, row: JobRow): Promise<Error | undef
   }
 }
 
-type Failed = { job: Job; row: JobRow; error: Error }
+type FailedRun = { job: Job; row: JobRow; error: Error }
 
-function noteFailure(deps: Deps, { job, row, error }: Failed): Promise<boolean> {
-  const isFinal = error instanceof NoRetry || row.attempts >= MOST_ATTEMPTS
-  const seen = { err: error, job: job.name, id: row.id, attempts: row.attempts }
-  if (isFinal) deps.log.error(seen, 'job failed')
-  else deps.log.warn(seen, 'job will be tried again')
+function saveFailure(deps: RunDependencies, { job, row, error }: FailedRun): Promise<boolean> {
+  const isFinal = error instanceof NonRetryableError || row.attempts >= MAX_ATTEMPTS
+  const details = { err: error, job: job.name, id: row.id, attempts: row.attempts }
+  if (isFinal) deps.log.error(details, 'A job failed.')
+  else deps.log.warn(details, 'A job failed and will be retried.')
   return storeFailure(deps.database, row, { ...outcome(deps, job), reason: error.message, isFinal })
 }
 
-const outcome = (deps: Deps, job: Job) => ({ now: deps.clock(), everySeconds: job.everySeconds })
+const outcome = (deps: RunDependencies, job: Job) => ({ now: deps.clock(), everySeconds: job.everySeconds })
 
-/** Renews the lease until told to end; a renewal that fails is tried again before the lease is over. */
-function keepLease(deps: Deps, row: JobRow): () => void {
+function renewLeaseRegularly(deps: RunDependencies, row: JobRow): () => void {
   let cancel = () => {}
   let isOver = false
   const renewNext = () => {
     cancel = deps.after(RENEW_MS, () => {
-      renewLease(deps.database, row, later(deps.clock(), LEASE_SECONDS))
-        .catch((error: unknown) => deps.log.warn({ err: error, job: row.name, id: row.id }, 'the lease of a job could not be renewed'))
+      renewLease(deps.database, row, addSeconds(deps.clock(), LEASE_SECONDS))
+        .catch((error: unknown) => deps.log.warn({ err: error, job: row.name, id: row.id }, 'The lease of a job could not be renewed.'))
         .finally(() => isOver || renewNext())
     })
   }

@@ -5,21 +5,17 @@ import { columnTypes } from '../database/columns.ts'
 export type JobsTable = {
   id: Generated<number>
   name: string
-  /** Of the jobs that wait, only one has a given key. */
   key: string | null
-  /** 0 or 1; a recurring job is one row for ever. */
   isRecurring: number
-  /** JSON; emptied when done, since it may hold what a person wrote. */
+  /** JSON; cleared when done, as it may contain personal data. */
   payload: string
-  /** From when a runner may take it: its time, that of the next attempt, or the end of the lease of the one that runs it. */
+  /** When a runner may claim it: its scheduled time, the time of the next attempt, or the end of the current lease. */
   runAt: string
   attempts: number
-  /** Of the runner that has it now; null while it waits. */
   claim: string | null
   lastError: string | null
   createdAt: string
   finishedAt: string | null
-  /** 0 or 1; `lastError` says why. */
   hasFailed: number
 }
 

@@ -1,14 +1,12 @@
-/** Calls `task` once after that many milliseconds, unless what it returned is called before. */
-export type After = (milliseconds: number, task: () => void) => () => void
+/** Calls `task` once after the delay; returns a function that cancels it. */
+export type ScheduleTimer = (milliseconds: number, task: () => void) => () => void
 
-/** Real timers, none of which keeps the process alive. */
-export const afterUnref: After = (milliseconds, task) => {
+export const scheduleUnrefTimer: ScheduleTimer = (milliseconds, task) => {
   const timer = setTimeout(task, milliseconds).unref()
   return () => clearTimeout(timer)
 }
 
-/** Resolves when all have settled, or after that many milliseconds. */
-export async function settledWithin(work: Promise<unknown>[], milliseconds: number, after: After): Promise<void> {
+export async function waitForSettled(work: Promise<unknown>[], milliseconds: number, after: ScheduleTimer): Promise<void> {
   if (work.length === 0) return
   const { promise: timeUp, resolve } = Promise.withResolvers<void>()
   const cancel = after(milliseconds, resolve)

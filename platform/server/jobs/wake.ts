@@ -1,12 +1,11 @@
-const sleepers = new Set<() => void>()
+const listeners = new Set<() => void>()
 
-/** Tells the runners of this process that a job was stored; those of others find it by their slow poll. */
+/** Wakes the runners of this process; runners of other processes find new jobs by polling. */
 export function wakeRunners(): void {
-  for (const wake of sleepers) wake()
+  for (const wake of listeners) wake()
 }
 
-/** Calls `wake` at every such signal; returns what ends that. */
-export function onWake(wake: () => void): () => void {
-  sleepers.add(wake)
-  return () => sleepers.delete(wake)
+export function onWakeRunners(wake: () => void): () => void {
+  listeners.add(wake)
+  return () => listeners.delete(wake)
 }

@@ -3,20 +3,20 @@ import type { HistoryStep, journal } from '#platform/contract/journal.ts'
 import type { Subject } from '../abilities/subject.ts'
 import { findVisible } from '../abilities/visible.ts'
 import type { Context } from '../context.ts'
-import { peopleById } from '../identity/people.ts'
-import { notFound } from '../refusal.ts'
-import { readableOf, readableOnly, saysSomething, type Readable } from './readable.ts'
-import type { JournalRow, JournalTables } from './record.ts'
-import { toldOf } from './told-since.ts'
+import { getPeopleById } from '../identity/people.ts'
+import { notFound } from '../api-error.ts'
+import { getReadableColumns, pickReadable, hasVisibleChange, type ReadableColumns } from './readable-columns.ts'
+import type { JournalRow, JournalTables } from './journal-entry.ts'
+import { createStepVisibility } from './step-visibility.ts'
 
-const MOST = 200
+const MAX_STEPS = 200
 
-/** What happened to a record since the viewer may read it, newest first, without the fields they may not read. */
+/** Lists changes of a record, newest first, since the viewer may read it, without hidden fields. */
 export async function history(
   ctx: Context<JournalTables>,
   { entity, id }: Input<typeof journal.history>,
 ): Promise<{ steps: HistoryStep[]; total: number }> {
-  const subject = subjectOf(ctx, entity)
+  const subject = getSubject(ctx, entity)
   const row = await findVisible(ctx as Context<any>, subject, id)
   const rows = await ctx.slow
     .selectFrom('journal')
@@ -24,28 +24,36 @@ export async function history(
     .where('entity', '=', entity)
     .where('entityId', '=', id)
     .orderBy('seq', 'desc')
-    .limit(MOST)
+    .limit(MAX_STEPS)
     .execute()
-  const people = await peopleById(
+  const people = await getPeopleById(
     ctx.db,
     rows.map((step) => step.actor),
   )
-  const readable = readableOf(ctx, subject, { ...row, ...(await subject.snapshot?.(ctx.db, id)) })
-  const isTold = await toldOf(ctx as Context<any>, subject, row)
+  const readableColumns = getReadableColumns(ctx, subject, { ...row, ...(await subject.snapshot?.(ctx.db, id)) })
+  const isStepVisible = await createStepVisibility(ctx as Context<any>, subject, row)
   const steps = rows
-    .filter(isTold)
-    .map((step) => stepOf(step, readable, step.actor === null ? null : (people.get(step.actor) ?? null)))
-    .filter(saysSomething)
+    .filter(isStepVisible)
+    .map((step) => toStep(step, readableColumns, step.actor === null ? null : (people.get(step.actor) ?? null)))
+    .filter(hasVisibleChange)
   return { steps, total: steps.length }
 }
 
-export function subjectOf(ctx: Pick<Context, 'subjects'>, entity: string): Subject {
+export function getSubject(ctx: Pick<Context, 'subjects'>, entity: string): Subject {
   const subject = ctx.subjects.find((one) => one.entity === entity)
   if (!subject) throw notFound('entity')
   return subject
 }
 
-function stepOf(step: JournalRow, readable: Readable, actor: HistoryStep['actor']): HistoryStep {
+function toStep(step: JournalRow, readableColumns: ReadableColumns, actor: HistoryStep['actor']): HistoryStep {
   const { seq, change, verb, at } = step
-  return { seq, change, verb, at, actor, before: readableOnly(step.before, readable), after: readableOnly(step.after, readable) }
+  return {
+    seq,
+    change,
+    verb,
+    at,
+    actor,
+    before: pickReadable(step.before, readableColumns),
+    after: pickReadable(step.after, readableColumns),
+  }
 }

@@ -5,44 +5,44 @@ import { findVisible } from '../abilities/visible.ts'
 import type { Context } from '../context.ts'
 import { columnTypes } from '../database/columns.ts'
 import type { Migration } from '../database/migrate.ts'
-import { KEEP_HOURS, type IdempotencyTables } from '../http/idempotency.ts'
-import { hoursBefore } from '../moments.ts'
-import { job } from '../jobs/jobs.ts'
+import { RETENTION_HOURS, type IdempotencyTables } from '../http/idempotency.ts'
+import { hoursBefore } from '../instants.ts'
+import { defineJob } from '../jobs/jobs.ts'
 import { serverModule, type ServerModule } from '../module.ts'
 import { listDeleted, restore } from './deleted.ts'
-import { exportActs } from './export-acts.ts'
-import { forgetDeleted } from './forget-deleted.ts'
-import { getAct } from './get-act.ts'
+import { exportActs } from './export-changes.ts'
+import { purgeDeletedEntries } from './purge-deleted-entries.ts'
+import { getAct } from './get-change.ts'
 import { history } from './history.ts'
-import { listActs } from './list-acts.ts'
+import { listActs } from './list-changes.ts'
 import { undo, type UndoByEntity } from './undo.ts'
 
 const contract = { ...journal, ...companyJournal }
 
-/** The journal of all modules: what people did, taking it back and bringing back by the modules' own verbs; its screens are the module journal. */
-export function journalModule(modules: readonly ServerModule[]): ServerModule {
-  const inverses: UndoByEntity = Object.assign({}, ...modules.map((module) => module.undo))
+/** Journal, undo and trash for all modules; the pages are in the module journal. */
+export function createJournalModule(modules: readonly ServerModule[]): ServerModule {
+  const undoByEntity: UndoByEntity = Object.assign({}, ...modules.map((module) => module.undo))
   return serverModule<typeof contract, any>({
     name: 'journal',
     contract,
-    verbs: {
+    handlers: {
       history,
-      undo: undo(inverses),
+      undo: undo(undoByEntity),
       listActs,
-      getAct: getAct(inverses),
+      getAct: getAct(undoByEntity),
       exportActs,
-      listDeleted: listDeleted(inverses),
-      restore: restore(inverses),
+      listDeleted: listDeleted(undoByEntity),
+      restore: restore(undoByEntity),
     },
     migrations,
     topics: [
-      { name: 'history/:entity/:id', may: mayReadHistory },
-      { name: 'journal', may: ({ viewer }) => viewer.ability.can('read', 'Journal') },
-      { name: 'deleted', may: () => true },
+      { name: 'history/:entity/:id', canSubscribe: canReadHistory },
+      { name: 'journal', canSubscribe: ({ viewer }) => viewer.ability.can('read', 'Journal') },
+      { name: 'deleted', canSubscribe: () => true },
     ],
-    jobs: [purgeIdempotencyKeys, forgetDeleted],
+    jobs: [purgeIdempotencyKeys, purgeDeletedEntries],
     permissions: [
-      { name: 'journal.read', title: 'See what everybody did, and take it back', rules: [{ action: 'read', subject: 'Journal' }] },
+      { name: 'journal.read', title: 'View the history of all changes and undo them', rules: [{ action: 'read', subject: 'Journal' }] },
     ],
     pages: [
       { id: 40, title: 'History', icon: 'history', link: '/journal', access: ['read', 'Journal'] },
@@ -51,7 +51,7 @@ export function journalModule(modules: readonly ServerModule[]): ServerModule {
   })
 }
 
-async function mayReadHistory(ctx: Context, { entity, id }: Record<string, string>): Promise<boolean> {
+async function canReadHistory(ctx: Context, { entity, id }: Record<string, string>): Promise<boolean> {
   const subject = ctx.subjects.find((one) => one.entity === entity)
   if (!subject || !/^\d{1,15}$/.test(id ?? '')) return false
   return findVisible(ctx as Context<any>, subject, Number(id)).then(
@@ -99,11 +99,12 @@ const migrations: Record<string, Migration> = {
   },
 }
 
-const purgeIdempotencyKeys = job<IdempotencyTables>({
+const purgeIdempotencyKeys = defineJob<IdempotencyTables>({
   name: 'journal.purge-idempotency-keys',
   everySeconds: 3_600,
   run: (ctx) =>
     ctx.write(
-      async ({ db, now }) => void (await db.deleteFrom('idempotency_keys').where('createdAt', '<', hoursBefore(now, KEEP_HOURS)).execute()),
+      async ({ db, now }) =>
+        void (await db.deleteFrom('idempotency_keys').where('createdAt', '<', hoursBefore(now, RETENTION_HOURS)).execute()),
     ),
 })

@@ -1,150 +1,145 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Input } from '#platform/contract/endpoint.ts'
 import type { journal } from '#platform/contract/journal.ts'
-import { forbidden, may } from '../abilities/check.ts'
+import { forbidden, can } from '../abilities/check.ts'
 import { findVisible } from '../abilities/visible.ts'
 import type { Subject } from '../abilities/subject.ts'
 import type { Context } from '../context.ts'
-import { lockRow } from '../database/expressions.ts'
-import { notFound, Refusal } from '../refusal.ts'
-import { subjectOf } from './history.ts'
-import { isSame, type JournalRow, type JournalTables } from './record.ts'
-import { seenRecords } from './seen.ts'
+import { lockRows } from '../database/expressions.ts'
+import { notFound, ApiError } from '../api-error.ts'
+import { getSubject } from './history.ts'
+import { isEqual, type JournalRow, type JournalTables } from './journal-entry.ts'
+import { findVisibleRecords } from './visible-records.ts'
 
-/** What the journal kept of one record's change: only the fields that differed, who did it (null: nobody) and when (in UTC). */
-export type Change = Pick<JournalRow, 'actor' | 'at'> & {
+/** One record's change: only changed fields, by whom (null: the application) and when (UTC). */
+export type RecordChange = Pick<JournalRow, 'actor' | 'at'> & {
   id: number
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
 }
 
 /**
- * The inverse of an act on one record, by the module's own verbs, so that rights are checked anew.
- * The caller has made sure that the record still stands as `after` left it. `never` where nothing can be taken back.
+ * Reverses a change of one record with the module's own functions, so that permissions are checked again. The caller has verified that
+ * the record still matches `after`. `never` if changes cannot be undone.
  */
-export type Undo<Tables = never> = ((ctx: Context<Tables>, change: Change) => Promise<void>) | UndoTogether<Tables> | 'never'
+export type Undo<Tables = never> = ((ctx: Context<Tables>, change: RecordChange) => Promise<void>) | BulkUndo<Tables> | 'never'
 
-/**
- * The same for all records of an act at once, for entities of which one act changes a thousand. It finds the records in the viewer's
- * sight itself, and makes sure by `assertStands` that each is as `after` left it.
- */
-export class UndoTogether<Tables = never> {
-  readonly takeBack: (ctx: Context<Tables>, changes: readonly Change[]) => Promise<void>
-  constructor(takeBack: (ctx: Context<Tables>, changes: readonly Change[]) => Promise<void>) {
-    this.takeBack = takeBack
+/** Reverses all records of a change at once. It must find visible records itself and call `assertUnchanged` for each. */
+export class BulkUndo<Tables = never> {
+  readonly undo: (ctx: Context<Tables>, changes: readonly RecordChange[]) => Promise<void>
+  constructor(undo: (ctx: Context<Tables>, changes: readonly RecordChange[]) => Promise<void>) {
+    this.undo = undo
   }
 }
 
 export type UndoByEntity = Record<string, Undo>
 
-/** Takes an act back: all of its records or none. An undo is an act, so it can be undone, too. */
+/** Undoes all records of a change or none. An undo is a command and can be undone as well. */
 export const undo =
-  (inverses: UndoByEntity) =>
+  (undoByEntity: UndoByEntity) =>
   async (ctx: Context<JournalTables>, { change }: Input<typeof journal.undo>): Promise<{ undone: number }> => {
     const rows = await ctx.db.selectFrom('journal').selectAll().where('change', '=', change).orderBy('seq', 'desc').execute()
     if (rows.length === 0) throw notFound('change')
-    if (rows.some(({ actor }) => actor !== ctx.viewer.id)) await assertTold(ctx, rows)
-    if (rows.some(isForgotten)) throw final()
-    const { noting, written } = noteWritten(ctx)
-    for (const [entity, own] of Map.groupBy(rows, (row) => row.entity)) await undoRows(noting, inverses[entity], own, written)
+    if (rows.some(({ actor }) => actor !== ctx.viewer.id)) await assertVisible(ctx, rows)
+    if (rows.some(isPurged)) throw finalChange()
+    const { trackingContext, writtenRecords } = trackWritten(ctx)
+    for (const [entity, own] of Map.groupBy(rows, (row) => row.entity))
+      await undoRows(trackingContext, undoByEntity[entity], own, writtenRecords)
     return { undone: rows.length }
   }
 
-/** The acts of others are for whoever reads the history, as far as it shows them: 404 where it shows nothing of it, 403 where not all. */
-async function assertTold(ctx: Context<JournalTables>, rows: readonly JournalRow[]): Promise<void> {
-  if (!may(ctx, 'read', 'Journal')) throw notFound('change')
-  let told = 0
+async function assertVisible(ctx: Context<JournalTables>, rows: readonly JournalRow[]): Promise<void> {
+  if (!can(ctx, 'read', 'Journal')) throw notFound('change')
+  let visibleCount = 0
   for (const [entity, own] of Map.groupBy(rows, (row) => row.entity)) {
-    const seen = await seenRecords(
+    const visibleRecords = await findVisibleRecords(
       ctx,
       entity,
       own.map(({ entityId }) => entityId),
     )
-    told += own.filter((row) => seen.get(row.entityId)?.isTold(row)).length
+    visibleCount += own.filter((row) => visibleRecords.get(row.entityId)?.isStepVisible(row)).length
   }
-  if (told === 0) throw notFound('change')
-  if (told < rows.length) throw forbidden('undo', 'change')
+  if (visibleCount === 0) throw notFound('change')
+  if (visibleCount < rows.length) throw forbidden('undo', 'change')
 }
 
-/** What was purged is gone: nothing is left that could be put back. */
-const isForgotten = ({ before, after }: JournalRow) => before === null && after === null
+const isPurged = ({ before, after }: JournalRow) => before === null && after === null
 
-const final = () => new Refusal(409, 'journal.final', 'This cannot be taken back.')
+const finalChange = () => new ApiError(409, 'journal.final', 'This change cannot be undone.')
 
-/** Which records the act has written, beside what it does: one inverse may put back what stands in another row of the journal too. */
-function noteWritten(ctx: Context<JournalTables>) {
-  const written = new Set<string>()
-  const record: typeof ctx.record = (entry) => {
-    written.add(`${entry.entity} ${entry.id}`)
-    ctx.record(entry)
+function trackWritten(ctx: Context<JournalTables>) {
+  const writtenRecords = new Set<string>()
+  const recordChange: typeof ctx.recordChange = (entry) => {
+    writtenRecords.add(`${entry.entity} ${entry.id}`)
+    ctx.recordChange(entry)
   }
-  return { noting: { ...ctx, record }, written: written as ReadonlySet<string> }
+  return { trackingContext: { ...ctx, recordChange }, writtenRecords: writtenRecords as ReadonlySet<string> }
 }
 
-const nothing: ReadonlySet<string> = new Set()
+const emptySet: ReadonlySet<string> = new Set()
 
 export async function undoRows(
   ctx: Context<JournalTables>,
-  inverse: Undo | undefined,
+  undoFunction: Undo | undefined,
   rows: readonly JournalRow[],
-  written = nothing,
+  writtenRecords = emptySet,
 ): Promise<void> {
-  if (inverse instanceof UndoTogether) return inverse.takeBack(ctx as unknown as Context<never>, rows.map(changeOf))
-  for (const row of rows) await undoRow(ctx, inverse, row, written)
+  if (undoFunction instanceof BulkUndo) return undoFunction.undo(ctx as unknown as Context<never>, rows.map(toRecordChange))
+  for (const row of rows) await undoRow(ctx, undoFunction, row, writtenRecords)
 }
 
 async function undoRow(
   ctx: Context<JournalTables>,
-  inverse: Exclude<Undo, UndoTogether> | undefined,
+  undoFunction: Exclude<Undo, BulkUndo> | undefined,
   row: JournalRow,
-  written: ReadonlySet<string>,
+  writtenRecords: ReadonlySet<string>,
 ): Promise<void> {
-  const subject = subjectOf(ctx, row.entity)
-  const current = await lockedRecord(ctx, subject, row.entityId)
-  // What has gone out of one's sight answers nothing more, not even that it has changed.
+  const subject = getSubject(ctx, row.entity)
+  const current = await lockRecord(ctx, subject, row.entityId)
+  // An invisible record must not even reveal that it has changed.
   if (current) await findVisible(ctx as Context<any>, subject, row.entityId)
-  if (!inverse || inverse === 'never') throw final()
-  const change = changeOf(row)
-  if (written.has(`${row.entity} ${row.entityId}`) && stands(current, change.before)) return
-  assertStands(current, change)
-  await inverse(ctx as unknown as Context<never>, change)
+  if (!undoFunction || undoFunction === 'never') throw finalChange()
+  const change = toRecordChange(row)
+  if (writtenRecords.has(`${row.entity} ${row.entityId}`) && matches(current, change.before)) return
+  assertUnchanged(current, change)
+  await undoFunction(ctx as unknown as Context<never>, change)
 }
 
-/** Nobody changes it any more until it has been taken back. */
-async function lockedRecord({ db, dialect }: Context<JournalTables>, subject: Subject, id: number) {
-  const { table, snapshot = rowOf(subject) } = subject
+async function lockRecord({ db, dialect }: Context<JournalTables>, subject: Subject, id: number) {
+  const { table, snapshot = createRowReader(subject) } = subject
   const tables = db as Kysely<any>
-  if (dialect === 'postgres') await lockRow(dialect, tables.selectFrom(table).select('id').where('id', '=', id)).execute()
+  if (dialect === 'postgres') await lockRows(dialect, tables.selectFrom(table).select('id').where('id', '=', id)).execute()
   return snapshot(tables, id)
 }
 
-const changeOf = ({ entityId: id, actor, at, before, after }: JournalRow): Change => ({
+const toRecordChange = ({ entityId: id, actor, at, before, after }: JournalRow): RecordChange => ({
   id,
   actor,
   at,
-  before: parse(before),
-  after: parse(after),
+  before: parseValues(before),
+  after: parseValues(after),
 })
 
-/** Refusal 409 unless the record, null where it is gone, is as the act left it. */
-export function assertStands(current: Record<string, unknown> | null | undefined, { after }: Change): void {
-  if (!stands(current, after)) throw new Refusal(409, 'journal.moved_on', 'It has been changed since, so it cannot be taken back.')
+/** Throws 409 unless the record (null if deleted) is as the change left it. */
+export function assertUnchanged(current: Record<string, unknown> | null | undefined, { after }: RecordChange): void {
+  if (!matches(current, after))
+    throw new ApiError(409, 'journal.moved_on', 'The record has been changed since, so this change cannot be undone.')
 }
 
-/** Whether a row was made by somebody else than whoever did the act; `maker`: its column. Where nobody knows by whom, it counts as others' for whoever acted. */
-export const isOfOthers = ({ actor }: Change, maker: string): RawBuilder<boolean> =>
-  sql<boolean>`${sql.ref(maker)} is distinct from ${actor}`
+/** Whether a row was created by someone other than the author of the change; rows by unknown authors count as others'. */
+export const isCreatedByOthers = ({ actor }: RecordChange, creatorColumn: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(creatorColumn)} is distinct from ${actor}`
 
-const rowOf =
-  ({ table, alive }: Subject) =>
+const createRowReader =
+  ({ table, notDeleted }: Subject) =>
   (db: Kysely<any>, id: number) => {
     const row = db.selectFrom(table).selectAll().where(`${table}.id`, '=', id)
-    return (alive ? row.where((eb) => alive(eb)) : row).executeTakeFirst()
+    return (notDeleted ? row.where((eb) => notDeleted(eb)) : row).executeTakeFirst()
   }
 
-function stands(current: Record<string, unknown> | null | undefined, after: Change['after']): boolean {
+function matches(current: Record<string, unknown> | null | undefined, after: RecordChange['after']): boolean {
   if (!after || !current) return !after === !current
-  return Object.entries(after).every(([name, value]) => isSame(current[name], value))
+  return Object.entries(after).every(([name, value]) => isEqual(current[name], value))
 }
 
-export const parse = (text: string | null) => (text === null ? null : (JSON.parse(text) as Record<string, unknown>))
+export const parseValues = (text: string | null) => (text === null ? null : (JSON.parse(text) as Record<string, unknown>))

@@ -1,32 +1,32 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
-import type { bell } from '#platform/contract/bell.ts'
+import type { unreadNotifications } from '#platform/contract/unread-notifications.ts'
 import type { notifications } from '#platform/contract/notifications.ts'
 import type { Context } from '../context.ts'
-import { amongIds } from '../database/expressions.ts'
-import type { Verbs } from '../module.ts'
-import { notFound } from '../refusal.ts'
-import { kindsAmong, ownNotices, type Among } from './own-notices.ts'
-import { listNoticeSettings, updateNoticeSetting } from './settings.ts'
+import { isInIds } from '../database/expressions.ts'
+import type { Handlers } from '../module.ts'
+import { notFound } from '../api-error.ts'
+import { resolveKinds, selectOwnNotifications, type KindFilter } from './own-notifications.ts'
+import { listNoticeSettings, updateNoticeSetting } from './preferences.ts'
 import type { NotificationTables } from './tables.ts'
 
-type Contract = typeof notifications & typeof bell
-type Verb = Verbs<Contract, NotificationTables>
-type Ctx = Context<NotificationTables>
-type Asked<K extends keyof Contract> = Input<Contract[K]>
-type Answered<K extends keyof Contract> = Promise<Output<Contract[K]>>
+type Contract = typeof notifications & typeof unreadNotifications
+type InboxHandlers = Handlers<Contract, NotificationTables>
+type NotificationContext = Context<NotificationTables>
+type QueryInput<K extends keyof Contract> = Input<Contract[K]>
+type Result<K extends keyof Contract> = Promise<Output<Contract[K]>>
 
-const PER_PAGE = 10
-const MOST_WAITING = 200
+const DEFAULT_PER_PAGE = 10
+const MAX_WAITING = 200
 
-/** One page of the viewer's own notifications, newest first, with how many there are and how many of the whole inbox are unread. */
+/** Lists the viewer's notifications, newest first; `unread` counts the whole inbox. */
 export async function listNotifications(
-  ctx: Ctx,
-  { page = 1, perPage = PER_PAGE, unread, ...among }: Asked<'listNotifications'>,
-): Answered<'listNotifications'> {
-  const listed = narrowed(ctx, inbox(ctx), among)
-  const wanted = unread ? listed.where('notifications.readAt', 'is', null) : listed
-  const rows = await wanted
+  ctx: NotificationContext,
+  { page = 1, perPage = DEFAULT_PER_PAGE, unread, ...kindFilter }: QueryInput<'listNotifications'>,
+): Result<'listNotifications'> {
+  const rowsInInbox = filterByKind(ctx, selectInbox(ctx), kindFilter)
+  const filtered = unread ? rowsInInbox.where('notifications.readAt', 'is', null) : rowsInInbox
+  const rows = await filtered
     .select(['notifications.id', 'module', 'kind', 'values', 'link', 'readAt', 'notifications.createdAt'])
     .orderBy('notifications.createdAt', 'desc')
     .orderBy('notifications.id', 'desc')
@@ -35,56 +35,62 @@ export async function listNotifications(
     .execute()
   return {
     notifications: rows.map((row) => ({ ...row, values: JSON.parse(row.values) as Record<string, string> })),
-    total: await count(wanted),
+    total: await count(filtered),
     unread: await countUnread(ctx),
   }
 }
 
-export async function listUnread(ctx: Ctx): Answered<'listUnread'> {
-  const rows = await ownNotices(ctx, { isSlow: true })
+export async function listUnread(ctx: NotificationContext): Result<'listUnread'> {
+  const rows = await selectOwnNotifications(ctx, { isSlow: true })
     .select(['notifications.id', 'module', 'kind', 'link'])
     .where('notifications.readAt', 'is', null)
     .orderBy('notifications.createdAt', 'desc')
-    .limit(MOST_WAITING)
+    .limit(MAX_WAITING)
     .execute()
-  const byHand = new Set(ctx.notices.filter(({ isMandatory }) => isMandatory).map(({ module, name }) => `${module}.${name}`))
+  const manualKinds = new Set(ctx.notificationKinds.filter(({ isMandatory }) => isMandatory).map(({ module, name }) => `${module}.${name}`))
   return {
     unread: await countUnread(ctx),
-    waiting: rows.map(({ id, module, kind, link }) => ({ id, link, byHand: byHand.has(`${module}.${kind}`) })),
+    waiting: rows.map(({ id, module, kind, link }) => ({ id, link, byHand: manualKinds.has(`${module}.${kind}`) })),
   }
 }
 
-/** One that is not the viewer's own answers 404 and none is marked. */
+/** Throws 404 and changes nothing if any id is not the viewer's own. */
 export async function markNotificationsRead(
-  ctx: Ctx,
-  { ids, isRead = true, ...among }: Asked<'markNotificationsRead'>,
-): Answered<'markNotificationsRead'> {
-  const wanted = await meant(ctx, ids, among)
+  ctx: NotificationContext,
+  { ids, isRead = true, ...kindFilter }: QueryInput<'markNotificationsRead'>,
+): Result<'markNotificationsRead'> {
+  const narrow = await createNarrowing(ctx, ids, kindFilter)
   if (isRead || ids) {
-    const rows = ofOwner(ctx).set({ readAt: isRead ? ctx.now : null })
-    await wanted(rows.where('readAt', isRead ? 'is' : 'is not', null)).execute()
-    ctx.announce(`notifications/${ctx.viewer.id}`)
+    const rows = updateOwn(ctx).set({ readAt: isRead ? ctx.now : null })
+    await narrow(rows.where('readAt', isRead ? 'is' : 'is not', null)).execute()
+    ctx.publishChange(`notifications/${ctx.viewer.id}`)
   }
   return { unread: await countUnread(ctx) }
 }
 
-/** One that is not the viewer's own answers 404 and none is removed. */
-export async function removeNotifications(ctx: Ctx, { ids, ...among }: Asked<'removeNotifications'>): Answered<'removeNotifications'> {
-  const wanted = await meant(ctx, ids, among)
-  const rows = ofOwner(ctx).set({ removedAt: ctx.now }).where('removedAt', 'is', null).where('isListed', '=', 1)
-  const done = await wanted(ids ? rows : rows.where('readAt', 'is not', null)).executeTakeFirst()
-  ctx.announce(`notifications/${ctx.viewer.id}`)
-  return { unread: await countUnread(ctx), removed: Number(done.numUpdatedRows), removedAt: ctx.now }
+/** Throws 404 and changes nothing if any id is not the viewer's own. */
+export async function removeNotifications(
+  ctx: NotificationContext,
+  { ids, ...kindFilter }: QueryInput<'removeNotifications'>,
+): Result<'removeNotifications'> {
+  const narrow = await createNarrowing(ctx, ids, kindFilter)
+  const rows = updateOwn(ctx).set({ removedAt: ctx.now }).where('removedAt', 'is', null).where('isListed', '=', 1)
+  const result = await narrow(ids ? rows : rows.where('readAt', 'is not', null)).executeTakeFirst()
+  ctx.publishChange(`notifications/${ctx.viewer.id}`)
+  return { unread: await countUnread(ctx), removed: Number(result.numUpdatedRows), removedAt: ctx.now }
 }
 
-export async function restoreNotifications(ctx: Ctx, { removedAt }: Asked<'restoreNotifications'>): Answered<'restoreNotifications'> {
+export async function restoreNotifications(
+  ctx: NotificationContext,
+  { removedAt }: QueryInput<'restoreNotifications'>,
+): Result<'restoreNotifications'> {
   const time = new Date(removedAt).toISOString()
-  await ofOwner(ctx).set({ removedAt: null }).where('removedAt', '=', time).execute()
-  ctx.announce(`notifications/${ctx.viewer.id}`)
+  await updateOwn(ctx).set({ removedAt: null }).where('removedAt', '=', time).execute()
+  ctx.publishChange(`notifications/${ctx.viewer.id}`)
   return { unread: await countUnread(ctx) }
 }
 
-export const notificationVerbs: Verb = {
+export const notificationHandlers: InboxHandlers = {
   listNotifications,
   listUnread,
   markNotificationsRead,
@@ -94,35 +100,39 @@ export const notificationVerbs: Verb = {
   updateNoticeSetting,
 }
 
-const ofOwner = (ctx: Ctx) => (ctx.db as Kysely<NotificationTables>).updateTable('notifications').where('userId', '=', ctx.viewer.id)
-type Update = ReturnType<ReturnType<typeof ofOwner>['set']>
+const updateOwn = (ctx: NotificationContext) =>
+  (ctx.db as Kysely<NotificationTables>).updateTable('notifications').where('userId', '=', ctx.viewer.id)
+type Update = ReturnType<ReturnType<typeof updateOwn>['set']>
 
-/** How to narrow an update to these, or to all of a module or kind. Refusal 404 where one is not the viewer's own. */
-async function meant(ctx: Ctx, ids: number[] | undefined, among: Among): Promise<(update: Update) => Update> {
-  const wanted = ids && [...new Set(ids)]
-  const kinds = kindsAmong(ctx, among)
-  if (wanted && wanted.length > 0) await assertOwn(ctx, wanted)
+async function createNarrowing(
+  ctx: NotificationContext,
+  ids: number[] | undefined,
+  kindFilter: KindFilter,
+): Promise<(update: Update) => Update> {
+  const uniqueIds = ids && [...new Set(ids)]
+  const kinds = resolveKinds(ctx, kindFilter)
+  if (uniqueIds && uniqueIds.length > 0) await assertOwn(ctx, uniqueIds)
   return (update) => {
-    const one = wanted ? update.where(amongIds(ctx.dialect, 'id', wanted)) : update
-    return kinds ? one.where('module', '=', kinds[0]!.module).where('kind', 'in', namesOf(kinds)) : one
+    const narrowed = uniqueIds ? update.where(isInIds(ctx.dialect, 'id', uniqueIds)) : update
+    return kinds ? narrowed.where('module', '=', kinds[0]!.module).where('kind', 'in', getNames(kinds)) : narrowed
   }
 }
 
-async function assertOwn(ctx: Ctx, ids: readonly number[]): Promise<void> {
+async function assertOwn(ctx: NotificationContext, ids: readonly number[]): Promise<void> {
   const own = ctx.db.selectFrom('notifications').where('userId', '=', ctx.viewer.id).where('removedAt', 'is', null)
-  if ((await count(own.where(amongIds(ctx.dialect, 'id', ids)))) < ids.length) throw notFound('notification')
+  if ((await count(own.where(isInIds(ctx.dialect, 'id', ids)))) < ids.length) throw notFound('notification')
 }
 
-const inbox = (ctx: Ctx) => ownNotices(ctx, { isSlow: true }).where('notifications.isListed', '=', 1)
+const selectInbox = (ctx: NotificationContext) => selectOwnNotifications(ctx, { isSlow: true }).where('notifications.isListed', '=', 1)
 
-function narrowed(ctx: Ctx, query: ReturnType<typeof inbox>, among: Among) {
-  const kinds = kindsAmong(ctx, among)
-  return kinds ? query.where('notifications.module', '=', kinds[0]!.module).where('notifications.kind', 'in', namesOf(kinds)) : query
+function filterByKind(ctx: NotificationContext, query: ReturnType<typeof selectInbox>, kindFilter: KindFilter) {
+  const kinds = resolveKinds(ctx, kindFilter)
+  return kinds ? query.where('notifications.module', '=', kinds[0]!.module).where('notifications.kind', 'in', getNames(kinds)) : query
 }
 
-const namesOf = (kinds: readonly { name: string }[]) => kinds.map(({ name }) => name)
+const getNames = (kinds: readonly { name: string }[]) => kinds.map(({ name }) => name)
 
-const countUnread = (ctx: Ctx) => count(inbox(ctx).where('notifications.readAt', 'is', null))
+const countUnread = (ctx: NotificationContext) => count(selectInbox(ctx).where('notifications.readAt', 'is', null))
 
 async function count(query: SelectQueryBuilder<NotificationTables, 'notifications', {}>): Promise<number> {
   const row = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()

@@ -1,49 +1,49 @@
 import type { Channel } from '#platform/contract/notifications.ts'
 
-/** A kind of notices. `ctx.notify` takes those that a module has declared, and no others. */
-export type NoticeKind<Value extends string = string> = {
-  /** Whose translations hold `notice.{name}` and, for what is switched, `noticeKind.{setting}`. */
+/** `ctx.notify` accepts only kinds that a module has declared. */
+export type NotificationKind<Value extends string = string> = {
+  /** Its translations contain `notice.{name}` and `noticeKind.{setting}`. */
   module: string
   name: string
-  /** What the text fills in. */
   values: readonly Value[]
-  /** What such notices are about: they are listed as long as their reader sees it, and read once it was opened. Null: they speak for themselves. */
+  /**
+   * Entity the notifications are about: they are listed while the reader can see the record, and read once it was opened. Null for
+   * notifications without a record.
+   */
   entity: string | null
-  /** Kinds that are switched together have the same. */
+  /** Kinds with the same setting are switched together. */
   setting: string
-  /** Where such notices can go, and whether they do unless somebody chose otherwise. */
+  /** Available channels and their defaults */
   channels: Readonly<Partial<Record<Channel, boolean>>>
-  /** Its module shows it on the desktop by itself, with what it tells anyway. */
+  /** The module shows desktop notifications itself. */
   isShownByModule: boolean
-  /** Cannot be switched off in the inbox, and is read only by hand. */
+  /** Cannot be turned off in the inbox and must be marked as read explicitly. */
   isMandatory: boolean
-  /** Who can get any, where it says more than the right to read what they are about. */
+  /** Permission required to receive it, if reading the record is not enough. */
   access: readonly [action: string, subject: string] | null
 }
 
-type Declared<Value extends string> = {
+type KindDefinition<Value extends string> = {
   values: readonly Value[]
   entity?: string
   setting?: string
-  /** Everywhere unless said. */
-  channels?: NoticeKind['channels']
+  channels?: NotificationKind['channels']
   isMandatory?: true
   isShownByModule?: true
-  access?: NonNullable<NoticeKind['access']>
+  access?: NonNullable<NotificationKind['access']>
 }
 
 const EVERYWHERE = { inbox: true, desktop: true, mail: true }
 
-/** The kinds of a module by their names, for its manifest and for `ctx.notify`. */
-export function noticeKinds<const Kinds extends Record<string, Declared<string>>>(
+export function defineNotificationKinds<const Kinds extends Record<string, KindDefinition<string>>>(
   module: string,
   kinds: Kinds,
-): { [Name in keyof Kinds]: NoticeKind<Kinds[Name]['values'][number]> } {
-  const whole = Object.entries<Declared<string>>(kinds).map(([name, kind]) => [name, { ...usual(name), ...kind, module }])
-  return Object.fromEntries(whole) as never
+): { [Name in keyof Kinds]: NotificationKind<Kinds[Name]['values'][number]> } {
+  const entries = Object.entries<KindDefinition<string>>(kinds).map(([name, kind]) => [name, { ...createDefaults(name), ...kind, module }])
+  return Object.fromEntries(entries) as never
 }
 
-const usual = (name: string) => ({
+const createDefaults = (name: string) => ({
   name,
   setting: name,
   entity: null,
@@ -53,6 +53,6 @@ const usual = (name: string) => ({
   access: null,
 })
 
-/** The kinds with something to choose, one of those that are switched together. */
-export const settingsOf = (kinds: readonly NoticeKind[]): NoticeKind[] =>
+/** One kind per setting */
+export const listPreferenceKinds = (kinds: readonly NotificationKind[]): NotificationKind[] =>
   [...new Map(kinds.toReversed().map((kind) => [`${kind.module}.${kind.setting}`, kind])).values()].toReversed()

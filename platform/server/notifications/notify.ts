@@ -1,74 +1,74 @@
 import type { Kysely } from 'kysely'
-import type { ToldNotification } from '#platform/contract/notifications.ts'
+import type { DesktopNotification } from '#platform/contract/notifications.ts'
 import type { Subject } from '../abilities/subject.ts'
 import type { Database } from '../database/connect.ts'
-import type { NoticeKind } from './kinds.ts'
-import { readWishes } from './settings.ts'
+import type { NotificationKind } from './kinds.ts'
+import { readPreferences, type ChannelChoice } from './preferences.ts'
 import type { NotificationTables } from './tables.ts'
 
-/** One line in a person's inbox of notifications. */
-export type Notice<Value extends string = string> = {
+export type NotificationInput<Value extends string = string> = {
   userId: number
-  kind: NoticeKind<Value>
-  /** Values for the translation. */
+  kind: NotificationKind<Value>
   values: Record<Value, string>
-  /** Of what it is about, where its kind says what that is. */
+  /** Id of the record, if the kind has an entity. */
   id?: number
-  /** Path in the application; that of what it is about where left out. */
+  /** Path in the web application; the record's own path by default. */
   link?: string
-  /** Where it did not happen now: for sample data. It goes into the inbox alone. */
-  past?: { at: string; isRead: boolean }
+  /** For sample data: created in the past, only in the inbox. */
+  backdated?: { at: string; isRead: boolean }
 }
 
-/** Where a notice goes, and to whom that is told. */
-export type Stored = { userId: number; told: ToldNotification | null }
+/** `desktop`: sent to the user's browsers; null if not wanted. */
+export type StoredNotification = { userId: number; desktop: DesktopNotification | null }
 
-export type Notifying = {
-  now: string
-  subjects: readonly Subject[]
-  /** Whether this server sends mail. */
-  sendsMail: boolean
-}
+export type NotifyOptions = { now: string; subjects: readonly Subject[]; sendsMail: boolean }
 
-/** Far below the number of parameters that one statement takes. */
-const ROWS_A_STATEMENT = 1000
-/** Minutes that somebody has to read a notice before it comes by mail. */
-export const MAIL_MINUTES = 5
+const ROWS_PER_STATEMENT = 1000
+export const EMAIL_DELAY_MINUTES = 5
 
 type Row = Omit<NotificationTables['notifications'], 'id' | 'removedAt'>
 
-/** Puts notices where those who get them want them; answers whom to tell. */
-export async function insertNotices(tx: Database['read'], notices: readonly Notice[], notifying: Notifying): Promise<Stored[]> {
-  if (notices.length === 0) return []
+/** Stores notifications according to the recipients' preferences. */
+export async function insertNotifications(
+  tx: Database['read'],
+  notifications: readonly NotificationInput[],
+  options: NotifyOptions,
+): Promise<StoredNotification[]> {
+  if (notifications.length === 0) return []
   const db = tx as Kysely<NotificationTables>
-  const wishOf = await readWishes(db, [...new Set(notices.map(({ userId }) => userId))])
-  const wanted = notices.flatMap((notice) => {
-    const wish = wishOf(notice.userId, notice.kind)
-    return wish.inbox || wish.desktop || wish.mail ? [{ notice, wish }] : []
+  const getPreference = await readPreferences(db, [...new Set(notifications.map(({ userId }) => userId))])
+  const deliveries = notifications.flatMap((notification) => {
+    const preference = getPreference(notification.userId, notification.kind)
+    return preference.inbox || preference.desktop || preference.mail ? [{ notification, preference }] : []
   })
-  const stored: Stored[] = []
-  for (let start = 0; start < wanted.length; start += ROWS_A_STATEMENT) {
-    const some = wanted.slice(start, start + ROWS_A_STATEMENT)
-    const rows = some.map(({ notice, wish }) => rowOf(notice, wish, notifying))
+  const stored: StoredNotification[] = []
+  for (let start = 0; start < deliveries.length; start += ROWS_PER_STATEMENT) {
+    const batch = deliveries.slice(start, start + ROWS_PER_STATEMENT)
+    const rows = batch.map(({ notification, preference }) => toRow(notification, preference, options))
     const ids = await db.insertInto('notifications').values(rows).returning('id').execute()
     stored.push(
-      ...some.map(({ notice, wish }, at) => ({
-        userId: notice.userId,
-        told: wish.desktop && !notice.kind.isShownByModule ? toldOf(notice, rows[at]!, ids[at]!.id) : null,
+      ...batch.map(({ notification, preference }, index) => ({
+        userId: notification.userId,
+        desktop:
+          preference.desktop && !notification.kind.isShownByModule
+            ? toDesktopNotification(notification, rows[index]!, ids[index]!.id)
+            : null,
       })),
     )
   }
   return stored
 }
 
-type Wish = Record<'inbox' | 'desktop' | 'mail', boolean>
-
-function rowOf({ userId, kind, values, id, link, past }: Notice, { inbox, mail }: Wish, { now, subjects, sendsMail }: Notifying): Row {
+function toRow(
+  { userId, kind, values, id, link, backdated }: NotificationInput,
+  { inbox, mail }: ChannelChoice,
+  { now, subjects, sendsMail }: NotifyOptions,
+): Row {
   const subject = subjects.find(({ entity }) => entity === kind.entity)
   if ((kind.entity === null) !== (id === undefined))
-    throw new Error(`${kind.module}: the notice ${kind.name} needs an id if and only if it is about something`)
+    throw new Error(`${kind.module}: the notification ${kind.name} needs an id if and only if its kind has an entity.`)
   const path = link ?? subject?.link?.(id!)
-  if (!path) throw new Error(`${kind.module}: the notice ${kind.name} leads nowhere`)
+  if (!path) throw new Error(`${kind.module}: the notification ${kind.name} has no link.`)
   return {
     userId,
     module: kind.module,
@@ -78,13 +78,13 @@ function rowOf({ userId, kind, values, id, link, past }: Notice, { inbox, mail }
     entity: kind.entity,
     entityId: id ?? null,
     isListed: Number(inbox),
-    mailAt: mail && sendsMail && !past ? minutesAfter(now, MAIL_MINUTES) : null,
-    readAt: past?.isRead ? now : null,
-    createdAt: past?.at ?? now,
+    mailAt: mail && sendsMail && !backdated ? addMinutes(now, EMAIL_DELAY_MINUTES) : null,
+    readAt: backdated?.isRead ? now : null,
+    createdAt: backdated?.at ?? now,
   }
 }
 
-const toldOf = ({ kind, values }: Notice, { link }: Row, id: number): ToldNotification => ({
+const toDesktopNotification = ({ kind, values }: NotificationInput, { link }: Row, id: number): DesktopNotification => ({
   id,
   module: kind.module,
   kind: kind.name,
@@ -92,4 +92,4 @@ const toldOf = ({ kind, values }: Notice, { link }: Row, id: number): ToldNotifi
   link,
 })
 
-const minutesAfter = (time: string, minutes: number) => new Date(Date.parse(time) + minutes * 60_000).toISOString()
+const addMinutes = (time: string, minutes: number) => new Date(Date.parse(time) + minutes * 60_000).toISOString()

@@ -8,22 +8,19 @@ export type NotificationTables = {
     userId: number
     module: string
     kind: string
-    /** JSON. */
     values: string
     link: string
-    /** What it is about, as the journal names it; null where it speaks for itself. */
     entity: string | null
     entityId: number | null
-    /** 0: not wanted in the inbox, only kept until it was read or sent. */
+    /** 0: not shown in the inbox, stored only until read or emailed. */
     isListed: number
-    /** When it goes by mail unless it was read; null where it does not or has gone. */
+    /** When it is emailed unless read before; null if it is not emailed or has been. */
     mailAt: string | null
     readAt: string | null
-    /** Taken out of the inbox by its reader. */
     removedAt: string | null
     createdAt: string
   }
-  /** What somebody chose; null in a channel: as everybody has it. */
+  /** Channels a user has changed; null for defaults. */
   notification_settings: {
     userId: number
     module: string

@@ -9,37 +9,35 @@ const test = anyTest.skipIf(process.env.TEST_DATABASE !== 'postgres')
 
 const silent = { warn: () => undefined, error: () => undefined } as unknown as Log
 
-/** Two processes on one database: what the second hears of the first. */
-async function openTwo(database: TestDatabase) {
+async function openTwoBuses(database: TestDatabase) {
   const [first, second] = [await createPostgresBus(database.databaseUrl!, silent), await createPostgresBus(database.databaseUrl!, silent)]
-  const heard: string[] = []
-  second.subscribe(({ topics = [] }) => heard.push(...topics.map(({ topic }) => topic)))
-  second.onGap(() => heard.push('gap'))
+  const received: string[] = []
+  second.subscribe(({ topics = [] }) => received.push(...topics.map(({ topic }) => topic)))
+  second.onGap(() => received.push('gap'))
   const close = async () => void (await Promise.all([first.close(), second.close()]))
-  return { first, heard, [Symbol.asyncDispose]: close }
+  return { first, received, [Symbol.asyncDispose]: close }
 }
 
-const say = (bus: Bus, topic: string) => bus.publish({ topics: [{ topic }] })
+const publish = (bus: Bus, topic: string) => bus.publish({ topics: [{ topic }] })
 
-test('what is published while the connection for changes is away reaches the others as a gap once it is back', async () => {
+test('reports a gap to other processes after a lost connection is restored', async () => {
   await using database = await openTestDatabase()
-  await using two = await openTwo(database)
-  await cutFirst(database)
-  say(two.first, 'people')
-  await expect.poll(() => two.heard, { timeout: 5_000 }).toEqual(['gap'])
-  say(two.first, 'people')
-  await expect.poll(() => two.heard, { timeout: 5_000 }).toEqual(['gap', 'people'])
+  await using buses = await openTwoBuses(database)
+  await closeFirstConnection(database)
+  publish(buses.first, 'people')
+  await expect.poll(() => buses.received, { timeout: 5_000 }).toEqual(['gap'])
+  publish(buses.first, 'people')
+  await expect.poll(() => buses.received, { timeout: 5_000 }).toEqual(['gap', 'people'])
 })
 
-test('what could not be told to the others reaches them as a gap', async () => {
+test('reports a gap if a message could not be sent', async () => {
   await using database = await openTestDatabase()
-  await using two = await openTwo(database)
-  say(two.first, 'long'.repeat(2_000))
-  await expect.poll(() => two.heard, { timeout: 5_000 }).toEqual(['gap'])
+  await using buses = await openTwoBuses(database)
+  publish(buses.first, 'long'.repeat(2_000))
+  await expect.poll(() => buses.received, { timeout: 5_000 }).toEqual(['gap'])
 })
 
-/** Returns once the first process has no connection any more. */
-async function cutFirst({ read }: TestDatabase): Promise<void> {
+async function closeFirstConnection({ read }: TestDatabase): Promise<void> {
   const listening = read
     .selectFrom('pg_stat_activity')
     .where('query', 'like', 'listen %')

@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import type { Bus, BusMessage } from './bus.ts'
-import { inParts } from './bus-parts.ts'
+import { splitBusMessages } from './split-bus-messages.ts'
 
 const CHANNEL = 'staffroom'
 const BATCH_MS = 50
 const RECONNECT_MS = 500
-/** A connection that nothing comes through is asked after so long whether it still is one. */
+/** Idle connections are probed after this time. */
 const QUIET_MS = 10_000
 
 /**
- * Several processes on one PostgreSQL: what one publishes all hear, itself at once. Sent after commit on a connection
- * of its own, batched; whenever that connection is lost, everything may have been missed, and what could not be told
- * reaches the others as a gap.
+ * Connects processes on one PostgreSQL database. Messages are published after commit on a separate connection, in batches; a lost
+ * connection or failed message is reported to other processes as a gap.
  */
 export async function createPostgresBus(databaseUrl: string, log: Log): Promise<Bus> {
   const bus = new PostgresBus(databaseUrl, log)
@@ -31,7 +30,7 @@ class PostgresBus implements Bus {
   #isClosed = false
   #batch: BusMessage[] = []
   #timer: NodeJS.Timeout | undefined
-  /** Something was published that the others were not told. */
+  /** Other processes missed a message. */
   #isBehind = false
 
   constructor(databaseUrl: string, log: Log) {
@@ -41,9 +40,9 @@ class PostgresBus implements Bus {
 
   async connect(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#databaseUrl, keepAlive: true, keepAliveInitialDelayMillis: QUIET_MS })
-    client.on('notification', ({ payload }) => this.#hear(payload))
+    client.on('notification', ({ payload }) => this.#receive(payload))
     client.on('error', () => undefined)
-    client.on('end', () => this.#client === client && this.#lose())
+    client.on('end', () => this.#client === client && this.#handleLoss())
     await client.connect()
     await client.query(`listen ${CHANNEL}`)
     this.#client = client
@@ -69,7 +68,7 @@ class PostgresBus implements Bus {
     await this.#client?.end()
   }
 
-  #hear(payload: string | undefined): void {
+  #receive(payload: string | undefined): void {
     const { from, message, isGap } = JSON.parse(payload ?? '{}') as { from: string; message: BusMessage; isGap?: boolean }
     if (from === this.#origin) return
     if (isGap) return this.#assumeGap()
@@ -80,10 +79,10 @@ class PostgresBus implements Bus {
     for (const listener of this.#gapListeners) listener()
   }
 
-  #lose(): void {
+  #handleLoss(): void {
     this.#client = undefined
     if (this.#isClosed) return
-    this.#log.warn('the connection that carries changes between processes was lost')
+    this.#log.warn('The connection for changes between processes was lost.')
     setTimeout(() => void this.#reconnect(), RECONNECT_MS).unref()
   }
 
@@ -94,23 +93,23 @@ class PostgresBus implements Bus {
       this.#assumeGap()
       await this.#flush()
     } catch {
-      this.#lose()
+      this.#handleLoss()
     }
   }
 
   async #flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    const told = this.#isBehind ? [{ message: {}, isGap: true }] : inParts(this.#batch).map((message) => ({ message }))
+    const messages = this.#isBehind ? [{ message: {}, isGap: true }] : splitBusMessages(this.#batch).map((message) => ({ message }))
     this.#batch = []
     const client = this.#client
-    this.#isBehind = !client && told.length > 0
+    this.#isBehind = !client && messages.length > 0
     if (!client) return
     try {
-      for (const one of told) await client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ from: this.#origin, ...one })])
+      for (const one of messages) await client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ from: this.#origin, ...one })])
     } catch (error) {
       this.#isBehind = true
-      this.#log.error({ err: error }, 'a change could not be told to the other processes')
+      this.#log.error({ err: error }, 'A change could not be sent to the other processes.')
       if (!this.#isClosed) this.#timer ??= setTimeout(() => void this.#flush(), RECONNECT_MS)
     }
   }

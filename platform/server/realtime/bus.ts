@@ -1,10 +1,9 @@
-/** Carried to whoever listens to the topic, or to rooms of it. With a `key` at most once a second: the last of each key. */
-export type Told = { topic: string; body: object; key?: string | undefined }
+/** Data for subscribers of a topic or room. With a `key`, at most one message per second, the last of each key. */
+export type TopicMessage = { topic: string; body: object; key?: string | undefined }
 
 /**
- * What processes tell each other after commit: names, and of topics that carry data (`tells`) that.
- * `topics` changed, `users` got other rights or data, `roles` (by name) grant something else, `sessions` ended,
- * `rooms`: people for whom their topics hold other rooms now.
+ * Sent between processes after commit. `topics` changed; `users` have new permissions or data; `roles` (by name) grant something else;
+ * `sessions` ended; `rooms`: users whose rooms changed; `messages` carry data.
  */
 export type BusMessage = {
   topics?: { topic: string; by?: string | undefined }[]
@@ -12,14 +11,14 @@ export type BusMessage = {
   roles?: string[]
   sessions?: number[]
   rooms?: number[]
-  tells?: Told[]
+  messages?: TopicMessage[]
 }
 
 export type Bus = {
   publish: (message: BusMessage) => void
-  /** Calls back for every message, of this process too. */
+  /** Includes messages from this process. */
   subscribe: (listener: (message: BusMessage) => void) => void
-  /** Calls back where messages may have been missed: all topics count as changed, all sessions are checked anew. */
+  /** Messages may have been missed: all topics count as changed and all sessions are checked again. */
   onGap: (listener: () => void) => void
   close: () => Promise<void>
 }

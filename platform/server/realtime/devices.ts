@@ -1,36 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import type { Viewer } from '../context.ts'
-import type { Device, Devices } from '../module.ts'
+import type { Device, DeviceListener } from '../module.ts'
 import type { Platform } from '../platform.ts'
-import { jobContext } from '../work.ts'
+import { createJobContext } from '../background-work.ts'
 
-/** Tells modules which people have a page open in this process. Whoever sees as somebody else does not count. */
-export function followDevices(platform: Platform) {
-  const followers = platform.modules.flatMap(({ devices }) => devices ?? [])
+export function trackDevices(platform: Platform) {
+  const listeners = platform.modules.flatMap(({ devices }) => devices ?? [])
   const open = new Set<string>()
   let isStopped = false
-  const tell = (what: (follower: Devices) => Promise<void>) => {
+  const notifyListeners = (callback: (listener: DeviceListener) => Promise<void>) => {
     if (isStopped) return
-    for (const follower of followers) {
-      what(follower).catch((error: unknown) => platform.log.error({ err: error }, 'who is there could not be noted'))
+    for (const listener of listeners) {
+      callback(listener).catch((error: unknown) => platform.log.error({ err: error }, 'A device listener failed.'))
     }
   }
-  const ctx = () => jobContext(platform, 'devices') as never
+  const ctx = () => createJobContext(platform, 'devices') as never
   return {
-    enter: (viewer: Viewer, tab = ''): (() => void) => {
-      if (viewer.viewedBy || followers.length === 0) return () => undefined
+    addDevice: (viewer: Viewer, tab = ''): (() => void) => {
+      if (viewer.viewedBy || listeners.length === 0) return () => undefined
       const device: Device = { id: randomUUID(), userId: viewer.id, tab: tab.slice(0, 64) }
       open.add(device.id)
-      tell((follower) => follower.opened(ctx(), device))
+      notifyListeners((listener) => listener.onOpen(ctx(), device))
       return () => {
         open.delete(device.id)
-        tell((follower) => follower.closed(ctx(), device))
+        notifyListeners((listener) => listener.onClose(ctx(), device))
       }
     },
-    stay: () => {
-      if (open.size > 0) tell((follower) => follower.alive(ctx(), [...open]))
+    sendHeartbeat: () => {
+      if (open.size > 0) notifyListeners((listener) => listener.onHeartbeat(ctx(), [...open]))
     },
-    /** The process ends: those who were here count as gone once they stay away. */
+    /** When the process stops, its devices expire by missing heartbeats. */
     stop: () => void (isStopped = true),
   }
 }

@@ -3,18 +3,18 @@ import { ACCESS_SECONDS } from '../identity/access-tokens.ts'
 import { openSocket } from '../testing/socket.ts'
 import { startTestServer } from '../testing/server.ts'
 
-test('a socket ends with its access token, unless it has shown the next one', async () => {
+test('a socket ends with its access token unless it has sent a new one', async () => {
   await using server = await startTestServer()
   const address = await server.listen()
   const { sam, wei } = server.people
   const [renewed, expired] = [await openSocket(address, sam.accessToken), await openSocket(address, wei.accessToken)]
-  server.clock.move(ACCESS_SECONDS - 1)
+  server.clock.advance(ACCESS_SECONDS - 1)
   renewed.send({ type: 'hello', accessToken: await server.app.platform.tokens.sign({ userId: sam.id, sessionId: sam.sessionId }) })
   await renewed.next(({ type }) => type === 'welcome')
   await server.app.hub.endExpired()
   expired.send({ type: 'subscribe', topics: ['people'] })
   expect((await expired.next(({ type }) => type === 'subscribed')).topics).toEqual(['people'])
-  server.clock.move(1)
+  server.clock.advance(1)
   await server.app.hub.endExpired()
   expect(await expired.closed).toBe(4401)
   expect(expired.waiting()).toContainEqual({ type: 'bye', code: 'auth.session_ended' })
@@ -23,7 +23,7 @@ test('a socket ends with its access token, unless it has shown the next one', as
   renewed.close()
 })
 
-test('a page hears within half a minute that its socket is alive', async () => {
+test('sends a heartbeat message every 30 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   await using server = await startTestServer()

@@ -1,33 +1,31 @@
-import type { Bus, BusMessage, Told } from './bus.ts'
-import { CLOSE_FAILED, type Connection, type TextFor } from './connection.ts'
+import type { Bus, BusMessage, TopicMessage } from './bus.ts'
+import { CLOSE_FAILED, type Connection, type MessageForTopic } from './connection.ts'
 import { Outbox } from './outbox.ts'
 
-/** A topic's first notice goes out at once, those that follow at most once in this many milliseconds. */
+/** The first change of a topic is sent immediately, further ones at most this often. */
 const COALESCE_MS = 100
-/** What is told by a key waits this long for more. */
-const GATHER_MS = 1_000
+const COLLECT_MS = 1_000
 
-/** Longer ago than this it is not known when a topic changed last. */
-const KNOWN_MS = 60_000
+const HISTORY_MS = 60_000
 
-type Waiting = { hasChanged: boolean; by: string | undefined }
+type PendingChange = { hasChanged: boolean; by: string | undefined }
 
-/** Carries what the bus says to the sockets that may hear it. */
+/** Delivers bus messages to the sockets that may receive them. */
 export class Hub {
   readonly #connections = new Set<Connection>()
-  readonly #watchers = new Map<string, Set<Connection>>()
-  /** Those whose topics are asked for anew: what is told meanwhile may be for them, such as the first message of a chat. */
-  readonly #lookedAt = new Set<Connection>()
-  readonly #waiting = new Map<string, Waiting>()
-  readonly #gathered = new Map<string, Map<string, object>>()
-  readonly #carried = new Map<string, object[]>()
+  readonly #subscribers = new Map<string, Set<Connection>>()
+  /** Connections being checked: they may be entitled to messages published meanwhile. */
+  readonly #refreshing = new Set<Connection>()
+  readonly #pending = new Map<string, PendingChange>()
+  readonly #collected = new Map<string, Map<string, object>>()
+  readonly #queued = new Map<string, object[]>()
   readonly #outbox = new Outbox()
-  /** When topics changed last, the oldest first; nothing is known of before `#knownSince`. */
+  /** Last change per topic, oldest first; nothing is known before `#knownSince`. */
   readonly #changedAt = new Map<string, number>()
   #knownSince = performance.now()
 
   constructor(bus: Bus) {
-    bus.subscribe((message) => this.#hear(message))
+    bus.subscribe((message) => this.#receive(message))
     bus.onGap(() => this.#assumeEverythingChanged())
   }
 
@@ -41,148 +39,146 @@ export class Hub {
 
   remove(connection: Connection): void {
     this.#connections.delete(connection)
-    this.#lookedAt.delete(connection)
+    this.#refreshing.delete(connection)
     for (const topic of connection.topics()) this.unsubscribe(connection, topic)
   }
 
   subscribe(connection: Connection, topic: string): void {
     if (!this.#connections.has(connection)) return
-    // They hear what is told from now on, not what is still on its way to the others.
-    this.#carried.delete(topic)
-    const watchers = this.#watchers.get(topic)
-    if (watchers) watchers.add(connection)
-    else this.#watchers.set(topic, new Set([connection]))
+    // New subscribers must not receive messages that are already queued.
+    this.#queued.delete(topic)
+    const subscribers = this.#subscribers.get(topic)
+    if (subscribers) subscribers.add(connection)
+    else this.#subscribers.set(topic, new Set([connection]))
   }
 
   unsubscribe(connection: Connection, topic: string): void {
-    const watchers = this.#watchers.get(topic)
-    watchers?.delete(connection)
-    if (watchers?.size === 0) this.#watchers.delete(topic)
+    const subscribers = this.#subscribers.get(topic)
+    subscribers?.delete(connection)
+    if (subscribers?.size === 0) this.#subscribers.delete(topic)
   }
 
   async endExpired(): Promise<void> {
     for (const connection of this.#connections) await connection.endIfExpired()
   }
 
-  /** For how many milliseconds at least nothing of a topic has changed, nor what people may read. */
-  quietFor(topic: string): number {
+  /** Returns for how many milliseconds at least the topic and permissions have not changed. */
+  getQuietTime(topic: string): number {
     const now = performance.now()
-    return now - Math.max(this.#changedAt.get(topic) ?? 0, this.#knownSince, now - KNOWN_MS)
+    return now - Math.max(this.#changedAt.get(topic) ?? 0, this.#knownSince, now - HISTORY_MS)
   }
 
-  #noteChange(topic: string): void {
+  #recordChange(topic: string): void {
     const now = performance.now()
     this.#changedAt.delete(topic)
     this.#changedAt.set(topic, now)
     for (const [oldest, at] of this.#changedAt) {
-      if (at > now - KNOWN_MS) break
+      if (at > now - HISTORY_MS) break
       this.#changedAt.delete(oldest)
     }
   }
 
-  /** The server stops: everyone may come back later. */
   close(): void {
     for (const connection of this.#connections) connection.close(1001)
   }
 
-  /** Rights first: whoever is looked at anew hears nothing until it is known what they may hear. */
-  #hear({ topics = [], tells = [], ...people }: BusMessage): void {
-    this.#lookAnew(people)
-    for (const { topic } of [...topics, ...tells]) this.#noteChange(topic)
-    for (const { topic, by } of topics) this.#notice(topic, by)
-    for (const told of tells) this.#tell(told)
+  /** Permissions first: a connection that must be checked receives nothing until then. */
+  #receive({ topics = [], messages = [], ...people }: BusMessage): void {
+    this.#refreshConnections(people)
+    for (const { topic } of [...topics, ...messages]) this.#recordChange(topic)
+    for (const { topic, by } of topics) this.#publishChange(topic, by)
+    for (const message of messages) this.#publishMessage(message)
   }
 
-  #lookAnew({ users = [], roles = [], sessions = [], rooms = [] }: BusMessage): void {
+  #refreshConnections({ users = [], roles = [], sessions = [], rooms = [] }: BusMessage): void {
     if (users.length + roles.length + sessions.length + rooms.length === 0) return
     this.#knownSince = performance.now()
     for (const connection of this.#connections) {
       if (sessions.includes(connection.viewer.sessionId)) connection.end()
-      else if (connection.goesBy(users, roles)) this.#await(connection, connection.recheck())
-      else if (rooms.includes(connection.viewer.id)) this.#await(connection, connection.reenter())
+      else if (connection.dependsOn(users, roles)) this.#trackRefresh(connection, connection.recheck())
+      else if (rooms.includes(connection.viewer.id)) this.#trackRefresh(connection, connection.refreshRooms())
     }
   }
 
-  #await(connection: Connection, look: Promise<void>): void {
-    this.#lookedAt.add(connection)
-    void look.catch(() => connection.close(CLOSE_FAILED)).finally(() => connection.isLookedAt || this.#lookedAt.delete(connection))
+  #trackRefresh(connection: Connection, check: Promise<void>): void {
+    this.#refreshing.add(connection)
+    void check.catch(() => connection.close(CLOSE_FAILED)).finally(() => connection.isRefreshing || this.#refreshing.delete(connection))
   }
 
-  #tell({ topic, body, key }: Told): void {
-    if (key === undefined) return this.#carry(topic, [body])
-    const gathered = this.#gathered.get(topic)
-    if (gathered) {
-      // In the order of what was told last: what two keys say of one thing must not go back.
-      gathered.delete(key)
-      return void gathered.set(key, body)
+  #publishMessage({ topic, body, key }: TopicMessage): void {
+    if (key === undefined) return this.#queueMessages(topic, [body])
+    const collected = this.#collected.get(topic)
+    if (collected) {
+      // Keep the order of the latest messages, since two keys may describe the same thing.
+      collected.delete(key)
+      return void collected.set(key, body)
     }
-    if (!this.#watchers.has(topic)) return
-    this.#gathered.set(topic, new Map([[key, body]]))
+    if (!this.#subscribers.has(topic)) return
+    this.#collected.set(topic, new Map([[key, body]]))
     setTimeout(() => {
-      const bodies = [...this.#gathered.get(topic)!.values()]
-      this.#gathered.delete(topic)
-      this.#carry(topic, bodies)
-    }, GATHER_MS).unref()
+      const bodies = [...this.#collected.get(topic)!.values()]
+      this.#collected.delete(topic)
+      this.#queueMessages(topic, bodies)
+    }, COLLECT_MS).unref()
   }
 
-  /** What is told of a topic while others have their turn goes out together, to those who watch it now. */
-  #carry(topic: string, bodies: readonly object[]): void {
-    const waiting = this.#carried.get(topic)
-    if (waiting) return void waiting.push(...bodies)
-    const watchers = [...new Set(this.#watchers.get(topic)).union(this.#lookedAt)]
-    if (watchers.length === 0) return
-    const carried = [...bodies]
-    this.#carried.set(topic, carried)
-    this.#outbox.add(this.#sendCarried(topic, { watchers, carried }))
+  /** Messages of a topic published while others are sent go out together. */
+  #queueMessages(topic: string, bodies: readonly object[]): void {
+    const pending = this.#queued.get(topic)
+    if (pending) return void pending.push(...bodies)
+    const subscribers = [...new Set(this.#subscribers.get(topic)).union(this.#refreshing)]
+    if (subscribers.length === 0) return
+    const queued = [...bodies]
+    this.#queued.set(topic, queued)
+    this.#outbox.add(this.#sendQueued(topic, { subscribers, queued }))
   }
 
-  *#sendCarried(topic: string, { watchers, carried }: { watchers: Connection[]; carried: object[] }): Generator<void> {
-    if (this.#carried.get(topic) === carried) this.#carried.delete(topic)
-    yield* sendTo(watchers, topic, (name) => JSON.stringify({ type: 'told', topic: name, bodies: carried }))
+  *#sendQueued(topic: string, { subscribers, queued }: { subscribers: Connection[]; queued: object[] }): Generator<void> {
+    if (this.#queued.get(topic) === queued) this.#queued.delete(topic)
+    yield* sendTo(subscribers, topic, (name) => JSON.stringify({ type: 'told', topic: name, bodies: queued }))
   }
 
   #assumeEverythingChanged(): void {
     this.#knownSince = performance.now()
-    for (const connection of this.#connections) this.#await(connection, connection.recheck())
-    for (const topic of this.#watchers.keys()) this.#notice(topic, undefined)
+    for (const connection of this.#connections) this.#trackRefresh(connection, connection.recheck())
+    for (const topic of this.#subscribers.keys()) this.#publishChange(topic, undefined)
   }
 
-  #notice(topic: string, by: string | undefined): void {
-    const waiting = this.#waiting.get(topic)
-    if (waiting) {
-      // Two tabs changed it: neither may take the notice for an echo of its own.
-      waiting.by = waiting.hasChanged && waiting.by !== by ? undefined : by
-      waiting.hasChanged = true
-    } else if (this.#watchers.has(topic)) {
+  #publishChange(topic: string, by: string | undefined): void {
+    const pending = this.#pending.get(topic)
+    if (pending) {
+      // Changed by two tabs: neither may ignore it as its own.
+      pending.by = pending.hasChanged && pending.by !== by ? undefined : by
+      pending.hasChanged = true
+    } else if (this.#subscribers.has(topic)) {
       this.#send(topic, by)
-      this.#waiting.set(topic, { hasChanged: false, by: undefined })
-      setTimeout(() => this.#noticeWaiting(topic), COALESCE_MS).unref()
+      this.#pending.set(topic, { hasChanged: false, by: undefined })
+      setTimeout(() => this.#publishPending(topic), COALESCE_MS).unref()
     }
   }
 
-  #noticeWaiting(topic: string): void {
-    const waiting = this.#waiting.get(topic)
-    this.#waiting.delete(topic)
-    if (waiting?.hasChanged) this.#notice(topic, waiting.by)
+  #publishPending(topic: string): void {
+    const pending = this.#pending.get(topic)
+    this.#pending.delete(topic)
+    if (pending?.hasChanged) this.#publishChange(topic, pending.by)
   }
 
   #send(topic: string, by: string | undefined): void {
-    const watchers = [...(this.#watchers.get(topic) ?? [])]
-    const changed = (name: string) => ({ topic: name, by, watchers: watchers.length })
-    this.#outbox.add(sendTo(watchers, topic, (name) => JSON.stringify({ type: 'changed', topics: [changed(name)] })))
+    const subscribers = [...(this.#subscribers.get(topic) ?? [])]
+    const changed = (name: string) => ({ topic: name, by, watchers: subscribers.length })
+    this.#outbox.add(sendTo(subscribers, topic, (name) => JSON.stringify({ type: 'changed', topics: [changed(name)] })))
   }
 }
 
-/** Written once for each name under which it is heard; who no longer watches when their turn comes hears nothing. */
-function* sendTo(watchers: readonly Connection[], topic: string, textFor: TextFor): Generator<void> {
-  const texts = new Map<string, string>()
-  const textOnce = (name: string) => {
-    const text = texts.get(name) ?? textFor(name)
-    texts.set(name, text)
+function* sendTo(subscribers: readonly Connection[], topic: string, createMessage: MessageForTopic): Generator<void> {
+  const messagesByName = new Map<string, string>()
+  const createOnce = (name: string) => {
+    const text = messagesByName.get(name) ?? createMessage(name)
+    messagesByName.set(name, text)
     return text
   }
-  for (const connection of watchers) {
-    connection.hear(topic, textOnce)
+  for (const connection of subscribers) {
+    connection.deliver(topic, createOnce)
     yield
   }
 }

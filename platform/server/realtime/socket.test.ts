@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sendRaw } from '../testing/raw.ts'
+import { sendRaw } from '../testing/raw-request.ts'
 import { openSocket, type TestSocket } from '../testing/socket.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 
@@ -26,7 +26,7 @@ const subscribed = (message: { type: string }) => message.type === 'subscribed'
 const rename = (fullName: string, tab: string) =>
   server.as('sam').post('/api/account/update-profile', { profile: { fullName } }, { 'x-tab': tab })
 
-test('a change reaches those who subscribed to its topic, names the tab that made it, and carries no data', async () => {
+test('a change reaches subscribers of its topic with the tab that made it, without data', async () => {
   const [helena, wei] = [await connect(server.people.helena.accessToken), await connect(server.people.wei.accessToken)]
   helena.send({ type: 'subscribe', topics: ['people'] })
   expect(await helena.next(subscribed)).toMatchObject({ type: 'subscribed', topics: ['people'], refused: [] })
@@ -35,15 +35,15 @@ test('a change reaches those who subscribed to its topic, names the tab that mad
   expect(wei.waiting()).toEqual([])
 })
 
-test('a new name of the workspace reaches everybody who is signed in', async () => {
+test('a new workspace name reaches every signed-in user', async () => {
   const wei = await connect(server.people.wei.accessToken)
   wei.send({ type: 'subscribe', topics: ['account'] })
   await wei.next(subscribed)
-  await server.as('helena').post('/api/account/update-workspace', { workspace: { name: 'Harbour & Pine' } })
+  await server.as('helena').post('/api/account/update-workspace', { workspace: { name: 'Acme' } })
   expect(await wei.next(isChange('account'))).toMatchObject({ topics: [{ topic: 'account' }] })
 })
 
-test('changes that follow each other closely are told once more, not once each', async () => {
+test('merges changes that follow each other closely', async () => {
   const helena = await connect(server.people.helena.accessToken)
   helena.send({ type: 'subscribe', topics: ['people'] })
   await helena.next(subscribed)
@@ -54,7 +54,7 @@ test('changes that follow each other closely are told once more, not once each',
   expect(helena.waiting().filter(isChange('people'))).toEqual([])
 })
 
-test("subscribing is authorised like reading: one's own topics only, others refused, none for everything", async () => {
+test('authorizes subscriptions like reads and has no topic for everything', async () => {
   const sam = await connect(server.people.sam.accessToken)
   const topics = [
     'account',
@@ -75,7 +75,7 @@ test("subscribing is authorised like reading: one's own topics only, others refu
   expect(sam.waiting()).toEqual([])
 })
 
-test('a socket without a valid hello is told nothing and closed', async () => {
+test('closes a socket without a valid hello', async () => {
   const noHello = await connect()
   noHello.send({ type: 'subscribe', topics: ['people'] })
   expect(await noHello.closed).toBe(4401)
@@ -86,7 +86,7 @@ test('a socket without a valid hello is told nothing and closed', async () => {
 })
 
 test.each(['no json', '[]', '{"type":"hello"}', '{"type":"subscribe","topics":"people"}', '{"type":"shout"}'])(
-  'a message that makes no sense closes the socket: %s',
+  'closes the socket after an invalid message: %s',
   async (text) => {
     const socket = await connect(server.people.sam.accessToken)
     socket.sendText(text)
@@ -94,7 +94,7 @@ test.each(['no json', '[]', '{"type":"hello"}', '{"type":"subscribe","topics":"p
   },
 )
 
-test('a lost right ends its topics within a second, and the browser is told to ask for its rights anew', async () => {
+test('a lost permission ends its subscriptions and tells the browser to refetch permissions', async () => {
   const jonas = await connect(server.people.jonas.accessToken)
   jonas.send({ type: 'subscribe', topics: ['access-requests', 'people'] })
   expect((await jonas.next(subscribed)).topics).toEqual(['access-requests', 'people'])
@@ -108,7 +108,7 @@ test('a lost right ends its topics within a second, and the browser is told to a
   expect(jonas.waiting().filter(isChange('access-requests'))).toEqual([])
 })
 
-test('a socket goes on with the next access token, but not with one of somebody else', async () => {
+test('accepts a new access token of the same user only', async () => {
   const { id, sessionId } = server.people.sam
   const sam = await connect(server.people.sam.accessToken)
   sam.send({ type: 'hello', accessToken: await server.app.platform.tokens.sign({ userId: id, sessionId }) })
@@ -117,7 +117,7 @@ test('a socket goes on with the next access token, but not with one of somebody 
   expect(await sam.closed).toBe(4401)
 })
 
-test('signing out says goodbye to the sockets of the session and of no other', async () => {
+test('signing out closes only the sockets of the session', async () => {
   const [sam, wei] = [await connect(server.people.sam.accessToken), await connect(server.people.wei.accessToken)]
   await server.guest.post('/jwt/logout', undefined, { authorization: `Bearer ${server.people.sam.accessToken}` })
   expect(await sam.next((message) => message.type === 'bye')).toEqual({ type: 'bye', code: 'auth.session_ended' })
@@ -128,16 +128,13 @@ test('signing out says goodbye to the sockets of the session and of no other', a
 
 const upgrade = (protocol: string, connection = 'Upgrade, close') => ['Host: x', `Upgrade: ${protocol}`, `Connection: ${connection}`]
 
-test.each(['//', '/', '/socket/', '/socket%', 'http://[', '*', '/api/account/me'])(
-  'whoever asks for a socket at %s is answered as if they had not, and the server goes on',
-  async (path) => {
-    const answer = await sendRaw(address, [`GET ${path} HTTP/1.1`, ...upgrade('websocket')])
-    expect(answer).toMatch(/^HTTP\/1.1 4\d\d /)
-    expect((await server.guest.get('/health')).status).toBe(200)
-  },
-)
+test.each(['//', '/', '/socket/', '/socket%', 'http://[', '*', '/api/account/me'])('ignores an upgrade at %s', async (path) => {
+  const answer = await sendRaw(address, [`GET ${path} HTTP/1.1`, ...upgrade('websocket')])
+  expect(answer).toMatch(/^HTTP\/1.1 4\d\d /)
+  expect((await server.guest.get('/health')).status).toBe(200)
+})
 
-test.each(['h2c', 'TLS/1.0', 'websocket'])('a call that offers %s along with it is answered as it would be without', async (protocol) => {
+test.each(['h2c', 'TLS/1.0', 'websocket'])('ignores the offered upgrade to %s', async (protocol) => {
   const { email } = server.people.sam
   const body = JSON.stringify({ email, password: 'not that one' })
   const length = `Content-Length: ${body.length}`

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import { columnTypes } from '../database/columns.ts'
 import type { Dialect } from '../database/connect.ts'
 import type { Migration } from '../database/migrate.ts'
-import { attempt } from '../database/savepoint.ts'
+import { withSavepoint } from '../database/savepoint.ts'
 import { FIELD_RANGE } from './match.ts'
 
-/** One row for each searchable field of each record, so that a field can be left out of a search. */
+/** One row per searchable field of a record, so that searches can skip fields. */
 export const searchMigrations: Record<string, Migration> = {
   search_0001_text: async (db, dialect) => {
     await createTextTable(db, dialect)
@@ -30,7 +30,7 @@ async function createTextTable(db: Kysely<any>, dialect: Dialect): Promise<void>
     .execute()
 }
 
-/** FTS5 keeps only the index; triggers keep it in step, so that a write needs no statement more. */
+/** FTS5 stores only the index; triggers keep it up to date. */
 async function createTrigramTable(db: Kysely<any>): Promise<void> {
   await sql`create virtual table search_trigram using fts5(text, content='search_text', content_rowid='docId',
     tokenize='trigram case_sensitive 1', columnsize=0)`.execute(db)
@@ -42,16 +42,12 @@ async function createTrigramTable(db: Kysely<any>): Promise<void> {
     begin ${remove} ${add} end`.execute(db)
 }
 
-/** Without the right to add the extension search still works, by reading every text. */
 async function createTrigramIndex(db: Kysely<any>): Promise<void> {
-  const added = await attempt(db, () => sql`create extension if not exists pg_trgm`.execute(db)).catch(() => undefined)
+  const added = await withSavepoint(db, () => sql`create extension if not exists pg_trgm`.execute(db)).catch(() => undefined)
   if (added) await sql`create index search_text_trigram on search_text using gin (text gin_trgm_ops)`.execute(db)
 }
 
-/**
- * Each field of each entity gets a range of row numbers of its own, the newest record last: a word that is in a million records of
- * one entity costs nothing where another is looked for.
- */
+/** Each field of each entity has its own range of row ids, newest last, so that one entity does not slow searches in another. */
 async function numberByField(db: Kysely<any>): Promise<void> {
   for (const name of ['added', 'removed', 'changed']) await sql`drop trigger ${sql.ref(`search_text_${name}`)}`.execute(db)
   await sql`drop table search_trigram`.execute(db)
@@ -66,10 +62,10 @@ async function numberByField(db: Kysely<any>): Promise<void> {
 }
 
 async function createNumberedTriggers(db: Kysely<any>): Promise<void> {
-  const numberOf = (row: 'old' | 'new') => sql`(select f.id from search_fields as f
+  const rowNumber = (row: 'old' | 'new') => sql`(select f.id from search_fields as f
     where f.entity = ${sql.ref(`${row}.entity`)} and f.field = ${sql.ref(`${row}.field`)}) * ${FIELD_RANGE} + ${sql.ref(`${row}.recordId`)}`
-  const remove = sql`insert into search_trigram(search_trigram, rowid, text) values ('delete', ${numberOf('old')}, old.text);`
-  const add = sql`insert into search_trigram(rowid, text) values (${numberOf('new')}, new.text);`
+  const remove = sql`insert into search_trigram(search_trigram, rowid, text) values ('delete', ${rowNumber('old')}, old.text);`
+  const add = sql`insert into search_trigram(rowid, text) values (${rowNumber('new')}, new.text);`
   await sql`create trigger search_text_added after insert on search_text begin
     insert into search_fields(entity, field) select new.entity, new.field
       where not exists (select 1 from search_fields as f where f.entity = new.entity and f.field = new.field);
@@ -79,12 +75,11 @@ async function createNumberedTriggers(db: Kysely<any>): Promise<void> {
     begin ${remove} ${add} end`.execute(db)
 }
 
-/** Where the extension for the entity is missing, the index of texts alone stays. */
 async function indexByEntity(db: Kysely<any>): Promise<void> {
   const add = async () => {
     await sql`create extension if not exists btree_gin`.execute(db)
     await sql`create index search_text_entity_trigram on search_text using gin (entity, text gin_trgm_ops)`.execute(db)
     await sql`drop index search_text_trigram`.execute(db)
   }
-  await attempt(db, add).catch(() => undefined)
+  await withSavepoint(db, add).catch(() => undefined)
 }

@@ -1,26 +1,23 @@
 import { insertUser } from '../identity/users.ts'
-import { nowOf, type Platform } from '../platform.ts'
+import { getNow, type Platform } from '../platform.ts'
 
-/** The small world of the server's tests. */
-const WORLD = {
+const PEOPLE = {
   helena: { fullName: 'Helena Prado', role: 'admin', status: 'active' },
   jonas: { fullName: 'Jonas Weber', role: 'admin', status: 'active' },
   sam: { fullName: 'Sam Whitfield', role: 'staff', status: 'active' },
   amelie: { fullName: 'Amélie Laurent', role: 'staff', status: 'active' },
   wei: { fullName: 'Wei Chen', role: 'staff', status: 'active' },
-  /** Signed in, with no role that any rule knows. */
   stranger: { fullName: 'Nobody Known', role: 'unknown', status: 'active' },
   victor: { fullName: 'Victor Lindqvist', role: 'staff', status: 'inactive' },
   camille: { fullName: 'Camille Noël', role: 'staff', status: 'pending' },
 } as const
 
-export type PersonName = keyof typeof WORLD
+export type PersonName = keyof typeof PEOPLE
 export type TestPeople = Record<PersonName, { id: number; email: string; fullName: string; sessionId: number; accessToken: string }>
 
-/** Inserts the people with a session each; their passwords are empty, so that nobody can sign in with one. */
 export async function createPeople(platform: Platform): Promise<TestPeople> {
   const people = {} as TestPeople
-  for (const [name, { fullName, role, status }] of Object.entries(WORLD))
+  for (const [name, { fullName, role, status }] of Object.entries(PEOPLE))
     people[name as PersonName] = await createPerson(platform, { name, fullName, role, status })
   return people
 }
@@ -29,16 +26,15 @@ const NEVER = '9999-12-31T00:00:00.000Z'
 
 type Person = { name: string; fullName: string; role: string; status: 'active' | 'inactive' | 'pending' }
 
-/** One more person, with a session that outlasts whatever time passes. */
 export async function createPerson(platform: Platform, { name, ...person }: Person) {
-  const now = nowOf(platform)
-  const user = { ...person, username: name, email: `${name}@harbour.test`, passwordHash: '' }
+  const now = getNow(platform)
+  const user = { ...person, username: name, email: `${name}@example.test`, passwordHash: '' }
   return platform.database.write(async (tx) => {
     const { id, email, fullName } = await insertUser(tx, user, now)
     const session = { userId: id, device: 'Firefox, Linux', address: '127.0.0.1', createdAt: now, lastUsedAt: NEVER, endedAt: null }
     const { id: sessionId } = (await tx.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()) as { id: number }
-    const kept = { hash: `of-session-${sessionId}`, sessionId, createdAt: now, expiresAt: NEVER, rotatedAt: null }
-    await tx.insertInto('refresh_tokens').values(kept).execute()
+    const refreshToken = { hash: `of-session-${sessionId}`, sessionId, createdAt: now, expiresAt: NEVER, rotatedAt: null }
+    await tx.insertInto('refresh_tokens').values(refreshToken).execute()
     return { id, email, fullName, sessionId, accessToken: await platform.tokens.sign({ userId: id, sessionId }) }
   })
 }

@@ -3,23 +3,21 @@ import { WebSocket } from 'ws'
 export type TestSocket = {
   send: (message: object) => void
   sendText: (text: string) => void
-  /** The next message that matches, among those not taken yet. */
   next: (matches: (message: any) => boolean) => Promise<any>
-  /** What has arrived and was not taken. */
   waiting: () => any[]
   closed: Promise<number>
   close: () => void
 }
 
-/** A real socket to a listening test server; with a token it has said hello and been welcomed. */
+/** Opens a real socket to a listening test server; with a token it is signed in. */
 export async function openSocket(address: string, accessToken?: string): Promise<TestSocket> {
   const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/socket`)
   const messages: any[] = []
-  const seekers: { matches: (message: any) => boolean; found: (message: any) => void }[] = []
+  const waiters: { matches: (message: any) => boolean; found: (message: any) => void }[] = []
   socket.on('message', (data) => {
     const message: unknown = JSON.parse((data as Buffer).toString())
-    const index = seekers.findIndex((seeker) => seeker.matches(message))
-    if (index >= 0) seekers.splice(index, 1)[0]!.found(message)
+    const index = waiters.findIndex((waiter) => waiter.matches(message))
+    if (index >= 0) waiters.splice(index, 1)[0]!.found(message)
     else messages.push(message)
   })
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
@@ -27,7 +25,7 @@ export async function openSocket(address: string, accessToken?: string): Promise
   const next = (matches: (message: any) => boolean) => {
     const index = messages.findIndex(matches)
     if (index >= 0) return Promise.resolve(messages.splice(index, 1)[0])
-    return new Promise<any>((found) => seekers.push({ matches, found }))
+    return new Promise<any>((found) => waiters.push({ matches, found }))
   }
   const send = (message: object) => socket.send(JSON.stringify(message))
   if (accessToken) {

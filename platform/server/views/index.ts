@@ -1,40 +1,39 @@
 import { views } from '#platform/contract/views.ts'
-import { job } from '../jobs/jobs.ts'
-import { later } from '../jobs/outcome.ts'
-import { forgetRecords } from '../journal/forget.ts'
+import { defineJob } from '../jobs/jobs.ts'
+import { addSeconds } from '../jobs/outcome.ts'
+import { purgeJournalEntries } from '../journal/purge-journal-entries.ts'
 import { serverModule, type ServerModule } from '../module.ts'
 import { viewMigrations, type ViewTables } from './tables.ts'
-import { maySeeTable, tableRightsOf, viewSubjectOf } from './view-subject.ts'
-import { undoView, viewVerbs } from './views.ts'
+import { canReadTable, getTablePermissions, createViewSubject } from './view-subject.ts'
+import { createViewUndo, createViewHandlers } from './views.ts'
 
-/** Saved views of the modules' tables. */
-export function viewsModule(modules: readonly ServerModule[]): ServerModule {
-  const rights = tableRightsOf(modules)
-  const kept = { rights, subject: viewSubjectOf(rights) }
+export function createViewsModule(modules: readonly ServerModule[]): ServerModule {
+  const tablePermissions = getTablePermissions(modules)
+  const dependencies = { permissions: tablePermissions, subject: createViewSubject(tablePermissions) }
   return serverModule<typeof views, ViewTables>({
     name: 'views',
     contract: views,
-    verbs: viewVerbs(kept),
+    handlers: createViewHandlers(dependencies),
     migrations: viewMigrations,
-    subjects: [kept.subject],
+    subjects: [dependencies.subject],
     topics: [
       {
         name: 'views/:table',
-        may: ({ viewer }, { table = '' }) => viewer.ability.can('read', 'View') && maySeeTable(rights, viewer, table),
+        canSubscribe: ({ viewer }, { table = '' }) => viewer.ability.can('read', 'View') && canReadTable(tablePermissions, viewer, table),
       },
     ],
-    undo: { view: undoView(kept) },
+    undo: { view: createViewUndo(dependencies) },
     jobs: [purgeViews],
     permissions: [
       {
         name: 'views.keep',
-        title: 'Keep views of tables, and use those that others share',
+        title: 'Save table views and use shared ones',
         rules: [{ action: ['read', 'create', 'update', 'delete'], subject: 'View' }],
         assignedTo: ['manager', 'staff', 'guest'],
       },
       {
         name: 'views.share',
-        title: 'Share views of tables with all who may see the table',
+        title: 'Share table views with everyone who can read the table',
         rules: [{ action: 'create', subject: 'SharedView' }],
         assignedTo: ['manager'],
       },
@@ -42,23 +41,22 @@ export function viewsModule(modules: readonly ServerModule[]): ServerModule {
   })
 }
 
-const KEEP_SECONDS = 30 * 86_400
+const TRASH_SECONDS = 30 * 86_400
 
-/** Forgets views that were deleted 30 days ago. */
-const purgeViews = job<ViewTables>({
+const purgeViews = defineJob<ViewTables>({
   name: 'views.purge',
   everySeconds: 86_400,
   run: (ctx) =>
     ctx.write(async ({ db, now }) => {
-      const gone = await db
+      const deleted = await db
         .deleteFrom('table_views')
-        .where('removedAt', '<', later(new Date(now), -KEEP_SECONDS))
+        .where('removedAt', '<', addSeconds(new Date(now), -TRASH_SECONDS))
         .returning('id')
         .execute()
-      await forgetRecords(
+      await purgeJournalEntries(
         db,
         'view',
-        gone.map(({ id }) => id),
+        deleted.map(({ id }) => id),
       )
     }),
 })

@@ -10,7 +10,6 @@ export type ViewTables = {
     name: string
     nameKey: string
     isShared: number
-    /** JSON of ViewSettings. */
     settings: string
     removedAt: string | null
     createdAt: string

@@ -7,19 +7,18 @@ import type { ViewTables } from './tables.ts'
 
 export type ViewContext = Context<ViewTables>
 export type ViewRow = Selectable<ViewTables['table_views']>
-/** For each table by its name the right to see it. */
-export type TableRights = ReadonlyMap<string, readonly [action: string, subject: string]>
+export type TablePermissions = ReadonlyMap<string, readonly [action: string, subject: string]>
 
-export const tableRightsOf = (modules: readonly ServerModule[]): TableRights =>
+export const getTablePermissions = (modules: readonly ServerModule[]): TablePermissions =>
   new Map(modules.flatMap(({ tables = {} }) => Object.entries(tables)))
 
-export function maySeeTable(rights: TableRights, { ability }: Pick<Viewer, 'ability'>, table: string): boolean {
-  const right = rights.get(table)
-  return right !== undefined && ability.can(right[0], right[1])
+export function canReadTable(tablePermissions: TablePermissions, { ability }: Pick<Viewer, 'ability'>, table: string): boolean {
+  const permission = tablePermissions.get(table)
+  return permission !== undefined && ability.can(permission[0], permission[1])
 }
 
-/** One's own, and what others share of the tables that one may see; whatever rules say. */
-export const viewSubjectOf = (rights: TableRights) =>
+/** The viewer's own views and shared views of tables they may read. */
+export const createViewSubject = (tablePermissions: TablePermissions) =>
   ({
     subject: 'View',
     entity: 'view',
@@ -33,26 +32,25 @@ export const viewSubjectOf = (rights: TableRights) =>
       createdAt: { column: 'createdAt', type: 'time' },
       updatedAt: { column: 'updatedAt', type: 'time' },
     },
-    bound: (viewer, eb) => {
-      const seen = [...rights.keys()].filter((table) => maySeeTable(rights, viewer, table))
+    scope: (viewer, eb) => {
+      const readableTables = [...tablePermissions.keys()].filter((table) => canReadTable(tablePermissions, viewer, table))
       const isOwn = eb('table_views.ownerId', '=', viewer.id)
-      if (seen.length === 0) return isOwn
-      return eb.or([isOwn, eb.and([eb('table_views.isShared', '=', 1), eb('table_views.table', 'in', seen)])])
+      if (readableTables.length === 0) return isOwn
+      return eb.or([isOwn, eb.and([eb('table_views.isShared', '=', 1), eb('table_views.table', 'in', readableTables)])])
     },
-    alive: (eb) => eb('table_views.removedAt', 'is', null),
-    returnable: (viewer, eb) => eb('table_views.ownerId', '=', viewer.id),
+    notDeleted: (eb) => eb('table_views.removedAt', 'is', null),
+    restorableBy: (viewer, eb) => eb('table_views.ownerId', '=', viewer.id),
     topics: (row) => [`views/${String(row.table)}`],
     snapshot: async (db: Kysely<ViewTables>, id) => {
       const row = await db.selectFrom('table_views').selectAll().where('id', '=', id).where('removedAt', 'is', null).executeTakeFirst()
-      return row ? viewForm(row) : null
+      return row ? getViewSnapshot(row) : null
     },
-    answered: ['settings'],
-    kept: ['settings'],
+    extraProperties: ['settings'],
+    journalProperties: ['settings'],
   }) as const satisfies Subject
 
-export type ViewSubject = ReturnType<typeof viewSubjectOf>
+export type ViewSubject = ReturnType<typeof createViewSubject>
 
-/** What the journal keeps of a view. */
-export function viewForm({ table, name, isShared, settings }: ViewRow) {
+export function getViewSnapshot({ table, name, isShared, settings }: ViewRow) {
   return { table, name, isShared, settings: JSON.parse(settings) as ViewSettings }
 }

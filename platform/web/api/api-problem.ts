@@ -1,13 +1,13 @@
 import type { Problem } from '#platform/contract/problem.ts'
 
-/** An answer that is no success. `code` is the stable word that texts hang on; `status` 0 means that no answer came. */
+/** A failed API response (RFC 9457). `code` is the stable error code; `status` 0 means that no response arrived. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly code: string
   readonly detail: string
   readonly errors: { path: string; message: string }[]
   readonly requestId: string | undefined
-  /** With a conflict: the record as it stands. */
+  /** The current record, sent with status 409. */
   readonly current: object | undefined
 
   constructor(problem: Pick<Problem, 'status' | 'code' | 'detail'> & Partial<Problem>) {
@@ -22,9 +22,9 @@ export class ApiProblem extends Error {
   }
 }
 
-export const unreachable = () => new ApiProblem({ status: 0, code: 'network', detail: 'The server cannot be reached.' })
+export const networkProblem = () => new ApiProblem({ status: 0, code: 'network', detail: 'The server cannot be reached.' })
 
-export async function problemOf(response: Response): Promise<ApiProblem> {
+export async function parseProblem(response: Response): Promise<ApiProblem> {
   const requestId = response.headers.get('x-request-id') ?? undefined
   const body = (await response.json().catch(() => ({}))) as Partial<Problem>
   return new ApiProblem({

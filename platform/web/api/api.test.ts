@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { identity } from '#platform/contract/identity.ts'
 import { ApiProblem } from './api-problem.ts'
-import { call, forgetLost, requestOf, write } from './api.ts'
-import { signedOutReason } from '../session/session.ts'
-import { answered, fakeServer, fakeStorage, problem, signInAs } from '../testing/browser-world.ts'
+import { callApi, clearUnansweredRequests, buildRequest, callMutation } from './api.ts'
+import { getSignOutReason } from '../session/session.ts'
+import { jsonResponse, stubFetch, stubStorage, problemResponse, storeSession } from '../testing/browser-world.ts'
 
 const shared = { access: 'signed-in', summary: '', output: Type.Object({}) } as const
 const listTasks = endpoint({ ...shared, method: 'GET', path: '/apps/todo/tasks', input: Type.Object({ q: Type.String() }) })
@@ -13,8 +13,8 @@ const addTask = endpoint({ ...shared, method: 'POST', path: '/apps/todo/add-task
 
 let stored: Map<string, string>
 beforeEach(() => {
-  stored = fakeStorage()
-  signInAs(stored)
+  stored = stubStorage()
+  storeSession(stored)
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -24,32 +24,32 @@ afterEach(() => {
 const bearer = (token: string) => `Bearer ${token}`
 const isRenewal = ({ path }: { path: string }) => path === '/jwt/refresh-token'
 
-/** Knows only the token `new`, which a refresh gives. */
+/** Accepts only the access token `new`, which a refresh returns. */
 const strict = (renewal: () => Response | Promise<Response>) =>
-  fakeServer((asked) => {
+  stubFetch((asked) => {
     if (isRenewal(asked)) return renewal()
-    return asked.headers['authorization'] === bearer('new') ? answered({ tasks: [] }) : problem(401, 'auth.token_invalid')
+    return asked.headers['authorization'] === bearer('new') ? jsonResponse({ tasks: [] }) : problemResponse(401, 'auth.token_invalid')
   })
-const renewed = () => answered({ accessToken: 'new', refreshToken: 'refresh-2', tokenType: 'Bearer' })
+const renewed = () => jsonResponse({ accessToken: 'new', refreshToken: 'refresh-2', tokenType: 'Bearer' })
 
 test('path parameters, repeated query values and DELETE by query', () => {
   const remove = { ...listTasks, method: 'DELETE', path: '/api/account/sessions/:id' } as const
-  expect(requestOf(remove, { id: 7, ids: [1, 2], none: [], q: 'a b', left: undefined }).address).toBe(
+  expect(buildRequest(remove, { id: 7, ids: [1, 2], none: [], q: 'a b', left: undefined }).address).toBe(
     '/api/account/sessions/7?ids=1&ids=2&none=&q=a+b',
   )
 })
 
 test('a write says which tab it comes from and carries a key of its own; signing in carries none', () => {
-  const keys = [requestOf(addTask, { task: {} }), requestOf(addTask, { task: {} })].map(({ init }) => init.headers['idempotency-key'])
+  const keys = [buildRequest(addTask, { task: {} }), buildRequest(addTask, { task: {} })].map(({ init }) => init.headers['idempotency-key'])
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
   expect(keys[0]).not.toBe(keys[1])
-  expect(requestOf(addTask, { task: {} }).init.headers['x-tab']).toBeTruthy()
-  expect(requestOf(identity.login, {}).init.headers).not.toHaveProperty('idempotency-key')
+  expect(buildRequest(addTask, { task: {} }).init.headers['x-tab']).toBeTruthy()
+  expect(buildRequest(identity.login, {}).init.headers).not.toHaveProperty('idempotency-key')
 })
 
 test('many calls that fail at once are refreshed once, wait, and are each repeated once with the new token', async () => {
   const calls = strict(renewed)
-  await Promise.all(Array.from({ length: 20 }, (_, index) => call(listTasks, { q: String(index) })))
+  await Promise.all(Array.from({ length: 20 }, (_, index) => callApi(listTasks, { q: String(index) })))
   expect(calls.filter(isRenewal)).toMatchObject([{ headers: { authorization: bearer('old') }, body: { refreshToken: 'refresh-1' } }])
   expect(calls.filter(({ headers }) => headers['authorization'] === bearer('new'))).toHaveLength(20)
   expect(calls).toHaveLength(41)
@@ -57,22 +57,22 @@ test('many calls that fail at once are refreshed once, wait, and are each repeat
 })
 
 test('a call that still answers 401 after the refresh is not tried a third time', async () => {
-  const calls = fakeServer((asked) => (isRenewal(asked) ? renewed() : problem(401, 'auth.token_invalid')))
-  await expect(call(listTasks, { q: '' })).rejects.toMatchObject({ status: 401 })
+  const calls = stubFetch((asked) => (isRenewal(asked) ? renewed() : problemResponse(401, 'auth.token_invalid')))
+  await expect(callApi(listTasks, { q: '' })).rejects.toMatchObject({ status: 401 })
   expect(calls).toHaveLength(3)
 })
 
 test('a token that another tab has renewed meanwhile is taken as it is', async () => {
-  const calls = strict(() => problem(401, 'auth.session_ended'))
-  const asked = call(listTasks, { q: '' })
+  const calls = strict(() => problemResponse(401, 'auth.session_ended'))
+  const asked = callApi(listTasks, { q: '' })
   stored.set('accessToken', 'new')
   await asked
   expect(calls.filter(isRenewal)).toHaveLength(0)
 })
 
 test('a call is not repeated as whoever has signed in meanwhile', async () => {
-  const calls = strict(() => problem(401, 'auth.session_ended'))
-  const asked = call(addTask, { task: {} })
+  const calls = strict(() => problemResponse(401, 'auth.session_ended'))
+  const asked = callApi(addTask, { task: {} })
   stored.set('accessToken', 'new')
   stored.set('userData', JSON.stringify({ id: 8, fullName: 'Wei Chen', ability: [] }))
   await expect(asked).rejects.toMatchObject({ status: 401 })
@@ -80,42 +80,42 @@ test('a call is not repeated as whoever has signed in meanwhile', async () => {
 })
 
 test('a refused refresh signs out and says why', async () => {
-  strict(() => problem(401, 'auth.session_ended'))
-  await expect(call(listTasks, { q: '' })).rejects.toMatchObject({ code: 'auth.session_ended' })
+  strict(() => problemResponse(401, 'auth.session_ended'))
+  await expect(callApi(listTasks, { q: '' })).rejects.toMatchObject({ code: 'auth.session_ended' })
   expect(['accessToken', 'refreshToken', 'tokenType', 'userData'].filter((key) => stored.has(key))).toEqual([])
-  expect(signedOutReason()).toBe('ended')
+  expect(getSignOutReason()).toBe('ended')
 })
 
 test('a refresh that gets no answer keeps the session', async () => {
   strict(() => Promise.reject(new TypeError('Failed to fetch')))
-  await expect(call(listTasks, { q: '' })).rejects.toMatchObject({ status: 0, code: 'network' })
+  await expect(callApi(listTasks, { q: '' })).rejects.toMatchObject({ status: 0, code: 'network' })
   expect(stored.get('refreshToken')).toBe('refresh-1')
 })
 
 test('calls under /jwt/ never refresh', async () => {
-  const calls = fakeServer(() => problem(401, 'auth.session_ended'))
-  await expect(call(identity.logout, {})).rejects.toBeInstanceOf(ApiProblem)
+  const calls = stubFetch(() => problemResponse(401, 'auth.session_ended'))
+  await expect(callApi(identity.logout, {})).rejects.toBeInstanceOf(ApiProblem)
   expect(calls).toHaveLength(1)
 })
 
 test('a read without an answer is tried again, a write is not', async () => {
   vi.useFakeTimers()
-  const calls = fakeServer(() => Promise.reject(new TypeError('Failed to fetch')))
-  const read = call(listTasks, { q: '' }).catch((refused: ApiProblem) => refused.code)
+  const calls = stubFetch(() => Promise.reject(new TypeError('Failed to fetch')))
+  const read = callApi(listTasks, { q: '' }).catch((refused: ApiProblem) => refused.code)
   await vi.runAllTimersAsync()
   expect(await read).toBe('network')
   expect(calls).toHaveLength(4)
-  await expect(call(addTask, { task: {} })).rejects.toMatchObject({ code: 'network' })
+  await expect(callApi(addTask, { task: {} })).rejects.toMatchObject({ code: 'network' })
   expect(calls).toHaveLength(5)
 })
 
 test('what got no answer goes under the same key within a minute, unless something else has been done since', async () => {
   vi.useFakeTimers()
   let isAway = true
-  const calls = fakeServer(() => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : answered({})))
+  const calls = stubFetch(() => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : jsonResponse({})))
   const post = async (task: object, away: boolean) => {
     isAway = away
-    await call(addTask, { task }).catch(() => {})
+    await callApi(addTask, { task }).catch(() => {})
     return calls.at(-1)!.headers['idempotency-key']
   }
   const lost = await post({}, true)
@@ -123,7 +123,7 @@ test('what got no answer goes under the same key within a minute, unless somethi
   expect(await post({}, false)).toBe(lost)
   const next = await post({}, true)
   expect(next).not.toBe(lost)
-  forgetLost()
+  clearUnansweredRequests()
   expect(await post({}, true)).not.toBe(next)
   const old = await post({}, true)
   await vi.advanceTimersByTimeAsync(60_000)
@@ -131,9 +131,9 @@ test('what got no answer goes under the same key within a minute, unless somethi
 })
 
 test('a write answers the act by which it can be undone; a problem keeps code, fields and request id', async () => {
-  fakeServer(() => answered({ task: {} }, 200, { 'x-change': 'c1' }))
-  expect((await write(addTask, { task: {} })).change).toBe('c1')
+  stubFetch(() => jsonResponse({ task: {} }, 200, { 'x-change': 'c1' }))
+  expect((await callMutation(addTask, { task: {} })).change).toBe('c1')
   const errors = [{ path: '/task/title', message: 'must not be empty' }]
-  fakeServer(() => answered({ code: 'invalid', detail: 'No', errors }, 400, { 'x-request-id': 'r1' }))
-  await expect(call(addTask, { task: {} })).rejects.toMatchObject({ status: 400, code: 'invalid', errors, requestId: 'r1' })
+  stubFetch(() => jsonResponse({ code: 'invalid', detail: 'No', errors }, 400, { 'x-request-id': 'r1' }))
+  await expect(callApi(addTask, { task: {} })).rejects.toMatchObject({ status: 400, code: 'invalid', errors, requestId: 'r1' })
 })

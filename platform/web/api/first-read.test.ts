@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { readFirstBody, takeFirstBody, takeFirstRead } from './first-read.ts'
+import { parsePreloadedBody, takePreloadedBody, takePreloadedResponse } from './first-read.ts'
 
 const HEADERS = { accept: 'application/json', authorization: 'Bearer sam' }
 const answer = Promise.resolve(new Response('{}'))
@@ -8,28 +8,28 @@ afterEach(() => void vi.unstubAllGlobals())
 
 test('what the document has asked for is taken once', () => {
   asked()
-  expect(takeFirstRead('/tasks?page=1', HEADERS)).toBe(answer)
-  expect(takeFirstRead('/tasks?page=1', HEADERS)).toBeUndefined()
+  expect(takePreloadedResponse('/tasks?page=1', HEADERS)).toBe(answer)
+  expect(takePreloadedResponse('/tasks?page=1', HEADERS)).toBeUndefined()
 })
 
 test('another address, another person or a view as somebody else asks for itself', () => {
   asked()
-  expect(takeFirstRead('/tasks?page=2', HEADERS)).toBeUndefined()
-  expect(takeFirstRead('/tasks?page=1', { ...HEADERS, authorization: 'Bearer wei' })).toBeUndefined()
+  expect(takePreloadedResponse('/tasks?page=2', HEADERS)).toBeUndefined()
+  expect(takePreloadedResponse('/tasks?page=1', { ...HEADERS, authorization: 'Bearer wei' })).toBeUndefined()
   asked()
-  expect(takeFirstRead('/tasks?page=1', { ...HEADERS, 'x-view-as': '7' })).toBeUndefined()
+  expect(takePreloadedResponse('/tasks?page=1', { ...HEADERS, 'x-view-as': '7' })).toBeUndefined()
 })
 
 test('what it says shows at once where it has come, and only to who asked', async () => {
   asked(Promise.resolve(Response.json({ total: 7 })))
-  expect(takeFirstBody('/tasks?page=1', HEADERS)).toBeUndefined()
-  await readFirstBody()
-  expect(takeFirstBody('/tasks?page=2', HEADERS)).toBeUndefined()
-  expect(takeFirstBody('/tasks?page=1', HEADERS)).toEqual({ total: 7 })
-  expect(takeFirstBody('/tasks?page=1', HEADERS)).toBeUndefined()
+  expect(takePreloadedBody('/tasks?page=1', HEADERS)).toBeUndefined()
+  await parsePreloadedBody()
+  expect(takePreloadedBody('/tasks?page=2', HEADERS)).toBeUndefined()
+  expect(takePreloadedBody('/tasks?page=1', HEADERS)).toEqual({ total: 7 })
+  expect(takePreloadedBody('/tasks?page=1', HEADERS)).toBeUndefined()
   asked(Promise.resolve(Response.json({ total: 7 })))
-  await readFirstBody()
-  expect(takeFirstBody('/tasks?page=1', { ...HEADERS, authorization: 'Bearer wei' })).toBeUndefined()
+  await parsePreloadedBody()
+  expect(takePreloadedBody('/tasks?page=1', { ...HEADERS, authorization: 'Bearer wei' })).toBeUndefined()
 })
 
 test('a refusal, a lost line or a broken answer is left to the call that asks again', async () => {
@@ -39,8 +39,8 @@ test('a refusal, a lost line or a broken answer is left to the call that asks ag
     Promise.resolve(new Response('<')),
   ]) {
     asked(given)
-    await readFirstBody()
-    expect(takeFirstBody('/tasks?page=1', HEADERS)).toBeUndefined()
-    expect(takeFirstRead('/tasks?page=1', HEADERS)).toBe(given)
+    await parsePreloadedBody()
+    expect(takePreloadedBody('/tasks?page=1', HEADERS)).toBeUndefined()
+    expect(takePreloadedResponse('/tasks?page=1', HEADERS)).toBe(given)
   }
 })

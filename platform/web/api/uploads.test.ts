@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepTokens } from '../session/session.ts'
-import { fakeStorage, signInAs } from '../testing/browser-world.ts'
-import { beginUpload, FILE_LOST, uploaded, uploadOf } from './uploads.ts'
+import { saveTokens } from '../session/session.ts'
+import { stubStorage, storeSession } from '../testing/browser-world.ts'
+import { startUpload, UPLOAD_LOST, waitForUpload, getUpload } from './uploads.ts'
 
-/** What is sent with progress, to be answered by the test. */
+/** An XMLHttpRequest whose response the test decides. */
 class Asking {
   static all: Asking[] = []
   upload = {}
@@ -32,31 +32,31 @@ class Asking {
 
 let stored: Map<string, string>
 beforeEach(() => {
-  stored = fakeStorage()
+  stored = stubStorage()
   Asking.all = []
   vi.stubGlobal('XMLHttpRequest', Asking)
-  signInAs(stored, 'of Ada')
-  keepTokens({ accessToken: 'of Ada', refreshToken: 'refresh-1' })
+  storeSession(stored, 'of Ada')
+  saveTokens({ accessToken: 'of Ada', refreshToken: 'refresh-1' })
 })
 afterEach(() => vi.unstubAllGlobals())
 
 function signInAsWei(): void {
   stored.set('userData', JSON.stringify({ id: 8, fullName: 'Wei Chen', ability: [] }))
-  keepTokens({ accessToken: 'of Wei', refreshToken: 'refresh-2' })
+  saveTokens({ accessToken: 'of Wei', refreshToken: 'refresh-2' })
 }
 
 test('files on their way end with the session of who sends them, and none is sent as whoever signs in next', async () => {
-  const [first, second] = [beginUpload(new File(['1'], 'one.txt')), beginUpload(new File(['2'], 'two.txt'))]
+  const [first, second] = [startUpload(new File(['1'], 'one.txt')), startUpload(new File(['2'], 'two.txt'))]
   await vi.waitFor(() => expect(Asking.all).toHaveLength(1))
   signInAsWei()
   for (const { key } of [first, second]) {
-    await expect(uploaded(key)).rejects.toMatchObject({ code: FILE_LOST })
-    expect(uploadOf(key)!.problem).toMatchObject({ status: 410, code: FILE_LOST })
+    await expect(waitForUpload(key)).rejects.toMatchObject({ code: UPLOAD_LOST })
+    expect(getUpload(key)!.problem).toMatchObject({ status: 410, code: UPLOAD_LOST })
   }
   expect(Asking.all.map(({ isEnded, headers }) => [isEnded, headers['authorization']])).toEqual([[true, 'Bearer of Ada']])
-  const third = beginUpload(new File(['3'], 'three.txt'))
+  const third = startUpload(new File(['3'], 'three.txt'))
   await vi.waitFor(() => expect(Asking.all).toHaveLength(2))
   Asking.all[1]!.answers(200, { file: { id: 3 } })
-  await expect(uploaded(third.key)).resolves.toEqual({ id: 3 })
+  await expect(waitForUpload(third.key)).resolves.toEqual({ id: 3 })
   expect(Asking.all[1]!.headers['authorization']).toBe('Bearer of Wei')
 })

@@ -1,55 +1,56 @@
 import type { Endpoint, Input, Output } from '#platform/contract/endpoint.ts'
-import { UPLOAD_PATH, type File as Stored } from '#platform/contract/files.ts'
-import { bearing, refused, requestOf, type Request } from './api.ts'
-import { unreachable } from './api-problem.ts'
-import { renewAccess } from '../session/renew-access.ts'
-import { currentSession, isStill, viewAsOf } from '../session/session.ts'
+import { UPLOAD_PATH, type StoredFile as Stored } from '#platform/contract/files.ts'
+import { withAuthorization, throwProblem, buildRequest, type ApiRequest } from './api.ts'
+import { networkProblem } from './api-problem.ts'
+import { renewAccessToken } from '../session/renew-access.ts'
+import { getSession, isSameUser, getViewAsId } from '../session/session.ts'
 
-export type Progress = {
-  /** Hears the part that is sent, 0 to 1. */
+export type ProgressOptions = {
+  /** Receives the share sent so far, 0 to 1. */
   onProgress: (part: number) => void
   signal?: AbortSignal
 }
 
-/** A call whose body takes a while to send. Throws ApiProblem like `call`. */
-export async function writeWithProgress<E extends Endpoint>(
+/** Like `callApi`, reporting upload progress. */
+export async function callApiWithProgress<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   onProgress: (part: number) => void,
 ): Promise<Output<E>> {
-  return (await answered(requestOf(endpoint, input as Record<string, unknown>), { onProgress })) as Output<E>
+  return (await answered(buildRequest(endpoint, input as Record<string, unknown>), { onProgress })) as Output<E>
 }
 
-/** Stores a file, which belongs to whoever sent it until something names it. Throws ApiProblem; the signal's reason where it was given up. */
-export async function uploadFile(file: File, progress: Progress): Promise<Stored> {
+/** Uploads a file. Throws ApiProblem, or the abort reason of the signal. */
+export async function uploadFile(file: File, progress: ProgressOptions): Promise<Stored> {
   const body = new FormData()
   body.append('file', file)
   const request = { address: UPLOAD_PATH, init: { method: 'POST', headers: { accept: 'application/json' }, body } }
   return ((await answered(request, progress)) as { file: Stored }).file
 }
 
-type Sending = Omit<Request, 'init'> & { init: Omit<Request['init'], 'body'> & { body?: string | FormData } }
+type Sending = Omit<ApiRequest, 'init'> & { init: Omit<ApiRequest['init'], 'body'> & { body?: string | FormData } }
 
-async function answered(request: Sending, progress: Progress): Promise<unknown> {
-  const session = currentSession()
-  const attempt = (token: string | undefined) => sent(request, bearing(request as Request, token, viewAsOf(session)).init.headers, progress)
+async function answered(request: Sending, progress: ProgressOptions): Promise<unknown> {
+  const session = getSession()
+  const attempt = (token: string | undefined) =>
+    sent(request, withAuthorization(request as ApiRequest, token, getViewAsId(session)).init.headers, progress)
   let response = await attempt(session?.accessToken)
   if (response.status === 401 && session) {
-    const token = await renewAccess(session.accessToken)
-    if (isStill(session)) response = await attempt(token)
+    const token = await renewAccessToken(session.accessToken)
+    if (isSameUser(session)) response = await attempt(token)
   }
-  return response.ok ? response.json() : refused(response)
+  return response.ok ? response.json() : throwProblem(response)
 }
 
-/** `fetch` does not say how far it is. */
-function sent({ address, init }: Sending, headers: Record<string, string>, { onProgress, signal }: Progress): Promise<Response> {
+/** `fetch` does not report upload progress. */
+function sent({ address, init }: Sending, headers: Record<string, string>, { onProgress, signal }: ProgressOptions): Promise<Response> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()
     const asking = new XMLHttpRequest()
     asking.open(init.method, address)
     for (const [name, value] of Object.entries(headers)) asking.setRequestHeader(name, value)
     asking.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    asking.onerror = () => reject(unreachable())
+    asking.onerror = () => reject(networkProblem())
     asking.onload = () => {
       const requestId = asking.getResponseHeader('x-request-id')
       resolve(new Response(asking.responseText, { status: asking.status, headers: requestId ? { 'x-request-id': requestId } : {} }))

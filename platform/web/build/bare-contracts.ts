@@ -1,11 +1,10 @@
 import { parseSync, type Plugin } from 'vite'
 
-/** What of an endpoint no browser reads: words for the description, and the schemas, which are there for their types. */
 const UNREAD = new Set(['summary', 'input', 'output', 'statuses'])
 
 type Node = { type: string; start: number; end: number; [part: string]: unknown }
 
-/** Leaves out of the contracts what only the server uses. */
+/** Removes endpoint summaries and schemas, which only the server uses, from the browser bundle. */
 export const bareContracts = (): Plugin => ({
   name: 'bare-contracts',
   enforce: 'post',
@@ -32,7 +31,6 @@ function unreadProperties(call: Node): Node[] {
   return properties.filter((property) => UNREAD.has((property.key as { name?: string }).name ?? ''))
 }
 
-/** Each with the comma behind it. */
 function without(code: string, nodes: Node[]): string {
   return nodes
     .toSorted((one, other) => other.start - one.start)

@@ -3,9 +3,8 @@ import { dirname, join } from 'node:path'
 import type { Rolldown } from 'vite'
 
 /**
- * What every page needs comes as one file; what pages share, what popups share and what a module's parts share as few
- * more. Tables and what pages with forms share stay apart from what the pages of daily work share; parts that reach
- * React Aria come when a person goes for them.
+ * Groups modules into chunks: code of every page in one, code shared by forms, tables, popups or overview cards in a few more, each
+ * module's shared code in its own. React Aria stays in chunks that load on demand.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'application', tags: ['$initial'], priority: 4 },
@@ -15,7 +14,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'leaving', test: (id) => LEAVING.test(id), minShareCount: 2, priority: 1 },
   { name: 'glance', test: (id) => GLANCE.test(id) && !reachesAria(id), minShareCount: 2, priority: 1 },
   { name: 'table', test: (id) => TABLE.test(id) && !reachesAria(id), minShareCount: 2, priority: 1 },
-  // Last, since a group takes along whatever its files need: a module's part must not hold what others share with it.
+  // Last, because a group also takes the dependencies of its files.
   {
     name: (id) => MODULE.exec(id)?.[1] ?? null,
     debugName: 'what the parts of a module share',
@@ -29,12 +28,9 @@ const COMMON = /[\\/](platform|lucide-react|@tanstack)[\\/]/
 const TABLE = /[\\/](data-table|table-core|react-table)[\\/]|[\\/]contract[\\/]views\./
 const FORMS =
   /[\\/]ui[\\/]\w+[\\/](form|use-form|markdown-field|title-field|markdown|theirs|use-draft|text-field|radio-group|checkbox|choice|select|tabs|card|alert|link|page-head|pagination|unsaved-changes|actions|back-link|page-links|history-steps|count-tiles|drawer-parts|date-picker|tag-input|use-found-options|row-list|record-trail|colored-names|file-tray|file-button|upload-progress|progress-bar|use-incoming-files)\.|[\\/]icons[\\/](camera|user-x|user-check|archive-arrow-up|paperclip|link-2|eye-off|eye|repeat|lock|bell-ring|pin-off|file-minus-corner|save|stamp|printer|coins|columns-3|rows-[23]|external-link|panel-right-open|text-align-start|mail|arrow-(?:right|left)-to-line|info|clock|circle-question-mark|ellipsis-vertical|arrow-left|arrow-down|minus|badge-check|ban|heart|mail-check|mail-x|package|shopping-cart|truck|undo-2|settings|octagon-exclamation-point|file-pen|sliders-horizontal|image-plus|tag|triangle-exclamation-point|send-horizontal|folder-input|mails|list|send|mail-open|link|ellipsis|rotate-cw)\.|[\\/]ui[\\/]fields[\\/]field\.tsx$|[\\/](contract[\\/]money|i18n[\\/]decimal|file-size|access-frame|download|parts|session-row|subject-words|uploads|write-with-progress)\./
-/** What asks before something half written is left. */
 const LEAVING = /[\\/](form-drawer|useBlocker)\./
-/** What the cards of the overview share. */
 const GLANCE =
   /[\\/]ui[\\/]charts[\\/](glance-card|column-chart|bar-chart)\.|[\\/]platform[\\/]web[\\/](i18n[\\/]overview-words|overview[\\/]card-report)\./
-/** What several pages show, but none at first. */
 const LATER =
   /[\\/](contract[\\/]plain-words|ui[\\/]\w+[\\/](?:keys-dialog|made-links|history-list)|web[\\/]\w+[\\/](?:use-today|folded|page-icon|icon-of-link|history-words|notice-wish|desktop-notice|desktop-permission|use-settled-text)|shell[\\/]notifications[\\/]notification-acts)\./
 const MODULE = /[\\/]modules[\\/]([^\\/]+)[\\/]/
@@ -45,7 +41,7 @@ const isApart = (id: string) => TABLE.test(id) || FORMS.test(id) || LEAVING.test
 
 const known = new Map<string, boolean>()
 
-/** Whether a file is React Aria's, or of ours and imports it, itself or through what it imports at once. */
+/** Whether a file belongs to React Aria or imports it statically, directly or indirectly. */
 function reachesAria(id: string): boolean {
   if (ARIA.test(id)) return true
   if (id.includes('node_modules') || !/\.tsx?$/.test(id) || !existsSync(id))

@@ -3,10 +3,7 @@ import type { Plugin } from 'vite'
 const HINT = '//# allFunctionsCalledOnLoad\n'
 const FIRST = new Set(['index', 'common'])
 
-/**
- * What every first page runs is compiled while it arrives, beside the main thread, where the browser knows this hint; it
- * has to stand on the first line, so it comes after what the build itself puts in front.
- */
+/** Makes Chromium compile the startup chunks while they download. The hint must be on the first line. */
 export const compileAhead = (): Plugin => ({
   name: 'staffroom-compile-ahead',
   apply: 'build',

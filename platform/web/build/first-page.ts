@@ -8,13 +8,11 @@ const INLINE = /<(script|style)>([\s\S]*?)<\/\1>/g
 const PAGE =
   /path: '([^']+)'.*?access: (?:'([\w-]+)'|\[).*?load: \(\) => import\('([^']+)'\)(?:,\s*firstRead: '([^']+)')?(?:,\s*isOverview: (true))?/gs
 
-/** What the document starts with itself for addresses that `path`, a regular expression, fits; `isOpen` to guests; `read`: the
- * call that shows the page without any search words, asked while the application is still on its way. */
 type FirstPage = { path: string; isOpen: boolean; module: string; read?: string; files: string[] }
 
 /**
- * The document starts everything the first page needs in one round trip: beside the application, by the address, the
- * page's own chunks and words. `csp.json` names the hashes of the inline script and style for the server's policy.
+ * Adds the list of pages to index.html, so that the document preloads the current page's chunks and messages in one round trip. Writes the
+ * hashes of inline scripts and styles to `csp.json`.
  */
 export function firstPage(root: string): Plugin {
   return {
@@ -47,11 +45,10 @@ function firstPages(root: string, chunks: Rolldown.OutputChunk[]): FirstPage[] {
   )
 }
 
-/** The pages as a module's manifest has them, read without running it: it names icons and style sheets. */
+/** Reads the manifests as text: they import icons and style sheets, which Node cannot run. */
 function pagesIn(manifest: string): (Omit<FirstPage, 'files'> & { file: string })[] {
   const module = /modules\/([^/]+)\//.exec(manifest)![1]!
   return [...readFileSync(manifest, 'utf8').matchAll(PAGE)].map(([, path, access, file, read, isOverview]) => ({
-    // The bare address leads to the overview.
     path: `^${path!.replace(/\$\w+/g, '[^/]+')}$${isOverview ? '|^/?$' : ''}`,
     isOpen: access === 'guest' || access === 'public',
     module,

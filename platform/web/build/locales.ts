@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const ADDRESS = /^\/locales\/([a-z]{2})\/([a-z][a-z0-9-]*)\.json$/
 
-/** Serves every module's words at `/locales/{lng}/{module}.json`: while developing by request, in a build as files. */
+/** Serves messages at `/locales/{lng}/{module}.json`, and writes these files in a build. */
 export function locales(root: string): Plugin {
   return {
     name: 'staffroom-locales',
@@ -31,8 +31,8 @@ export function locales(root: string): Plugin {
 }
 
 /**
- * Words that are shown where the rest of their module's are not loaded: the platform's words carry the names of all pages for
- * the menu (`{module}.nav.…`), those of the overview what its cards say (`{module}.overview.…`).
+ * Messages needed before their module's file is loaded: the platform's file includes all page names (`{module}.nav.…`), the overview's all
+ * card texts (`{module}.overview.…`).
  */
 const carried: Record<string, string> = { platform: 'nav.', overview: 'overview.' }
 

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const TEXT = /\.(js|css|html|json|svg|txt|webmanifest)$/
 const SMALLEST = 200
 
-/** Writes a `.br` and a `.gz` beside every text file of the build, once everything stands. */
+/** Writes a Brotli and a gzip version of every text file. */
 export function precompress(): Plugin {
   let folder = ''
   return {

@@ -1,7 +1,6 @@
 /**
- * The part of TypeBox that contracts use, making the same plain JSON Schemas. The browser bundle takes it in TypeBox's
- * place: it only reads the schemas (`maxLength`, `required`), and this is a hundredth of the weight.
- * `typebox.test.ts` holds the two side by side.
+ * Replaces TypeBox in the browser bundle, at a hundredth of its size: builds the same JSON Schemas, without validation. `typebox.test.ts`
+ * compares both.
  */
 type Schema = Record<string, unknown>
 type Properties = Record<string, Schema>

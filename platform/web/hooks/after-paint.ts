@@ -1,2 +1,2 @@
-/** Runs once what was just pressed has been painted, so that it shows at once however long `run` takes. */
-export const afterPaint = (run: () => void): void => void requestAnimationFrame(() => setTimeout(run))
+/** Runs after the next paint, so that feedback to a click shows first. */
+export const runAfterPaint = (run: () => void): void => void requestAnimationFrame(() => setTimeout(run))

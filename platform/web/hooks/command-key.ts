@@ -1,2 +1,2 @@
-/** As it stands on the keyboard. */
-export const commandKey = /Mac|iP(hone|ad|od)/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl'
+/** The label of the command key: ⌘ or Ctrl. */
+export const commandKeyLabel = /Mac|iP(hone|ad|od)/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl'

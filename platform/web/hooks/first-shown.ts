@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Milliseconds that what a page shows first has for itself. */
+/** Milliseconds */
 const IDLE = 1500
 
-/** Once what the page is for stands: the parts behind it are fetched while nothing else happens. */
+/** Preloads code a moment after the page has loaded. */
 export function usePreload(isThere: boolean, preload: () => void): void {
   const onIdle = useEffectEvent(preload)
   useEffect(() => {
@@ -13,8 +13,8 @@ export function usePreload(isThere: boolean, preload: () => void): void {
   }, [isThere])
 }
 
-/** Whoever came to add something may write once there is where to. */
-export function useArrival(isThere: boolean, isNew: boolean, onNew: () => void): void {
+/** Moves the focus to the input for a new record once it is loaded, if the URL asks for one. */
+export function useAutofocus(isThere: boolean, isNew: boolean, onNew: () => void): void {
   const begin = useEffectEvent(onNew)
   useEffect(() => {
     if (isThere && isNew) begin()

@@ -1,5 +1,5 @@
-/** A random UUID, also where the page is not served securely and `randomUUID` is missing. */
-export function newId(): string {
+/** A random UUID; `crypto.randomUUID` is missing without HTTPS. */
+export function createId(): string {
   if (crypto.randomUUID) return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
@@ -8,5 +8,5 @@ export function newId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** This tab: what it changed itself it need not be told. */
-export const tab = newId()
+/** Identifies this tab, so that the server does not notify it of its own changes. */
+export const tabId = createId()

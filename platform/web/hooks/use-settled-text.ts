@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** The text once nobody has typed for so many milliseconds; empty at once. */
-export function useSettledText(text: string, pause: number): string {
+/** The text after a pause in typing, in milliseconds; an empty text is returned at once. */
+export function useDebouncedText(text: string, pause: number): string {
   const [settled, settle] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => settle(text), pause)

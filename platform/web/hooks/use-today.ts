@@ -3,10 +3,10 @@ import { useFormat } from '../i18n/format.ts'
 
 const MINUTE = 60_000
 
-/** Which day it is for whoever looks, `YYYY-MM-DD`; it goes on at their midnight. */
+/** Today in the user's time zone as `YYYY-MM-DD`, updated at midnight. */
 export function useToday(): string {
   const { timeZone } = useFormat()
-  return useSyncExternalStore(onMinute, () => dayIn(timeZone))
+  return useSyncExternalStore(subscribeToMinutes, () => dayIn(timeZone))
 }
 
 const days = new Map<string, Intl.DateTimeFormat>()
@@ -17,8 +17,8 @@ function dayIn(timeZone: string): string {
   return format.format(Date.now())
 }
 
-/** Calls back as time goes on while the page is looked at. */
-export function onMinute(listener: () => void): () => void {
+/** Calls the listener every minute while the page is visible, and when it becomes visible. */
+export function subscribeToMinutes(listener: () => void): () => void {
   const timer = setInterval(() => !document.hidden && listener(), MINUTE)
   document.addEventListener('visibilitychange', listener)
   return () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountText, decimalText, parseAmount, parseDecimal } from './decimal.ts'
+import { formatAmount, formatDecimal, parseAmount, parseDecimal } from './decimal.ts'
 
 test.each([
   ['1,5', 1.5],
@@ -33,11 +33,11 @@ test('an amount is read in the minor units of its currency, and written with all
   expect(parseAmount('1999', 'JPY', 'en')).toBe(1999)
   expect(parseAmount('19.99', 'JPY', 'en')).toBeNull()
   expect(parseAmount('1.005', 'EUR', 'en')).toBeNull()
-  expect([amountText(1999, 'EUR', 'de'), amountText(-5, 'BHD', 'en'), amountText(7, 'JPY', 'en')]).toEqual(['19,99', '-0.005', '7'])
+  expect([formatAmount(1999, 'EUR', 'de'), formatAmount(-5, 'BHD', 'en'), formatAmount(7, 'JPY', 'en')]).toEqual(['19,99', '-0.005', '7'])
 })
 
 test('what a field shows is read back as the same number', () => {
   for (const language of ['en', 'fr', 'de', 'pt', 'cn'])
     for (const value of [0, 1.5, 0.0001, 1234.25, 999_999_999.9999])
-      expect(parseDecimal(decimalText(value, language), language, 4)).toBe(value)
+      expect(parseDecimal(formatDecimal(value, language), language, 4)).toBe(value)
 })

@@ -1,5 +1,5 @@
-import { minorDigits } from '#platform/contract/money.ts'
-import { languageTag } from './language.ts'
+import { getMinorUnitDigits } from '#platform/contract/money.ts'
+import { toLanguageTag } from './language.ts'
 
 type Signs = { decimal: string; group: string }
 
@@ -8,8 +8,8 @@ const known = new Map<string, Signs>()
 function signsOf(language: string): Signs {
   const found = known.get(language)
   if (found) return found
-  // Intl parts thousands by spaces in European Portuguese; people write points as well.
-  const tag = language === 'pt' ? 'pt-BR' : languageTag(language)
+  // Intl groups thousands with spaces in European Portuguese, but people also type points.
+  const tag = language === 'pt' ? 'pt-BR' : toLanguageTag(language)
   const parts = new Intl.NumberFormat(tag, { useGrouping: 'always' }).formatToParts(12_345.6)
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
   const signs = { decimal: of('decimal'), group: of('group') }
@@ -18,8 +18,8 @@ function signsOf(language: string): Signs {
 }
 
 /**
- * A number as people write it: with comma or point, with or without thousands. Where one sign alone stands before three
- * digits, it is whatever the language makes of it. Null for what is no number, or has more decimals than `places`.
+ * Parses a number with a decimal comma or point and optional thousands separators. An ambiguous `1.234` follows the language. Null for
+ * anything else, or for more than `places` decimals.
  */
 export function parseDecimal(text: string, language: string, places: number): number | null {
   const bare = text
@@ -36,7 +36,7 @@ export function parseDecimal(text: string, language: string, places: number): nu
   return Number.isFinite(value) ? value : null
 }
 
-/** Where the decimals begin; -1 where there are none. */
+/** Index of the decimal separator, -1 if there is none. */
 function decimalSign(text: string, language: string): number {
   const at = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'))
   if (at < 0) return -1
@@ -48,26 +48,26 @@ function decimalSign(text: string, language: string): number {
   return isThousands && !/^[-+]?0$/.test(text.slice(0, at)) ? -1 : at
 }
 
-/** As it stands in a field: the language's decimal sign, no thousands. */
-export function decimalText(value: number | null | undefined, language: string, places = 4): string {
+/** For input fields: the decimal separator of the language, no thousands separators. */
+export function formatDecimal(value: number | null | undefined, language: string, places = 4): string {
   if (value === null || value === undefined) return ''
   const text = String(Number(value.toFixed(places)))
   return (text.includes('e') ? value.toFixed(0) : text).replace('.', signsOf(language).decimal)
 }
 
-/** An amount in minor units as it stands in a field: all of its decimals. */
-export function amountText(amount: number | null | undefined, currency: string, language: string): string {
+/** For input fields: an amount in minor units with all its decimals. */
+export function formatAmount(amount: number | null | undefined, currency: string, language: string): string {
   if (amount === null || amount === undefined) return ''
-  const places = minorDigits(currency)
+  const places = getMinorUnitDigits(currency)
   const digits = String(Math.abs(amount)).padStart(places + 1, '0')
   const cut = digits.length - places
   const sign = amount < 0 ? '-' : ''
   return places === 0 ? sign + digits : `${sign}${digits.slice(0, cut)}${signsOf(language).decimal}${digits.slice(cut)}`
 }
 
-/** The minor units of what somebody wrote; null for what is no amount of this currency. */
+/** Parses to minor units; null if the text is no amount in this currency. */
 export function parseAmount(text: string, currency: string, language: string): number | null {
-  const places = minorDigits(currency)
+  const places = getMinorUnitDigits(currency)
   const value = parseDecimal(text, language, places)
   return value === null ? null : Math.round(value * 10 ** places)
 }

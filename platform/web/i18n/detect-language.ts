@@ -1,18 +1,22 @@
 import type { LanguageDetectorModule } from 'i18next'
-import { interfaceLanguage } from './language.ts'
-import { readOfTab, readStored, writeStored } from '../settings/stored.ts'
+import { toInterfaceLanguage } from './language.ts'
+import { readSessionStorage, readLocalStorage, writeLocalStorage } from '../settings/stored.ts'
 
-/** Where the chosen language is kept. */
-export const KEPT = 'i18nextLng'
+export const LANGUAGE_STORAGE_KEY = 'i18nextLng'
 
-/** As the specification orders them: what an address, a cookie, the browser's storage, the browser and the document say. */
-export const detectLanguage: LanguageDetectorModule = {
+/** The specified order: URL, cookie, storage, browser, document. */
+export const languageDetector: LanguageDetectorModule = {
   type: 'languageDetector',
   detect: () =>
-    [inAddress(), inCookie(), readStored(KEPT), readOfTab(KEPT), ...navigator.languages, document.documentElement.lang].flatMap((one) =>
-      one ? interfaceLanguage(one) : [],
-    ),
-  cacheUserLanguage: (language) => writeStored(KEPT, language),
+    [
+      inAddress(),
+      inCookie(),
+      readLocalStorage(LANGUAGE_STORAGE_KEY),
+      readSessionStorage(LANGUAGE_STORAGE_KEY),
+      ...navigator.languages,
+      document.documentElement.lang,
+    ].flatMap((one) => (one ? toInterfaceLanguage(one) : [])),
+  cacheUserLanguage: (language) => writeLocalStorage(LANGUAGE_STORAGE_KEY, language),
 }
 
 function inAddress(): string | null {

@@ -2,8 +2,8 @@ import { useFormat } from './format.ts'
 
 const KILO = 1024
 
-/** "12 kB", "3.4 MB" of a number of bytes, as the person's language writes it. */
-export function useFileSize() {
+/** Returns a formatter from bytes to "12 kB" or "3.4 MB". */
+export function useFileSizeFormat() {
   const { number } = useFormat()
   return (bytes: number) =>
     bytes < KILO * KILO
@@ -11,5 +11,5 @@ export function useFileSize() {
       : number(bytes / KILO / KILO, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
 }
 
-/** `PDF` of `plan.pdf`; empty where the name has no ending. */
-export const endingOf = (name: string) => (/\.([^.]{1,5})$/.exec(name)?.[1] ?? '').toUpperCase()
+/** `PDF` for `plan.pdf`, empty without an extension. */
+export const getFileExtension = (name: string) => (/\.([^.]{1,5})$/.exec(name)?.[1] ?? '').toUpperCase()

@@ -1,2 +1,2 @@
-/** A text as it is looked for: without case, accents and width. */
-export const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+/** Ignores case, accents and full-width forms. */
+export const normalizeForSearch = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()

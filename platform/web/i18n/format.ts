@@ -1,20 +1,20 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languageTag } from './language.ts'
+import { toLanguageTag } from './language.ts'
 import { useSession } from '../session/session.ts'
 
 type Moment = string | number | Date
 export type DateStyle = 'short' | 'medium' | 'long' | 'weekday' | 'month' | 'monthName' | 'day'
 
 export type Format = {
-  /** A day: a date as `2026-11-21` is that day everywhere, a time is the day in the person's time zone. */
+  /** A plain date such as `2026-11-21` stays that day; an instant is shown in the user's time zone. */
   date: (moment: Moment, style?: DateStyle) => string
   time: (moment: Moment) => string
   dateTime: (moment: Moment) => string
   /** "3 minutes ago", "in 2 days". */
   relative: (moment: Moment, now?: Moment) => string
   number: (value: number, options?: Intl.NumberFormatOptions) => string
-  /** `amount` in the currency's minor units, as the contract has it. */
+  /** `amount` is in minor units. */
   money: (amount: number, currency: string) => string
   list: (items: Iterable<string>) => string
   timeZone: string
@@ -24,7 +24,7 @@ export function useFormat(): Format {
   const { i18n } = useTranslation()
   const timeZone = useSession()?.userData.timeZone
   const language = i18n.resolvedLanguage ?? 'en'
-  return useMemo(() => formatIn(language, timeZone), [language, timeZone])
+  return useMemo(() => createFormat(language, timeZone), [language, timeZone])
 }
 
 const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
@@ -37,8 +37,8 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   day: { day: 'numeric' },
 }
 
-export function formatIn(language: string, wanted?: string): Format {
-  const tag = languageTag(language)
+export function createFormat(language: string, wanted?: string): Format {
+  const tag = toLanguageTag(language)
   const timeZone = remembered(`z${wanted}`, () => known(tag, wanted))
   const dates = (options: Intl.DateTimeFormatOptions, zone = timeZone) =>
     remembered(`d${tag}${zone}${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(tag, { ...options, timeZone: zone }))
@@ -56,14 +56,14 @@ export function formatIn(language: string, wanted?: string): Format {
   }
 }
 
-/** Formatters are dear to make and to ask: a table of a hundred rows needs two. */
+/** Creating Intl formatters is slow. */
 const formatters = new Map<string | Intl.NumberFormat, unknown>()
 function remembered<T>(key: string | Intl.NumberFormat, make: () => T): T {
   if (!formatters.has(key)) formatters.set(key, make())
   return formatters.get(key) as T
 }
 
-/** The first formatter of a language is dear, so this one is of the language that the others are. */
+/** Uses the interface language, since the first formatter of each language is slow to create. */
 function known(tag: string, timeZone: string | undefined): string {
   try {
     return new Intl.DateTimeFormat(tag, { timeZone }).resolvedOptions().timeZone

@@ -1,8 +1,8 @@
 import { createInstance, type i18n } from 'i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followOtherTabs, startI18n } from './i18n.ts'
-import { interfaceLanguage, languageTag } from './language.ts'
-import { fakeServer, fakeStorage } from '../testing/browser-world.ts'
+import { syncLanguageAcrossTabs, startI18n } from './i18n.ts'
+import { toInterfaceLanguage, toLanguageTag } from './language.ts'
+import { stubFetch, stubStorage } from '../testing/browser-world.ts'
 
 const root = { lang: 'en', getAttribute: () => 'en' }
 const words = (language: string) => ({
@@ -15,7 +15,7 @@ const words = (language: string) => ({
 let stored: Map<string, string>
 beforeEach(() => {
   vi.useFakeTimers()
-  stored = fakeStorage()
+  stored = stubStorage()
   vi.stubGlobal('document', { documentElement: root, cookie: '' })
   vi.stubGlobal('location', { search: '', hash: '' })
 })
@@ -31,13 +31,13 @@ async function start(): Promise<i18n> {
 }
 
 test('browser languages become interface languages', () => {
-  expect(['zh', 'zh-CN', 'zh-Hans', 'pt-BR', 'de_AT', 'en-GB'].map(interfaceLanguage)).toEqual(['cn', 'cn', 'cn', 'pt', 'de', 'en'])
-  expect(languageTag('cn')).toBe('zh-CN')
+  expect(['zh', 'zh-CN', 'zh-Hans', 'pt-BR', 'de_AT', 'en-GB'].map(toInterfaceLanguage)).toEqual(['cn', 'cn', 'cn', 'pt', 'de', 'en'])
+  expect(toLanguageTag('cn')).toBe('zh-CN')
 })
 
 test('a stored language is spoken; Chinese counts as Chinese and names itself by its tag', async () => {
   stored.set('i18nextLng', 'cn')
-  fakeServer(({ path }) => Response.json({ ...words(path.split('/')[2]!), ...(path.includes('/cn/') && { tasks_one: undefined }) }))
+  stubFetch(({ path }) => Response.json({ ...words(path.split('/')[2]!), ...(path.includes('/cn/') && { tasks_one: undefined }) }))
   const i18next = await start()
   expect(i18next.t('tasks', { count: 1 })).toBe('cn: 1 <tasks>')
   expect(i18next.t('a.b')).toBe('cn')
@@ -45,7 +45,7 @@ test('a stored language is spoken; Chinese counts as Chinese and names itself by
 })
 
 test('no separator parts a key, and what is put into a sentence stays as it is', async () => {
-  fakeServer(({ path }) => Response.json(words(path.split('/')[2]!)))
+  stubFetch(({ path }) => Response.json(words(path.split('/')[2]!)))
   const i18next = await start()
   expect([i18next.options.keySeparator, i18next.t('a.b')]).toEqual([false, 'en'])
   expect(i18next.t('greeting', { name: `<O'Neil> & "Söhne"` })).toBe(`<O'Neil> & "Söhne"`)
@@ -54,7 +54,7 @@ test('no separator parts a key, and what is put into a sentence stays as it is',
 test('a file that fails is read five times more, the waits doubling from 350 ms, and English stands in', async () => {
   stored.set('i18nextLng', 'fr')
   const at: number[] = []
-  fakeServer(({ path }) => {
+  stubFetch(({ path }) => {
     if (!path.includes('/fr/')) return Response.json(words('en'))
     at.push(Date.now())
     return new Response('', { status: 503 })
@@ -66,7 +66,7 @@ test('a file that fails is read five times more, the waits doubling from 350 ms,
 
 test('a broken file falls back to English at once', async () => {
   stored.set('i18nextLng', 'de')
-  const calls = fakeServer(({ path }) => (path.includes('/de/') ? new Response('{broken') : Response.json(words('en'))))
+  const calls = stubFetch(({ path }) => (path.includes('/de/') ? new Response('{broken') : Response.json(words('en'))))
   const i18next = await start()
   expect(calls.filter(({ path }) => path.includes('/de/'))).toHaveLength(1)
   expect(i18next.t('tasks', { count: 2 })).toBe('en: 2 <tasks>')
@@ -74,7 +74,7 @@ test('a broken file falls back to English at once', async () => {
 
 test('at most ten files are read at once', async () => {
   let [reading, most] = [0, 0]
-  const calls = fakeServer(async () => {
+  const calls = stubFetch(async () => {
     most = Math.max(most, ++reading)
     await new Promise((resolve) => setTimeout(resolve, 100))
     reading--
@@ -90,9 +90,9 @@ test('at most ten files are read at once', async () => {
 test('a language that the same person chooses in another tab is spoken here too; other keys change nothing', async () => {
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-  fakeServer(({ path }) => Response.json(words(path.split('/')[2]!)))
+  stubFetch(({ path }) => Response.json(words(path.split('/')[2]!)))
   const i18next = await start()
-  followOtherTabs(i18next)
+  syncLanguageAcrossTabs(i18next)
   const hear = async (key: string, newValue: string | null) => {
     page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
     await vi.runAllTimersAsync()

@@ -1,9 +1,9 @@
 import i18next, { type BackendModule, type i18n, type InitOptions, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { detectLanguage, KEPT } from './detect-language.ts'
-import { languages, languageTag } from './language.ts'
+import { languageDetector, LANGUAGE_STORAGE_KEY } from './detect-language.ts'
+import { languages, toLanguageTag } from './language.ts'
 
-/** Milliseconds that a language whose words do not arrive may hold the first page back; English stands in meanwhile. */
+/** Milliseconds to wait for a language file before showing English. */
 const PATIENCE = 2500
 
 const options: InitOptions = {
@@ -26,7 +26,7 @@ const wordFiles: BackendModule = {
   read: (language, module, done) => void readWords(language, module, done),
 }
 
-/** Reads the words of a module in a language; whatever fails but a file that is broken or missing is worth another try. */
+/** Network and server errors are retried, missing or broken files are not. */
 async function readWords(language: string, module: string, done: ReadCallback): Promise<void> {
   const response = await fetch(`/locales/${language}/${module}.json`).catch((error: unknown) => error as Error)
   if (response instanceof Error) return done(response, true)
@@ -35,27 +35,29 @@ async function readWords(language: string, module: string, done: ReadCallback): 
   return words ? done(null, words) : done(new Error('not JSON'), false)
 }
 
-/** Detects the language and loads the platform's words, and those of `modules` with them; resolves once there are words to show. */
+/**
+ * Detects the language and loads the messages of the platform and the given modules. Resolves when there is something to show, possibly in
+ * English.
+ */
 export async function startI18n(instance: i18n, modules: readonly string[] = []): Promise<i18n> {
-  instance.use(wordFiles).use(detectLanguage).use(initReactI18next)
-  instance.on('languageChanged', (language) => (document.documentElement.lang = languageTag(language)))
+  instance.use(wordFiles).use(languageDetector).use(initReactI18next)
+  instance.on('languageChanged', (language) => (document.documentElement.lang = toLanguageTag(language)))
   const ready = instance.init({ ...options, ns: ['platform', ...modules] })
   countAsChinese(instance)
   await Promise.race([ready, enough(instance)])
   return instance
 }
 
-/** Speaks the language that the same person chose in another tab. */
-export const followOtherTabs = (instance: i18n) =>
+export const syncLanguageAcrossTabs = (instance: i18n) =>
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === KEPT && newValue) void instance.changeLanguage(newValue)
+    if (key === LANGUAGE_STORAGE_KEY && newValue) void instance.changeLanguage(newValue)
   })
 
-/** `cn` is no language tag: Intl would count it by the machine's own language. */
+/** `cn` is not a valid language tag, so Intl would use the plural rules of the system language. */
 function countAsChinese({ services }: i18n): void {
   const { pluralResolver } = services
   const getRule = pluralResolver.getRule.bind(pluralResolver)
-  pluralResolver.getRule = (code: string, rest?: object) => getRule(languageTag(code), rest)
+  pluralResolver.getRule = (code: string, rest?: object) => getRule(toLanguageTag(code), rest)
 }
 
 const enough = (instance: i18n) =>
@@ -63,8 +65,8 @@ const enough = (instance: i18n) =>
     instance.on('loaded', () => setTimeout(() => instance.hasResourceBundle('en', 'platform') && resolve(), PATIENCE))
   })
 
-/** Loads a module's words; a file that does not come within `PATIENCE` is replaced by English and read when it comes. */
-export const loadWords = (module: string) =>
+/** Resolves when the messages are loaded, or after `PATIENCE` with English until they are. */
+export const loadMessages = (module: string) =>
   i18next.hasLoadedNamespace(module)
     ? Promise.resolve()
     : Promise.race([i18next.loadNamespaces(module), new Promise<void>((resolve) => setTimeout(resolve, PATIENCE))])

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 
-export type OverviewWords = (key: `overview.${string}`, values?: Record<string, unknown>) => string
+export type OverviewTranslator = (key: `overview.${string}`, values?: Record<string, unknown>) => string
 
-/** What a module's cards say: the overview's words carry them, so that a card does not wait for all words of its module. */
-export function useOverviewWords(module: string): OverviewWords {
+/** Translates a module's overview card. The overview's file includes these texts, so no module file has to load. */
+export function useOverviewTranslation(module: string): OverviewTranslator {
   const { t } = useTranslation('overview')
   return (key, values = {}) => t(`${module}.${key}`, values)
 }

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { useModules } from '../routing/modules.tsx'
 
-export type SubjectWords = {
+export type SubjectLabels = {
   /** "tasks". */
   subject: (subject: string) => string
-  /** "Task", of a record by its entity. */
+  /** "Task", by entity name. */
   record: (entity: string) => string
-  /** "Due date"; the name itself where no module says it. */
+  /** "Due date". */
   field: (subject: string, field: string) => string
-  /** A permission that a module declares; `title` is the server's own, in English. */
+  /** Falls back to `title`, the English text from the server. */
   permission: (permission: { name: string; module: string | null; title: string | null }) => string
 }
 
-/** What rules speak of, in the words of the modules that own it; those are fetched when first needed. */
-export function useSubjectWords(): SubjectWords {
+/** Names of subjects, entities, fields and permissions, from the messages of the modules that define them. */
+export function useSubjectLabels(): SubjectLabels {
   const names = useModules().map(({ name }) => name)
   const { t } = useTranslation(['platform', ...names])
   return {

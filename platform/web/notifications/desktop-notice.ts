@@ -1,37 +1,35 @@
-import { desktopPermission } from './desktop-permission.ts'
+import { getDesktopPermission } from './desktop-permission.ts'
 
-/** How long another tab that hears of the same thing leaves it to this one, in milliseconds. */
+/** Milliseconds in which other tabs leave a notification to the tab that got the lock. */
 const HELD = 5000
 
-export type DesktopNotice = {
+export type DesktopNotification = {
   title: string
   body: string
-  /** The next one with the same tag takes the place of the one before. */
+  /** A notification replaces the previous one with the same tag. */
   tag: string
-  /** The address behind the hash that a press on it opens. */
+  /** The path behind the hash that a click opens. */
   link: string
 }
 
 const shown = new Map<string, Notification>()
 
-/** Shows a notice on the desktop, where the browser was allowed to. */
-export function showOnDesktop({ title, body, tag, link }: DesktopNotice): void {
-  if (desktopPermission() !== 'granted') return
+export function showDesktopNotification({ title, body, tag, link }: DesktopNotification): void {
+  if (getDesktopPermission() !== 'granted') return
   try {
     const notice = new Notification(title, { body, tag, silent: true })
     shown.set(tag, notice)
     notice.onclick = () => {
       window.focus()
       location.hash = `#${link}`
-      takeFromDesktop((one) => one === tag)
+      closeDesktopNotifications((one) => one === tag)
     }
   } catch {
-    // Phones know notifications of service workers alone.
+    // Mobile browsers only support notifications from service workers.
   }
 }
 
-/** What has been seen, here or on another device, needs no words any more. */
-export function takeFromDesktop(isSeen: (tag: string) => boolean): void {
+export function closeDesktopNotifications(isSeen: (tag: string) => boolean): void {
   for (const [tag, notice] of shown)
     if (isSeen(tag)) {
       notice.close()
@@ -39,8 +37,8 @@ export function takeFromDesktop(isSeen: (tag: string) => boolean): void {
     }
 }
 
-/** Runs once for all tabs of this browser. Where pages are not served securely there are no locks, and no notifications either. */
-export async function oneTab(name: string, run: () => void | Promise<void>): Promise<void> {
+/** Runs in only one tab of this browser. Without HTTPS there are neither locks nor notifications. */
+export async function runInOneTab(name: string, run: () => void | Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return run()
   await navigator.locks.request(`notice.${name}`, { ifAvailable: true }, async (lock) => {
     if (!lock) return

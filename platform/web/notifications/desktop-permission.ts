@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
-/** What the browser says to notifications; `missing`: it has none, or the page is not served securely. */
+/** `missing`: the browser does not support notifications, or the page is not served over HTTPS. */
 export type DesktopPermission = NotificationPermission | 'missing'
 
-export const desktopPermission = (): DesktopPermission => (typeof Notification === 'undefined' ? 'missing' : Notification.permission)
+export const getDesktopPermission = (): DesktopPermission => (typeof Notification === 'undefined' ? 'missing' : Notification.permission)
 
-/** The permission, and how to ask for it: only when somebody wants notifications. */
+/** The permission and a function that requests it. */
 export function useDesktopPermission(): [DesktopPermission, () => Promise<DesktopPermission>] {
-  const [permission, setPermission] = useState(desktopPermission)
+  const [permission, setPermission] = useState(getDesktopPermission)
   const ask = async () => {
     const answer = typeof Notification === 'undefined' ? 'missing' : await Notification.requestPermission()
     setPermission(answer)

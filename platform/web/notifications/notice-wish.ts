@@ -1,16 +1,16 @@
-import { notifications, type Channel, type NoticeSetting } from '#platform/contract/notifications.ts'
-import { useAction, useRead } from '../api/queries.ts'
+import { notifications, type Channel, type NotificationPreference } from '#platform/contract/notifications.ts'
+import { useApiMutation, useApiQuery } from '../api/queries.ts'
 
 type Wish = Partial<Record<Channel, boolean>>
 
-/** Where the person wants a kind of notices, undefined until it is known, and how to change it; kept at once. */
-export function useNoticeWish(module: string, kind: string): [NoticeSetting | undefined, (wish: Wish) => void] {
-  const { data } = useRead(notifications.listNoticeSettings, {})
-  const { mutate } = useAction(notifications.updateNoticeSetting, {
+/** The user's channels for a kind of notification, undefined while loading, and a function that updates them. */
+export function useNotificationPreference(module: string, kind: string): [NotificationPreference | undefined, (wish: Wish) => void] {
+  const { data } = useApiQuery(notifications.listNoticeSettings, {})
+  const { mutate } = useApiMutation(notifications.updateNoticeSetting, {
     topics: ['notification-settings'],
-    final: true,
-    optimistic: ({ change }, { setting }) =>
-      change(notifications.listNoticeSettings, (answer) => ({
+    isIrreversible: true,
+    optimisticUpdate: ({ updateQuery }, { setting }) =>
+      updateQuery(notifications.listNoticeSettings, (answer) => ({
         ...answer,
         settings: answer.settings.map((one) => (one.module === setting.module && one.kind === setting.kind ? { ...one, ...setting } : one)),
       })),

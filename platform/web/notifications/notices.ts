@@ -1,53 +1,53 @@
 import i18next from 'i18next'
-import { problemText } from '../api/problem-text.ts'
-import { queries } from '../api/query-client.ts'
+import { formatProblem } from '../api/problem-text.ts'
+import { queryClient } from '../api/query-client.ts'
 import { toast } from '../ui/feedback/toast.tsx'
-import { actsAnswered, isActing, lastAct, undoAct, type Act } from './undo.ts'
+import { waitForPendingMutations, hasPendingMutations, getLastUndoEntry, applyUndo, type UndoEntry } from './undo.ts'
 
-/** Says what went wrong; the same problem twice at once stands once. */
-export function showProblem(problem: unknown): void {
-  const text = problemText(problem)
+/** Shows the error as a toast; the same error replaces its previous toast. */
+export function showErrorToast(problem: unknown): void {
+  const text = formatProblem(problem)
   toast.error(text, { id: text })
 }
 
-/** `text` is in the person's language: "Deleted 3 tasks". */
-export const showUndo = (text: string, act: Act) =>
-  toast.show(text, { id: act.change, action: { label: i18next.t('ui.undo'), onAction: () => void undo(act) } })
+/** `text` is translated: "3 tasks deleted". */
+export const showUndoToast = (text: string, act: UndoEntry) =>
+  toast.show(text, { id: act.change, action: { label: i18next.t('ui.undo'), onAction: () => void undoWithToast(act) } })
 
-/** Takes an act back, refetches what it changed, and says so. */
-export async function undo(act: Act): Promise<void> {
+/** Undoes a mutation, refetches its topics and shows the result as a toast. */
+export async function undoWithToast(act: UndoEntry): Promise<void> {
   toast.dismiss(act.change)
   try {
-    const { undone, refused } = await undoAct(act)
+    const { undone, refused } = await applyUndo(act)
     if (!refused) toast.success(i18next.t('undo.done'))
-    else if (undone === 0) showProblem(refused)
-    else toast.error(i18next.t('undo.inPart', { count: undone, problem: problemText(refused) }))
+    else if (undone === 0) showErrorToast(refused)
+    else toast.error(i18next.t('undo.inPart', { count: undone, problem: formatProblem(refused) }))
   } catch (problem) {
-    showProblem(problem)
+    showErrorToast(problem)
   }
-  await Promise.all(act.topics.map((topic) => queries.invalidateQueries({ queryKey: [topic] })))
+  await Promise.all(act.topics.map((topic) => queryClient.invalidateQueries({ queryKey: [topic] })))
 }
 
-/** Ctrl/Cmd+Z takes this tab's last act back, except while typing, where it belongs to the text. */
-export function onUndoKeys(event: KeyboardEvent): void {
+/** Ctrl/Cmd+Z undoes this tab's last mutation, except in text fields. */
+export function handleUndoShortcut(event: KeyboardEvent): void {
   const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z'
-  if (!isUndo || event.defaultPrevented || isTyping(event.target) || !(lastAct() || isActing())) return
+  if (!isUndo || event.defaultPrevented || isTextInput(event.target) || !(getLastUndoEntry() || hasPendingMutations())) return
   event.preventDefault()
   undoing = undoing.then(undoLast)
 }
 
-/** Pressed twice, the keys take back two acts, the later one first. */
+/** Undo requests run one after another. */
 let undoing = Promise.resolve()
 
 async function undoLast(): Promise<void> {
-  await actsAnswered()
-  const act = lastAct()
-  if (act) await undo(act)
+  await waitForPendingMutations()
+  const act = getLastUndoEntry()
+  if (act) await undoWithToast(act)
 }
 
 const TEXTLESS = /^(button|checkbox|radio|range|color|file|submit|reset|image)$/
 
-export function isTyping(target: EventTarget | null): boolean {
+export function isTextInput(target: EventTarget | null): boolean {
   const element = target as HTMLElement | null
   if (!element || !('tagName' in element)) return false
   if (element.isContentEditable || element.tagName === 'TEXTAREA' || element.tagName === 'SELECT') return true

@@ -1,9 +1,9 @@
 import { createContext, use, useEffect } from 'react'
 
-/** Hears of one card whether there is nothing in it; undefined while that is not known. */
-export const CardReport = createContext<(isEmpty: boolean | undefined) => void>(() => {})
+/** Tells the overview whether a card is empty; undefined while loading. */
+export const CardEmptyContext = createContext<(isEmpty: boolean | undefined) => void>(() => {})
 
-export function useCardReport(isEmpty: boolean | undefined): void {
-  const report = use(CardReport)
+export function useReportCardEmpty(isEmpty: boolean | undefined): void {
+  const report = use(CardEmptyContext)
   useEffect(() => report(isEmpty), [report, isEmpty])
 }

@@ -2,10 +2,10 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import Type from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { startLive } from './live.ts'
-import { readOptions } from '../api/queries.ts'
-import { keyOf, queries } from '../api/query-client.ts'
-import { answered, fakeServer, fakeSocket, fakeStorage, signInAs } from '../testing/browser-world.ts'
+import { startRealtime } from './live.ts'
+import { apiQueryOptions } from '../api/queries.ts'
+import { getQueryKey, queryClient } from '../api/query-client.ts'
+import { jsonResponse, stubFetch, stubWebSocket, stubStorage, storeSession } from '../testing/browser-world.ts'
 
 const list = endpoint({
   method: 'GET',
@@ -19,20 +19,20 @@ const list = endpoint({
 
 let answers: ((quay: string) => Promise<void>)[]
 let endLive: () => void
-let socket: { says: (message: object) => void }
+let socket: { receive: (message: object) => void }
 let tab: { hidden: boolean; visibilityState: string }
 
 beforeAll(async () => {
   vi.useFakeTimers()
-  signInAs(fakeStorage(), `h.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 600 }))}.s`)
-  socket = fakeSocket()
+  storeSession(stubStorage(), `h.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 600 }))}.s`)
+  socket = stubWebSocket()
   tab = { hidden: false, visibilityState: 'visible' }
   vi.stubGlobal('document', tab)
-  fakeServer(() => new Promise((resolve) => answers.push((quay) => (resolve(answered({ quays: [quay] })), settled()))))
-  endLive = await startLive()
+  stubFetch(() => new Promise((resolve) => answers.push((quay) => (resolve(jsonResponse({ quays: [quay] })), settled()))))
+  endLive = await startRealtime()
 })
 beforeEach(() => {
-  queries.clear()
+  queryClient.clear()
   answers = []
 })
 afterAll(() => {
@@ -42,14 +42,14 @@ afterAll(() => {
 })
 
 const settled = async () => void (await vi.advanceTimersByTimeAsync(0))
-const state = () => queries.getQueryState<{ quays: string[] }>(keyOf(list, {}))!
+const state = () => queryClient.getQueryState<{ quays: string[] }>(getQueryKey(list, {}))!
 const shown = () => state().data?.quays
-const says = (message: object) => (socket.says(message), settled())
+const says = (message: object) => (socket.receive(message), settled())
 const changes = () => says({ type: 'changed', topics: [{ topic: 'quays', by: 'another', watchers: 1 }] })
 const subscribed = (quiet: number) => says({ type: 'subscribed', topics: ['quays'], refused: [], quiet: [quiet] })
 
-/** A list on the page that asks its first question; answers how to leave it. */
-const open = () => new QueryObserver(queries, readOptions(list, {})).subscribe(() => {})
+/** Mounts a list query; returns its unmount function. */
+const open = () => new QueryObserver(queryClient, apiQueryOptions(list, {})).subscribe(() => {})
 
 test('what is read before its topic is subscribed to is read again only where something changed since it was asked for', async () => {
   const close = open()
@@ -79,7 +79,7 @@ test('a topic that was not quiet since a list was asked for has it read once mor
   await answers[0]!('north')
   expect(answers).toHaveLength(1)
   close()
-  queries.clear()
+  queryClient.clear()
   const leave = open()
   await vi.advanceTimersByTimeAsync(1_000)
   await subscribed(500)
@@ -92,7 +92,7 @@ test('a change while a hidden tab reads a list again leaves it to be read when t
   const close = open()
   await answers[0]!('north')
   Object.assign(tab, { hidden: true, visibilityState: 'hidden' })
-  void queries.invalidateQueries({ queryKey: ['quays'] })
+  void queryClient.invalidateQueries({ queryKey: ['quays'] })
   await changes()
   await answers[1]!('south')
   Object.assign(tab, { hidden: false, visibilityState: 'visible' })

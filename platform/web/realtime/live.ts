@@ -1,26 +1,25 @@
 import type { Query } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { identity } from '#platform/contract/identity.ts'
-import { isUnderWay } from '../api/queries.ts'
-import { askedAt, keyOf, queries } from '../api/query-client.ts'
-import type { Connection, Realtime } from './realtime.ts'
-import { untilLoaded } from '../api/until-loaded.ts'
+import { isMutationPending } from '../api/queries.ts'
+import { getRequestTime, getQueryKey, queryClient } from '../api/query-client.ts'
+import type { ConnectionState, RealtimeClient } from './realtime.ts'
+import { retryUntilLoaded } from '../api/until-loaded.ts'
 
-let state: Connection = 'off'
+let state: ConnectionState = 'off'
 const listeners = new Set<() => void>()
 
-/** What hears a topic that carries something. */
-export type Hearing = {
-  told: (bodies: readonly unknown[]) => void
-  /** Something may have gone by unheard, or the topic changed without saying how: ask. */
+export type TopicSubscriber = {
+  onMessages: (bodies: readonly unknown[]) => void
+  /** Messages may have been missed, or the topic changed without any: refetch. */
   missed: () => void
 }
 
-const hearings = new Map<string, Set<Hearing>>()
+const hearings = new Map<string, Set<TopicSubscriber>>()
 let tellTopics = () => {}
 
-/** Subscribes to a topic beyond those of the queries on the page; answers how to end it. */
-export function hear(topic: string, hearing: Hearing): () => void {
+/** Subscribes to a topic in addition to those of mounted queries. Returns the unsubscribe function. */
+export function subscribeToTopic(topic: string, hearing: TopicSubscriber): () => void {
   const isHeardAlready = mountedTopics().has(topic)
   const others = hearings.get(topic) ?? new Set()
   hearings.set(topic, others.add(hearing))
@@ -33,27 +32,27 @@ export function hear(topic: string, hearing: Hearing): () => void {
   }
 }
 
-/** How the live connection stands; everything works without it, only others' changes are seen later. */
-export const useConnection = () =>
+/** The state of the socket. Without it everything works, but changes by others show later. */
+export const useConnectionState = () =>
   useSyncExternalStore(
     (listener) => (listeners.add(listener), () => listeners.delete(listener)),
     () => state,
   )
 
-/** Opens the socket once the first page shows, and keeps it subscribed to what is on the page; answers how to end it. */
-export async function startLive(): Promise<() => void> {
-  const { Realtime } = await untilLoaded(() => import('./realtime.ts'))
-  const live = new Realtime({
+/** Connects the socket and subscribes it to the topics of mounted queries. Returns the function that stops it. */
+export async function startRealtime(): Promise<() => void> {
+  const { RealtimeClient } = await retryUntilLoaded(() => import('./realtime.ts'))
+  const live = new RealtimeClient({
     changed: (topic) => {
       stale(topic)
-      missed(topic)
+      onMissed(topic)
     },
-    told: (topic, bodies) => hearings.get(topic)?.forEach((hearing) => hearing.told(bodies)),
+    told: (topic, bodies) => hearings.get(topic)?.forEach((hearing) => hearing.onMessages(bodies)),
     subscribed: (topics) => {
       catchUp(topics)
-      for (const topic of topics.keys()) missed(topic)
+      for (const topic of topics.keys()) onMissed(topic)
     },
-    rights: () => stale(keyOf(identity.me, {})[0] as string),
+    rights: () => stale(getQueryKey(identity.me, {})[0] as string),
     state: (next) => {
       state = next
       for (const listener of listeners) listener()
@@ -64,8 +63,8 @@ export async function startLive(): Promise<() => void> {
   return () => live.stop()
 }
 
-/** Pages come and go by many queries at once: the topics are told once they have settled. */
-function follow(live: Realtime): void {
+/** Batches topic changes, since a page mounts and unmounts many queries at once. */
+function follow(live: RealtimeClient): void {
   let isDue = false
   const tell = () => {
     isDue = false
@@ -76,38 +75,37 @@ function follow(live: Realtime): void {
     isDue = true
     queueMicrotask(tell)
   }
-  queries.getQueryCache().subscribe(({ type }) => type.startsWith('observer') && tellTopics())
+  queryClient.getQueryCache().subscribe(({ type }) => type.startsWith('observer') && tellTopics())
   tell()
 }
 
-/** A key that begins with a path belongs to a query without a topic. */
+/** Keys of queries without a topic start with their path. */
 const mountedTopics = () =>
   new Set([
     ...hearings.keys(),
-    ...queries
+    ...queryClient
       .getQueryCache()
       .getAll()
       .filter((query) => query.isActive() && !String(query.queryKey[0]).startsWith('/'))
       .map((query) => String(query.queryKey[0])),
   ])
 
-/** `null`: all of them. */
-function missed(topic: string | null): void {
+function onMissed(topic: string | null): void {
   for (const [name, ones] of hearings) if (topic === null || topic === name) for (const hearing of ones) hearing.missed()
 }
 
-/** What was asked for before its topic became quiet, as by an earlier visit of the page, may have changed unheard. */
+/** Refetches queries whose response may predate the subscription to their topic. */
 function catchUp(topics: ReadonlyMap<string, number>): void {
   const isOlder = (query: Query) => {
     const topic = String(query.queryKey[0])
     const isAsked = query.state.data !== undefined || query.state.fetchStatus !== 'idle'
-    return isAsked && askedAt(query) <= (topics.get(topic) ?? -1) && !isUnderWay(topic)
+    return isAsked && getRequestTime(query) <= (topics.get(topic) ?? -1) && !isMutationPending(topic)
   }
-  void queries.invalidateQueries({ predicate: isOlder }, { cancelRefetch: false })
+  void queryClient.invalidateQueries({ predicate: isOlder }, { cancelRefetch: false })
 }
 
-/** A hidden tab asks anew when it is looked at, and what an act is changing once that is done. */
+/** Hidden tabs refetch when they become visible; topics with a pending mutation when it ends. */
 function stale(topic: string | null): void {
-  const isLater = document.hidden || (topic !== null && isUnderWay(topic))
-  void queries.invalidateQueries({ ...(topic && { queryKey: [topic] }), refetchType: isLater ? 'none' : 'active' })
+  const isLater = document.hidden || (topic !== null && isMutationPending(topic))
+  void queryClient.invalidateQueries({ ...(topic && { queryKey: [topic] }), refetchType: isLater ? 'none' : 'active' })
 }

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { UserData } from '#platform/contract/identity.ts'
-import { tab } from '../hooks/new-id.ts'
-import { Realtime, renewalIn, type Connection } from './realtime.ts'
-import { clearSession, startViewing } from '../session/session.ts'
-import { answered, fakeServer, fakeStorage, signInAs } from '../testing/browser-world.ts'
+import { tabId } from '../hooks/new-id.ts'
+import { RealtimeClient, getRenewalDelay, type ConnectionState } from './realtime.ts'
+import { clearSession, startViewAs } from '../session/session.ts'
+import { jsonResponse, stubFetch, stubStorage, storeSession } from '../testing/browser-world.ts'
 
-/** A socket whose other end is the test. */
 class Socket {
   static readonly OPEN = 1
   static all: Socket[] = []
@@ -37,7 +36,7 @@ class Socket {
   }
 }
 
-/** A token of ten minutes that ends so many seconds from now. */
+/** A ten-minute token that expires in this many seconds. */
 const token = (seconds: number) => {
   const exp = Date.now() / 1000 + seconds
   return `h.${btoa(JSON.stringify({ iat: exp - 600, exp }))}.s`
@@ -46,22 +45,22 @@ const changed = (topic: string, by = 'another', watchers = 1) => ({ type: 'chang
 
 let stored: Map<string, string>
 let told: (string | null)[]
-let states: Connection[]
-let live: Realtime
+let states: ConnectionState[]
+let live: RealtimeClient
 let events: EventTarget
 
 beforeEach(() => {
   vi.useFakeTimers()
-  stored = fakeStorage()
+  stored = stubStorage()
   Socket.all = []
   vi.stubGlobal('WebSocket', Socket)
   vi.stubGlobal('location', { origin: 'http://staffroom.test' })
   events = new EventTarget()
   for (const name of ['addEventListener', 'removeEventListener'] as const) vi.stubGlobal(name, events[name].bind(events))
-  signInAs(stored, token(600))
+  storeSession(stored, token(600))
   told = []
   states = []
-  live = new Realtime({
+  live = new RealtimeClient({
     changed: (topic) => told.push(topic),
     told: (topic, bodies) => told.push(`${topic}: ${JSON.stringify(bodies)}`),
     subscribed: (topics) => topics.forEach((since, topic) => told.push(`from now on ${topic}, quiet for ${performance.now() - since}`)),
@@ -83,7 +82,6 @@ function welcome(): void {
   socket().says({ type: 'welcome' })
 }
 
-/** Minutes in which the server is heard. */
 async function passes(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute++) {
     await vi.advanceTimersByTimeAsync(60_000)
@@ -95,7 +93,7 @@ test('signs in with its first message, then subscribes to what is on the page', 
   welcome()
   live.watch(new Set(['chat/7']))
   expect(socket().sent).toEqual([
-    { type: 'hello', accessToken: stored.get('accessToken'), tab },
+    { type: 'hello', accessToken: stored.get('accessToken'), tab: tabId },
     { type: 'subscribe', topics: ['todo'] },
     { type: 'subscribe', topics: ['chat/7'] },
     { type: 'unsubscribe', topics: ['todo'] },
@@ -104,7 +102,7 @@ test('signs in with its first message, then subscribes to what is on the page', 
 
 test('tells what others changed, once however often it came, and not its own echo', async () => {
   welcome()
-  socket().says(changed('todo', tab))
+  socket().says(changed('todo', tabId))
   socket().says(changed('todo', 'another', 1000))
   socket().says(changed('todo', 'another', 1000))
   await vi.advanceTimersByTimeAsync(2000)
@@ -174,15 +172,15 @@ test('comes back by itself, says so meanwhile, and then has everything asked ane
 test('shows a new token before the old one ends', async () => {
   welcome()
   const fresh = token(1200)
-  const calls = fakeServer(() => answered({ accessToken: fresh, refreshToken: 'refresh-2' }))
+  const calls = stubFetch(() => jsonResponse({ accessToken: fresh, refreshToken: 'refresh-2' }))
   await passes(9)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(calls.map(({ path }) => path)).toEqual(['/jwt/refresh-token'])
-  expect(socket().sent.at(-1)).toEqual({ type: 'hello', accessToken: fresh, tab })
+  expect(socket().sent.at(-1)).toEqual({ type: 'hello', accessToken: fresh, tab: tabId })
 })
 
 test('a refused token is renewed once, and not again where a call has renewed it meanwhile', async () => {
-  const calls = fakeServer(() => answered({ accessToken: 'newer', refreshToken: 'refresh-2' }))
+  const calls = stubFetch(() => jsonResponse({ accessToken: 'newer', refreshToken: 'refresh-2' }))
   socket().opens()
   stored.set('accessToken', 'renewed elsewhere')
   socket().says({ type: 'bye', code: 'auth.token_invalid' })
@@ -191,19 +189,19 @@ test('a refused token is renewed once, and not again where a call has renewed it
 })
 
 test('a view that has ended is left, and no token renewed for it', async () => {
-  const calls = fakeServer(() => answered({}))
-  startViewing({ id: 8, fullName: 'Sam Whitfield', viewedBy: { id: 7, fullName: 'Ada Rowe', avatar: null } } as UserData)
+  const calls = stubFetch(() => jsonResponse({}))
+  startViewAs({ id: 8, fullName: 'Sam Whitfield', viewedBy: { id: 7, fullName: 'Ada Rowe', avatar: null } } as UserData)
   socket().opens()
   expect(socket().sent).toMatchObject([{ type: 'hello', viewAs: 8 }])
   socket().says({ type: 'bye', code: 'view_as.ended' })
   socket().opens()
-  expect(socket().sent).toEqual([{ type: 'hello', accessToken: stored.get('accessToken'), tab }])
+  expect(socket().sent).toEqual([{ type: 'hello', accessToken: stored.get('accessToken'), tab: tabId }])
   await vi.advanceTimersByTimeAsync(60_000)
   expect([calls, Socket.all.length]).toEqual([[], 3])
 })
 
 test('where the server refuses each token it is asked again ever later', async () => {
-  const calls = fakeServer(() => answered({ accessToken: token(600 + calls.length), refreshToken: 'refresh-2' }))
+  const calls = stubFetch(() => jsonResponse({ accessToken: token(600 + calls.length), refreshToken: 'refresh-2' }))
   for (let second = 0; second < 60; second++) {
     if (socket().readyState === 0) {
       socket().opens()
@@ -233,9 +231,9 @@ test.each([
   ['fast by a second less than a token', 1, 15],
   ['fast by more than a token', -120, 540],
 ])('a new token is renewed before it ends, and not once a second, where the clock is %s', (_clock, left, due) => {
-  expect(renewalIn(token(left)) / 1000).toBeCloseTo(due)
+  expect(getRenewalDelay(token(left)) / 1000).toBeCloseTo(due)
 })
 
 test('a token that cannot be read is renewed soon, but not at once', () => {
-  expect(renewalIn('nonsense')).toBe(15_000)
+  expect(getRenewalDelay('nonsense')).toBe(15_000)
 })

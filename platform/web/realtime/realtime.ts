@@ -1,9 +1,9 @@
-import { backoff, MANY, spread } from './backoff.ts'
-import { tab } from '../hooks/new-id.ts'
-import { renewAccess } from '../session/renew-access.ts'
-import { currentSession, onSession, stopViewing, viewAsOf } from '../session/session.ts'
+import { getBackoffDelay, MANY_WATCHERS, getRefetchDelay } from './backoff.ts'
+import { tabId } from '../hooks/new-id.ts'
+import { renewAccessToken } from '../session/renew-access.ts'
+import { getSession, subscribeToSession, stopViewAs, getViewAsId } from '../session/session.ts'
 
-export type Connection = 'off' | 'connecting' | 'open' | 'lost'
+export type ConnectionState = 'off' | 'connecting' | 'open' | 'lost'
 type Changed = { topic: string; by: string; watchers: number }
 type Message =
   | { type: 'welcome' | 'rights' | 'ping' }
@@ -12,42 +12,38 @@ type Message =
   | { type: 'told'; topic: string; bodies: unknown[] }
   | { type: 'bye'; code: string }
 
-export type Listener = {
-  /** Something others did. `null`: anything may have changed meanwhile. */
+export type RealtimeListener = {
+  /** A change by someone else; null means that anything may have changed. */
   changed: (topic: string | null) => void
-  /** What the topic carries with it, in its order; also what this tab did itself. */
+  /** Data published on the topic, in order, including this tab's own. */
   told: (topic: string, bodies: readonly unknown[]) => void
-  /** From now on nothing of these is missed; what was asked for before the time beside each, by `performance.now()`, may have changed meanwhile. */
+  /** Topics now subscribed, with the time since when they have not changed (`performance.now()`). */
   subscribed: (topics: ReadonlyMap<string, number>) => void
-  /** The person's own account or rules changed. */
+  /** The user's own account or permissions changed. */
   rights: () => void
-  state: (state: Connection) => void
+  state: (state: ConnectionState) => void
 }
 
 const GROWTH = { first: 500, most: 30_000 }
-/** Milliseconds before the access token ends at which the socket shows a new one. */
+/** Milliseconds before expiry at which the access token is renewed. */
 const AHEAD = 60_000
-/** Milliseconds, at least, between two. */
+/** Minimum milliseconds between two renewals. */
 const SOONEST = 15_000
 
-/** Milliseconds: the server says something at least every 30 s. After so long without a word the socket only looks open. */
+/** Milliseconds: the server sends at least every 30 s, so a socket silent for this long is dead. */
 const SILENT = 75_000
-/** Where the network came back, or somebody to the page. */
 const SILENT_AWAY = 35_000
 const LOOK_EVERY = 10_000
-/** No topic is called so. */
 const RIGHTS = ''
 const BACK = ['online', 'visibilitychange']
 
-/** One socket for the tab: signs in with its first message, says what changed, comes back by itself. */
-export class Realtime {
-  readonly #listener: Listener
+/** The tab's WebSocket: authenticates with its first message, reports changes, reconnects by itself. */
+export class RealtimeClient {
+  readonly #listener: RealtimeListener
   readonly #wanted = new Set<string>()
   readonly #due = new Map<string, ReturnType<typeof setTimeout>>()
   #socket: WebSocket | null = null
-  /** The access token of the last hello. */
   #shown = ''
-  /** As whom it was said. */
   #viewAs: number | undefined
   #heardAt = 0
   #isWelcome = false
@@ -57,7 +53,7 @@ export class Realtime {
   #renewal: ReturnType<typeof setTimeout> | undefined
   #stop: (() => void)[] = []
 
-  constructor(listener: Listener) {
+  constructor(listener: RealtimeListener) {
     this.#listener = listener
   }
 
@@ -69,7 +65,7 @@ export class Realtime {
     for (const event of BACK) addEventListener(event, back)
     const timer = setInterval(() => this.#dropSilent(SILENT), LOOK_EVERY)
     this.#stop = [
-      onSession(() => this.#sessionChanged()),
+      subscribeToSession(() => this.#sessionChanged()),
       () => BACK.forEach((event) => removeEventListener(event, back)),
       () => clearInterval(timer),
     ]
@@ -81,7 +77,6 @@ export class Realtime {
     this.#disconnect('off')
   }
 
-  /** The topics of everything that is on the page now. */
   watch(topics: ReadonlySet<string>): void {
     const added = [...topics].filter((topic) => !this.#wanted.has(topic))
     const gone = [...this.#wanted].filter((topic) => !topics.has(topic))
@@ -93,9 +88,9 @@ export class Realtime {
   }
 
   #sessionChanged(): void {
-    const session = currentSession()
+    const session = getSession()
     if (!session) return this.#disconnect('off')
-    const isOther = viewAsOf(session) !== this.#viewAs
+    const isOther = getViewAsId(session) !== this.#viewAs
     if (this.#socket && isOther) this.#disconnect('off')
     if (this.#isWelcome && session.accessToken !== this.#shown) this.#hello()
     else if (!this.#socket && (isOther || this.#retry === undefined)) this.#connect()
@@ -103,8 +98,8 @@ export class Realtime {
 
   #connect(): void {
     this.#forgetRetry()
-    if (this.#socket || !currentSession()) return
-    this.#viewAs = viewAsOf(currentSession())
+    if (this.#socket || !getSession()) return
+    this.#viewAs = getViewAsId(getSession())
     this.#listener.state(this.#wasWelcome || this.#attempt > 1 ? 'lost' : 'connecting')
     const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/socket`)
     this.#socket = socket
@@ -114,17 +109,17 @@ export class Realtime {
     socket.onclose = () => {
       if (this.#socket !== socket) return
       this.#disconnect('lost')
-      this.#reconnect(backoff(this.#attempt++, GROWTH))
+      this.#reconnect(getBackoffDelay(this.#attempt++, GROWTH))
     }
   }
 
   #hello(): void {
-    const session = currentSession()
+    const session = getSession()
     if (!session) return
     this.#shown = session.accessToken
-    this.#send({ type: 'hello', accessToken: this.#shown, tab, ...(this.#viewAs && { viewAs: this.#viewAs }) })
+    this.#send({ type: 'hello', accessToken: this.#shown, tab: tabId, ...(this.#viewAs && { viewAs: this.#viewAs }) })
     clearTimeout(this.#renewal)
-    this.#renewal = setTimeout(() => void renewAccess(session.accessToken).catch(() => {}), renewalIn(session.accessToken))
+    this.#renewal = setTimeout(() => void renewAccessToken(session.accessToken).catch(() => {}), getRenewalDelay(session.accessToken))
   }
 
   #receive(message: Message): void {
@@ -147,30 +142,28 @@ export class Realtime {
     this.#listener.state('open')
   }
 
-  /** What was refused may be heard now, and what was heard may be lost: its answer says what to ask anew. A role may have many holders. */
+  /** Permissions decide which topics can be subscribed, so subscribe again. Delayed, since many users may share a role. */
   #rightsChanged(): void {
     this.#listener.rights()
-    this.#inTurn(RIGHTS, MANY, () => this.#send({ type: 'subscribe', topics: [...this.#wanted] }))
+    this.#inTurn(RIGHTS, MANY_WATCHERS, () => this.#send({ type: 'subscribe', topics: [...this.#wanted] }))
   }
 
   #changed({ topic, by, watchers }: Changed): void {
-    if (by !== tab) this.#inTurn(topic, watchers, () => this.#listener.changed(topic))
+    if (by !== tabId) this.#inTurn(topic, watchers, () => this.#listener.changed(topic))
   }
 
-  /** What comes again while it waits is done with it. */
   #inTurn(name: string, watchers: number, run: () => void): void {
     if (this.#due.has(name)) return
     const runNow = () => (this.#due.delete(name), run())
-    this.#due.set(name, setTimeout(runNow, spread(watchers)))
+    this.#due.set(name, setTimeout(runNow, getRefetchDelay(watchers)))
   }
 
-  /** The server let go: if only the token grew old the next try works; if the session ended, renewing it finds out. */
+  /** If only the token expired, the next attempt succeeds; if the session ended, renewing the token clears it. */
   #refused(code: string): void {
-    if (code === 'view_as.ended') stopViewing()
-    else if (currentSession()) renewAccess(this.#shown).catch(() => {})
+    if (code === 'view_as.ended') stopViewAs()
+    else if (getSession()) renewAccessToken(this.#shown).catch(() => {})
   }
 
-  /** A network that went away closes nothing. */
   #dropSilent(most: number): void {
     if (!this.#socket || Date.now() - this.#heardAt < most) return
     this.#disconnect('lost')
@@ -187,7 +180,7 @@ export class Realtime {
     this.#retry = undefined
   }
 
-  #disconnect(state: Connection): void {
+  #disconnect(state: ConnectionState): void {
     const socket = this.#socket
     this.#socket = null
     this.#isWelcome = false
@@ -210,8 +203,11 @@ function quietSince({ topics, quiet }: { topics: string[]; quiet: number[] }): M
   return new Map(topics.map((topic, index) => [topic, now - quiet[index]!]))
 }
 
-/** Milliseconds until the next token is due: a minute before this one ends, or halfway there where it ends sooner. Where this computer's clock has the token over already it counts as new: the clock may be fast. */
-export function renewalIn(token: string): number {
+/**
+ * Milliseconds until the access token should be renewed: a minute before it expires, or halfway for short ones. If the local clock is
+ * ahead and the token seems expired, its full lifetime counts.
+ */
+export function getRenewalDelay(token: string): number {
   const { iat, exp } = timesOf(token)
   const left = exp * 1000 - Date.now()
   const whole = (exp - iat) * 1000
@@ -219,7 +215,6 @@ export function renewalIn(token: string): number {
   return Math.max(SOONEST, lasts - AHEAD, lasts / 2)
 }
 
-/** Seconds since 1970 at which a JWT began and ends. */
 function timesOf(token: string): { iat: number; exp: number } {
   try {
     return JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as { iat: number; exp: number }

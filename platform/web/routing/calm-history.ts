@@ -1,9 +1,9 @@
 import { createHashHistory, type RouterHistory } from '@tanstack/react-router'
-import { afterPaint } from '../hooks/after-paint.ts'
-import { newId } from '../hooks/new-id.ts'
+import { runAfterPaint } from '../hooks/after-paint.ts'
+import { createId } from '../hooks/new-id.ts'
 
-/** Addresses behind the hash. A press is painted before the page that it leads to is made; whatever follows comes after it. */
-export function calmHistory(): RouterHistory {
+/** Hash history that paints the click before it renders the next page. */
+export function createHistory(): RouterHistory {
   addEventListener('popstate', () => count(history))
   const history = createHashHistory()
   const { push } = history
@@ -24,18 +24,18 @@ export function calmHistory(): RouterHistory {
     go()
     if (document.hidden) return push(...to)
     waiting = () => push(...to)
-    afterPaint(go)
+    runAfterPaint(go)
   }
   return history
 }
 
 /**
- * Numbers a step that the browser made by itself, on a plain link or an address typed in: where leaving a form is held up,
- * the history goes back by the difference of the numbers. Past its own `replaceState`, which would tell of another step.
+ * Numbers history entries created by the browser, on plain links or typed URLs, so that blocked navigation can go back the right number of
+ * steps. Bypasses the patched `replaceState`, which would report another navigation.
  */
 function count({ location }: RouterHistory): void {
   if (window.history.state !== null) return
-  const key = newId()
+  const key = createId()
   const state = { key, __TSR_key: key, __TSR_index: location.state.__TSR_index + 1 }
   History.prototype.replaceState.call(window.history, state, '')
 }

@@ -2,61 +2,56 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { UserData } from '#platform/contract/identity.ts'
 
-export type Load = () => Promise<{ default: ComponentType }>
+export type LoadComponent = () => Promise<{ default: ComponentType }>
 
-/** `public`: anyone; `guest`: only who is not signed in; a pair: who has a rule that allows it. */
+/** `public`: everyone; `guest`: only signed-out visitors; a pair: users with this permission. */
 export type PageAccess = 'public' | 'guest' | 'signed-in' | readonly [action: string, subject: string]
 
 export const navigationGroups = ['work', 'business', 'people'] as const
 
 export type Page = {
-  /** Address after the hash: `/todo`, `/invoices/$id`. */
+  /** The path behind the hash: `/todo`, `/invoices/$id`. */
   path: `/${string}`
-  /** Key in the module's own words; those that begin with `nav.` are known before the module's words are loaded. */
+  /** Message key; `nav.` texts load before the module's own messages. */
   title: `nav.${string}`
-  /** The page's own chunk; `path`, `access` and then `load` stand as literals, so that the document can start it with itself. */
-  load: Load
+  /** Loads the page's chunk. `path`, `access` and `load` must be literals: the build reads them to preload the page. */
+  load: LoadComponent
   access: PageAccess
   /**
-   * The address of the page's first read, where its own has no search words: the document asks for it before any script
-   * has come, and the call that needs it takes the answer. Written behind `load`, as one text; `?name={key}` at its end
-   * stands only where the browser's storage has something under that key.
+   * The API URL of the page's first request, which index.html sends while scripts load. `?name={key}` at the end is included if local
+   * storage has a value for `key`.
    */
-  firstRead?: `/${string}`
-  /** Without a frame around it: sign-in and the like. */
+  preload?: `/${string}`
+  /** Renders without menu and navbar, such as sign-in. */
   bare?: boolean
-  /** Holds what modules put on the overview: the menu leaves it out, and `/` leads past it, where there is nothing for the person. */
+  /** Marks the overview page; it is hidden from users without any cards. */
   isOverview?: true
   navigation?: { group: (typeof navigationGroups)[number]; icon: LucideIcon; order: number }
-  /** Entry in the person's own menu. */
+  /** Adds the page to the user menu. */
   personal?: { icon: LucideIcon; order: number }
 }
 
-/** Something the search box offers by name and does when chosen. */
+/** A command in the search dialog. */
 export type Command = { title: `nav.${string}`; icon: LucideIcon; link: string; access: PageAccess }
 
-/** What can be bookmarked: a page by its link, or a record. */
-export type Markable = { link: string; title: string; record?: { entity: string; id: number } }
+export type BookmarkTarget = { link: string; title: string; record?: { entity: string; id: number } }
 
-/** Which things are bookmarked, and how that is changed. */
-export type Marks = { isMarked: (target: Markable) => boolean; toggle: (target: Markable) => void }
+/** The bookmarks of the user. */
+export type Bookmarks = { isBookmarked: (target: BookmarkTarget) => boolean; toggle: (target: BookmarkTarget) => void }
 
-/** What a module shows on another's page: as a tab of a person's page, or as a card of one's own account. Loaded when it is shown. */
-export type Part = {
-  place: 'person' | 'account'
+/** Content that a module adds to another module's page: a tab on a person's page, or a card on the account page. */
+export type Extension = {
+  slot: 'person' | 'account'
   title: `nav.${string}`
   access: PageAccess
   load: () => Promise<{ default: ComponentType<{ personId: number }> }>
 }
 
-/**
- * What a module puts on the overview: a short list of what awaits the person, or a chart. Loaded when it is shown; it asks for
- * its own data. Its words, the title's too, are those of the module that begin with `overview.` (`useOverviewWords`).
- */
+/** A card on the overview: a short list or a chart. It loads its own data, and its messages start with `overview.`. */
 export type OverviewCard = {
   kind: 'list' | 'chart'
   title: `overview.${string}`
-  /** Where all of it stands, with the filters that show just this. */
+  /** The page with the full list, with matching filters. */
   link: string
   access: PageAccess
   order: number
@@ -68,20 +63,20 @@ export type WebModule = {
   name: string
   pages: readonly Page[]
   commands?: readonly Command[]
-  /** What the one search finds of this module, by entity: the title of its group. */
-  found?: Readonly<Record<string, `nav.${string}`>>
-  /** Knows bookmarks; loaded when the search box is first opened. */
-  marks?: () => Promise<{ default: ComponentType<{ onChange: (marks: Marks) => void }> }>
-  /** Stands in the navbar beside the search box; loaded after the first page shows. */
-  navbar?: Load
-  parts?: readonly Part[]
+  /** Titles of the module's groups in search results, by entity. */
+  searchGroups?: Readonly<Record<string, `nav.${string}`>>
+  /** Provides the bookmarks; loaded with the search dialog. */
+  bookmarks?: () => Promise<{ default: ComponentType<{ onChange: (marks: Bookmarks) => void }> }>
+  /** A component in the navbar, loaded after the first page. */
+  navbar?: LoadComponent
+  extensions?: readonly Extension[]
   cards?: readonly OverviewCard[]
-  /** Runs beside every page of who may, once the first one shows: what counts, listens or notifies. */
-  beside?: { access: PageAccess; load: Load }
-  /** Stands across the head of every page as long as it concerns the person. */
-  banner?: { concerns: (user: UserData) => boolean; load: Load }
-  /** The address that says why somebody may not do this. */
-  explain?: (action: string, subject: string) => string
+  /** A component without UI that runs on every page, for counts, subscriptions and notifications. */
+  background?: { access: PageAccess; load: LoadComponent }
+  /** A banner above every page while `isVisible` is true. */
+  banner?: { isVisible: (user: UserData) => boolean; load: LoadComponent }
+  /** The link to the page that explains why a permission is missing. */
+  getAccessReportLink?: (action: string, subject: string) => string
 }
 
 export const webModule = (definition: WebModule): WebModule => definition

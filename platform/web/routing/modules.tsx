@@ -5,10 +5,10 @@ export const ModulesContext = createContext<readonly WebModule[]>([])
 
 export const useModules = () => use(ModulesContext)
 
-/** Where a page's title stands among the platform's words. */
-export const titleKey = (module: WebModule, page: { title: string }) => `${module.name}.${page.title}`
+/** The key of a page title in the platform's messages. */
+export const getTitleKey = (module: WebModule, page: { title: string }) => `${module.name}.${page.title}`
 
-export type PlacedPage = { module: WebModule; page: Page }
+export type ModulePage = { module: WebModule; page: Page }
 
-export const pagesOf = (modules: readonly WebModule[]): PlacedPage[] =>
+export const listPages = (modules: readonly WebModule[]): ModulePage[] =>
   modules.flatMap((module) => module.pages.map((page) => ({ module, page })))

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isTyping } from '../notifications/notices.ts'
+import { isTextInput } from '../notifications/notices.ts'
 
 const ELSEWHERE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
-/** The keys that work anywhere on the page, except while somebody types or a dialog or menu is open. `commandOf` says what a key means. */
-export function usePageKeys<Command>(
+/** Registers page-wide shortcuts, inactive in text fields, dialogs and menus. `commandOf` maps a key event to a command. */
+export function useKeyboardShortcuts<Command>(
   commandOf: (event: KeyboardEvent) => Command | null | undefined,
   run: (command: Command) => void,
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const command = commandOf(event)
     const target = event.target as Element
-    if (!command || event.defaultPrevented || isTyping(target) || target.closest(ELSEWHERE)) return
+    if (!command || event.defaultPrevented || isTextInput(target) || target.closest(ELSEWHERE)) return
     event.preventDefault()
     run(command)
   })

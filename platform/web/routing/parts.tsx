@@ -1,24 +1,23 @@
 import { createElement, Suspense } from 'react'
-import { mayWith } from '../session/may.ts'
-import type { Part } from './module.ts'
-import { titleKey, useModules } from './modules.tsx'
-import { partOf } from '../session/part-of.ts'
+import { canAccess } from '../session/may.ts'
+import type { Extension } from './module.ts'
+import { getTitleKey, useModules } from './modules.tsx'
+import { getLazyComponent } from '../session/part-of.ts'
 import { useSession } from '../session/session.ts'
 import { Spinner } from '../ui/feedback/spinner.tsx'
 
-export type PlacedPart = { module: string; part: Part; title: string }
+export type ModuleExtension = { module: string; part: Extension; title: string }
 
-/** What modules show in a place, as far as the viewer may see it. `title` is a key of the platform's words. */
-export function useParts(place: Part['place']): PlacedPart[] {
+/** The extensions of a slot that the viewer may see. `title` is a key of the platform's messages. */
+export function useExtensions(place: Extension['slot']): ModuleExtension[] {
   const user = useSession()?.userData ?? null
   return useModules().flatMap((module) =>
-    (module.parts ?? [])
-      .filter((part) => part.place === place && mayWith(user, part.access))
-      .map((part) => ({ module: module.name, part, title: titleKey(module, part) })),
+    (module.extensions ?? [])
+      .filter((part) => part.slot === place && canAccess(user, part.access))
+      .map((part) => ({ module: module.name, part, title: getTitleKey(module, part) })),
   )
 }
 
-/** The part itself, once it has come. */
-export const ShownPart = ({ module, part, personId }: PlacedPart & { personId: number }) => (
-  <Suspense fallback={<Spinner />}>{createElement(partOf(part.load, module), { personId })}</Suspense>
+export const ExtensionView = ({ module, part, personId }: ModuleExtension & { personId: number }) => (
+  <Suspense fallback={<Spinner />}>{createElement(getLazyComponent(part.load, module), { personId })}</Suspense>
 )

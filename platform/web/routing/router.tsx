@@ -1,43 +1,43 @@
 import { createRootRoute, createRoute, createRouter, type AnyRoute } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from './address.ts'
-import { calmHistory } from './calm-history.ts'
-import { loadWords } from '../i18n/i18n.ts'
+import { createHistory } from './calm-history.ts'
+import { loadMessages } from '../i18n/i18n.ts'
 import type { WebModule } from './module.ts'
-import { pagesOf, type PlacedPage } from './modules.tsx'
-import { Failed } from '../shell/pages/failed.tsx'
-import { Home } from '../shell/pages/home.tsx'
-import { NotFound } from '../shell/pages/not-found.tsx'
-import { Root } from '../shell/root.tsx'
-import { Shell } from '../shell/shell.tsx'
-import { pageComponent } from '../shell/pages/page-component.tsx'
+import { listPages, type ModulePage } from './modules.tsx'
+import { ErrorPage } from '../shell/pages/failed.tsx'
+import { HomeRedirect } from '../shell/pages/home.tsx'
+import { NotFoundPage } from '../shell/pages/not-found.tsx'
+import { AppRoot } from '../shell/root.tsx'
+import { AppShell } from '../shell/shell.tsx'
+import { createPageComponent } from '../shell/pages/page-component.tsx'
 
-/** A page's words and its chunk come together, on intent already before the press. */
-export function makeRouter(modules: readonly WebModule[]) {
-  const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: Failed })
-  const framed: AnyRoute = createRoute({ getParentRoute: () => root, id: 'framed', component: Shell })
-  const pages = pagesOf(modules).map((placed) => [placed.page.bare, pageRoute(placed, placed.page.bare ? root : framed)] as const)
-  const home = createRoute({ getParentRoute: () => framed, path: '/', component: Home })
+/** Loads a page's messages and chunk together, starting on hover. */
+export function createAppRouter(modules: readonly WebModule[]) {
+  const root = createRootRoute({ component: AppRoot, notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
+  const framed: AnyRoute = createRoute({ getParentRoute: () => root, id: 'framed', component: AppShell })
+  const pages = listPages(modules).map((placed) => [placed.page.bare, pageRoute(placed, placed.page.bare ? root : framed)] as const)
+  const home = createRoute({ getParentRoute: () => framed, path: '/', component: HomeRedirect })
   const within = (bare: boolean) => pages.filter(([isBare]) => Boolean(isBare) === bare).map(([, route]) => route)
   return createRouter({
     routeTree: root.addChildren([framed.addChildren([home, ...within(false)]), ...within(true)]),
-    history: calmHistory(),
+    history: createHistory(),
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
-    defaultErrorComponent: Failed,
+    defaultErrorComponent: ErrorPage,
     scrollRestoration: true,
   })
 }
 
-function pageRoute(placed: PlacedPage, parent: AnyRoute): AnyRoute {
+function pageRoute(placed: ModulePage, parent: AnyRoute): AnyRoute {
   const { page, module } = placed
-  const component = pageComponent(placed)
+  const component = createPageComponent(placed)
   return createRoute({
     getParentRoute: () => parent,
     path: page.path,
     component,
     loader: async () => {
-      await Promise.all([component.load(), loadWords(module.name)])
+      await Promise.all([component.load(), loadMessages(module.name)])
       return null
     },
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Rule } from '#platform/contract/identity.ts'
-import { abilityOf, may } from './abilities.tsx'
+import { getAbility, isAllowed } from './abilities.tsx'
 
 test.each([
   [null],
@@ -10,14 +10,14 @@ test.each([
   [{ ability: [null] as never }],
   [{ ability: [{ action: 'read', subject: 'Task', fields: [] }] }],
 ])('with %j stored only Auth may be read', (userData) => {
-  const ability = abilityOf(userData)
-  expect(may(ability, { action: 'read', subject: 'Auth' })).toBe(true)
-  expect(may(ability, { action: 'update', subject: 'Auth' })).toBe(false)
-  expect(may(ability, { action: 'read', subject: 'Task' })).toBe(false)
+  const ability = getAbility(userData)
+  expect(isAllowed(ability, { action: 'read', subject: 'Auth' })).toBe(true)
+  expect(isAllowed(ability, { action: 'update', subject: 'Auth' })).toBe(false)
+  expect(isAllowed(ability, { action: 'read', subject: 'Task' })).toBe(false)
 })
 
 test('wildcards, inverted rules, fields and conditions decide as they do on the server', () => {
-  const ability = abilityOf({
+  const ability = getAbility({
     ability: [
       { action: 'manage', subject: 'all' },
       { action: 'delete', subject: 'Invoice', inverted: true },
@@ -25,16 +25,16 @@ test('wildcards, inverted rules, fields and conditions decide as they do on the 
       { action: 'update', subject: 'Task', inverted: true, fields: ['title'] },
     ],
   })
-  expect(may(ability, { action: 'delete', subject: 'Invoice' })).toBe(false)
-  expect(may(ability, { action: 'read', subject: 'Invoice' })).toBe(true)
+  expect(isAllowed(ability, { action: 'delete', subject: 'Invoice' })).toBe(false)
+  expect(isAllowed(ability, { action: 'read', subject: 'Invoice' })).toBe(true)
   const mine = Object.freeze({ id: 1, assignee: { id: 1 } })
-  expect(may(ability, { action: 'update', subject: 'Task', object: mine })).toBe(true)
-  expect(may(ability, { action: 'update', subject: 'Task', object: mine, field: 'title' })).toBe(false)
-  expect(may(ability, { action: 'update', subject: 'Task', object: { id: 2, assignee: null } })).toBe(false)
+  expect(isAllowed(ability, { action: 'update', subject: 'Task', object: mine })).toBe(true)
+  expect(isAllowed(ability, { action: 'update', subject: 'Task', object: mine, field: 'title' })).toBe(false)
+  expect(isAllowed(ability, { action: 'update', subject: 'Task', object: { id: 2, assignee: null } })).toBe(false)
 })
 
 test('the ability is built once for each list of rules', () => {
   const ability: Rule[] = [{ action: 'read', subject: 'Task' }]
-  expect(abilityOf({ ability })).toBe(abilityOf({ ability }))
-  expect(abilityOf({ ability: [...ability] })).not.toBe(abilityOf({ ability }))
+  expect(getAbility({ ability })).toBe(getAbility({ ability }))
+  expect(getAbility({ ability: [...ability] })).not.toBe(getAbility({ ability }))
 })

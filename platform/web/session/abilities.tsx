@@ -4,16 +4,16 @@ import { useSession } from './session.ts'
 
 type Asked = { action: string; subject: string; object?: object | undefined; field?: string | undefined }
 
-/** What the signed-in user may do; replaced, with all that shows it, when their stored rules change. */
-export const useAbility = (): AnyMongoAbility => abilityOf(useSession()?.userData)
+/** The permissions of the signed-in user. */
+export const useAbility = (): AnyMongoAbility => getAbility(useSession()?.userData)
 
-/** `object` as calls answer it: the rules' conditions are judged on it as the server judges the record. */
-export function may(ability: AnyMongoAbility, { action, subject, object, field }: Asked): boolean {
+/** `object` is a record as the API returns it; rule conditions are checked against it. */
+export function isAllowed(ability: AnyMongoAbility, { action, subject, object, field }: Asked): boolean {
   return ability.can(action, object ? typed(subject, { ...object }) : subject, field)
 }
 
-/** Built once for each stored list; without a list, or with a broken one, only Auth may be read. */
-export function abilityOf(userData: { ability?: Rule[] } | null | undefined): AnyMongoAbility {
+/** Cached per rule list; without a valid list, only `Auth` can be read. */
+export function getAbility(userData: { ability?: Rule[] } | null | undefined): AnyMongoAbility {
   const rules = Array.isArray(userData?.ability) ? userData.ability : defaultRules
   const known = abilities.get(rules)
   if (known) return known

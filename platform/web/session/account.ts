@@ -1,46 +1,46 @@
 import { useEffect } from 'react'
 import { identity } from '#platform/contract/identity.ts'
-import { call } from '../api/api.ts'
-import { useRead } from '../api/queries.ts'
-import { queries } from '../api/query-client.ts'
-import { clearSession, currentSession, keepUserData, onOtherPerson, useSession } from './session.ts'
-import { keepLayout } from '../settings/settings.ts'
-import { forgetActs } from '../notifications/undo.ts'
+import { callApi } from '../api/api.ts'
+import { useApiQuery } from '../api/queries.ts'
+import { queryClient } from '../api/query-client.ts'
+import { clearSession, getSession, saveUserData, subscribeToUserChange, useSession } from './session.ts'
+import { saveLayout } from '../settings/settings.ts'
+import { clearUndoHistory } from '../notifications/undo.ts'
 
-/** Asks who I am at start and whenever my account or rules change, and keeps the answer. */
+/** Loads the current account, again whenever it changes, and saves it to the session. */
 export function useAccount() {
   const isSignedIn = useSession() !== null
-  const account = useRead(identity.me, {}, { enabled: isSignedIn, staleTime: 5 * 60_000 })
+  const account = useApiQuery(identity.me, {}, { enabled: isSignedIn, staleTime: 5 * 60_000 })
   useEffect(() => {
-    if (!account.data || !currentSession()) return
-    keepUserData(account.data.userData)
-    if (!account.data.userData.viewedBy) keepLayout(account.data.settings)
+    if (!account.data || !getSession()) return
+    saveUserData(account.data.userData)
+    if (!account.data.userData.viewedBy) saveLayout(account.data.settings)
   }, [account.data])
   return account.data
 }
 
-/** Signs out at once, also where the server cannot be told. */
+/** Signs out at once, even if the server cannot be reached. */
 export function signOut(): void {
-  const refreshToken = currentSession()?.refreshToken
-  if (refreshToken) call(identity.logout, { refreshToken }).catch(() => {})
+  const refreshToken = getSession()?.refreshToken
+  if (refreshToken) callApi(identity.logout, { refreshToken }).catch(() => {})
   clearSession('left')
 }
 
-/** Nothing of one person may be seen by the next. */
-export function forgetOnChange(): void {
-  onOtherPerson(() => {
-    forgetActs()
-    if (currentSession()) forgetAnswers()
-    else queries.clear()
+/** Clears cached data when another user signs in. */
+export function clearDataOnUserChange(): void {
+  subscribeToUserChange(() => {
+    clearUndoHistory()
+    if (getSession()) forgetAnswers()
+    else queryClient.clear()
   })
 }
 
-/** Also what the document had read before this code came: `resetQueries` would bring just that back. */
+/** Not `resetQueries`, which would restore the preloaded response of the previous user. */
 function forgetAnswers(): void {
-  for (const query of queries.getQueryCache().getAll()) {
+  for (const query of queryClient.getQueryCache().getAll()) {
     query.reset()
     query.setState({ data: undefined, dataUpdatedAt: 0, status: 'pending' })
   }
-  queries.removeQueries({ type: 'inactive' })
-  void queries.refetchQueries({ type: 'active' })
+  queryClient.removeQueries({ type: 'inactive' })
+  void queryClient.refetchQueries({ type: 'active' })
 }

@@ -1,12 +1,12 @@
 import { lazy, type ComponentType } from 'react'
-import { loadWords } from '../i18n/i18n.ts'
-import { untilLoaded } from '../api/until-loaded.ts'
+import { loadMessages } from '../i18n/i18n.ts'
+import { retryUntilLoaded } from '../api/until-loaded.ts'
 
 type Shown = ComponentType<object>
 const parts = new Map<unknown, Shown>()
 
-/** What a module loads later, lazy once for each way to load it, so that it is not fetched anew with every render; `wordsOf` a module come with it. */
-export function partOf<Props extends object>(
+/** A lazy component per loader function, so that rendering again does not load again. Also loads the messages of `wordsOf`, a module. */
+export function getLazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   wordsOf?: string,
 ): ComponentType<Props> {
@@ -16,4 +16,4 @@ export function partOf<Props extends object>(
 }
 
 const lazyPart = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>, wordsOf?: string) =>
-  lazy(() => untilLoaded(() => Promise.all([load(), wordsOf && loadWords(wordsOf)])).then(([file]) => file))
+  lazy(() => retryUntilLoaded(() => Promise.all([load(), wordsOf && loadMessages(wordsOf)])).then(([file]) => file))

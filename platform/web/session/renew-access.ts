@@ -1,14 +1,14 @@
 import { identity } from '#platform/contract/identity.ts'
-import { ApiProblem, problemOf, unreachable } from '../api/api-problem.ts'
-import { clearSession, currentSession, keepTokens } from './session.ts'
+import { ApiProblem, parseProblem, networkProblem } from '../api/api-problem.ts'
+import { clearSession, getSession, saveTokens } from './session.ts'
 
 let renewing: Promise<string> | null = null
 
 /**
- * A newer access token than `stale`, by one refresh however many calls, and tabs, ask for it at once.
- * Throws ApiProblem: status 401 where the session has ended (it is then cleared), 0 where the server cannot be reached.
+ * Returns an access token newer than `stale`, refreshing once for all callers and tabs. Throws ApiProblem: 401 if the session has ended
+ * and was cleared, 0 if the server cannot be reached.
  */
-export function renewAccess(stale: string): Promise<string> {
+export function renewAccessToken(stale: string): Promise<string> {
   const newer = newerThan(stale)
   if (newer) return Promise.resolve(newer)
   renewing ??= alone(() => renew(stale)).finally(() => (renewing = null))
@@ -16,27 +16,27 @@ export function renewAccess(stale: string): Promise<string> {
 }
 
 const newerThan = (stale: string) => {
-  const token = currentSession()?.accessToken
+  const token = getSession()?.accessToken
   return token && token !== stale ? token : null
 }
 
-/** Tabs take turns; where locks are missing (not served securely) the server's grace for a second tab does. */
+/** Tabs take turns. Locks are missing without HTTPS; there, the server accepts a refresh token twice for a moment. */
 const alone = (task: () => Promise<string>): Promise<string> =>
   globalThis.navigator?.locks ? navigator.locks.request('staffroom.renew-access', task) : task()
 
 async function renew(stale: string): Promise<string> {
-  const session = currentSession()
+  const session = getSession()
   if (!session) throw new ApiProblem({ status: 401, code: 'auth.session_ended', detail: 'Nobody is signed in.' })
   if (session.accessToken !== stale) return session.accessToken
   const response = await refresh(stale, session.refreshToken)
-  const isStillOurs = currentSession()?.refreshToken === session.refreshToken
+  const isStillOurs = getSession()?.refreshToken === session.refreshToken
   if (response.ok) {
     const tokens = (await response.json()) as { accessToken: string; refreshToken: string }
-    if (isStillOurs) keepTokens(tokens)
+    if (isStillOurs) saveTokens(tokens)
     return tokens.accessToken
   }
   if (isStillOurs && (response.status === 401 || response.status === 400)) clearSession('ended')
-  throw await problemOf(response)
+  throw await parseProblem(response)
 }
 
 async function refresh(stale: string, refreshToken: string): Promise<Response> {
@@ -47,6 +47,6 @@ async function refresh(stale: string, refreshToken: string): Promise<Response> {
       body: JSON.stringify({ refreshToken }),
     })
   } catch {
-    throw unreachable()
+    throw networkProblem()
   }
 }

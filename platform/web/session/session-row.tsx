@@ -5,7 +5,6 @@ import { Button } from '../ui/buttons/button.tsx'
 import { Pill } from '../ui/lists/pill.tsx'
 import { Row } from '../ui/lists/row-list.tsx'
 
-/** Where somebody is signed in, since when, and the way to end it. */
 export function SessionRow({ session, onEnd }: { session: Session; onEnd: (() => void) | undefined }) {
   const { t } = useTranslation('platform')
   const { relative, dateTime } = useFormat()

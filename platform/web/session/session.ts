@@ -1,24 +1,24 @@
 import { useSyncExternalStore } from 'react'
 import type { Output } from '#platform/contract/endpoint.ts'
 import type { identity, UserData } from '#platform/contract/identity.ts'
-import { readOfTab, readStored, writeOfTab, writeStored } from '../settings/stored.ts'
+import { readSessionStorage, readLocalStorage, writeSessionStorage, writeLocalStorage } from '../settings/stored.ts'
 
 export type Session = { accessToken: string; refreshToken: string; tokenType: 'Bearer'; userData: UserData }
 
 const KEYS = ['accessToken', 'refreshToken', 'tokenType', 'userData'] as const
-/** Why the last session of this browser ended: `left` on purpose, `ended` by the server. */
+/** Why the last session ended: `left` by signing out, `ended` by the server. */
 const REASON = 'signedOut'
-export type Reason = 'left' | 'ended'
-/** Whom an administrator sees the application as: in this tab alone, so that their other tabs stay their own. */
+export type SignOutReason = 'left' | 'ended'
+/** The user whom an administrator views the app as, in this tab only. */
 const VIEWED = 'viewedUser'
 
 const listeners = new Set<() => void>()
 let raw = ''
 let current: Session | null = null
 
-/** Who is signed in, as local storage has it now: all tabs share it. */
-export function currentSession(): Session | null {
-  const stored = [...KEYS.map(readStored), readOfTab(VIEWED)]
+/** The session in local storage, shared by all tabs. */
+export function getSession(): Session | null {
+  const stored = [...KEYS.map(readLocalStorage), readSessionStorage(VIEWED)]
   const text = stored.join('\n')
   if (text !== raw) {
     raw = text
@@ -27,73 +27,73 @@ export function currentSession(): Session | null {
   return current
 }
 
-/** Whether the person of a session is still the one who is signed in. */
-export const isStill = (session: Session): boolean => currentSession()?.userData.id === session.userData.id
+/** Whether the user of this session is still signed in. */
+export const isSameUser = (session: Session): boolean => getSession()?.userData.id === session.userData.id
 
-export const useSession = () => useSyncExternalStore(onSession, currentSession)
+export const useSession = () => useSyncExternalStore(subscribeToSession, getSession)
 
-export function onSession(listener: () => void): () => void {
+export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Hears when somebody else is signed in, or viewed, than before, or nobody. */
-export function onOtherPerson(listener: () => void): () => void {
-  const idNow = () => currentSession()?.userData.id
+/** Calls the listener when another user is signed in or viewed. */
+export function subscribeToUserChange(listener: () => void): () => void {
+  const idNow = () => getSession()?.userData.id
   let id = idNow()
-  return onSession(() => {
+  return subscribeToSession(() => {
     if (idNow() === id) return
     id = idNow()
     listener()
   })
 }
 
-/** Keeps what a sign-in answered; `false` while the account awaits an administrator. */
+/** Saves a sign-in response. Returns false if the account awaits approval. */
 export function startSession(answer: Output<typeof identity.login>): boolean {
   if (!answer.accessToken || !answer.refreshToken) return false
-  writeStored('tokenType', answer.tokenType)
-  writeStored('refreshToken', answer.refreshToken)
-  writeStored('userData', JSON.stringify(answer.userData))
-  writeStored('accessToken', answer.accessToken)
-  writeStored(REASON, null)
+  writeLocalStorage('tokenType', answer.tokenType)
+  writeLocalStorage('refreshToken', answer.refreshToken)
+  writeLocalStorage('userData', JSON.stringify(answer.userData))
+  writeLocalStorage('accessToken', answer.accessToken)
+  writeLocalStorage(REASON, null)
   tell()
   return true
 }
 
-export function keepTokens({ accessToken, refreshToken }: { accessToken: string; refreshToken: string }): void {
-  writeStored('refreshToken', refreshToken)
-  writeStored('accessToken', accessToken)
+export function saveTokens({ accessToken, refreshToken }: { accessToken: string; refreshToken: string }): void {
+  writeLocalStorage('refreshToken', refreshToken)
+  writeLocalStorage('accessToken', accessToken)
   tell()
 }
 
-export function keepUserData(userData: UserData): void {
+export function saveUserData(userData: UserData): void {
   const text = JSON.stringify(userData)
-  const session = currentSession()
-  if (userData.viewedBy) return session?.userData.id === userData.id && text !== readOfTab(VIEWED) ? keepViewed(text) : undefined
-  if (!session || text === readStored('userData')) return
-  writeStored('userData', text)
+  const session = getSession()
+  if (userData.viewedBy) return session?.userData.id === userData.id && text !== readSessionStorage(VIEWED) ? keepViewed(text) : undefined
+  if (!session || text === readLocalStorage('userData')) return
+  writeLocalStorage('userData', text)
   tell()
 }
 
-/** From now on this tab shows what this person sees; `viewedBy` says who looks. */
-export const startViewing = (userData: UserData): void => keepViewed(JSON.stringify(userData))
-export const stopViewing = (): void => keepViewed(null)
+/** Shows the app as another user in this tab; `viewedBy` is the administrator. */
+export const startViewAs = (userData: UserData): void => keepViewed(JSON.stringify(userData))
+export const stopViewAs = (): void => keepViewed(null)
 
-/** The id of the person as whom this tab asks; undefined where it asks as who is signed in. */
-export const viewAsOf = (session: Session | null): number | undefined => (session?.userData.viewedBy ? session.userData.id : undefined)
+/** The id of the user this tab is viewed as, else undefined. */
+export const getViewAsId = (session: Session | null): number | undefined => (session?.userData.viewedBy ? session.userData.id : undefined)
 
 function keepViewed(text: string | null): void {
-  writeOfTab(VIEWED, text)
+  writeSessionStorage(VIEWED, text)
   tell()
 }
 
-export function clearSession(reason: Reason): void {
-  writeStored(REASON, reason)
-  for (const key of KEYS) writeStored(key, null)
+export function clearSession(reason: SignOutReason): void {
+  writeLocalStorage(REASON, reason)
+  for (const key of KEYS) writeLocalStorage(key, null)
   tell()
 }
 
-export const signedOutReason = () => readStored(REASON) as Reason | null
+export const getSignOutReason = () => readLocalStorage(REASON) as SignOutReason | null
 
 function parse([accessToken, refreshToken, , userData, viewed]: (string | null | undefined)[]): Session | null {
   if (!accessToken || !refreshToken || !userData) return null

@@ -1,45 +1,44 @@
 import { useSyncExternalStore } from 'react'
-import { layoutDefaults, type LayoutSettings } from '#platform/contract/layout-settings.ts'
-import { readStored, writeStored } from './stored.ts'
+import { defaultLayoutSettings, type LayoutSettings } from '#platform/contract/layout-settings.ts'
+import { readLocalStorage, writeLocalStorage } from './stored.ts'
 import { skins, type Skin } from '../theme/constants.ts'
 
-/** What stays in this browser and applies before first paint (see index.html). */
+/** Settings of this browser, which index.html applies before the first paint. */
 export type BrowserSettings = { skin: Skin; isRTL: boolean; menuCollapsed: boolean }
 export type Settings = BrowserSettings & LayoutSettings
 
-export const defaults: Settings = { skin: 'light', isRTL: false, menuCollapsed: false, ...layoutDefaults }
+export const defaultSettings: Settings = { skin: 'light', isRTL: false, menuCollapsed: false, ...defaultLayoutSettings }
 
-/** The person's settings as last answered, so that the next start does not jump. */
+/** Storage key of the last layout settings from the server. */
 const CACHE = 'layoutSettings'
 
 const listeners = new Set<() => void>()
 let settings = read()
 
-export const currentSettings = () => settings
-export const useSettings = () => useSyncExternalStore(onSettings, currentSettings)
+export const getSettings = () => settings
+export const useSettings = () => useSyncExternalStore(subscribeToSettings, getSettings)
 
-export function onSettings(listener: () => void): () => void {
+export function subscribeToSettings(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Changes what is seen at once, and what this browser remembers of it. */
-export function showSettings(change: Partial<Settings>): void {
+/** Applies settings and stores them in this browser. */
+export function applySettings(change: Partial<Settings>): void {
   const { skin, isRTL, menuCollapsed, ...layout } = change
-  if (skin !== undefined) writeStored('skin', skin)
-  if (isRTL !== undefined) writeStored('isRTL', String(isRTL))
-  if (menuCollapsed !== undefined) writeStored('menuCollapsed', String(menuCollapsed))
-  if (Object.keys(layout).length > 0) writeStored(CACHE, JSON.stringify({ ...layoutOf(settings), ...layout }))
+  if (skin !== undefined) writeLocalStorage('skin', skin)
+  if (isRTL !== undefined) writeLocalStorage('isRTL', String(isRTL))
+  if (menuCollapsed !== undefined) writeLocalStorage('menuCollapsed', String(menuCollapsed))
+  if (Object.keys(layout).length > 0) writeLocalStorage(CACHE, JSON.stringify({ ...getLayout(settings), ...layout }))
   apply({ ...settings, ...change })
 }
 
-/** Takes what the server has. */
-export function keepLayout(layout: LayoutSettings): void {
-  writeStored(CACHE, JSON.stringify(layout))
+export function saveLayout(layout: LayoutSettings): void {
+  writeLocalStorage(CACHE, JSON.stringify(layout))
   apply(read())
 }
 
-export const layoutOf = ({ skin: _skin, isRTL: _isRTL, menuCollapsed: _menuCollapsed, ...layout }: Settings): LayoutSettings => layout
+export const getLayout = ({ skin: _skin, isRTL: _isRTL, menuCollapsed: _menuCollapsed, ...layout }: Settings): LayoutSettings => layout
 
 function apply(next: Settings): void {
   settings = next
@@ -52,19 +51,19 @@ function apply(next: Settings): void {
 }
 
 function read(): Settings {
-  const skin = readStored('skin')
+  const skin = readLocalStorage('skin')
   return {
-    ...defaults,
+    ...defaultSettings,
     ...cachedLayout(),
-    skin: skins.find((one) => one === skin) ?? defaults.skin,
-    isRTL: readStored('isRTL') === 'true',
-    menuCollapsed: readStored('menuCollapsed') === 'true',
+    skin: skins.find((one) => one === skin) ?? defaultSettings.skin,
+    isRTL: readLocalStorage('isRTL') === 'true',
+    menuCollapsed: readLocalStorage('menuCollapsed') === 'true',
   }
 }
 
 function cachedLayout(): Partial<LayoutSettings> {
   try {
-    return JSON.parse(readStored(CACHE) ?? '{}') as Partial<LayoutSettings>
+    return JSON.parse(readLocalStorage(CACHE) ?? '{}') as Partial<LayoutSettings>
   } catch {
     return {}
   }

@@ -1,7 +1,7 @@
-/** What local storage did not take, refused (private windows, policies) or full: it is kept in this tab alone. */
+/** Values that local storage did not accept (private windows, policies, quota), kept for this tab. */
 const kept = new Map<string, string>()
 
-export function readStored(key: string): string | null {
+export function readLocalStorage(key: string): string | null {
   try {
     return kept.get(key) ?? localStorage.getItem(key)
   } catch {
@@ -9,8 +9,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** The same for this tab alone. */
-export function readOfTab(key: string): string | null {
+export function readSessionStorage(key: string): string | null {
   try {
     return sessionStorage.getItem(key)
   } catch {
@@ -18,16 +17,14 @@ export function readOfTab(key: string): string | null {
   }
 }
 
-export function writeOfTab(key: string, value: string | null): void {
+export function writeSessionStorage(key: string, value: string | null): void {
   try {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, value)
-  } catch {
-    // What this tab cannot keep it does without.
-  }
+  } catch {}
 }
 
-export function writeStored(key: string, value: string | null): void {
+export function writeLocalStorage(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
@@ -38,7 +35,6 @@ export function writeStored(key: string, value: string | null): void {
   }
 }
 
-/** What another tab has written since counts. */
 if (typeof addEventListener === 'function')
   addEventListener('storage', ({ key }) => {
     if (key === null) kept.clear()

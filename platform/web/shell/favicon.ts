@@ -3,8 +3,7 @@ const END = '%3C/svg%3E'
 
 let plain = ''
 
-/** Puts a dot on the page's icon, or takes it off. */
-export function badgeIcon(isBadged: boolean): void {
+export function setFaviconBadge(isBadged: boolean): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
   if (!icon) return
   plain ||= icon.href

@@ -4,8 +4,7 @@ import { useSettings } from '../settings/settings.ts'
 import { ConfirmHost } from '../ui/overlays/confirm.tsx'
 import { Toaster } from '../ui/feedback/toast.tsx'
 
-/** What stands around every page, framed or bare. */
-export function Root() {
+export function AppRoot() {
   useAccount()
   const { toastPosition } = useSettings()
   return (

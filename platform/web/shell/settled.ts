@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react'
-import { queries } from '../api/query-client.ts'
+import { queryClient } from '../api/query-client.ts'
 
 const LOOK_AGAIN = 200
-/** Milliseconds. A busy browser may never be idle, and the realtime connection waits for it. */
+/** Milliseconds; a busy browser may never be idle. */
 const IDLE_TIMEOUT = 1000
 let isSettled = false
 
-/** False until the first page has had network and processor to itself. */
-export function useSettled(): boolean {
+/** False until the first page has loaded its data. */
+export function useIsFirstPageLoaded(): boolean {
   const [is, set] = useState(isSettled)
   useEffect(() => {
-    if (!is) whenSettled(() => set(true))
+    if (!is) runAfterFirstPage(() => set(true))
   }, [is])
   return is
 }
 
-/** Runs once nothing is being read any more and the browser is idle: what the first page does not need waits till then. */
-export function whenSettled(task: () => void): void {
+/** Runs a task once no query is loading and the browser is idle. */
+export function runAfterFirstPage(task: () => void): void {
   const look = () => {
-    if (queries.isFetching() > 0) return void setTimeout(look, LOOK_AGAIN)
+    if (queryClient.isFetching() > 0) return void setTimeout(look, LOOK_AGAIN)
     isSettled = true
     task()
   }

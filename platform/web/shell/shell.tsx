@@ -2,19 +2,18 @@ import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useSession } from '../session/session.ts'
 import { Spinner } from '../ui/feedback/spinner.tsx'
-import { Frame } from './frame.tsx'
+import { PageFrame } from './frame.tsx'
 import css from './frame.module.css'
-import { SignInFirst } from './pages/redirect.tsx'
+import { RedirectToSignIn } from './pages/redirect.tsx'
 
-/** Every page of who is signed in. */
-export function Shell() {
-  if (!useSession()) return <SignInFirst />
+export function AppShell() {
+  if (!useSession()) return <RedirectToSignIn />
   return (
-    <Frame>
+    <PageFrame>
       <Suspense fallback={<Waiting />}>
         <Outlet />
       </Suspense>
-    </Frame>
+    </PageFrame>
   )
 }
 

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
-/** What modules of the browser's half find around them, where a test runs without a browser. */
-export function fakeStorage(): Map<string, string> {
+/** Stubs browser storage; returns the content of local storage. */
+export function stubStorage(): Map<string, string> {
   const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', storageOf(stored))
   vi.stubGlobal('sessionStorage', storageOf(new Map()))
@@ -14,11 +14,11 @@ const storageOf = (stored: Map<string, string>) => ({
   removeItem: (key: string) => void stored.delete(key),
 })
 
-export type Asked = { method: string; path: string; headers: Record<string, string>; body: unknown }
+export type RecordedRequest = { method: string; path: string; headers: Record<string, string>; body: unknown }
 
-/** Answers what `answer` says to each call and keeps the calls. */
-export function fakeServer(answer: (asked: Asked) => Response | Promise<Response>): Asked[] {
-  const calls: Asked[] = []
+/** Stubs `fetch`; returns the requests it receives. */
+export function stubFetch(answer: (asked: RecordedRequest) => Response | Promise<Response>): RecordedRequest[] {
+  const calls: RecordedRequest[] = []
   vi.stubGlobal('fetch', async (path: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}) => {
     const asked = { method: init.method ?? 'GET', path, headers: init.headers ?? {}, body: init.body && JSON.parse(init.body) }
     calls.push(asked)
@@ -27,19 +27,19 @@ export function fakeServer(answer: (asked: Asked) => Response | Promise<Response
   return calls
 }
 
-export const answered = (body: unknown, status = 200, headers: Record<string, string> = {}) => Response.json(body, { status, headers })
+export const jsonResponse = (body: unknown, status = 200, headers: Record<string, string> = {}) => Response.json(body, { status, headers })
 
-export const problem = (status: number, code: string) => answered({ type: 'about:blank', title: code, status, detail: code, code }, status)
+export const problemResponse = (status: number, code: string) =>
+  jsonResponse({ type: 'about:blank', title: code, status, detail: code, code }, status)
 
-export function signInAs(stored: Map<string, string>, accessToken = 'old'): void {
+export function storeSession(stored: Map<string, string>, accessToken = 'old'): void {
   stored.set('accessToken', accessToken)
   stored.set('refreshToken', 'refresh-1')
   stored.set('tokenType', 'Bearer')
   stored.set('userData', JSON.stringify({ id: 7, fullName: 'Ada Rowe', ability: [] }))
 }
 
-/** What the one socket of the tab is told. */
-export function fakeSocket(): { says: (message: object) => void } {
+export function stubWebSocket(): { receive: (message: object) => void } {
   class Socket {
     static readonly OPEN = 1
     static last: Socket
@@ -54,5 +54,5 @@ export function fakeSocket(): { says: (message: object) => void } {
   vi.stubGlobal('WebSocket', Socket)
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {})
   vi.stubGlobal('location', { origin: 'http://staffroom.test' })
-  return { says: (message) => Socket.last.onmessage({ data: JSON.stringify(message) }) }
+  return { receive: (message) => Socket.last.onmessage({ data: JSON.stringify(message) }) }
 }

@@ -1,24 +1,21 @@
-/**
- * The product's fixed figures that both script and style sheets need. `tokens.css` repeats the times and layers
- * as custom properties; `theme.test.ts` holds the two together. Times are in milliseconds, distances in CSS pixels.
- */
+/** Values shared by scripts and style sheets: milliseconds and CSS pixels. `tokens.css` repeats them, `theme.test.ts` compares both. */
 export const motion = {
   fade: 150,
   collapse: 350,
   modal: 300,
-  carousel: 600,
+  carouselSettings: 600,
   offCanvas: 300,
   ripple: 500,
   staticBackdropBounce: 100,
 } as const
 
-export const layer = { sticky: 20, navbar: 1000, overlay: 1050, popup: 1060, tooltip: 1070, toast: 1080 } as const
+export const zIndexes = { sticky: 20, navbar: 1000, overlay: 1050, popup: 1060, tooltipDelays: 1070, toastDurations: 1080 } as const
 
-export const carousel = { autoplay: 5000, swipeThreshold: 40 } as const
+export const carouselSettings = { autoplay: 5000, swipeThreshold: 40 } as const
 
-export const tooltip = { show: 0, hide: 50 } as const
+export const tooltipDelays = { show: 0, hide: 50 } as const
 
-export const toast = {
+export const toastDurations = {
   default: 4000,
   error: 4000,
   success: 2000,
@@ -29,5 +26,5 @@ export const toast = {
 export const skins = ['light', 'dark', 'bordered', 'semi-dark'] as const
 export type Skin = (typeof skins)[number]
 
-/** How many tints avatars and tags may take: `data-tint="0"` to `data-tint="7"`. */
-export const tints = 8
+/** The number of avatar and tag colors: `data-tint="0"` to `"7"`. */
+export const TINT_COUNT = 8

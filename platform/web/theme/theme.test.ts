@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { carousel, layer, motion, skins, toast, tooltip } from './constants.ts'
+import { carouselSettings, zIndexes, motion, skins, toastDurations, tooltipDelays } from './constants.ts'
 
 const sheet = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 const tokens = sheet('tokens.css')
@@ -8,17 +8,17 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 
 test('the times, layers and limits are the specified ones', () => {
   expect(motion).toEqual({ fade: 150, collapse: 350, modal: 300, carousel: 600, offCanvas: 300, ripple: 500, staticBackdropBounce: 100 })
-  expect(layer.overlay).toBe(1050)
-  expect(carousel).toEqual({ autoplay: 5000, swipeThreshold: 40 })
-  expect(tooltip).toEqual({ show: 0, hide: 50 })
-  expect(toast).toEqual({ default: 4000, error: 4000, success: 2000, loading: Infinity, limit: 20 })
+  expect(zIndexes.overlay).toBe(1050)
+  expect(carouselSettings).toEqual({ autoplay: 5000, swipeThreshold: 40 })
+  expect(tooltipDelays).toEqual({ show: 0, hide: 50 })
+  expect(toastDurations).toEqual({ default: 4000, error: 4000, success: 2000, loading: Infinity, limit: 20 })
 })
 
 test('every time and layer of the constants stands in the style sheet with the same value, and no other does', () => {
   const written = [...tokens.matchAll(/--((?:motion|layer)-[\w-]+):\s*(\d+)/g)].map(([, name, value]) => [name, Number(value)])
   const expected = [
     ...Object.entries(motion).map(([name, value]) => [`motion-${kebab(name)}`, value]),
-    ...Object.entries(layer).map(([name, value]) => [`layer-${kebab(name)}`, value]),
+    ...Object.entries(zIndexes).map(([name, value]) => [`layer-${kebab(name)}`, value]),
   ]
   expect(Object.fromEntries(written)).toEqual(Object.fromEntries(expected))
 })

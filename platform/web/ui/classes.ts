@@ -1,2 +1,1 @@
-/** Joins class names and leaves out what is not there. */
-export const classes = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')
+export const joinClasses = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')

@@ -22,5 +22,5 @@ test('a spinner is a border that turns, and says “Loading...”', () => {
 })
 
 test('pagination is labelled as such', () => {
-  expect(drawn(<Pagination page={1} pages={3} onChange={() => {}} />)).toContain('aria-label="pagination"')
+  expect(drawn(<Pagination page={1} pageCount={3} onChange={() => {}} />)).toContain('aria-label="pagination"')
 })

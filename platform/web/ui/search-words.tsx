@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { SearchField } from './fields/search-field.tsx'
 
-/** Milliseconds without a key until what is written is looked for. */
+/** Milliseconds */
 const PAUSE = 200
 
-export type SearchWordsProps = { label: string; q: string; onSearch: (q: string) => void; className?: string | undefined }
+export type DebouncedSearchFieldProps = { label: string; q: string; onSearch: (q: string) => void; className?: string | undefined }
 
-/** `/` leads here: words are looked for a moment after the last key; a search that comes from elsewhere shows at once. */
-export function SearchWords({ label, q, onSearch, className }: SearchWordsProps) {
+/** Searches after a pause in typing; `/` focuses the field. */
+export function DebouncedSearchField({ label, q, onSearch, className }: DebouncedSearchFieldProps) {
   const [text, setText] = useState(q)
   const [asked, setAsked] = useState(q)
   if (q !== asked) {

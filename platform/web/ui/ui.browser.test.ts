@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { carousel, motion, skins, toast } from '../theme/constants.ts'
+import { carouselSettings, motion, skins, toastDurations } from '../theme/constants.ts'
 import { button, seconds, style, galleryOpener } from './gallery/harness.ts'
 
 const open = galleryOpener()
@@ -65,18 +65,18 @@ const slide = (page: Page) => page.locator('[aria-roledescription=slide]:not([in
 test('a carousel moves every 5 s by 600 ms, but not under the pointer, and not for who wants less movement', async () => {
   const page = await open({ section: 'data', hasClock: true })
   expect(await style(page.locator('[aria-roledescription=slide]').first().locator('xpath=..'), 'transition-duration')).toBe(
-    seconds(motion.carousel),
+    seconds(motion.carouselSettings),
   )
-  await page.clock.runFor(carousel.autoplay - 1)
+  await page.clock.runFor(carouselSettings.autoplay - 1)
   await expect.poll(() => slide(page)).toBe('Kettle')
   await page.clock.runFor(1)
   await expect.poll(() => slide(page)).toBe('Lamp')
   await page.getByRole('region', { name: 'Products' }).hover()
-  await page.clock.runFor(3 * carousel.autoplay)
+  await page.clock.runFor(3 * carouselSettings.autoplay)
   await expect.poll(() => slide(page)).toBe('Lamp')
 
   const still = await open({ section: 'data', isStill: true, hasClock: true })
-  await still.clock.runFor(3 * carousel.autoplay)
+  await still.clock.runFor(3 * carouselSettings.autoplay)
   await expect.poll(() => slide(still)).toBe('Kettle')
 })
 
@@ -95,9 +95,9 @@ test.each(['ltr', 'rtl'] as const)(
       await page.mouse.up()
     }
     const forward = dir === 'ltr' ? -1 : 1
-    await swipe(forward * (carousel.swipeThreshold - 1))
+    await swipe(forward * (carouselSettings.swipeThreshold - 1))
     await expect.poll(() => slide(page)).toBe('Kettle')
-    await swipe(forward * carousel.swipeThreshold)
+    await swipe(forward * carouselSettings.swipeThreshold)
     await expect.poll(() => slide(page)).toBe('Lamp')
     await page.getByRole('button', { name: 'Next slide' }).focus()
     await page.keyboard.press(dir === 'ltr' ? 'ArrowRight' : 'ArrowLeft')
@@ -124,11 +124,11 @@ test('toasts stay 4 s, successes 2 s, loading ones endlessly; Undo acts and dism
   }
   await show('Loading', 'loading')
   await show('Success', 'success')
-  await lasts('success', toast.success)
+  await lasts('success', toastDurations.success)
   await show('Error', 'error')
-  await lasts('error', toast.error)
+  await lasts('error', toastDurations.error)
   await show('Plain', 'blank')
-  await lasts('blank', toast.default)
+  await lasts('blank', toastDurations.default)
   await page.clock.runFor(3_600_000)
   await expect.poll(() => shown('loading')).toBe(1)
   await show('Plain', 'blank')
@@ -151,14 +151,14 @@ test.each([
   await expect.poll(() => shown('success')).toBe(1)
   await page.clock.runFor(motion.fade)
   await expect.poll(() => shown('blank')).toBe(0)
-  await expect.poll(() => page.clock.runFor(toast.error).then(() => shown('error'))).toBe(0)
+  await expect.poll(() => page.clock.runFor(toastDurations.error).then(() => shown('error'))).toBe(0)
   expect(await shown('success')).toBe(0)
 })
 
 test('at most 20 toasts stand at once', async () => {
   const page = await open({ section: 'feedback', hasClock: true })
-  for (let count = 0; count < toast.limit + 3; count++) await button(page, 'Loading').dispatchEvent('click')
-  await expect.poll(() => page.locator('[data-kind=loading]').count()).toBe(toast.limit)
+  for (let count = 0; count < toastDurations.limit + 3; count++) await button(page, 'Loading').dispatchEvent('click')
+  await expect.poll(() => page.locator('[data-kind=loading]').count()).toBe(toastDurations.limit)
 })
 
 test('folds take 350 ms, fades 150 ms, ripples 500 ms', async () => {

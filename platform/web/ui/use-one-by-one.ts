@@ -2,18 +2,15 @@ import { useState } from 'react'
 
 type Field = { text: string; isBegun: boolean; refused: readonly string[] }
 
-/**
- * A field that sends one line after another. What is refused comes back once nothing is being written there: after
- * sending or at a stop, not where the last letter is taken away, as the next one may follow it.
- */
-export function useOneByOne() {
+/** A field that submits one line after another. Rejected lines return to the field when it is empty and the user has finished typing. */
+export function useLineInput() {
   const [{ text, refused }, setField] = useState<Field>({ text: '', isBegun: false, refused: [] })
   return {
     text,
-    isRefusedWaiting: refused.length > 0,
-    write: (next: string) => setField((now) => ({ ...now, text: next, isBegun: now.isBegun || next !== '' })),
-    stop: () => setField((now) => (now.text.trim() ? now : emptied(now))),
-    /** `left`: the line where it was refused, else nothing. */
+    hasRejectedLines: refused.length > 0,
+    setText: (next: string) => setField((now) => ({ ...now, text: next, isBegun: now.isBegun || next !== '' })),
+    blur: () => setField((now) => (now.text.trim() ? now : emptied(now))),
+    /** `result` resolves to the rejected line, or to an empty string. */
     send: async (left: Promise<string>) => {
       setField(emptied)
       const line = await left

@@ -6,7 +6,7 @@ import type { Static } from 'typebox'
 import { maskFields } from '#platform/server/abilities/fields.ts'
 import { findVisible, visible } from '#platform/server/abilities/visible.ts'
 import { userSubject } from '#platform/server/identity/users.ts'
-import { invalid } from '#platform/server/refusal.ts'
+import { invalidInput } from '#platform/server/api-error.ts'
 import { attends } from '../../server/attendance.ts'
 import { eventSubject, type CalendarContext } from '../../server/event-subject.ts'
 import { expandEvents } from '../../events/server/index.ts'
@@ -33,8 +33,8 @@ export async function freeBusy(ctx: CalendarContext, input: Input<typeof contrac
 async function listBusyPeople(ctx: CalendarContext, { people, start, end, without }: Input<typeof contract.freeBusy>): Promise<Busy[]> {
   if (without !== undefined) await findVisible(ctx, eventSubject, without)
   const [from, to] = [Date.parse(start), Date.parse(end)]
-  if (to < from) throw invalid('/end', 'is before the start')
-  if (to - from > MAX_DAYS * DAY) throw invalid('/end', `is more than ${MAX_DAYS} days after the start`)
+  if (to < from) throw invalidInput('/end', 'is before the start')
+  if (to - from > MAX_DAYS * DAY) throw invalidInput('/end', `is more than ${MAX_DAYS} days after the start`)
   const ids = [...new Set(people)]
   const rows = await visible(ctx as unknown as Context<IdentityTables>, userSubject)
     .selectAll('users')
@@ -117,8 +117,8 @@ function mergeSpans(spans: Span[], { from, to }: Span): Span[] {
 /** Returns the first slots in which everyone with a readable calendar is free. */
 export async function findTime(ctx: CalendarContext, input: Input<typeof contract.findTime>): Promise<Output<typeof contract.findTime>> {
   const { minutes, from = '08:00', until = '18:00', timeZone = ctx.viewer.timeZone, weekdays = [1, 2, 3, 4, 5] } = input
-  if (!isTimeZone(timeZone)) throw invalid('/timeZone', `is "${timeZone}", which is no IANA time zone`)
-  if (parseMinutes(until) - parseMinutes(from) < minutes) throw invalid('/until', 'leaves no room between the daily hours')
+  if (!isTimeZone(timeZone)) throw invalidInput('/timeZone', `is "${timeZone}", which is no IANA time zone`)
+  if (parseMinutes(until) - parseMinutes(from) < minutes) throw invalidInput('/until', 'leaves no room between the daily hours')
   const people = await listBusyPeople(ctx, input)
   const spans = people.flatMap(({ busy }) => busy.map(({ start, end }) => ({ from: Date.parse(start), to: Date.parse(end) })))
   const whole = { from: Math.max(Date.parse(input.start), Date.parse(ctx.now)), to: Date.parse(input.end) }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useRead } from '#platform/web/api/queries.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { calendar } from '../../contract.ts'
@@ -26,8 +26,12 @@ export function FindTime({ people, span, eventId, onTime }: FindTimeProps) {
   const start = toMidnight(first, zone)
   const minutes = Math.min(1440, Math.max(5, Math.round((Date.parse(span.end) - Date.parse(span.start)) / MINUTE)))
   const end = new Date(Date.parse(start) + SEARCHED_DAYS * 1440 * MINUTE).toISOString()
-  const { data, error } = useRead(calendar.findTime, { people, start, end, minutes, without: eventId }, { keep: true, staleTime: 0 })
-  if (error && !data) return <Alert color="danger">{problemText(error)}</Alert>
+  const { data, error } = useApiQuery(
+    calendar.findTime,
+    { people, start, end, minutes, without: eventId },
+    { keepPreviousData: true, staleTime: 0 },
+  )
+  if (error && !data) return <Alert color="danger">{formatProblem(error)}</Alert>
   if (!data) return <Spinner size="small" />
   return (
     <section className={css.box} aria-label={t('findTime.title')}>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { calendar as contract, Event, EventDraft } from '../../contract.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
-import { assertMayCreate } from '#platform/server/abilities/changes.ts'
+import { assertCanCreate } from '#platform/server/abilities/changes.ts'
 import { toEventResponse } from './event-response.ts'
 import { contentFields, pickContent, applyContentInput, type Content } from './event-content.ts'
 import { eventSubject, type CalendarContext } from '../../server/event-subject.ts'
@@ -17,7 +17,7 @@ export async function addEvent(ctx: CalendarContext, { event }: Input<typeof con
   const showAs = event.showAs ?? (content.allDay ? 'free' : 'busy')
   const guests = await parseGuestIds(ctx, event.guests ?? [], { ownerId: ctx.viewer.id, invited: [] })
   const organizer = { organizer: { id: ctx.viewer.id } }
-  assertMayCreate(
+  assertCanCreate(
     ctx,
     eventSubject,
     { ...getCreateDefaults(ctx), ...organizer, guests: [] },

@@ -1,6 +1,6 @@
 import type { EventPatch } from '../../contract.ts'
 import { InvalidRuleError, formatRule, parseRule } from '../../recurrence/rule.ts'
-import { invalid } from '#platform/server/refusal.ts'
+import { invalidInput } from '#platform/server/api-error.ts'
 import { parseSpan } from './event-times.ts'
 import { isTimeZone, computeRange, type EventTiming } from '../../recurrence/server/index.ts'
 import type { EventRow } from '../../server/tables.ts'
@@ -31,7 +31,7 @@ type ContentInput = Partial<Omit<EventPatch, 'id'>>
 /** Throws 400 with the path of the invalid field. */
 export function applyContentInput(before: Content, input: ContentInput): Content {
   const { title, recurrence, timeZone, calendar, location, description, showAs, status } = input
-  if (timeZone !== undefined && !isTimeZone(timeZone)) throw invalid('/event/timeZone', `is "${timeZone}", which is no IANA time zone`)
+  if (timeZone !== undefined && !isTimeZone(timeZone)) throw invalidInput('/event/timeZone', `is "${timeZone}", which is no IANA time zone`)
   const zone = timeZone ?? before.timeZone
   return {
     ...before,
@@ -53,7 +53,7 @@ function resolveTimes(before: Content, { start, end, allDay }: ContentInput, tim
   if (start === undefined && end === undefined && (allDay ?? wasAllDay) === wasAllDay) return {}
   const isAllDay = allDay ?? (start === undefined ? wasAllDay : !start.includes('T'))
   if (isAllDay !== wasAllDay && (start === undefined || end === undefined))
-    throw invalid('/event/allDay', 'changes start and end, so they must be given, too')
+    throw invalidInput('/event/allDay', 'changes start and end, so they must be given, too')
   const length = Date.parse(before.end) - Date.parse(before.start)
   const span = parseSpan(
     { start: start ?? before.start, end: end ?? (start === undefined ? before.end : undefined), allDay: isAllDay },
@@ -65,7 +65,8 @@ function resolveTimes(before: Content, { start, end, allDay }: ContentInput, tim
 
 function parseUrl(before: Content, { url }: ContentInput): Partial<Content> {
   if (url === undefined || url === before.url) return {}
-  if (url !== '' && !/^(https?:\/\/|mailto:)\S+$/i.test(url)) throw invalid('/event/url', 'must begin with http://, https:// or mailto:')
+  if (url !== '' && !/^(https?:\/\/|mailto:)\S+$/i.test(url))
+    throw invalidInput('/event/url', 'must begin with http://, https:// or mailto:')
   return { url }
 }
 
@@ -87,4 +88,4 @@ export function computeValidRange(event: EventTiming): ReturnType<typeof compute
 }
 
 const toRuleProblem = (error: unknown) =>
-  error instanceof InvalidRuleError ? invalid('/event/recurrence', `is refused: ${error.message}`) : error
+  error instanceof InvalidRuleError ? invalidInput('/event/recurrence', `is refused: ${error.message}`) : error

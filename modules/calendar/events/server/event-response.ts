@@ -1,7 +1,7 @@
 import type { Event, Guest } from '../../contract.ts'
 import { maskFields } from '#platform/server/abilities/fields.ts'
-import { byIds } from '#platform/server/database/by-ids.ts'
-import { peopleById } from '#platform/server/identity/people.ts'
+import { cacheQueryByIds } from '#platform/server/database/cache-query-by-ids.ts'
+import { getPeopleById } from '#platform/server/identity/people.ts'
 import type { Person } from '#platform/contract/schema.ts'
 import { eventSubject, type CalendarContext } from '../../server/event-subject.ts'
 import { type Occurrence, findOccurrenceAt } from '../../recurrence/server/index.ts'
@@ -28,7 +28,7 @@ export async function createEventSerializer(ctx: CalendarContext, rows: readonly
   const attendances = await listAttendances(ctx, rows)
   const byEvent = Map.groupBy(attendances, ({ eventId }) => eventId)
   const guests = attendances.filter(({ isGuest }) => isGuest === 1).map(({ userId }) => userId)
-  const people = await peopleById(ctx.db, [...rows.map(({ ownerId }) => ownerId), ...guests])
+  const people = await getPeopleById(ctx.db, [...rows.map(({ ownerId }) => ownerId), ...guests])
   const known = new Map<number, SeriesResponse>()
   return (row, occurrence) => {
     const series = known.get(row.id) ?? toSeriesResponse(ctx, row, { attendances: byEvent.get(row.id) ?? [], people })
@@ -46,7 +46,7 @@ export async function listAttendances(ctx: CalendarContext, rows: readonly Event
   return found
 }
 
-const readAttendances = byIds<CalendarTables, AttendanceRow>((db, ids) =>
+const readAttendances = cacheQueryByIds<CalendarTables, AttendanceRow>((db, ids) =>
   db.selectFrom('attendances').selectAll().where('eventId', 'in', ids),
 )
 

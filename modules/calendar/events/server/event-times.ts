@@ -1,5 +1,5 @@
 import { FIRST_YEAR, LAST_YEAR } from '../../contract.ts'
-import { invalid, Refusal } from '#platform/server/refusal.ts'
+import { invalidInput, ApiError } from '#platform/server/api-error.ts'
 import { listInstants } from '../../recurrence/server/index.ts'
 
 export type Span = { start: string; end: string; allDay: boolean }
@@ -14,8 +14,8 @@ export function parseSpan({ start, end, allDay = !start?.includes('T') }: SpanIn
   const from = parseTime(start, { allDay, timeZone, path: '/event/start' })
   const to = end === undefined ? from + (allDay ? DAY : HOUR) : parseTime(end, { allDay, timeZone, path: '/event/end' })
   if (to < from || (allDay && to === from))
-    throw invalid('/event/end', allDay ? 'must be after the first day (it is exclusive)' : 'is before the start')
-  if (to - from > MAX_DAYS * DAY) throw invalid('/event/end', `is more than ${MAX_DAYS} days after the start`)
+    throw invalidInput('/event/end', allDay ? 'must be after the first day (it is exclusive)' : 'is before the start')
+  if (to - from > MAX_DAYS * DAY) throw invalidInput('/event/end', `is more than ${MAX_DAYS} days after the start`)
   return { start: formatTime(from, allDay), end: formatTime(to, allDay), allDay }
 }
 
@@ -27,12 +27,12 @@ export const formatTime = (instant: number, allDay: boolean): string => {
 type TimeOptions = { allDay: boolean; timeZone: string; path: string }
 
 function parseTime(input: string, { allDay, timeZone, path }: TimeOptions): number {
-  if (allDay === input.includes('T')) throw invalid(path, allDay ? 'must be a date where the event is all-day' : 'must be a time')
+  if (allDay === input.includes('T')) throw invalidInput(path, allDay ? 'must be a date where the event is all-day' : 'must be a time')
   const [date, time = '', offset] = splitTime(input)
   const wall = parseWallTime(date, time)
-  if (Number.isNaN(wall)) throw invalid(path, `is "${input}", which is no ${allDay ? 'date' : 'time'}`)
+  if (Number.isNaN(wall)) throw invalidInput(path, `is "${input}", which is no ${allDay ? 'date' : 'time'}`)
   const year = new Date(wall).getUTCFullYear()
-  if (year < FIRST_YEAR || year > LAST_YEAR) throw invalid(path, `must lie in the years ${FIRST_YEAR} to ${LAST_YEAR}`)
+  if (year < FIRST_YEAR || year > LAST_YEAR) throw invalidInput(path, `must lie in the years ${FIRST_YEAR} to ${LAST_YEAR}`)
   if (allDay) return wall
   return offset === undefined ? resolveLocalTime(wall, { timeZone, path, input }) : Date.parse(`${date}T${time.padEnd(8, ':00')}${offset}`)
 }
@@ -59,5 +59,5 @@ function resolveLocalTime(wall: number, { timeZone, path, input }: LocalTime): n
   const [code, message] = found
     ? ['calendar.time_exists_twice', `is ${input}, which clocks in ${timeZone} show twice: ${found}`]
     : ['calendar.time_does_not_exist', `is ${input}, which clocks in ${timeZone} skip`]
-  throw new Refusal(400, code, `${path} ${message}.`, [{ path, message }])
+  throw new ApiError(400, code, `${path} ${message}.`, [{ path, message }])
 }

@@ -4,9 +4,9 @@ import { calendars, LIST_LIMIT, WINDOW_DAYS_LIMIT, type calendar as contract, ty
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { assertFieldsReadable, isReadableEverywhere } from '#platform/server/abilities/fields.ts'
 import { findVisible, visibleSlow } from '#platform/server/abilities/visible.ts'
-import { list } from '#platform/server/database/list.ts'
-import { invalid, notFound } from '#platform/server/refusal.ts'
-import { hits, isSearch } from '#platform/server/search/match.ts'
+import { listPage } from '#platform/server/database/list-page.ts'
+import { invalidInput, notFound } from '#platform/server/api-error.ts'
+import { matchingIds, hasSearchText } from '#platform/server/search/match.ts'
 import { createEventSerializer, toEventResponses, toEventResponse, listAttendances } from './event-response.ts'
 import { eventSubject, type CalendarContext } from '../../server/event-subject.ts'
 import {
@@ -50,13 +50,13 @@ const normalizeKey = ({ allDay }: EventRow, key: string) => (allDay || key.lengt
 function parseWindow(ctx: CalendarContext, { start, end, timeZone = ctx.viewer.timeZone }: ListInput): Window | undefined {
   if (start === undefined && end === undefined) return undefined
   if (start === undefined || end === undefined)
-    throw invalid(start === undefined ? '/start' : '/end', 'is needed beside the other edge of the window')
-  if (!isTimeZone(timeZone)) throw invalid('/timeZone', `is "${timeZone}", which is no IANA time zone`)
+    throw invalidInput(start === undefined ? '/start' : '/end', 'is needed beside the other edge of the window')
+  if (!isTimeZone(timeZone)) throw invalidInput('/timeZone', `is "${timeZone}", which is no IANA time zone`)
   const [from, to] = [parseEdge(start, timeZone), parseEdge(end, timeZone)]
   for (const [path, instant] of [['/start', from] as const, ['/end', to] as const])
-    if (Number.isNaN(instant)) throw invalid(path, 'is no time')
-  if (to < from) throw invalid('/end', 'is before the start')
-  if (to - from > WINDOW_DAYS_LIMIT * DAY) throw invalid('/end', `is more than ${WINDOW_DAYS_LIMIT} days after the start`)
+    if (Number.isNaN(instant)) throw invalidInput(path, 'is no time')
+  if (to < from) throw invalidInput('/end', 'is before the start')
+  if (to - from > WINDOW_DAYS_LIMIT * DAY) throw invalidInput('/end', `is more than ${WINDOW_DAYS_LIMIT} days after the start`)
   return createWindow(from, to, timeZone)
 }
 
@@ -69,7 +69,7 @@ const getPaging = ({ page, perPage }: ListInput) =>
   page === undefined && perPage === undefined ? { page: 1, perPage: LIST_LIMIT } : { page: page ?? 1, perPage: perPage ?? 10 }
 
 async function listStoredEvents(ctx: CalendarContext, input: ListInput) {
-  const { rows, total } = await list<EventRow>(ctx.slow, {
+  const { rows, total } = await listPage<EventRow>(ctx.slow, {
     dialect: ctx.dialect,
     query: queryEvents(ctx, input),
     table: 'events',
@@ -113,7 +113,7 @@ function listEventsInWindow(ctx: CalendarContext, input: ListInput, { from, to }
   let query = queryEvents(ctx, input)
     .where('events.rangeStart', '<', new Date(to).toISOString())
     .where('events.rangeEnd', '>=', new Date(from).toISOString())
-  if (isSearch(search)) query = query.where(sql<SqlBool>`events.id in (${hits(ctx.dialect, search)})`)
+  if (hasSearchText(search)) query = query.where(sql<SqlBool>`events.id in (${matchingIds(ctx.dialect, search)})`)
   return query.selectAll('events').execute()
 }
 

@@ -1,8 +1,8 @@
 import type { calendar as contract, Event, Scope } from '../../contract.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
-import { lockRow } from '#platform/server/database/expressions.ts'
-import { invalid } from '#platform/server/refusal.ts'
+import { lockRows } from '#platform/server/database/expressions.ts'
+import { invalidInput } from '#platform/server/api-error.ts'
 import { toEventResponse } from './event-response.ts'
 import { toAttendanceSnapshot, attendanceSubject, eventSubject, type CalendarContext } from '../../server/event-subject.ts'
 import { notifyPerson, notifyGuests } from '../../guests/server/index.ts'
@@ -30,7 +30,7 @@ export function resolveOccurrence(
 ): Occurrence | null {
   if (occurrence !== undefined) return findOccurrence(row, occurrence)
   if (scope === 'all') return null
-  throw invalid('/occurrence', `is needed where the scope is ${scope}`)
+  throw invalidInput('/occurrence', `is needed where the scope is ${scope}`)
 }
 
 type ResolvedScope = { scope: Scope; one: Occurrence | null }
@@ -54,7 +54,7 @@ async function removeAsOrganizer(ctx: CalendarContext, row: EventRow, { scope, o
 
 /** Removing an event from one's own calendar declines the invitation. */
 async function removeAsGuest(ctx: CalendarContext, row: EventRow, { scope, one }: ResolvedScope): Promise<void> {
-  if (scope === 'following') throw invalid('/scope', 'must be this or all for a guest')
+  if (scope === 'following') throw invalidInput('/scope', 'must be this or all for a guest')
   const attendance = await findOwnAttendance(ctx, row)
   const columns =
     scope === 'this'
@@ -65,7 +65,7 @@ async function removeAsGuest(ctx: CalendarContext, row: EventRow, { scope, one }
 }
 
 export const findOwnAttendance = (ctx: CalendarContext, row: EventRow): Promise<AttendanceRow> =>
-  lockRow(
+  lockRows(
     ctx.dialect,
     ctx.db.selectFrom('attendances').selectAll().where('eventId', '=', row.id).where('userId', '=', ctx.viewer.id),
   ).executeTakeFirstOrThrow()
@@ -81,8 +81,13 @@ export async function updateAttendance(
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  ctx.noticed(eventSubject.entity, [after.eventId], after.userId)
-  ctx.record({ entity: attendanceSubject.entity, id: after.id, before: toAttendanceSnapshot(before), after: toAttendanceSnapshot(after) })
+  ctx.markSeen(eventSubject.entity, [after.eventId], after.userId)
+  ctx.recordChange({
+    entity: attendanceSubject.entity,
+    id: after.id,
+    before: toAttendanceSnapshot(before),
+    after: toAttendanceSnapshot(after),
+  })
   await publishToAttendees(ctx, after.eventId)
   return after
 }

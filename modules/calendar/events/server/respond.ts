@@ -1,8 +1,8 @@
 import type { calendar as contract, Event } from '../../contract.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
-import { Refusal } from '#platform/server/refusal.ts'
-import type { Change } from '#platform/server/journal/undo.ts'
+import { ApiError } from '#platform/server/api-error.ts'
+import type { RecordChange } from '#platform/server/journal/undo.ts'
 import { insertOwnerReminders } from './add-event.ts'
 import { toOccurrenceResponse, toEventResponse } from './event-response.ts'
 import { eventSubject, type CalendarContext } from '../../server/event-subject.ts'
@@ -16,7 +16,7 @@ export async function respond(
   { id, response, occurrence }: Input<typeof contract.respond>,
 ): Promise<{ event: Event }> {
   const row = await findVisible(ctx, eventSubject, id)
-  if (row.ownerId === ctx.viewer.id) throw new Refusal(409, 'calendar.own_event', 'The organizer of an event is not its guest.')
+  if (row.ownerId === ctx.viewer.id) throw new ApiError(409, 'calendar.own_event', 'The organizer of an event is not its guest.')
   const one = occurrence === undefined ? null : findOccurrence(row, occurrence)
   const attendance = await findOwnAttendance(ctx, row)
   const answers = JSON.parse(attendance.occurrences) as Record<string, string>
@@ -35,18 +35,18 @@ export async function setReminders(
   const remindAt = getNextReminderTime(row, reminders, ctx.now)
   if (attendance) await updateAttendance(ctx, attendance, { reminders: JSON.stringify(reminders), remindAt })
   else await insertOwnerReminders(ctx, row, reminders)
-  ctx.announce(`calendar/${ctx.viewer.id}`)
+  ctx.publishChange(`calendar/${ctx.viewer.id}`)
   return { event: await toEventResponse(ctx, row) }
 }
 
-export async function undoAttendance(ctx: CalendarContext, { id, before }: Change): Promise<void> {
+export async function undoAttendance(ctx: CalendarContext, { id, before }: RecordChange): Promise<void> {
   const attendance = await ctx.db
     .selectFrom('attendances')
     .selectAll()
     .where('id', '=', id)
     .where('userId', '=', ctx.viewer.id)
     .executeTakeFirst()
-  if (!attendance || !before) throw new Refusal(409, 'journal.final', 'This cannot be taken back.')
+  if (!attendance || !before) throw new ApiError(409, 'journal.final', 'This change cannot be undone.')
   const { response, isHidden, occurrences, reminders } = before as Partial<AttendanceRow>
   const row = await ctx.db
     .selectFrom('events')
@@ -54,7 +54,7 @@ export async function undoAttendance(ctx: CalendarContext, { id, before }: Chang
     .where('id', '=', attendance.eventId)
     .where('removedAt', 'is', null)
     .executeTakeFirst()
-  if (!row) throw new Refusal(409, 'journal.moved_on', 'The event is not there any more.')
+  if (!row) throw new ApiError(409, 'journal.moved_on', 'The event no longer exists.')
   const next = { ...attendance, ...dropUndefined({ response, isHidden, occurrences, reminders }) }
   const remindAt = next.isHidden ? null : getNextReminderTime(row, JSON.parse(next.reminders) as number[], ctx.now)
   await updateAttendance(ctx, attendance, { ...dropUndefined({ response, isHidden, occurrences, reminders }), remindAt })

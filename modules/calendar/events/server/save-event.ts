@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { indexRecord, unindexRecord } from '#platform/server/search/record.ts'
+import { indexRecord, unindexRecord } from '#platform/server/search/index-record.ts'
 import { computeValidRange } from './event-content.ts'
 import { eventSubject, toEventSnapshot, type CalendarContext } from '../../server/event-subject.ts'
 import { listGuestIds, inviteGuests, moveResponses, uninviteGuests } from '../../guests/server/index.ts'
@@ -25,7 +25,7 @@ export async function insertEvent(ctx: CalendarContext, values: NewEvent, { gues
     row,
     guests.filter((id) => !carriedRows.some(({ userId }) => userId === id)),
   )
-  ctx.record({ entity: eventSubject.entity, id: row.id, before: null, after: toEventSnapshot(row, guests) })
+  ctx.recordChange({ entity: eventSubject.entity, id: row.id, before: null, after: toEventSnapshot(row, guests) })
   return row
 }
 
@@ -52,7 +52,12 @@ export async function saveEvent(
   await inviteGuests(ctx, row, added)
   await indexEvent(ctx, row)
   await scheduleReminders(ctx, row)
-  ctx.record({ entity: eventSubject.entity, id: row.id, before: toEventSnapshot(before, invited), after: toEventSnapshot(row, guestIds) })
+  ctx.recordChange({
+    entity: eventSubject.entity,
+    id: row.id,
+    before: toEventSnapshot(before, invited),
+    after: toEventSnapshot(row, guestIds),
+  })
   publishCalendars(ctx, [...invited, ...added])
   return { row, guests: { kept: guestIds.filter((id) => invited.includes(id)), added, removed } }
 }
@@ -63,13 +68,13 @@ export async function markEventRemoved(ctx: CalendarContext, row: EventRow): Pro
   await ctx.db.updateTable('events').set({ removedAt: ctx.now }).where('id', '=', row.id).execute()
   await ctx.db.updateTable('attendances').set({ remindAt: null }).where('eventId', '=', row.id).execute()
   await unindexRecord(ctx.db, eventSubject.entity, row.id)
-  ctx.record({ entity: eventSubject.entity, id: row.id, before: toEventSnapshot(row, guests), after: null })
+  ctx.recordChange({ entity: eventSubject.entity, id: row.id, before: toEventSnapshot(row, guests), after: null })
   publishCalendars(ctx, guests)
   return guests
 }
 
 export const publishCalendars = (ctx: CalendarContext, people: readonly number[]): void =>
-  people.forEach((id) => ctx.announce(`calendar/${id}`))
+  people.forEach((id) => ctx.publishChange(`calendar/${id}`))
 
 /** Indexes the text of the event and of its exceptions for the search. */
 export async function indexEvent(ctx: CalendarContext, row: EventRow): Promise<void> {

@@ -1,18 +1,18 @@
-import type { SearchGroup } from '#platform/server/search/groups.ts'
+import type { SearchGroup } from '#platform/server/search/search-group.ts'
 import { eventSubject } from '../../server/event-subject.ts'
 import type { CalendarTables, EventRow } from '../../server/tables.ts'
 
 export const eventSearchGroup: SearchGroup<EventRow, CalendarTables> = {
   subject: eventSubject,
   index: { fields: ['title', 'location', 'description'] },
-  show: (_, rows) =>
+  toResults: (_, rows) =>
     rows.map(({ id, title, location, start }) => ({
       title: title ?? '',
       detail: location ?? '',
       at: start,
       link: getEventLink(id, start),
     })),
-  list: '/calendar?q=',
+  listPath: '/calendar?q=',
 }
 
 const getEventLink = (id: number, start: string | null) =>

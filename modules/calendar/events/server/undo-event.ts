@@ -1,8 +1,8 @@
 import { findVisible } from '#platform/server/abilities/visible.ts'
-import { assertMayChange } from '#platform/server/abilities/changes.ts'
-import { isUnique } from '#platform/server/database/unique.ts'
-import type { Change } from '#platform/server/journal/undo.ts'
-import { notFound, Refusal } from '#platform/server/refusal.ts'
+import { assertCanUpdate } from '#platform/server/abilities/changes.ts'
+import { isUniqueViolation } from '#platform/server/database/unique-violation.ts'
+import type { RecordChange } from '#platform/server/journal/undo.ts'
+import { notFound, ApiError } from '#platform/server/api-error.ts'
 import { contentFields } from './event-content.ts'
 import { eventSubject, toEventSnapshot, type CalendarContext } from '../../server/event-subject.ts'
 import { listGuestIds, notifyGuests } from '../../guests/server/index.ts'
@@ -11,13 +11,13 @@ import type { EventColumns, EventRow } from '../../server/tables.ts'
 import { indexEvent, markEventRemoved, publishCalendars, saveEvent } from './save-event.ts'
 
 /** Removes an added event, restores a removed one, or reverts an update; notifies the guests each time. */
-export async function undoEvent(ctx: CalendarContext, { id, before, after }: Change): Promise<void> {
+export async function undoEvent(ctx: CalendarContext, { id, before, after }: RecordChange): Promise<void> {
   if (after === null) return restoreEvent(ctx, id)
   if (before === null) return removeAddedEvent(ctx, id)
   const row = await findOwnEvent(ctx, id, 'update')
   const { guests, ...columns } = before as EventColumns & { guests?: number[] }
   const content = Object.fromEntries(contentFields.filter((name) => name in columns).map((name) => [name, columns[name]]))
-  assertMayChange(ctx, eventSubject, row, content)
+  assertCanUpdate(ctx, eventSubject, row, content)
   const written = await saveEvent(ctx, row, { columns: { ...columns, sequence: row.sequence + 1 }, guests })
   await notifyGuests(ctx, written.row, { kind: 'changed', to: written.guests.kept, scope: 'all' })
 }
@@ -30,7 +30,7 @@ async function removeAddedEvent(ctx: CalendarContext, id: number): Promise<void>
 
 async function findOwnEvent(ctx: CalendarContext, id: number, action: string): Promise<EventRow> {
   const row = await findVisible(ctx, eventSubject, id, action)
-  if (row.ownerId !== ctx.viewer.id) throw new Refusal(403, 'calendar.not_organizer', 'Only its organizer can change an event.')
+  if (row.ownerId !== ctx.viewer.id) throw new ApiError(403, 'calendar.not_organizer', 'Only its organizer can change an event.')
   return row
 }
 
@@ -39,15 +39,15 @@ export async function restoreEvent(ctx: CalendarContext, id: number): Promise<vo
   const removed = ctx.db.selectFrom('events').selectAll().where('id', '=', id).where('ownerId', '=', ctx.viewer.id)
   if (!(await removed.where('removedAt', 'is not', null).executeTakeFirst())) throw notFound('event')
   await ctx
-    .part(() => ctx.db.updateTable('events').set({ removedAt: null }).where('id', '=', id).execute())
+    .withSavepoint(() => ctx.db.updateTable('events').set({ removedAt: null }).where('id', '=', id).execute())
     .catch((error: unknown) => {
-      throw isUnique(error) ? new Refusal(409, 'journal.moved_on', 'The same event stands in the calendar again.') : error
+      throw isUniqueViolation(error) ? new ApiError(409, 'journal.moved_on', 'The same event stands in the calendar again.') : error
     })
   const row = await findVisible(ctx, eventSubject, id, 'delete')
   const guests = await listGuestIds(ctx.db, id)
   await indexEvent(ctx, row)
   await scheduleReminders(ctx, row)
-  ctx.record({ entity: eventSubject.entity, id, before: null, after: toEventSnapshot(row, guests) })
+  ctx.recordChange({ entity: eventSubject.entity, id, before: null, after: toEventSnapshot(row, guests) })
   publishCalendars(ctx, guests)
   await notifyGuests(ctx, row, { kind: 'changed', to: guests, scope: 'all' })
 }

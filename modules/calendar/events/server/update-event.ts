@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { calendar as contract, Event, EventPatch } from '../../contract.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
-import { assertMayChange } from '#platform/server/abilities/changes.ts'
+import { assertCanUpdate } from '#platform/server/abilities/changes.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
-import { invalid, Refusal } from '#platform/server/refusal.ts'
+import { invalidInput, ApiError } from '#platform/server/api-error.ts'
 import { toEventFields } from './add-event.ts'
 import { toOccurrenceResponse, toEventResponse } from './event-response.ts'
 import { contentFields, pickContent, applyContentInput, type Content } from './event-content.ts'
@@ -38,7 +38,7 @@ export async function updateEvent(ctx: CalendarContext, { event: input, scope = 
   const { occurrence: read, ...patch } = input
   const occurrence = reach.occurrence ?? read ?? undefined
   const row = await findVisible(ctx, eventSubject, patch.id, 'update')
-  if (row.ownerId !== ctx.viewer.id) throw new Refusal(403, 'calendar.not_organizer', 'Only its organizer can change an event.')
+  if (row.ownerId !== ctx.viewer.id) throw new ApiError(403, 'calendar.not_organizer', 'Only its organizer can change an event.')
   const one = resolveOccurrence(row, { occurrence, scope })
   const changes = await resolveChanges(ctx, row, { patch, one })
   if (patch.reminders) await updateOwnReminders(ctx, row, patch.reminders)
@@ -66,7 +66,7 @@ async function resolveChanges(
     ...(guests && { guests: sortIds(guests) }),
   }
   const before = { ...row, ...toEventFields(current), guests: sortIds(invited) }
-  const allowed = assertMayChange(ctx, eventSubject, before, changedFields)
+  const allowed = assertCanUpdate(ctx, eventSubject, before, changedFields)
   const content = Object.fromEntries(contentFields.filter((name) => name in allowed).map((name) => [name, next[name]])) as Partial<Content>
   return { content, guests: 'guests' in allowed ? guests : undefined }
 }
@@ -87,7 +87,7 @@ const SERIES_FIELDS = ['allDay', 'timeZone', 'calendar', 'recurrence'] as const
 
 async function updateOccurrence(ctx: CalendarContext, row: EventRow, { one, changes: { content, guests } }: OccurrenceChange) {
   const shared = guests ? 'guests' : SERIES_FIELDS.find((name) => name in content)
-  if (shared) throw invalid(`/event/${shared}`, 'is the same for the whole series; change it for all or for the following')
+  if (shared) throw invalidInput(`/event/${shared}`, 'is the same for the whole series; change it for all or for the following')
   const { start, end, ...rest } = content
   const times = start === undefined && end === undefined ? {} : { start: start ?? one.start, end: end ?? one.end }
   const override: Override = { ...one.override, ...rest, ...times, sequence: row.sequence + 1 }

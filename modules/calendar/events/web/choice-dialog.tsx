@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Actions } from '#platform/web/ui/buttons/actions.tsx'
+import { ActionBar } from '#platform/web/ui/buttons/actions.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx'
@@ -18,13 +18,13 @@ function OpenQuestion({ question }: { question: NonNullable<ReturnType<typeof us
   return (
     <Dialog isOpen role="alertdialog" size="small" title={question.title} onClose={() => question.answer(null)}>
       {question.text && <p>{question.text}</p>}
-      <RadioGroup label={question.title} isLabelUnseen options={question.options} value={value} onChange={setValue} />
-      <Actions>
+      <RadioGroup label={question.title} isLabelHidden options={question.options} value={value} onChange={setValue} />
+      <ActionBar>
         <Button onClick={() => question.answer(null)}>{t('platform:ui.cancel')}</Button>
         <Button variant={question.isDanger ? 'danger' : 'primary'} onClick={() => question.answer(value)}>
           {question.action}
         </Button>
-      </Actions>
+      </ActionBar>
     </Dialog>
   )
 }

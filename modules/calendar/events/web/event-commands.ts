@@ -59,13 +59,13 @@ async function confirmRemoval(event: Event, t: TFunction<'calendar'>): Promise<S
   return confirmAll({
     title: t('series.deleteTitle', { title: event.title }),
     text: t('series.deleteText'),
-    action: t('scope.remove.action'),
+    confirmLabel: t('scope.remove.action'),
   })
 }
 
 async function confirmLeaving(event: Event, t: TFunction<'calendar'>): Promise<Scope | null> {
   if (event.occurrence !== null) return chooseScope(event, t, 'remove')
-  return confirmAll({ title: t('leave.title', { title: event.title }), text: t('leave.text'), action: t('leave.action') })
+  return confirmAll({ title: t('leave.title', { title: event.title }), text: t('leave.text'), confirmLabel: t('leave.action') })
 }
 
 const confirmAll = async (question: Parameters<typeof confirm>[0]): Promise<Scope | null> =>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRead } from '#platform/web/api/queries.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import { FormDrawer } from '#platform/web/ui/overlays/form-drawer.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { calendar, type Event } from '../../contract.ts'
@@ -20,7 +20,7 @@ export function EventDrawer({ edited, onClose, onSaved }: EventDrawerProps) {
   const event = 'event' in edited ? edited.event : null
   return (
     <FormDrawer isOpen title={event ? t('edit.title') : t('new')} onClose={onClose}>
-      {({ onDirty, leave }) => <Content edited={edited} onDirty={onDirty} onCancel={leave} onSaved={onSaved} />}
+      {({ onDirtyChange, requestClose }) => <Content edited={edited} onDirty={onDirtyChange} onCancel={requestClose} onSaved={onSaved} />}
     </FormDrawer>
   )
 }
@@ -30,7 +30,7 @@ type ContentProps = { edited: EditedEvent; onDirty: (isDirty: boolean) => void; 
 function Content({ edited, ...rest }: ContentProps) {
   const { zone } = useViewerLocale()
   const isNew = !('event' in edited)
-  const { data, isError } = useRead(calendar.getCalendarSettings, {}, { enabled: isNew })
+  const { data, isError } = useApiQuery(calendar.getCalendarSettings, {}, { enabled: isNew })
   if (!isNew) return <LoadedForm {...rest} event={edited.event} initial={toEventValues(edited.event)} />
   if (!data && !isError) return <Spinner />
   const initial = createEventValues({

@@ -24,7 +24,7 @@ export function EventForm({ form, event, onDirty, onCancel }: EventFormProps) {
   const { t } = useTranslation('calendar')
   const { values, set } = form
   return (
-    <Form form={form} autoComplete="off" onDirty={onDirty}>
+    <Form form={form} autoComplete="off" onDirtyChange={onDirty}>
       <TextField {...form.field('title')} label={t('title')} isRequired maxLength={255} autoFocus dir="auto" />
       <Select<CalendarName>
         {...form.field('calendar')}

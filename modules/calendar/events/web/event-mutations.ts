@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAction } from '#platform/web/api/queries.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import { calendar, type Event, type EventPatch, type Scope } from '../../contract.ts'
 import type { Times } from '../../web/view-span.ts'
 import { updateInList, removeFromList, createEventMover, type Reach } from './optimistic.ts'
@@ -32,48 +32,48 @@ const toReach = ({ id, occurrence, scope }: ScopedInput): Reach => ({ id, occurr
 
 function useMove() {
   const { t } = useTranslation('calendar')
-  return useAction(calendar.updateEvent, {
+  return useApiMutation(calendar.updateEvent, {
     topics,
-    optimistic: ({ change }, { event, occurrence, scope }) => {
+    optimisticUpdate: ({ updateQuery }, { event, occurrence, scope }) => {
       const meant = toReach({ id: event.id, ...(occurrence && { occurrence }), ...(scope && { scope }) })
       const to = event as EventPatch & Times
-      change(calendar.listEvents, (list) => {
+      updateQuery(calendar.listEvents, (list) => {
         const from = list.events.find((one) => one.id === event.id && one.occurrence === meant.occurrence)
         return from ? updateInList(list, meant, createEventMover(from, to)) : list
       })
     },
-    done: () => t('done.moved'),
+    undoMessage: () => t('done.moved'),
   }).mutate
 }
 
 function useRemove() {
   const { t } = useTranslation('calendar')
-  return useAction(calendar.removeEvent, {
+  return useApiMutation(calendar.removeEvent, {
     topics,
-    optimistic: ({ change }, input) => change(calendar.listEvents, (list) => removeFromList(list, toReach(input))),
-    done: () => t('done.removed'),
+    optimisticUpdate: ({ updateQuery }, input) => updateQuery(calendar.listEvents, (list) => removeFromList(list, toReach(input))),
+    undoMessage: () => t('done.removed'),
   }).mutate
 }
 
 function useRespond() {
   const { t } = useTranslation('calendar')
-  return useAction(calendar.respond, {
+  return useApiMutation(calendar.respond, {
     topics,
-    optimistic: ({ change }, { id, response, occurrence }) => {
+    optimisticUpdate: ({ updateQuery }, { id, response, occurrence }) => {
       const meant = toReach({ id, ...(occurrence && { occurrence, scope: 'this' as const }) })
-      change(calendar.listEvents, (list) => updateInList(list, meant, (event) => ({ ...event, response })))
-      change(calendar.getEvent, (answer) => (answer.event.id === id ? { event: { ...answer.event, response } } : answer))
+      updateQuery(calendar.listEvents, (list) => updateInList(list, meant, (event) => ({ ...event, response })))
+      updateQuery(calendar.getEvent, (answer) => (answer.event.id === id ? { event: { ...answer.event, response } } : answer))
     },
-    done: (_answer, { response }) => t(`done.${response}`),
+    undoMessage: (_answer, { response }) => t(`done.${response}`),
   }).mutate
 }
 
 function useSetReminders() {
-  return useAction(calendar.setReminders, {
+  return useApiMutation(calendar.setReminders, {
     topics,
-    optimistic: ({ change }, { id, reminders }) => {
-      change(calendar.listEvents, (list) => updateInList(list, toReach({ id }), (event) => ({ ...event, reminders })))
-      change(calendar.getEvent, (answer) => (answer.event.id === id ? { event: { ...answer.event, reminders } } : answer))
+    optimisticUpdate: ({ updateQuery }, { id, reminders }) => {
+      updateQuery(calendar.listEvents, (list) => updateInList(list, toReach({ id }), (event) => ({ ...event, reminders })))
+      updateQuery(calendar.getEvent, (answer) => (answer.event.id === id ? { event: { ...answer.event, reminders } } : answer))
     },
   }).mutate
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { may, useAbility } from '#platform/web/session/abilities.tsx'
+import { isAllowed, useAbility } from '#platform/web/session/abilities.tsx'
 import type { Event } from '../../contract.ts'
 
 export type EventPermissions = ReturnType<typeof useEventPermissions>
@@ -9,10 +9,10 @@ export function useEventPermissions() {
   const ability = useAbility()
   return useMemo(
     () => ({
-      canAdd: may(ability, { action: 'create', subject: 'Event' }),
-      canUpdate: (event: Event) => event.isOwn && may(ability, { action: 'update', subject: 'Event', object: event }),
+      canAdd: isAllowed(ability, { action: 'create', subject: 'Event' }),
+      canUpdate: (event: Event) => event.isOwn && isAllowed(ability, { action: 'update', subject: 'Event', object: event }),
       /** A guest removes the event only from their own calendar. */
-      canRemove: (event: Event) => !event.isOwn || may(ability, { action: 'delete', subject: 'Event', object: event }),
+      canRemove: (event: Event) => !event.isOwn || isAllowed(ability, { action: 'delete', subject: 'Event', object: event }),
     }),
     [ability],
   )

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useRead } from '#platform/web/api/queries.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx'
-import { Failure } from '#platform/web/ui/feedback/failure.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
 import { PopoverBox } from '#platform/web/ui/overlays/popover-box.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { calendar, type Event } from '../../contract.ts'
@@ -35,26 +35,27 @@ export function EventPopover({ opened, visibleEvent, isRoomy, ...rest }: EventPo
   const content = <Content opened={opened} visibleEvent={visibleEvent} {...rest} />
   if (isRoomy && isInSight)
     return (
-      <PopoverBox isOpen isOfPage label={t('event')} placement="end top" triggerRef={triggerRef} onClose={rest.onClose}>
+      <PopoverBox isOpen isBelowDialogs label={t('event')} placement="end top" triggerRef={triggerRef} onClose={rest.onClose}>
         <div className={css.popover}>{content}</div>
       </PopoverBox>
     )
   return (
-    <Drawer isOpen isHeadUnseen title={t('event')} onClose={rest.onClose}>
+    <Drawer isOpen isHeaderHidden title={t('event')} onClose={rest.onClose}>
       <div className={css.sheet}>{content}</div>
     </Drawer>
   )
 }
 
 function Content({ opened: { id, occurrence }, visibleEvent, ...rest }: Omit<EventPopoverProps, 'isRoomy'>) {
-  const read = useRead(
+  const read = useApiQuery(
     calendar.getEvent,
     { id, ...(occurrence && { occurrence }) },
     visibleEvent ? { placeholderData: { event: visibleEvent } } : {},
   )
   const event = read.data?.event ?? visibleEvent
   if (event) return <EventDetails {...rest} event={event} />
-  if (read.error) return <Failure title={problemText(read.error)} requestId={read.error.requestId} onRetry={() => void read.refetch()} />
+  if (read.error)
+    return <ErrorState title={formatProblem(read.error)} requestId={read.error.requestId} onRetry={() => void read.refetch()} />
   return (
     <div className={css.waiting}>
       <Spinner />

@@ -1,7 +1,7 @@
-import { laterPart } from '#platform/web/ui/overlays/later-part.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
 
-export const EventPopover = laterPart(() => import('./event-popover.tsx').then((file) => file.EventPopover))
-export const EventDrawer = laterPart(() => import('./event-drawer.tsx').then((file) => file.EventDrawer))
+export const EventPopover = lazyComponent(() => import('./event-popover.tsx').then((file) => file.EventPopover))
+export const EventDrawer = lazyComponent(() => import('./event-drawer.tsx').then((file) => file.EventDrawer))
 
 export { ChoiceDialog } from './choice-dialog.tsx'
 export { type EventCommands, useEventCommands } from './event-commands.ts'

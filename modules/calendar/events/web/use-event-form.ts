@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useAction } from '#platform/web/api/queries.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import { useForm, type FormErrors } from '#platform/web/ui/forms/use-form.ts'
 import { calendar, type Event } from '../../contract.ts'
 import { choose } from './choice.ts'
@@ -18,19 +18,19 @@ export type Saved = (event: Event) => void
 /** Adds or updates an event; asks for the scope of changes to a series. */
 export function useEventForm(event: Event | null, initial: EventValues, onSaved: Saved) {
   const { t } = useTranslation('calendar')
-  const add = useAction(calendar.addEvent, { ...quiet, done: () => t('done.added') })
-  const update = useAction(calendar.updateEvent, { ...quiet, done: () => t('done.changed') })
+  const add = useApiMutation(calendar.addEvent, { ...quiet, undoMessage: () => t('done.added') })
+  const update = useApiMutation(calendar.updateEvent, { ...quiet, undoMessage: () => t('done.changed') })
   const put = async (values: EventValues, times?: { start?: string; end?: string }): Promise<Event | null> => {
-    if (!event) return (await add.mutateAsync({ event: { ...toEventDraft(values), ...times } })).answer.event
+    if (!event) return (await add.mutateAsync({ event: { ...toEventDraft(values), ...times } })).data.event
     const patch = { ...toEventPatch(event.id, values, initial), ...times }
     if (Object.keys(patch).length === 1) return event
     const scope = await chooseScope(event, t, 'save', patch.recurrence !== undefined || patch.guests !== undefined)
-    return scope && (await update.mutateAsync({ event: patch, ...toScopeInput(event, scope) })).answer.event
+    return scope && (await update.mutateAsync({ event: patch, ...toScopeInput(event, scope) })).data.event
   }
   return useForm<EventValues>({
     initial,
-    check: (values) => validateEvent(values, t),
-    explain: (problem) => problemText(problem),
+    validate: (values) => validateEvent(values, t),
+    formatError: (problem) => formatProblem(problem),
     save: async (values) => {
       try {
         const saved = await put(values).catch((problem: unknown) => retryAmbiguousTime(problem, values, put, t))
@@ -78,5 +78,5 @@ function toFieldErrors(problem: unknown): FormErrors<EventValues> {
   if (!(problem instanceof ApiProblem)) throw problem
   const named = problem.errors.flatMap(({ path }) => fields[path.split('/')[2] ?? ''] ?? [])
   if (named.length === 0) throw problem
-  return Object.fromEntries(named.map((field) => [field, problemText(problem)]))
+  return Object.fromEntries(named.map((field) => [field, formatProblem(problem)]))
 }

@@ -22,7 +22,7 @@ export function ZoneField({ value, locale, error, onChange }: ZoneFieldProps) {
       label={t('timeZone')}
       isRequired
       selected={option(value)}
-      find={find}
+      loadOptions={find}
       {...(error && { error })}
       onChange={(chosen) => chosen && onChange(chosen.value)}
     />

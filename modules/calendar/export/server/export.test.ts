@@ -181,10 +181,10 @@ test('records the last read time of a private URL to the hour, without a journal
   await world.guest.get(path)
   const { feeds } = (await world.as('sam').get('/apps/calendar/feeds')).body
   expect(feeds.find((feed: { calendar: string }) => feed.calendar === 'Business').lastReadAt).toBe(first)
-  world.clock.move(3_599)
+  world.clock.advance(3_599)
   await world.guest.get(path)
   expect(await readAt()).toBe(first)
-  world.clock.move(1)
+  world.clock.advance(1)
   await world.guest.get(path)
   expect(await readAt()).toBe(world.clock.now.toISOString())
   expect((await world.rows('journal')).length).toBe(entries)

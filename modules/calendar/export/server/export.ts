@@ -3,7 +3,7 @@ import type { Input } from '#platform/contract/endpoint.ts'
 import { setImmediate as soon } from 'node:timers/promises'
 import { assertFieldsReadable } from '#platform/server/abilities/fields.ts'
 import { visibleSlow } from '#platform/server/abilities/visible.ts'
-import { Answer } from '#platform/server/module.ts'
+import { ApiResponse } from '#platform/server/module.ts'
 import { createEventSerializer, listAttendances } from '../../events/server/index.ts'
 import { listOccurrenceResponses, isAbsent } from '../../server/attendance.ts'
 import { eventSubject, type CalendarContext } from '../../server/event-subject.ts'
@@ -13,12 +13,15 @@ import type { AttendanceRow, EventRow } from '../../server/tables.ts'
 
 const BATCH = 500
 
-export async function exportCalendar(ctx: CalendarContext, { calendar }: Input<typeof contract.exportCalendar>): Promise<Answer<string>> {
+export async function exportCalendar(
+  ctx: CalendarContext,
+  { calendar }: Input<typeof contract.exportCalendar>,
+): Promise<ApiResponse<string>> {
   const headers = {
     'content-type': 'text/calendar; charset=utf-8',
     'content-disposition': `attachment; filename="${calendar.toLowerCase()}-${ctx.now.slice(0, 10)}.ics"`,
   }
-  return new Answer<string>(200, await formatCalendar(ctx, calendar), headers)
+  return new ApiResponse<string>(200, await formatCalendar(ctx, calendar), headers)
 }
 
 /** Formats the events that the viewer may read. The result is stable while nothing changes, which the ETag relies on. */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { calendars, type CalendarName, type Feed } from '../../contract.ts'
 import type { Subject } from '#platform/server/abilities/subject.ts'
-import { Answer } from '#platform/server/module.ts'
-import { notFound } from '#platform/server/refusal.ts'
+import { ApiResponse } from '#platform/server/module.ts'
+import { notFound } from '#platform/server/api-error.ts'
 import type { Selectable } from 'kysely'
 import type { CalendarContext } from '../../server/event-subject.ts'
 import { formatCalendar } from './export.ts'
@@ -16,7 +16,7 @@ export const feedSubject = {
   entity: 'calendar-feed',
   table: 'event_feeds',
   fields: { id: { column: 'id', type: 'number' }, calendar: { column: 'calendar', type: 'text' } },
-  bound: (viewer, eb) => eb('event_feeds.userId', '=', viewer.id),
+  scope: (viewer, eb) => eb('event_feeds.userId', '=', viewer.id),
   topics: (row) => [`calendar-feeds/${String(row.userId)}`],
 } as const satisfies Subject
 
@@ -68,14 +68,14 @@ async function saveFeed(
     .returningAll()
     .executeTakeFirstOrThrow()
   const form = (feed: FeedRow) => ({ userId, calendar, isActive: feed.tokenHash !== null, since: feed.createdAt })
-  ctx.record({ entity: feedSubject.entity, id: row.id, before: before ? form(before) : null, after: form(row) })
+  ctx.recordChange({ entity: feedSubject.entity, id: row.id, before: before ? form(before) : null, after: form(row) })
   return row
 }
 
 const hashText = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Formats the calendar with its owner's current permissions. Throws 404 if the token is unknown or revoked or the owner lost access. */
-export async function readFeed(ctx: CalendarContext, { token }: { token: string }): Promise<Answer<string>> {
+export async function readFeed(ctx: CalendarContext, { token }: { token: string }): Promise<ApiResponse<string>> {
   const feed = await ctx.db
     .selectFrom('event_feeds')
     .selectAll()
@@ -85,7 +85,7 @@ export async function readFeed(ctx: CalendarContext, { token }: { token: string 
   if (!feed || !owner) throw notFound('feed')
   const text = await formatCalendar(owner, feed.calendar)
   if (!feed.lastReadAt || Date.parse(ctx.now) - Date.parse(feed.lastReadAt) >= READ_TIME_INTERVAL_MS) await saveReadTime(ctx, feed)
-  return new Answer<string>(200, text, {
+  return new ApiResponse<string>(200, text, {
     'content-type': 'text/calendar; charset=utf-8',
     etag: `"${hashText(text)}"`,
     'cache-control': 'private, no-cache',
@@ -99,8 +99,8 @@ const READ_TIME_INTERVAL_MS = 3_600_000
 /** Shows the owner whether the URL is in use. A failed write does not fail the request. */
 const saveReadTime = (ctx: CalendarContext, { id, userId, tokenHash }: FeedRow): Promise<void> =>
   ctx
-    .note(async ({ db, now, announce }) => {
+    .runCommand(async ({ db, now, publishChange }) => {
       await db.updateTable('event_feeds').set({ lastReadAt: now }).where('id', '=', id).where('tokenHash', '=', tokenHash).execute()
-      announce(`calendar-feeds/${userId}`)
+      publishChange(`calendar-feeds/${userId}`)
     })
     .catch((error: unknown) => ctx.log.warn({ err: error, feed: id }, 'the reading of a feed could not be noted'))

@@ -1,15 +1,15 @@
 import { Check, Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { download } from '#platform/web/api/download.ts'
+import { downloadFile } from '#platform/web/api/download.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { showProblem } from '#platform/web/notifications/notices.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useAction, useRead } from '#platform/web/api/queries.ts'
+import { showErrorToast } from '#platform/web/notifications/notices.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { confirm } from '#platform/web/ui/overlays/confirm.tsx'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
-import { Failure } from '#platform/web/ui/feedback/failure.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { calendar, type CalendarName, type Feed } from '../../contract.ts'
@@ -20,12 +20,12 @@ const topics = ['calendar-feeds']
 
 export function FeedsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('calendar')
-  const { data, error, refetch } = useRead(calendar.listFeeds, {})
+  const { data, error, refetch } = useApiQuery(calendar.listFeeds, {})
   const [made, setMade] = useState<Partial<Record<CalendarName, string>>>({})
   return (
     <Dialog isOpen title={t('addresses.title')} onClose={onClose}>
       <p className={css.note}>{t('addresses.text')}</p>
-      {error && !data && <Failure title={problemText(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
+      {error && !data && <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
       {!error && !data && <Spinner />}
       <ul className={css.addresses}>
         {data?.feeds.map((feed) => (
@@ -43,10 +43,10 @@ function FeedRow({ feed, onMade }: { feed: Feed; onMade: (address: string) => vo
   const { t } = useTranslation('calendar')
   const { relative } = useFormat()
   const name = t(`calendar.${feed.calendar}`)
-  const renew = useAction(calendar.renewFeed, { topics, final: true, onSuccess: ({ address }) => onMade(address) })
-  const revoke = useAction(calendar.revokeFeed, { topics, final: true })
+  const renew = useApiMutation(calendar.renewFeed, { topics, isIrreversible: true, onSuccess: ({ address }) => onMade(address) })
+  const revoke = useApiMutation(calendar.revokeFeed, { topics, isIrreversible: true })
   const isSure = (kind: 'renew' | 'revoke') =>
-    confirm({ title: t(`${kind}.title`, { name }), text: t(`${kind}.text`), action: t(`${kind}.action`), isDanger: true })
+    confirm({ title: t(`${kind}.title`, { name }), text: t(`${kind}.text`), confirmLabel: t(`${kind}.action`), isDanger: true })
   const make = async () => {
     if (!feed.isActive || (await isSure('renew'))) renew.mutate({ calendar: feed.calendar })
   }
@@ -68,7 +68,7 @@ function FeedRow({ feed, onMade }: { feed: Feed; onMade: (address: string) => vo
           size="small"
           icon={<Download />}
           aria-label={t('export.of', { name })}
-          onClick={() => void download(calendar.exportCalendar, { calendar: feed.calendar }, `${name}.ics`).catch(showProblem)}
+          onClick={() => void downloadFile(calendar.exportCalendar, { calendar: feed.calendar }, `${name}.ics`).catch(showErrorToast)}
         >
           {t('export')}
         </Button>
@@ -94,7 +94,7 @@ function FeedRow({ feed, onMade }: { feed: Feed; onMade: (address: string) => vo
 function Address({ address }: { address: string }) {
   const { t } = useTranslation('calendar')
   const [isCopied, setCopied] = useState(false)
-  const copy = () => void navigator.clipboard.writeText(address).then(() => setCopied(true), showProblem)
+  const copy = () => void navigator.clipboard.writeText(address).then(() => setCopied(true), showErrorToast)
   return (
     <div className={css.address}>
       <code dir="ltr">{address}</code>

@@ -1,3 +1,3 @@
-import { laterPart } from '#platform/web/ui/overlays/later-part.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
 
-export const AddressesDialog = laterPart(() => import('./feeds-dialog.tsx').then((file) => file.FeedsDialog))
+export const AddressesDialog = lazyComponent(() => import('./feeds-dialog.tsx').then((file) => file.FeedsDialog))

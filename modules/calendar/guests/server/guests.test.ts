@@ -99,9 +99,9 @@ test('guests are notified when a canceled event is restored', async () => {
 
 test('a guest’s history starts with their invitation', async () => {
   const { id } = await world.add({ title: 'Dismiss Wei', start: MONDAY })
-  world.clock.move(60)
+  world.clock.advance(60)
   await world.update({ id, title: 'Crew', guests: [world.people.wei.id, world.people.helena.id] })
-  world.clock.move(60)
+  world.clock.advance(60)
   await world.update({ id, location: 'Quay' })
   const told = async (as: 'sam' | 'wei' | 'helena') => (await world.as(as).get('/api/journal/history', { entity: 'event', id })).body
   expect((await told('sam')).total).toBe(3)
@@ -250,7 +250,7 @@ test('finds a time at which everyone with a readable calendar is free', async ()
 test('purges events and their journal entries 30 days after removal', async () => {
   const { id } = await withWei({ title: 'Forget me' })
   await world.remove({ id })
-  world.clock.move(31 * 86_400)
+  world.clock.advance(31 * 86_400)
   await world.run(purgeEvents)
   expect([await world.rows('events'), await world.rows('attendances')]).toEqual([[], []])
   expect(JSON.stringify(await world.rows('journal'))).not.toContain('Forget me')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import { personId } from '#platform/contract/schema.ts'
-import { lockRow } from '#platform/server/database/expressions.ts'
-import { activePersonId } from '#platform/server/identity/people.ts'
+import { getPersonId } from '#platform/contract/schema.ts'
+import { lockRows } from '#platform/server/database/expressions.ts'
+import { getActivePersonId } from '#platform/server/identity/people.ts'
 import { attendsAny, type AffectedOccurrences } from '../../server/attendance.ts'
 import { eventSubject, type CalendarContext } from '../../server/event-subject.ts'
 import { calendarNotifications } from '../../server/notifications.ts'
@@ -15,8 +15,8 @@ export async function parseGuestIds(
   given: readonly (number | { id: number })[],
   { ownerId, invited }: { ownerId: number; invited: readonly number[] },
 ): Promise<number[]> {
-  const ids = [...new Set(given.map(personId))].filter((id) => id !== ownerId)
-  for (const id of ids) if (!invited.includes(id)) await activePersonId(ctx.db, id, '/event/guests')
+  const ids = [...new Set(given.map(getPersonId))].filter((id) => id !== ownerId)
+  for (const id of ids) if (!invited.includes(id)) await getActivePersonId(ctx.db, id, '/event/guests')
   return ids
 }
 
@@ -50,7 +50,7 @@ export async function inviteGuests(ctx: CalendarContext, row: EventRow, guests: 
       .onConflict((conflict) => conflict.columns(['eventId', 'userId']).doUpdateSet(values))
       .execute()
     notifyPerson(ctx, row, { userId, kind: 'invited' })
-    ctx.announce(`calendar/${userId}`)
+    ctx.publishChange(`calendar/${userId}`)
   }
 }
 
@@ -59,7 +59,7 @@ export async function moveResponses(ctx: CalendarContext, before: EventRow, afte
   const move = createKeyMover(before, after)
   if (!move) return
   const own = ctx.db.selectFrom('attendances').select(['id', 'occurrences']).where('eventId', '=', after.id)
-  for (const { id, occurrences } of await lockRow(ctx.dialect, own.where('occurrences', '<>', '{}')).execute())
+  for (const { id, occurrences } of await lockRows(ctx.dialect, own.where('occurrences', '<>', '{}')).execute())
     await ctx.db
       .updateTable('attendances')
       .set({ occurrences: moveResponseKeys(occurrences, move) })

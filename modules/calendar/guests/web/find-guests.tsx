@@ -1,5 +1,5 @@
 import { identity } from '#platform/contract/identity.ts'
-import { call } from '#platform/web/api/api.ts'
+import { callApi } from '#platform/web/api/api.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
 import type { SelectOption } from '#platform/web/ui/fields/select.tsx'
 import type { Guest } from '../../contract.ts'
@@ -8,7 +8,7 @@ import type { Guest } from '../../contract.ts'
 const guestCache = new Map<string, Guest>()
 
 export async function findGuests(q: string, own: number, signal: AbortSignal): Promise<SelectOption[]> {
-  const { people } = await call(identity.listPeople, { q }, { signal })
+  const { people } = await callApi(identity.listPeople, { q }, { signal })
   return people
     .filter(({ id }) => id !== own)
     .map((person) => toGuestOption(guestCache.get(String(person.id)) ?? { ...person, response: 'pending' }))

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleHelp, CircleSlash } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRead } from '#platform/web/api/queries.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import { useSession } from '#platform/web/session/session.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TagInput } from '#platform/web/ui/fields/tag-input.tsx'
@@ -31,7 +31,7 @@ export function GuestsField({ guests, span, eventId, canFindTime, onChange, onTi
         label={t('guests')}
         placeholder={t('guests.hint')}
         selected={guests.map(toGuestOption)}
-        find={(text, signal) => findGuests(text, own, signal)}
+        loadOptions={(text, signal) => findGuests(text, own, signal)}
         onChange={(options) => onChange(options.map(toGuest))}
       />
       {guests.length > 0 && span && <GuestAvailability {...{ guests, span, eventId }} />}
@@ -58,7 +58,7 @@ function GuestAvailability({
   const isLong = Date.parse(span.end) - Date.parse(span.start) > 62 * 86_400_000
   const isPast = span.end <= span.start
   const input = { people: guests.map(({ id }) => id), ...span, without: eventId }
-  const { data } = useRead(calendar.freeBusy, input, { enabled: !isLong && !isPast, keep: true, staleTime: 0 })
+  const { data } = useApiQuery(calendar.freeBusy, input, { enabled: !isLong && !isPast, keepPreviousData: true, staleTime: 0 })
   const states = getBusyStates(data?.people ?? [], span)
   return (
     <ul className={css.busy} aria-label={t('busy.title')}>

@@ -1,7 +1,7 @@
 import type { fileProblems } from '../../contract.ts'
-import { lockRow } from '#platform/server/database/expressions.ts'
-import { contentPath } from '#platform/server/files/content-folder.ts'
-import { job, type JobContext } from '#platform/server/jobs/jobs.ts'
+import { lockRows } from '#platform/server/database/expressions.ts'
+import { getContentPath } from '#platform/server/files/content-folder.ts'
+import { defineJob, type JobContext } from '#platform/server/jobs/jobs.ts'
 import { createUserContext } from '../../server/user-context.ts'
 import { InvalidFileError, type ReadCalendar, readInThread } from '../../ical/server/index.ts'
 import type { CalendarContext } from '../../server/event-subject.ts'
@@ -19,7 +19,7 @@ const PROGRESS_INTERVAL_MS = 500
 type Ctx = JobContext<CalendarTables>
 
 /** Reads an uploaded file in a worker thread and publishes all events in one transaction. There is no partial import. */
-export const importCalendar = job<CalendarTables, { id: number }>({
+export const importCalendar = defineJob<CalendarTables, { id: number }>({
   name: 'calendar.import',
   run: async (ctx, { id }) => {
     const row = await startReading(ctx, id)
@@ -28,7 +28,7 @@ export const importCalendar = job<CalendarTables, { id: number }>({
     try {
       const person = await createUserContext(ctx, row.userId)
       if (!person?.viewer.ability.can('create', 'Event')) throw new Error('the person may not add events any more')
-      const path = contentPath(ctx.config.dataDir, row.hash)
+      const path = getContentPath(ctx.config.dataDir, row.hash)
       const calendar = await readInThread({ path, timeZone: person.viewer.timeZone }, createProgressReporter(ctx, row))
       await storeEvents(ctx, row, calendar)
     } catch (error) {
@@ -88,14 +88,14 @@ async function storeEvents(ctx: Ctx, row: ImportRow, read: ReadCalendar): Promis
     for (const name of ['fresh', 'changed', 'skipped'] as const) staged[name].push(...(sorted[name] as never[]))
     staged.unchanged += sorted.unchanged
   }
-  await ctx.write((writing) => finishImport(writing, { row, read, staged }), { within: FINISH_LIMIT_MS })
+  await ctx.write((writing) => finishImport(writing, { row, read, staged }), { timeLimitMs: FINISH_LIMIT_MS })
 }
 
 type Finish = { row: ImportRow; read: ReadCalendar; staged: SortedEvents }
 
 /** Publishes all events, or none if the import was canceled or fails. */
 async function finishImport(ctx: CalendarContext, { row, read, staged }: Finish): Promise<void> {
-  await lockRow(ctx.dialect, queryImports(ctx, row.userId)).execute()
+  await lockRows(ctx.dialect, queryImports(ctx, row.userId)).execute()
   if (!(await updateProgress(ctx, row, { from: 'storing', columns: { state: 'done' } }))) return
   const publishedCount = await showStaged(ctx, row)
   const hidden = publishedCount === staged.fresh.length ? new Set<string>() : await listStagedUids(ctx, row)
@@ -105,7 +105,7 @@ async function finishImport(ctx: CalendarContext, { row, read, staged }: Finish)
   const numbers = { added, updated, unchanged: staged.unchanged + late.unchanged, skipped: left.length, ignored: read.ignored }
   await updateImport(ctx, row.id, { ...numbers, done: read.total, skippedEvents: JSON.stringify(left.slice(0, SKIPPED_EVENTS_LIMIT)) })
   const kept = { userId: row.userId, fileName: row.fileName, calendar: row.calendar, added, updated }
-  ctx.record({ entity: importSubject.entity, id: row.id, before: null, after: kept })
+  ctx.recordChange({ entity: importSubject.entity, id: row.id, before: null, after: kept })
 }
 
 /** Locks the user's imports, so that concurrent imports of one user see each other's events. */

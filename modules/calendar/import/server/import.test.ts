@@ -181,7 +181,7 @@ test('a valid but very expensive rule does not block the server', async () => {
 test('removes imported events that were not changed since, and undo restores them', async () => {
   const { id } = await importFile(formatCalendarFile(simple('one'), simple('two')))
   const kept = (await world.stored()).find(({ title }) => title === 'Visit two')!
-  world.clock.move(60)
+  world.clock.advance(60)
   await world.update({ id: kept.id, title: 'Mine now' })
   const answer = await world.as('sam').delete('/apps/calendar/import', { id })
   expect(answer.body).toMatchObject({ removed: 1, import: { isTakenBack: true } })
@@ -270,7 +270,7 @@ test('a reminder that becomes due during the import is sent after publishing', {
   const hide = (removedAt: string | null) =>
     world.app.platform.database.write((tx) => tx.updateTable('events').set({ removedAt }).where('importId', '=', id).execute())
   await hide('2026-01-01T00:00:00.000Z')
-  world.clock.move(120)
+  world.clock.advance(120)
   await world.run(sendReminders)
   expect(await world.inbox('sam')).toEqual([])
   await hide(null)

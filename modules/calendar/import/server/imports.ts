@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { CalendarName, Import } from '../../contract.ts'
-import { assertMayCreate } from '#platform/server/abilities/changes.ts'
+import { assertCanCreate } from '#platform/server/abilities/changes.ts'
 import type { Subject } from '#platform/server/abilities/subject.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
 import type { FileTables } from '#platform/server/files/tables.ts'
 import { enqueue } from '#platform/server/jobs/enqueue.ts'
-import type { Change } from '#platform/server/journal/undo.ts'
-import { notFound, Refusal } from '#platform/server/refusal.ts'
+import type { RecordChange } from '#platform/server/journal/undo.ts'
+import { notFound, ApiError } from '#platform/server/api-error.ts'
 import { eventSubject, type CalendarContext } from '../../server/event-subject.ts'
 import type { ImportRow } from '../../server/tables.ts'
-import { daysBefore } from '#platform/server/moments.ts'
+import { daysBefore } from '#platform/server/instants.ts'
 
 export const importSubject = {
   subject: 'EventImport',
@@ -20,7 +20,7 @@ export const importSubject = {
     fileName: { column: 'fileName', type: 'text' },
     calendar: { column: 'calendar', type: 'text' },
   },
-  bound: (viewer, eb) => eb('event_imports.userId', '=', viewer.id),
+  scope: (viewer, eb) => eb('event_imports.userId', '=', viewer.id),
   topics: (row) => [`calendar/${String(row.userId)}`, `calendar-imports/${String(row.userId)}`],
 } as const satisfies Subject
 
@@ -32,13 +32,13 @@ type Start = { fileId: number; calendar: CalendarName }
 
 export async function startImport(ctx: CalendarContext, { fileId, calendar }: Start): Promise<{ import: Import }> {
   const organizer = { organizer: { id: ctx.viewer.id } }
-  assertMayCreate(ctx, eventSubject, { calendar: 'Personal', ...organizer }, { calendar, ...organizer })
+  assertCanCreate(ctx, eventSubject, { calendar: 'Personal', ...organizer }, { calendar, ...organizer })
   const files = (ctx.db as unknown as Kysely<FileTables>).selectFrom('files').select(['hash', 'name as fileName']).where('id', '=', fileId)
   const file = await files.where('ownerId', '=', ctx.viewer.id).where('entity', 'is', null).executeTakeFirst()
   if (!file) throw notFound('file')
   const running = ctx.db.selectFrom('event_imports').select('id').where('userId', '=', ctx.viewer.id).where('state', 'in', runningStates)
   if ((await running.execute()).length >= CONCURRENT_IMPORTS_LIMIT)
-    throw new Refusal(429, 'calendar.too_many_imports', 'Other imports are still running.')
+    throw new ApiError(429, 'calendar.too_many_imports', 'Other imports are still running.')
   const numbers = { done: 0, added: 0, updated: 0, unchanged: 0, skipped: 0, ignored: 0 }
   const row = await ctx.db
     .insertInto('event_imports')
@@ -63,8 +63,8 @@ export async function startImport(ctx: CalendarContext, { fileId, calendar }: St
   return { import: toImportResponse(row) }
 }
 
-export const publishImport = (ctx: Pick<CalendarContext, 'announce'>, { userId }: Pick<ImportRow, 'userId'>): void =>
-  ctx.announce(`calendar-imports/${userId}`)
+export const publishImport = (ctx: Pick<CalendarContext, 'publishChange'>, { userId }: Pick<ImportRow, 'userId'>): void =>
+  ctx.publishChange(`calendar-imports/${userId}`)
 
 export async function getImport(ctx: CalendarContext, { id }: { id: number }): Promise<{ import: Import }> {
   return { import: toImportResponse(await findVisible(ctx, importSubject, id)) }
@@ -87,7 +87,7 @@ export async function listImports(ctx: CalendarContext): Promise<{ imports: Impo
 /** Deletes the hidden events. Throws 409 once they are published; then use `takeImportBack`. */
 export async function cancelImport(ctx: CalendarContext, { id }: { id: number }): Promise<{ import: Import }> {
   const row = await findVisible(ctx, importSubject, id, 'read')
-  if (!isRunning(row)) throw new Refusal(409, 'calendar.import_over', 'This import is over.')
+  if (!isRunning(row)) throw new ApiError(409, 'calendar.import_over', 'This import is over.')
   const cancelled = await updateImport(ctx, id, { state: 'cancelled' })
   publishImport(ctx, row)
   return { import: toImportResponse(cancelled) }
@@ -112,7 +112,7 @@ function toImportResponse(row: ImportRow): Import {
 /** Removes imported events that were not changed since. The journal gets one summary, which supports undo. */
 export async function takeImportBack(ctx: CalendarContext, { id }: { id: number }): Promise<{ import: Import; removed: number }> {
   const row = await findVisible(ctx, importSubject, id)
-  if (row.state !== 'done' || row.isTakenBack === 1) throw new Refusal(409, 'calendar.import_over', 'There is nothing to take back.')
+  if (row.state !== 'done' || row.isTakenBack === 1) throw new ApiError(409, 'calendar.import_over', 'There is nothing to take back.')
   const removed = await ctx.db
     .updateTable('events')
     .set({ removedAt: ctx.now })
@@ -121,7 +121,7 @@ export async function takeImportBack(ctx: CalendarContext, { id }: { id: number 
     .whereRef('updatedAt', '=', 'createdAt')
     .executeTakeFirst()
   const after = await updateImport(ctx, id, { isTakenBack: 1 })
-  ctx.record({
+  ctx.recordChange({
     entity: importSubject.entity,
     id,
     before: { userId: row.userId, isTakenBack: 0 },
@@ -131,8 +131,8 @@ export async function takeImportBack(ctx: CalendarContext, { id }: { id: number 
 }
 
 /** Restores the events that `takeImportBack` removed, except those that were imported again since. */
-export async function undoImport(ctx: CalendarContext, { id, before, after }: Change): Promise<void> {
-  if (before === null || after === null) throw new Refusal(409, 'journal.final', 'Take the import itself back.')
+export async function undoImport(ctx: CalendarContext, { id, before, after }: RecordChange): Promise<void> {
+  if (before === null || after === null) throw new ApiError(409, 'journal.final', 'Take the import itself back.')
   const row = await findVisible(ctx, importSubject, id)
   if (row.isTakenBack === 0) return void (await takeImportBack(ctx, { id }))
   const there = ctx.db.selectFrom('events').select('uid').where('ownerId', '=', row.userId).where('removedAt', 'is', null)
@@ -144,7 +144,7 @@ export async function undoImport(ctx: CalendarContext, { id, before, after }: Ch
     .where('uid', 'not in', there)
     .execute()
   await updateImport(ctx, id, { isTakenBack: 0 })
-  ctx.record({
+  ctx.recordChange({
     entity: importSubject.entity,
     id,
     before: { userId: row.userId, isTakenBack: 1 },

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { CalendarName, SkippedEvent } from '../../contract.ts'
-import { indexRecords, unindexRecords } from '#platform/server/search/record.ts'
+import { indexRecords, unindexRecords } from '#platform/server/search/index-record.ts'
 import { eventSubject, toEventSnapshot, type CalendarContext } from '../../server/event-subject.ts'
 import { moveResponses } from '../../guests/server/index.ts'
 import { isUpToDate, computeRange, mergeExceptions, type ExceptionColumns } from '../../recurrence/server/index.ts'
@@ -201,7 +201,7 @@ async function updateEvents(ctx: CalendarContext, events: readonly ImportedEvent
   )
   for (const { before, after } of changed) {
     const guests = await rescheduleReminders(ctx, after, people.get(before.id) ?? [])
-    ctx.record({
+    ctx.recordChange({
       entity: eventSubject.entity,
       id: before.id,
       before: toEventSnapshot(before, guests),

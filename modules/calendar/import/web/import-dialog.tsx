@@ -1,8 +1,8 @@
 import { Upload } from 'lucide-react'
 import { useRef, useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { Actions } from '#platform/web/ui/buttons/actions.tsx'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { ActionBar } from '#platform/web/ui/buttons/actions.tsx'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
@@ -22,7 +22,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     <Dialog isOpen title={t('import.title')} backdrop={state.kind === 'running' ? 'static' : 'closing'} onClose={onClose}>
       {state.kind === 'choosing' && (
         <div className={css.dialog}>
-          {state.problem !== null && <Alert color="danger">{problemText(state.problem)}</Alert>}
+          {state.problem !== null && <Alert color="danger">{formatProblem(state.problem)}</Alert>}
           <p className={css.note}>{t('import.text')}</p>
           <Select<CalendarName>
             label={t('import.into')}
@@ -36,9 +36,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       {state.kind === 'running' && <ImportProgress {...state} onCancel={cancel} />}
       {state.kind === 'finished' && <ImportReport finished={state.import} onAgain={again} onClose={onClose} />}
       {state.kind === 'choosing' && (
-        <Actions>
+        <ActionBar>
           <Button onClick={onClose}>{t('platform:ui.cancel')}</Button>
-        </Actions>
+        </ActionBar>
       )}
     </Dialog>
   )

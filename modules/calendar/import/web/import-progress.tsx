@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { Actions } from '#platform/web/ui/buttons/actions.tsx'
+import { ActionBar } from '#platform/web/ui/buttons/actions.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { ProgressBar } from '#platform/web/ui/feedback/progress-bar.tsx'
 import type { Import } from '../../contract.ts'
@@ -26,9 +26,9 @@ export function ImportProgress({ sent, import: running, onCancel }: ImportProgre
         <span aria-live="polite">{text}</span>
         <ProgressBar value={part} />
       </label>
-      <Actions>
+      <ActionBar>
         <Button onClick={onCancel}>{t('import.stop')}</Button>
-      </Actions>
+      </ActionBar>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { useAction } from '#platform/web/api/queries.ts'
-import { Actions } from '#platform/web/ui/buttons/actions.tsx'
+import { useApiMutation } from '#platform/web/api/queries.ts'
+import { ActionBar } from '#platform/web/ui/buttons/actions.tsx'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { calendar, type Import } from '../../contract.ts'
@@ -31,13 +31,13 @@ export function ImportReport({ finished: done, onAgain, onClose }: ImportReportP
           <Skipped events={done.skippedEvents} total={done.skipped} />
         </>
       )}
-      <Actions>
+      <ActionBar>
         {done.state === 'done' && done.added > 0 && <TakeBack done={done} onClose={onClose} />}
         <Button onClick={onAgain}>{t('import.again')}</Button>
         <Button variant="primary" onClick={onClose}>
           {t('platform:ui.close')}
         </Button>
-      </Actions>
+      </ActionBar>
     </div>
   )
 }
@@ -71,9 +71,9 @@ function Skipped({ events, total }: { events: Import['skippedEvents']; total: nu
 
 function TakeBack({ done, onClose }: { done: Import; onClose: () => void }) {
   const { t } = useTranslation('calendar')
-  const { mutate, isPending } = useAction(calendar.takeImportBack, {
+  const { mutate, isPending } = useApiMutation(calendar.takeImportBack, {
     topics: ['calendar', 'calendar-imports'],
-    done: ({ removed }) => t('import.takenBack', { count: removed }),
+    undoMessage: ({ removed }) => t('import.takenBack', { count: removed }),
     onSuccess: onClose,
   })
   return (

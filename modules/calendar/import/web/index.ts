@@ -1,3 +1,3 @@
-import { laterPart } from '#platform/web/ui/overlays/later-part.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
 
-export const ImportDialog = laterPart(() => import('./import-dialog.tsx').then((file) => file.ImportDialog))
+export const ImportDialog = lazyComponent(() => import('./import-dialog.tsx').then((file) => file.ImportDialog))

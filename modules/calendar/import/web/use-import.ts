@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { call } from '#platform/web/api/api.ts'
-import { queries } from '#platform/web/api/query-client.ts'
-import { showProblem } from '#platform/web/notifications/notices.ts'
+import { callApi } from '#platform/web/api/api.ts'
+import { queryClient } from '#platform/web/api/query-client.ts'
+import { showErrorToast } from '#platform/web/notifications/notices.ts'
 import { uploadFile } from '#platform/web/api/write-with-progress.ts'
 import { calendar, type CalendarName, type Import } from '../../contract.ts'
 
@@ -21,7 +21,7 @@ export function useImport() {
   const follow = (next: Import) => {
     if (running.has(next.state)) return setState({ kind: 'running', sent: 1, import: next })
     setState({ kind: 'finished', import: next })
-    void queries.invalidateQueries({ queryKey: ['calendar'] })
+    void queryClient.invalidateQueries({ queryKey: ['calendar'] })
   }
   usePolling(state.kind === 'running' ? state.import : null, follow)
   return {
@@ -31,14 +31,14 @@ export function useImport() {
       setState({ kind: 'running', sent: 0, import: null })
       const onProgress = (sent: number) => setState({ kind: 'running', sent, import: null })
       uploadFile(file, { onProgress, signal: sending.current.signal })
-        .then(({ id }) => call(calendar.startImport, { fileId: id, calendar: into }))
+        .then(({ id }) => callApi(calendar.startImport, { fileId: id, calendar: into }))
         .then((answer) => follow(answer.import))
         .catch((problem: unknown) => setState({ kind: 'choosing', problem: sending.current?.signal.aborted ? null : problem }))
     },
     cancel: () => {
       const id = state.kind === 'running' ? state.import?.id : undefined
       if (id === undefined) sending.current?.abort()
-      else call(calendar.cancelImport, { id }).then((answer) => follow(answer.import), showProblem)
+      else callApi(calendar.cancelImport, { id }).then((answer) => follow(answer.import), showErrorToast)
     },
     again: () => setState(beginning),
   }
@@ -49,8 +49,8 @@ function usePolling(current: Import | null, onNext: (next: Import) => void): voi
   useEffect(() => {
     if (!current) return
     const asking = new AbortController()
-    const ask = () => call(calendar.getImport, { id: current.id }, { signal: asking.signal }).then((answer) => tell(answer.import))
-    const timer = setTimeout(() => void ask().catch((problem: unknown) => asking.signal.aborted || showProblem(problem)), PAUSE)
+    const ask = () => callApi(calendar.getImport, { id: current.id }, { signal: asking.signal }).then((answer) => tell(answer.import))
+    const timer = setTimeout(() => void ask().catch((problem: unknown) => asking.signal.aborted || showErrorToast(problem)), PAUSE)
     return () => {
       clearTimeout(timer)
       asking.abort()

@@ -1,4 +1,4 @@
-import { assertMayCreate } from '#platform/server/abilities/changes.ts'
+import { assertCanCreate } from '#platform/server/abilities/changes.ts'
 import { maskFields } from '#platform/server/abilities/fields.ts'
 import { findVisible, visible } from '#platform/server/abilities/visible.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -77,7 +77,7 @@ export async function putInvitation(context: Context, text: string): Promise<num
   if (known) return updateFromInvitation(ctx, known.id, event)
   const { fingerprint: _, reminders: _own, line: _line, exceptions: _told, isCancellation: _method, ...content } = event
   const organizer = { organizer: { id: ctx.viewer.id } }
-  assertMayCreate(
+  assertCanCreate(
     ctx,
     eventSubject,
     { ...organizer, guests: [] },

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { Refusal } from '#platform/server/refusal.ts'
+import { ApiError } from '#platform/server/api-error.ts'
 import { findOccurrenceAt } from './occurrences.ts'
 import type { EventRow, Override, Overrides } from '../../server/tables.ts'
 
 /** Maximum length of the JSON of a series' exceptions. */
 export const OVERRIDES_MAX_LENGTH = 500_000
 
-export const createTooManyExceptionsProblem = (): Refusal =>
-  new Refusal(409, 'calendar.too_many_exceptions', 'This series has too many exceptions.')
+export const createTooManyExceptionsProblem = (): ApiError =>
+  new ApiError(409, 'calendar.too_many_exceptions', 'This series has too many exceptions.')
 
 type ReceivedExceptions = Pick<EventRow, 'allDay' | 'sequence'> & { exceptions: Overrides }
 /** Decides whether a received occurrence replaces the stored one (`known`). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { seeded } from '#platform/server/abilities/random-rules.ts'
+import { createRandom } from '#platform/server/abilities/random-rules.ts'
 import { formatRule, parseRule, weekdays } from '../rule.ts'
 import { expandWithLibrary } from './expand-with-library.ts'
 import { expandRule } from './expand-rule.ts'
@@ -19,7 +19,7 @@ const follow = ({ text, start, from, to }: Case) =>
 
 /** Rules that simple arithmetic supports, with random starts and windows. */
 function* simpleCases(count: number): Generator<Case> {
-  const random = seeded(26)
+  const random = createRandom(26)
   const below = (limit: number) => Math.floor(random() * limit)
   const some = <T>(list: readonly T[]) => list.filter(() => random() < 0.4)
   for (let made = 0; made < count; made += 1) {

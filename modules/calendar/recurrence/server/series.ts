@@ -1,5 +1,5 @@
 import { formatRule, parseRule, type Rule } from '../rule.ts'
-import { invalid } from '#platform/server/refusal.ts'
+import { invalidInput } from '#platform/server/api-error.ts'
 import { expandRule } from './expand-rule.ts'
 import { toRuleSeries, parseInstant, formatKey, findOccurrenceAt, type Occurrence, type EventTiming } from './occurrences.ts'
 import type { EventColumns, EventRow, Override, Overrides } from '../../server/tables.ts'
@@ -125,7 +125,7 @@ function moveRule(recurrence: string, before: EventTiming, after: EventTiming): 
     return formatRule({ ...rule, until, byMonth: months, byMonthDay: [to.getUTCDate()] })
   if (byDay.length === 1 && byDay[0]!.nth !== 0 && byMonthDay.length === 0)
     return formatRule({ ...rule, until, byMonth: months, byDay: [getNthWeekday(to, byDay[0]!.nth)] })
-  throw invalid('/event/start', 'is on another day than the rule names: give the rule, too')
+  throw invalidInput('/event/start', 'is on another day than the rule names: give the rule, too')
 }
 
 const hasNoDayParts = ({ byDay, byMonth, byMonthDay, byYearDay, byWeekNumber, bySetPosition }: Rule) =>

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatIn } from '#platform/web/i18n/format.ts'
-import { languageTag } from '#platform/web/i18n/language.ts'
+import { createFormat } from '#platform/web/i18n/format.ts'
+import { toLanguageTag } from '#platform/web/i18n/language.ts'
 import { isLastInMonth, getNthInMonth, getWeekday, weekdays, type Repeat, type Weekday } from './repeat.ts'
 
 type TextOptions = { t: TFunction<'calendar'>; language: string }
@@ -18,7 +18,7 @@ export function useRepeatText() {
 }
 
 export function formatRepeat(repeat: Repeat, start: string, { t, language }: TextOptions): string {
-  const { date, list, number } = formatIn(language, 'UTC')
+  const { date, list, number } = createFormat(language, 'UTC')
   const { weekday } = getWeekdayNames(language)
   const on = {
     day: '',
@@ -61,7 +61,7 @@ export function listMonthChoices(start: string): Repeat['by'][] {
 const toSampleDate = (day: Weekday) => new Date(Date.UTC(2024, 0, 1 + weekdays.indexOf(day)))
 
 function getWeekdayNames(language: string) {
-  const format = (weekday: 'long' | 'short') => new Intl.DateTimeFormat(languageTag(language), { weekday, timeZone: 'UTC' })
+  const format = (weekday: 'long' | 'short') => new Intl.DateTimeFormat(toLanguageTag(language), { weekday, timeZone: 'UTC' })
   return {
     weekday: (day: Weekday) => format('long').format(toSampleDate(day)),
     shortWeekday: (day: Weekday) => format('short').format(toSampleDate(day)),
@@ -69,4 +69,4 @@ function getWeekdayNames(language: string) {
 }
 
 const formatDayAndMonth = (date: string, language: string) =>
-  new Intl.DateTimeFormat(languageTag(language), { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(date))
+  new Intl.DateTimeFormat(toLanguageTag(language), { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(date))

@@ -1,4 +1,4 @@
-import { job, type JobContext } from '#platform/server/jobs/jobs.ts'
+import { defineJob, type JobContext } from '#platform/server/jobs/jobs.ts'
 import { attends, attendsAny } from '../../server/attendance.ts'
 import { eventSubject, type CalendarContext } from '../../server/event-subject.ts'
 import { calendarNotifications } from '../../server/notifications.ts'
@@ -53,7 +53,7 @@ const getStartInstant = (row: EventRow, { start }: Occurrence) =>
 type AttendanceWithEvent = { attendance: AttendanceRow; row: EventRow }
 
 /** Sends each reminder once per occurrence and schedules the next one; skips removed events. */
-export const sendReminders = job<CalendarTables>({
+export const sendReminders = defineJob<CalendarTables>({
   name: 'calendar.remind',
   everySeconds: 30,
   run: async (ctx) => {

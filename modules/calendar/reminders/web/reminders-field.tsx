@@ -33,7 +33,7 @@ export function RemindersField({ value, onChange }: RemindersFieldProps) {
       label={t('reminders')}
       placeholder={t('reminders.hint')}
       selected={value.map(option)}
-      find={find}
+      loadOptions={find}
       onChange={(options) => onChange(options.slice(0, REMINDER_LIMIT).map((one) => Number(one.value)))}
     />
   )

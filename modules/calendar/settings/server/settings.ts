@@ -1,8 +1,8 @@
 import type { calendar as contract, CalendarSettings } from '../../contract.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
 import type { Subject } from '#platform/server/abilities/subject.ts'
-import { inTurn } from '#platform/server/database/in-turn.ts'
-import type { Change } from '#platform/server/journal/undo.ts'
+import { acquireLock } from '#platform/server/database/acquire-lock.ts'
+import type { RecordChange } from '#platform/server/journal/undo.ts'
 import type { CalendarContext } from '../../server/event-subject.ts'
 import { DEFAULT_REMINDERS } from '../../guests/server/index.ts'
 
@@ -11,7 +11,7 @@ export const settingsSubject = {
   entity: 'calendar-settings',
   table: 'calendar_settings',
   fields: { id: { column: 'id', type: 'number' }, sharesBusy: { column: 'sharesBusy', type: 'boolean' } },
-  bound: (viewer, eb) => eb('calendar_settings.userId', '=', viewer.id),
+  scope: (viewer, eb) => eb('calendar_settings.userId', '=', viewer.id),
   topics: (row) => [`calendar/${String(row.userId)}`],
 } as const satisfies Subject
 
@@ -23,7 +23,7 @@ export async function getCalendarSettings(ctx: CalendarContext): Promise<{ setti
 }
 
 export async function updateCalendarSettings(ctx: CalendarContext, { settings }: Input<typeof contract.updateCalendarSettings>) {
-  await inTurn(ctx, `calendar-settings ${ctx.viewer.id}`)
+  await acquireLock(ctx, `calendar-settings ${ctx.viewer.id}`)
   const next = { ...(await getCalendarSettings(ctx)).settings, ...settings }
   const values = { sharesBusy: Number(next.sharesBusy), reminders: JSON.stringify(next.reminders), updatedAt: ctx.now }
   const userId = ctx.viewer.id
@@ -34,7 +34,7 @@ export async function updateCalendarSettings(ctx: CalendarContext, { settings }:
     .onConflict((conflict) => conflict.column('userId').doUpdateSet(values))
     .returningAll()
     .executeTakeFirstOrThrow()
-  ctx.record({
+  ctx.recordChange({
     entity: settingsSubject.entity,
     id: after.id,
     before: before ?? { userId, sharesBusy: 1, reminders: JSON.stringify(DEFAULT_REMINDERS) },
@@ -43,7 +43,7 @@ export async function updateCalendarSettings(ctx: CalendarContext, { settings }:
   return { settings: next }
 }
 
-export async function undoSettings(ctx: CalendarContext, { before }: Change): Promise<void> {
+export async function undoSettings(ctx: CalendarContext, { before }: RecordChange): Promise<void> {
   const { sharesBusy, reminders } = before as { sharesBusy?: number; reminders?: string }
   const settings = {
     ...(sharesBusy !== undefined && { sharesBusy: sharesBusy === 1 }),

@@ -1,3 +1,3 @@
-import { laterPart } from '#platform/web/ui/overlays/later-part.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
 
-export const SettingsDialog = laterPart(() => import('./settings-dialog.tsx').then((file) => file.SettingsDialog))
+export const SettingsDialog = lazyComponent(() => import('./settings-dialog.tsx').then((file) => file.SettingsDialog))

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useAction, useRead } from '#platform/web/api/queries.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import { Switch } from '#platform/web/ui/fields/checkbox.tsx'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
-import { Failure } from '#platform/web/ui/feedback/failure.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { calendar } from '../../contract.ts'
 import css from '../../web/dialogs.module.css'
@@ -11,15 +11,15 @@ import { RemindersField } from '../../reminders/web/index.ts'
 
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('calendar')
-  const { data, error, refetch } = useRead(calendar.getCalendarSettings, {})
-  const { mutate } = useAction(calendar.updateCalendarSettings, {
+  const { data, error, refetch } = useApiQuery(calendar.getCalendarSettings, {})
+  const { mutate } = useApiMutation(calendar.updateCalendarSettings, {
     topics: ['calendar'],
-    optimistic: ({ change }, input) =>
-      change(calendar.getCalendarSettings, ({ settings }) => ({ settings: { ...settings, ...input.settings } })),
+    optimisticUpdate: ({ updateQuery }, input) =>
+      updateQuery(calendar.getCalendarSettings, ({ settings }) => ({ settings: { ...settings, ...input.settings } })),
   })
   return (
     <Dialog isOpen title={t('settings.title')} onClose={onClose}>
-      {error && !data && <Failure title={problemText(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
+      {error && !data && <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
       {!error && !data && <Spinner />}
       {data && (
         <div className={css.dialog}>

@@ -1,6 +1,6 @@
 import type { CalendarOptions } from '@fullcalendar/react'
 import css from './calendar-grid.module.css'
-import { classes } from '#platform/web/ui/classes.ts'
+import { joinClasses } from '#platform/web/ui/classes.ts'
 
 /** Maps FullCalendar's elements to our own classes, which only use design tokens. */
 export const calendarClasses: CalendarOptions = {
@@ -12,16 +12,16 @@ export const calendarClasses: CalendarOptions = {
   slotHeaderRowClass: css.edge,
   fillerClass: css.edge,
   dayHeaderClass: ({ inPopover }) => (inPopover ? css.popoverHead : css.dayHeader),
-  dayHeaderInnerClass: ({ isToday, inPopover }) => classes(css.dayHeaderInner, isToday && !inPopover && css.todayName),
+  dayHeaderInnerClass: ({ isToday, inPopover }) => joinClasses(css.dayHeaderInner, isToday && !inPopover && css.todayName),
   dayHeaderAlign: ({ inPopover }) => (inPopover ? 'start' : 'center'),
   dayHeaderDividerClass: css.divider,
-  dayCellClass: ({ isOther, inPopover }) => classes(!inPopover && css.dayCell, isOther && css.other),
+  dayCellClass: ({ isOther, inPopover }) => joinClasses(!inPopover && css.dayCell, isOther && css.other),
   dayCellTopClass: css.dayTop,
-  dayCellTopInnerClass: ({ isToday, isOther }) => classes(css.dayNumber, isToday && css.today, isOther && css.otherNumber),
+  dayCellTopInnerClass: ({ isToday, isOther }) => joinClasses(css.dayNumber, isToday && css.today, isOther && css.otherNumber),
   dayCellInnerClass: ({ inPopover }) => (inPopover ? css.popoverBody : undefined),
-  dayLaneClass: ({ isToday }) => classes(css.lane, isToday && css.todayLane),
+  dayLaneClass: ({ isToday }) => joinClasses(css.lane, isToday && css.todayLane),
   dayLaneInnerClass: css.laneInner,
-  slotLaneClass: ({ isMinor }) => classes(css.slot, isMinor && css.minor),
+  slotLaneClass: ({ isMinor }) => joinClasses(css.slot, isMinor && css.minor),
   slotHeaderClass: css.slotHeader,
   slotHeaderInnerClass: css.slotHeaderInner,
   slotHeaderDividerClass: css.slotDivider,
@@ -36,16 +36,16 @@ export const calendarClasses: CalendarOptions = {
   popoverCloseClass: css.popoverClose,
   moreLinkClass: css.more,
   moreLinkInnerClass: css.moreInner,
-  eventClass: ({ isDragging, isSelected }) => classes(css.event, (isDragging || isSelected) && css.lifted),
+  eventClass: ({ isDragging, isSelected }) => joinClasses(css.event, (isDragging || isSelected) && css.lifted),
   blockEventClass: css.block,
-  rowEventClass: ({ isStart, isEnd }) => classes(css.row, !isStart && css.goesOn, !isEnd && css.goesFurther),
+  rowEventClass: ({ isStart, isEnd }) => joinClasses(css.row, !isStart && css.goesOn, !isEnd && css.goesFurther),
   rowEventInnerClass: css.inner,
-  rowEventBeforeClass: ({ isStartResizable }) => (isStartResizable ? classes(css.resizer, css.resizeStart) : undefined),
-  rowEventAfterClass: ({ isEndResizable }) => (isEndResizable ? classes(css.resizer, css.resizeEnd) : undefined),
+  rowEventBeforeClass: ({ isStartResizable }) => (isStartResizable ? joinClasses(css.resizer, css.resizeStart) : undefined),
+  rowEventAfterClass: ({ isEndResizable }) => (isEndResizable ? joinClasses(css.resizer, css.resizeEnd) : undefined),
   columnEventClass: css.column,
-  columnEventInnerClass: ({ isShort }) => classes(css.columnInner, isShort && css.short),
-  columnEventBeforeClass: ({ isStartResizable }) => (isStartResizable ? classes(css.resizer, css.resizeTop) : undefined),
-  columnEventAfterClass: ({ isEndResizable }) => (isEndResizable ? classes(css.resizer, css.resizeBottom) : undefined),
+  columnEventInnerClass: ({ isShort }) => joinClasses(css.columnInner, isShort && css.short),
+  columnEventBeforeClass: ({ isStartResizable }) => (isStartResizable ? joinClasses(css.resizer, css.resizeTop) : undefined),
+  columnEventAfterClass: ({ isEndResizable }) => (isEndResizable ? joinClasses(css.resizer, css.resizeBottom) : undefined),
   listItemEventClass: css.item,
   listItemEventBeforeClass: css.dot,
   listItemEventInnerClass: css.inner,
@@ -54,5 +54,5 @@ export const calendarClasses: CalendarOptions = {
   listDaysClass: css.days,
   listDayClass: css.day,
   listDayHeaderClass: css.listHeader,
-  listDayHeaderInnerClass: ({ level, isToday }) => classes(level === 0 ? css.listDate : css.listOther, isToday && css.todayName),
+  listDayHeaderInnerClass: ({ level, isToday }) => joinClasses(level === 0 ? css.listDate : css.listOther, isToday && css.todayName),
 }

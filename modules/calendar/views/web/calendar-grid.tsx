@@ -14,7 +14,7 @@ import { CircleHelp, Repeat, X } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '#platform/web/settings/settings.ts'
-import { classes } from '#platform/web/ui/classes.ts'
+import { joinClasses } from '#platform/web/ui/classes.ts'
 import type { Event } from '../../contract.ts'
 import { getToneClass } from '../../web/calendar-dot.tsx'
 import css from './calendar-grid.module.css'
@@ -147,7 +147,7 @@ function toEventInput(event: Event, isMovable: boolean): EventInput {
 
 function getEventClass({ calendar, response, status }: Event): string {
   const isDeclined = response === 'declined' || status === 'cancelled'
-  return classes(getToneClass(calendar), response === 'pending' && css.unanswered, isDeclined && css.declined)
+  return joinClasses(getToneClass(calendar), response === 'pending' && css.unanswered, isDeclined && css.declined)
 }
 
 const getEvent = (event: EventApi) => event.extendedProps['event'] as Event

@@ -12,11 +12,11 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { drawerPart } from '#platform/web/ui/overlays/drawer.tsx'
+import { lazyDrawer } from '#platform/web/ui/overlays/drawer.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { Menu } from '#platform/web/ui/overlays/menu.tsx'
-import { intentProps } from '#platform/web/ui/overlays/on-intent.tsx'
-import { SearchWords } from '#platform/web/ui/search-words.tsx'
+import { preloadOnIntent } from '#platform/web/ui/overlays/on-intent.tsx'
+import { DebouncedSearchField } from '#platform/web/ui/search-words.tsx'
 import css from './calendar-header.module.css'
 import type { CalendarPageState } from './use-calendar-page.ts'
 import { getTitleSpan, viewNames } from '../../web/view-span.ts'
@@ -41,7 +41,7 @@ export function CalendarHeader({ page, sidebar, onDialog }: CalendarHeaderProps)
       <Title page={page} sidebar={sidebar} />
       <div className={css.end}>
         <div className={css.search}>
-          <SearchWords label={t('search')} q={address.q} onSearch={(q) => page.navigate({ q })} />
+          <DebouncedSearchField label={t('search')} q={address.q} onSearch={(q) => page.navigate({ q })} />
         </div>
         <div role="group" aria-label={t('views')} className={css.views}>
           {viewNames.map((name) => (
@@ -51,7 +51,7 @@ export function CalendarHeader({ page, sidebar, onDialog }: CalendarHeaderProps)
           ))}
         </div>
         {permissions.canAdd && sidebar && (
-          <IconButton label={t('new')} shortcut="C" variant="primary" {...intentProps(drawerPart)} onClick={() => selection.add()}>
+          <IconButton label={t('new')} shortcut="C" variant="primary" {...preloadOnIntent(lazyDrawer)} onClick={() => selection.add()}>
             <Plus />
           </IconButton>
         )}

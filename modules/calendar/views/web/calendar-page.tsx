@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreload } from '#platform/web/hooks/first-shown.ts'
-import { Announcer } from '#platform/web/ui/feedback/announce.tsx'
-import { FilledPage } from '#platform/web/ui/layout/filled-page.tsx'
-import { useMedia } from '#platform/web/ui/layout/use-media.ts'
+import { LiveRegion } from '#platform/web/ui/feedback/announce.tsx'
+import { FullHeightPage } from '#platform/web/ui/layout/filled-page.tsx'
+import { useMediaQuery } from '#platform/web/ui/layout/use-media.ts'
 import { ChoiceDialog } from '../../events/web/index.ts'
 import { formatEventKey } from '../../web/event-key.ts'
 import type { PageDialog } from './calendar-header.tsx'
@@ -20,7 +20,7 @@ const ROOMY = '(min-width: 1024px)'
 /** The viewer's own calendars and the events they are invited to; the URL holds what is visible. */
 export default function CalendarPage() {
   const { t } = useTranslation('calendar')
-  const isRoomy = useMedia(ROOMY)
+  const isRoomy = useMediaQuery(ROOMY)
   const page = useCalendarPage()
   const [isSidebarOpen, setSidebarOpen] = useState(false)
   const [dialog, setDialog] = useState<PageDialog | null>(null)
@@ -37,7 +37,7 @@ export default function CalendarPage() {
   )
   const Dialog = dialog && dialogs[dialog]
   return (
-    <FilledPage>
+    <FullHeightPage>
       {isRoomy && (
         <aside className={css.aside} data-paper="none" aria-label={t('calendars')}>
           {sidebar}
@@ -51,8 +51,8 @@ export default function CalendarPage() {
       <OpenEvent page={page} />
       {Dialog && <Dialog onClose={() => setDialog(null)} />}
       <ChoiceDialog />
-      <Announcer />
-    </FilledPage>
+      <LiveRegion />
+    </FullHeightPage>
   )
 }
 

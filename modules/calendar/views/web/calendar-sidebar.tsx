@@ -2,9 +2,9 @@ import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx'
-import { drawerPart } from '#platform/web/ui/overlays/drawer.tsx'
+import { lazyDrawer } from '#platform/web/ui/overlays/drawer.tsx'
 import { MonthPicker } from '#platform/web/ui/fields/month.tsx'
-import { intentProps } from '#platform/web/ui/overlays/on-intent.tsx'
+import { preloadOnIntent } from '#platform/web/ui/overlays/on-intent.tsx'
 import { calendars, type CalendarName } from '../../contract.ts'
 import { CalendarDot } from '../../web/calendar-dot.tsx'
 import css from './calendar-sidebar.module.css'
@@ -24,7 +24,7 @@ export function CalendarSidebar({ date, selected, onNew, onDate, onSelected }: C
   return (
     <div className={css.side}>
       {onNew && (
-        <Button variant="primary" icon={<Plus />} {...intentProps(drawerPart)} onClick={onNew}>
+        <Button variant="primary" icon={<Plus />} {...preloadOnIntent(lazyDrawer)} onClick={onNew}>
           {t('new')}
         </Button>
       )}
@@ -36,7 +36,7 @@ export function CalendarSidebar({ date, selected, onNew, onDate, onSelected }: C
         <Checkbox
           label={t('calendars.all')}
           isChecked={selected.length === calendars.length}
-          isMixed={selected.length > 0 && selected.length < calendars.length}
+          isIndeterminate={selected.length > 0 && selected.length < calendars.length}
           onChange={(isChecked) => onSelected(isChecked ? calendars : [])}
         />
         {calendars.map((name) => (

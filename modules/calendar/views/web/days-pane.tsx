@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { problemText } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { Empty } from '#platform/web/ui/feedback/empty.tsx'
-import { Failure } from '#platform/web/ui/feedback/failure.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/empty.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
 import { calendars } from '../../contract.ts'
 import css from './calendar-page.module.css'
 import { CalendarSkeleton } from './calendar-skeleton.tsx'
@@ -17,9 +17,11 @@ export function DaysPane({ page }: { page: CalendarPageState }) {
   const { viewName: view, date, viewer, permissions, commands, query, selection } = page
   const { events, problem, isLoaded } = query
   const isNoneSelected = page.address.calendars.length === 0
-  if (problem) return <Failure title={problemText(problem)} requestId={problem.requestId} onRetry={query.retry} />
+  if (problem) return <ErrorState title={formatProblem(problem)} requestId={problem.requestId} onRetry={query.retry} />
   if (isNoneSelected && view === 'list')
-    return <Empty text={t('empty.none')} action={<Button onClick={() => page.selectCalendars(calendars)}>{t('empty.selectAll')}</Button>} />
+    return (
+      <EmptyState text={t('empty.none')} action={<Button onClick={() => page.selectCalendars(calendars)}>{t('empty.selectAll')}</Button>} />
+    )
   return (
     <div
       className={css.days}
@@ -38,7 +40,7 @@ export function DaysPane({ page }: { page: CalendarPageState }) {
       {isNoneSelected && <Alert color="info">{t('empty.none')}</Alert>}
       <CalendarGrid
         {...{ view, date, viewer, events }}
-        instead={<CalendarSkeleton view={view} />}
+        fallback={<CalendarSkeleton view={view} />}
         canAdd={permissions.canAdd}
         canMove={permissions.canUpdate}
         onDay={(day) => page.navigate({ view: 'day', date: day })}

@@ -2,11 +2,11 @@ import { AddressesDialog } from '../../export/web/index.ts'
 import { EventDrawer, EventPopover } from '../../events/web/index.ts'
 import { ImportDialog } from '../../import/web/index.ts'
 import { SettingsDialog } from '../../settings/web/index.ts'
-import { laterPart } from '#platform/web/ui/overlays/later-part.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
 
-export const CalendarGrid = laterPart(() => import('./calendar-grid.tsx').then((file) => file.CalendarGrid))
-export const SearchList = laterPart(() => import('./search-list.tsx').then((file) => file.SearchList))
-const PageKeys = laterPart(() => import('./shortcuts-dialog.tsx').then((file) => file.ShortcutsDialog))
+export const CalendarGrid = lazyComponent(() => import('./calendar-grid.tsx').then((file) => file.CalendarGrid))
+export const SearchList = lazyComponent(() => import('./search-list.tsx').then((file) => file.SearchList))
+const PageKeys = lazyComponent(() => import('./shortcuts-dialog.tsx').then((file) => file.ShortcutsDialog))
 
 export { EventDrawer, EventPopover }
 export const dialogs = { keys: PageKeys, import: ImportDialog, addresses: AddressesDialog, settings: SettingsDialog }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useRead } from '#platform/web/api/queries.ts'
-import { Empty } from '#platform/web/ui/feedback/empty.tsx'
-import { Failure } from '#platform/web/ui/feedback/failure.tsx'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
+import { EmptyState } from '#platform/web/ui/feedback/empty.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
 import { calendar, type CalendarName, type Event } from '../../contract.ts'
 import { CalendarDot } from '../../web/calendar-dot.tsx'
 import css from './search-list.module.css'
@@ -17,10 +17,14 @@ type SearchListProps = { q: string; selected: readonly CalendarName[]; onOpen: (
 export function SearchList({ q, selected, onOpen }: SearchListProps) {
   const { t } = useTranslation('calendar')
   const { zone, locale } = useViewerLocale()
-  const { data, error, refetch } = useRead(calendar.listEvents, { q, calendars: [...selected], perPage: RESULTS_LIMIT }, { keep: true })
-  if (error && !data) return <Failure title={problemText(error)} requestId={error.requestId} onRetry={() => void refetch()} />
+  const { data, error, refetch } = useApiQuery(
+    calendar.listEvents,
+    { q, calendars: [...selected], perPage: RESULTS_LIMIT },
+    { keepPreviousData: true },
+  )
+  if (error && !data) return <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />
   if (!data) return <CalendarSkeleton view="list" />
-  if (data.events.length === 0) return <Empty drawing="search" text={t('empty.search', { text: q })} />
+  if (data.events.length === 0) return <EmptyState illustration="search" text={t('empty.search', { text: q })} />
   return (
     <div className={css.found}>
       <p className={css.count} role="status">

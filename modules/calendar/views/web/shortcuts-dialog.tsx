@@ -1,6 +1,6 @@
-import { KeysDialog, type KeysOf } from '#platform/web/ui/overlays/keys-dialog.tsx'
+import { KeysDialog, type ShortcutList } from '#platform/web/ui/overlays/keys-dialog.tsx'
 
-const keys: KeysOf = [
+const keys: ShortcutList = [
   ['today', 'T'],
   ['next', 'J', 'N'],
   ['previous', 'K', 'P'],
@@ -20,4 +20,4 @@ const keys: KeysOf = [
   ['help', '?'],
 ]
 
-export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => <KeysDialog module="calendar" keys={keys} onClose={onClose} />
+export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => <KeysDialog module="calendar" shortcuts={keys} onClose={onClose} />

@@ -1,8 +1,8 @@
 import { useFormat } from '#platform/web/i18n/format.ts'
 import type { OverviewCardProps } from '#platform/web/routing/module.ts'
-import { useOverviewWords } from '#platform/web/i18n/overview-words.ts'
-import { useRead } from '#platform/web/api/queries.ts'
-import { GLANCE_ROWS, GlanceList } from '#platform/web/ui/charts/glance-card.tsx'
+import { useOverviewTranslation } from '#platform/web/i18n/overview-words.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
+import { OVERVIEW_CARD_ROWS, OverviewListCard } from '#platform/web/ui/charts/glance-card.tsx'
 import { useToday } from '#platform/web/hooks/use-today.ts'
 import { calendar, type Event } from '../../contract.ts'
 import { CalendarDot } from '../../web/calendar-dot.tsx'
@@ -10,12 +10,12 @@ import { CalendarDot } from '../../web/calendar-dot.tsx'
 const DAY = 86_400_000
 
 export default function TodaysEventsCard({ title }: OverviewCardProps) {
-  const t = useOverviewWords('calendar')
+  const t = useOverviewTranslation('calendar')
   const { time, timeZone } = useFormat()
   const today = useToday()
   const end = new Date(Date.parse(today) + DAY).toISOString().slice(0, 10)
-  const input = { start: today, end, timeZone, page: 1, perPage: GLANCE_ROWS }
-  const { data, error, refetch } = useRead(calendar.listEvents, input, { keep: true })
+  const input = { start: today, end, timeZone, page: 1, perPage: OVERVIEW_CARD_ROWS }
+  const { data, error, refetch } = useApiQuery(calendar.listEvents, input, { keepPreviousData: true })
   const rows = data?.events.map((event) => ({
     key: `${event.id} ${event.start}`,
     link: getEventLink(event, today),
@@ -24,7 +24,7 @@ export default function TodaysEventsCard({ title }: OverviewCardProps) {
     lead: <CalendarDot calendar={event.calendar} />,
   }))
   return (
-    <GlanceList
+    <OverviewListCard
       title={title}
       link={`/calendar?view=day&date=${today}`}
       rows={rows}

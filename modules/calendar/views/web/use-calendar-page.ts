@@ -1,5 +1,5 @@
-import { useAddress } from '#platform/web/routing/address.ts'
-import { useMedia } from '#platform/web/ui/layout/use-media.ts'
+import { useSearchParams } from '#platform/web/routing/address.ts'
+import { useMediaQuery } from '#platform/web/ui/layout/use-media.ts'
 import type { CalendarName } from '../../contract.ts'
 import { useEventCommands, useEventPermissions } from '../../events/web/index.ts'
 import { useViewerLocale } from '../../web/use-viewer-locale.ts'
@@ -24,8 +24,8 @@ export function useCalendarPage() {
 }
 
 function useCalendarNavigation() {
-  const [address, change] = useAddress(parseView)
-  const isWide = useMedia(WIDE)
+  const [address, change] = useSearchParams(parseView)
+  const isWide = useMediaQuery(WIDE)
   const viewer = useViewerLocale()
   const viewName = address.view ?? (isWide ? 'month' : 'list')
   const date = address.date || viewer.today

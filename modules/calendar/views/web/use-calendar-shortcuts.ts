@@ -1,9 +1,9 @@
-import { usePageKeys } from '#platform/web/routing/page-keys.ts'
+import { useKeyboardShortcuts } from '#platform/web/routing/page-keys.ts'
 import { parsePageCommand } from './calendar-keys.ts'
 import type { CalendarPageState } from './use-calendar-page.ts'
 
 export function useCalendarShortcuts(page: CalendarPageState, onHelp: () => void): void {
-  usePageKeys(parsePageCommand, (command) => {
+  useKeyboardShortcuts(parsePageCommand, (command) => {
     if (typeof command === 'object') page.showView(command.view)
     else if (command === 'new') {
       if (page.permissions.canAdd) page.selection.add()

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
-import { useRead } from '#platform/web/api/queries.ts'
-import { queries } from '#platform/web/api/query-client.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
+import { queryClient } from '#platform/web/api/query-client.ts'
 import { calendar, type CalendarName } from '../../contract.ts'
 import { toMidnight, type Span } from '../../web/view-span.ts'
 import type { ViewerLocale } from '../../web/use-viewer-locale.ts'
 
 /** Deselected calendars disappear at once; newly selected ones appear with the response. */
 export function useEvents(selected: readonly CalendarName[], span: Span, { zone }: ViewerLocale) {
-  const read = useRead(calendar.listEvents, toListInput(selected, span, zone), { keep: true })
+  const read = useApiQuery(calendar.listEvents, toListInput(selected, span, zone), { keepPreviousData: true })
   const events = useMemo(() => (read.data?.events ?? []).filter((event) => selected.includes(event.calendar)), [read.data, selected])
   return {
     events,
@@ -20,7 +20,8 @@ export function useEvents(selected: readonly CalendarName[], span: Span, { zone 
 }
 
 /** Marks lists as stale, so that a changed selection is always fetched. */
-export const invalidateEvents = () => queries.invalidateQueries({ queryKey: ['calendar', calendar.listEvents.path], refetchType: 'none' })
+export const invalidateEvents = () =>
+  queryClient.invalidateQueries({ queryKey: ['calendar', calendar.listEvents.path], refetchType: 'none' })
 
 const toListInput = (selected: readonly CalendarName[], { start, end }: Span, timeZone: string) => ({
   calendars: [...selected],

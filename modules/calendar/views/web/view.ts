@@ -1,5 +1,5 @@
 import { parseDate } from '@internationalized/date'
-import { readNew, textOf, textsOf, type RawSearch } from '#platform/web/routing/address.ts'
+import { parseNewParam, parseText, parseTexts, type RawSearchParams } from '#platform/web/routing/address.ts'
 import { calendars, type CalendarName } from '../../contract.ts'
 import { viewNames, type ViewName } from '../../web/view-span.ts'
 
@@ -15,16 +15,16 @@ export type View = {
   new: boolean
 }
 
-export function parseView(raw: RawSearch): View {
-  const event = Number(textOf(raw['event']))
+export function parseView(raw: RawSearchParams): View {
+  const event = Number(parseText(raw['event']))
   return {
-    view: viewNames.find((name) => name === textOf(raw['view'])) ?? null,
-    date: parseDay(textOf(raw['date'])),
+    view: viewNames.find((name) => name === parseText(raw['view'])) ?? null,
+    date: parseDay(parseText(raw['date'])),
     calendars: parseSelection(raw['calendars']),
-    q: textOf(raw['q']),
+    q: parseText(raw['q']),
     event: Number.isSafeInteger(event) && event > 0 ? event : null,
-    occurrence: textOf(raw['occurrence']),
-    ...readNew(raw),
+    occurrence: parseText(raw['occurrence']),
+    ...parseNewParam(raw),
   }
 }
 
@@ -32,7 +32,7 @@ const NONE = 'none'
 
 /** All calendars by default. */
 const parseSelection = (raw: string | string[] | undefined): readonly CalendarName[] => {
-  const named = textsOf(raw)
+  const named = parseTexts(raw)
   return named.length === 0 ? calendars : calendars.filter((calendar) => named.includes(calendar))
 }
 

@@ -1,88 +1,98 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import type { chat, Message } from '../../contract.ts'
-import { check } from '#platform/server/abilities/check.ts'
-import { assertMayCreate } from '#platform/server/abilities/changes.ts'
+import { assertCan } from '#platform/server/abilities/check.ts'
+import { assertCanCreate } from '#platform/server/abilities/changes.ts'
 import { attachFile } from '#platform/server/files/attach.ts'
-import { answeredFile } from '#platform/server/files/tables.ts'
-import { Prepared } from '#platform/server/module.ts'
-import { invalid, notFound, Refusal } from '#platform/server/refusal.ts'
-import { chatsChanged, findOwnChat, ownChat, ownChats, pairOf, standingOf, type OwnChat } from '../../server/chats.ts'
-import { messageForm, messageSubject, type ChatContext, type MessageRecord } from '../../server/chat-subjects.ts'
-import { contactOf, newContact } from '../../contacts/server/index.ts'
+import { toFileResponse } from '#platform/server/files/tables.ts'
+import { PreparedHandler } from '#platform/server/module.ts'
+import { invalidInput, notFound, ApiError } from '#platform/server/api-error.ts'
+import {
+  publishChatListChange,
+  findChatByContact,
+  getChatByContact,
+  queryViewerChats,
+  sortPair,
+  toChatState,
+  type ViewerChat,
+} from '../../server/chats.ts'
+import { toMessageForm, messageSubject, type ChatContext, type MessageRecord } from '../../server/chat-subjects.ts'
+import { getContact, getNewContact } from '../../contacts/server/index.ts'
 import {
   indexMessage,
-  mention,
-  answerMessages,
-  tellMessage,
-  cleanText,
-  mentionedIds,
-  noParts,
-  readQuotes,
-  type Parts,
-  pace,
-  readLast,
-  seqOf,
-  addRow,
+  saveAndNotifyMentions,
+  toMessageResponses,
+  publishMessage,
+  sanitizeText,
+  parseMentionedIds,
+  emptyParts,
+  readQuotedMessages,
+  type MessageParts,
+  throttleSending,
+  readLastMessages,
+  getMessageSeq,
+  insertMessage,
 } from '../../messages/server/index.ts'
 
-type Asked = Input<typeof chat.sendMsg>
-type Answer = Output<typeof chat.sendMsg>
+type SendInput = Input<typeof chat.sendMsg>
+type SendOutput = Output<typeof chat.sendMsg>
 
 /**
- * Refused before anything waits for it, where somebody sends too fast. The chat is found before, too, so that the others in it
- * wait for as little as can be; whether the sender still is a member is asked again as the message gets its number.
+ * Throttles and finds the chat before the write transaction, to keep that short. `insertMessage` checks again that the sender
+ * is a member.
  */
-export const sendMsg = new Prepared(
-  async (ctx: ChatContext, { obj }: Asked) => {
-    pace(ctx)
-    return findOwnChat(ctx, obj.contact.id)
+export const sendMsg = new PreparedHandler(
+  async (ctx: ChatContext, { obj }: SendInput) => {
+    throttleSending(ctx)
+    return findChatByContact(ctx, obj.contact.id)
   },
-  async (ctx: ChatContext, { obj }: Asked, known: OwnChat | undefined): Promise<Answer> => {
-    const sent = obj.clientId && (await findSent(ctx, obj.clientId))
-    return sent ? answerAgain(ctx, sent) : send(ctx, obj, known)
+  async (ctx: ChatContext, { obj }: SendInput, existingChat: ViewerChat | undefined): Promise<SendOutput> => {
+    const sentBefore = obj.clientId && (await findSentMessage(ctx, obj.clientId))
+    return sentBefore ? toSendResponse(ctx, (await toMessageResponses(ctx, [sentBefore]))[0]!) : sendMessage(ctx, obj, existingChat)
   },
 )
 
-async function send(ctx: ChatContext, obj: Asked['obj'], known: OwnChat | undefined): Promise<Answer> {
-  const { contact, files = [], replyTo = null, clientId, drafts, ...given } = obj
-  const text = cleanText(given.message)
-  if (text.trim() === '' && files.length === 0) throw invalid('/obj/message', 'needs words or files')
-  const home = await chatToWriteTo(ctx, contact.id, known)
+async function sendMessage(ctx: ChatContext, obj: SendInput['obj'], existingChat: ViewerChat | undefined): Promise<SendOutput> {
+  const { contact, files = [], replyTo = null, clientId, drafts, ...content } = obj
+  const text = sanitizeText(content.message)
+  if (text.trim() === '' && files.length === 0) throw invalidInput('/obj/message', 'must not be empty unless files are attached')
+  const chat = await findOrCreateChat(ctx, contact.id, existingChat)
   const senderId = ctx.viewer.id
-  assertMayCreate(ctx, messageSubject, { chatId: home.id, senderId, message: '', editedAt: null }, { message: text })
-  if (replyTo !== null) await seqOf(ctx, home.id, replyTo)
-  const isPlain = files.length === 0 && mentionedIds(text).length === 0
-  const row = await addRow(
+  assertCanCreate(ctx, messageSubject, { chatId: chat.id, senderId, message: '', editedAt: null }, { message: text })
+  if (replyTo !== null) await getMessageSeq(ctx, chat.id, replyTo)
+  const isPlainText = files.length === 0 && parseMentionedIds(text).length === 0
+  const row = await insertMessage(
     ctx,
-    { chatId: home.id, message: text, clientId: clientId ?? null, replyToId: replyTo, drafts },
-    isPlain ? text : undefined,
+    { chatId: chat.id, message: text, clientId: clientId ?? null, replyToId: replyTo, drafts },
+    isPlainText ? text : undefined,
   )
   const attached = []
   for (const id of files) attached.push(await attachFile(ctx, id, { entity: 'message', entityId: row.id }))
-  const mentions = await mention(ctx, home, row)
-  const quotes = replyTo === null ? undefined : await readQuotes(ctx, [row])
-  const parts: Parts = { ...noParts, files: attached.map(answeredFile), mentions, replyTo: quotes?.get(replyTo!) ?? null }
-  if (!isPlain) await indexMessage(ctx, row, attached)
-  ctx.record({ entity: 'message', id: row.id, before: null, after: messageForm(row) })
-  const message = await tellMessage(ctx, row, parts)
-  if (home.lastSeq === 0 || home.draft !== '')
-    chatsChanged(ctx, home.lastSeq === 0 && !home.isGroup ? [home.lowId!, home.highId!] : [senderId])
-  const isAlone = row.seq === home.lastSeq + 1
-  return isAlone ? { message, chat: { id: home.id, unseenMsgs: standingOf(home).unseenMsgs, lastMessage: message } } : answer(ctx, message)
+  const mentions = await saveAndNotifyMentions(ctx, chat, row)
+  const quotes = replyTo === null ? undefined : await readQuotedMessages(ctx, [row])
+  const parts: MessageParts = { ...emptyParts, files: attached.map(toFileResponse), mentions, replyTo: quotes?.get(replyTo!) ?? null }
+  if (!isPlainText) await indexMessage(ctx, row, attached)
+  ctx.recordChange({ entity: 'message', id: row.id, before: null, after: toMessageForm(row) })
+  const message = await publishMessage(ctx, row, parts)
+  if (chat.lastSeq === 0 || chat.draft !== '')
+    publishChatListChange(ctx, chat.lastSeq === 0 && !chat.isGroup ? [chat.lowId!, chat.highId!] : [senderId])
+  const isNext = row.seq === chat.lastSeq + 1
+  return isNext
+    ? { message, chat: { id: chat.id, unseenMsgs: toChatState(chat).unseenMsgs, lastMessage: message } }
+    : toSendResponse(ctx, message)
 }
 
-/** The chat with the contact, begun where there is none. */
-async function chatToWriteTo(ctx: ChatContext, contactId: number, known: OwnChat | undefined): Promise<OwnChat> {
-  if (!known) return beginChat(ctx, contactId)
-  if (!known.isGroup && !(await contactOf(ctx, known)).canWrite)
-    throw new Refusal(409, 'chat.not_active', 'This person is not active any more.')
-  return known
+/** Throws 409 if the contact is a deactivated user. */
+async function findOrCreateChat(ctx: ChatContext, contactId: number, existingChat: ViewerChat | undefined): Promise<ViewerChat> {
+  if (!existingChat) return createDirectChat(ctx, contactId)
+  if (!existingChat.isGroup && !(await getContact(ctx, existingChat)).canWrite)
+    throw new ApiError(409, 'chat.not_active', 'The account of this person is deactivated.')
+  return existingChat
 }
 
-async function beginChat(ctx: ChatContext, contactId: number): Promise<OwnChat> {
-  await newContact(ctx, contactId)
-  check(ctx, 'create', 'Chat')
-  const [lowId, highId] = pairOf(ctx.viewer.id, contactId)
+async function createDirectChat(ctx: ChatContext, contactId: number): Promise<ViewerChat> {
+  await getNewContact(ctx, contactId)
+  assertCan(ctx, 'create', 'Chat')
+  const [lowId, highId] = sortPair(ctx.viewer.id, contactId)
   const [createdAt, updatedAt, lastAt] = [ctx.now, ctx.now, ctx.now]
   const row = { isGroup: 0, groupId: null, lowId, highId, title: '', about: '', lastSeq: 0, createdById: ctx.viewer.id }
   await ctx.db
@@ -102,23 +112,18 @@ async function beginChat(ctx: ChatContext, contactId: number): Promise<OwnChat> 
     .values([member(lowId), member(highId)])
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  ctx.roomsChanged([lowId, highId])
-  return ownChat(ctx, contactId)
+  ctx.refreshRooms([lowId, highId])
+  return getChatByContact(ctx, contactId)
 }
 
-const findSent = (ctx: ChatContext, clientId: string): Promise<MessageRecord | undefined> =>
+const findSentMessage = (ctx: ChatContext, clientId: string): Promise<MessageRecord | undefined> =>
   ctx.db.selectFrom('chat_messages').selectAll().where('senderId', '=', ctx.viewer.id).where('clientId', '=', clientId).executeTakeFirst()
 
-/** Sent twice is sent once, as long as the sender is still in the chat. */
-async function answerAgain(ctx: ChatContext, row: MessageRecord): Promise<Answer> {
-  return answer(ctx, (await answerMessages(ctx, [row]))[0]!)
-}
-
-async function answer(ctx: ChatContext, message: Message): Promise<Answer> {
-  const home = await ownChats(ctx).where('chats.id', '=', message.chatId).executeTakeFirst()
-  if (!home) throw notFound('chat')
-  const isLast = home.lastSeq === message.seq
-  const last = isLast ? undefined : (await readLast(ctx, [home.id])).get(home.id)
-  const lastMessage = isLast ? message : last ? (await answerMessages(ctx, [last]))[0]! : null
-  return { message, chat: { id: home.id, unseenMsgs: standingOf(home).unseenMsgs, lastMessage } }
+async function toSendResponse(ctx: ChatContext, message: Message): Promise<SendOutput> {
+  const chat = await queryViewerChats(ctx).where('chats.id', '=', message.chatId).executeTakeFirst()
+  if (!chat) throw notFound('chat')
+  const isLast = chat.lastSeq === message.seq
+  const last = isLast ? undefined : (await readLastMessages(ctx, [chat.id])).get(chat.id)
+  const lastMessage = isLast ? message : last ? (await toMessageResponses(ctx, [last]))[0]! : null
+  return { message, chat: { id: chat.id, unseenMsgs: toChatState(chat).unseenMsgs, lastMessage } }
 }

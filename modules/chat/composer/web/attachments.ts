@@ -1,116 +1,117 @@
 import { useSyncExternalStore } from 'react'
-import type { File as Stored } from '#platform/contract/files.ts'
-import { currentSession } from '#platform/web/session/session.ts'
-import type { TrayFile } from '#platform/web/ui/files/file-tray.tsx'
-import { readStored, writeStored } from '#platform/web/settings/stored.ts'
+import type { StoredFile } from '#platform/contract/files.ts'
+import { getSession } from '#platform/web/session/session.ts'
+import type { AttachmentItem } from '#platform/web/ui/files/file-tray.tsx'
+import { readLocalStorage, writeLocalStorage } from '#platform/web/settings/stored.ts'
 import { FILES_LIMIT } from '../../contract.ts'
 import type { OutgoingFile } from '../../live/web/index.ts'
-import { beginUpload, dropUpload, maySendUpload, onUploads, uploadOf } from '#platform/web/api/uploads.ts'
+import { startUpload, discardUpload, canSendUpload, subscribeToUploads, getUpload } from '#platform/web/api/uploads.ts'
 
-/** The server forgets what goes with no message after a day. */
-const KEPT_MS = 20 * 3_600_000
+/** The server purges unused uploads after a day. */
+const RETENTION_MS = 20 * 3_600_000
 
-type Kept = { at: number; files: Stored[] }
+type StoredAttachments = { at: number; files: StoredFile[] }
 
-const keys = new Map<string, readonly string[]>()
-const none: readonly string[] = []
+const uploadKeys = new Map<string, readonly string[]>()
+const noKeys: readonly string[] = []
 const listeners = new Set<() => void>()
 
-export const useAttached = (contactId: number): readonly TrayFile[] => useSyncExternalStore(subscribe, () => snapshotOf(contactId))
+export const useAttachments = (contactId: number): readonly AttachmentItem[] =>
+  useSyncExternalStore(subscribe, () => getSnapshot(contactId))
 
-/** Not where the server will not take it. */
-export const maySend = (one: TrayFile): boolean => !('problem' in one) || maySendUpload(one)
+/** False for files that the server rejects. */
+export const canSendFile = (one: AttachmentItem): boolean => !('problem' in one) || canSendUpload(one)
 
-/** Begins to send them; answers how many there was no room for. */
-export function attach(contactId: number, files: Iterable<File>): number {
-  const all = [...files]
-  const room = FILES_LIMIT - attachedTo(contactId).length
-  const begun = all.slice(0, Math.max(0, room)).map((file) => beginUpload(file).key)
-  setKeys(contactId, [...keysOf(contactId), ...begun])
-  return all.length - begun.length
+/** Starts the uploads and returns how many files exceed the limit of one message. */
+export function attachFiles(contactId: number, files: Iterable<File>): number {
+  const allFiles = [...files]
+  const room = FILES_LIMIT - listAttachments(contactId).length
+  const uploads = allFiles.slice(0, Math.max(0, room)).map((file) => startUpload(file).key)
+  setUploadKeys(contactId, [...getUploadKeys(contactId), ...uploads])
+  return allFiles.length - uploads.length
 }
 
-export function detach(contactId: number, key: string): void {
-  const kept = keptOf(contactId).filter(({ id }) => String(id) !== key)
-  write(contactId, kept)
-  dropUpload(key)
-  setKeys(
+export function removeAttachment(contactId: number, key: string): void {
+  const stored = readStoredFiles(contactId).filter(({ id }) => String(id) !== key)
+  storeFiles(contactId, stored)
+  discardUpload(key)
+  setUploadKeys(
     contactId,
-    keysOf(contactId).filter((one) => one !== key),
+    getUploadKeys(contactId).filter((one) => one !== key),
   )
 }
 
-/** They go with a message now, sent or not. */
-export function takeAttached(contactId: number): OutgoingFile[] {
-  const files = attachedTo(contactId).map(outgoingFile)
-  write(contactId, [])
-  setKeys(contactId, [])
+/** Moves the attachments to the message being sent. */
+export function takeAttachments(contactId: number): OutgoingFile[] {
+  const files = listAttachments(contactId).map(toOutgoingFile)
+  storeFiles(contactId, [])
+  setUploadKeys(contactId, [])
   return files
 }
 
-function outgoingFile(one: TrayFile): OutgoingFile {
+function toOutgoingFile(one: AttachmentItem): OutgoingFile {
   if (!('name' in one)) return one.stored
   const { key, name, type, size, stored } = one
   return { ...(stored ?? { id: 0, name, type, size, address: '' }), upload: key }
 }
 
-function attachedTo(contactId: number): readonly TrayFile[] {
-  const begun = keysOf(contactId).flatMap((key) => uploadOf(key) ?? [])
-  const own = new Set(begun.map(({ stored }) => stored?.id))
-  const earlier = keptOf(contactId).filter(({ id }) => !own.has(id))
-  return [...earlier.map((stored) => ({ key: String(stored.id), stored })), ...begun]
+function listAttachments(contactId: number): readonly AttachmentItem[] {
+  const uploads = getUploadKeys(contactId).flatMap((key) => getUpload(key) ?? [])
+  const uploadedIds = new Set(uploads.map(({ stored }) => stored?.id))
+  const earlierFiles = readStoredFiles(contactId).filter(({ id }) => !uploadedIds.has(id))
+  return [...earlierFiles.map((stored) => ({ key: String(stored.id), stored })), ...uploads]
 }
 
-const snapshots = new Map<string, { text: string; list: readonly TrayFile[] }>()
+const snapshots = new Map<string, { text: string; list: readonly AttachmentItem[] }>()
 
-/** The same list as long as nothing in it changes. */
-function snapshotOf(contactId: number): readonly TrayFile[] {
-  const list = attachedTo(contactId)
+/** Returns the same array until an attachment changes, as `useSyncExternalStore` requires. */
+function getSnapshot(contactId: number): readonly AttachmentItem[] {
+  const list = listAttachments(contactId)
   const text = JSON.stringify(list)
-  const known = snapshots.get(keyOf(contactId))
-  if (known?.text === text) return known.list
-  snapshots.set(keyOf(contactId), { text, list })
+  const snapshot = snapshots.get(getStorageKey(contactId))
+  if (snapshot?.text === text) return snapshot.list
+  snapshots.set(getStorageKey(contactId), { text, list })
   return list
 }
 
-const keyOf = (contactId: number) => `chat.files.${currentSession()?.userData.id ?? 0}.${contactId}`
+const getStorageKey = (contactId: number) => `chat.files.${getSession()?.userData.id ?? 0}.${contactId}`
 
-const keysOf = (contactId: number) => keys.get(keyOf(contactId)) ?? none
+const getUploadKeys = (contactId: number) => uploadKeys.get(getStorageKey(contactId)) ?? noKeys
 
-function setKeys(contactId: number, next: readonly string[]): void {
-  keys.set(keyOf(contactId), next)
+function setUploadKeys(contactId: number, next: readonly string[]): void {
+  uploadKeys.set(getStorageKey(contactId), next)
   for (const listener of listeners) listener()
 }
 
-function keptOf(contactId: number): Stored[] {
+function readStoredFiles(contactId: number): StoredFile[] {
   try {
-    const { at, files } = JSON.parse(readStored(keyOf(contactId)) ?? 'null') as Kept
-    return Date.now() - at < KEPT_MS ? files : []
+    const { at, files } = JSON.parse(readLocalStorage(getStorageKey(contactId)) ?? 'null') as StoredAttachments
+    return Date.now() - at < RETENTION_MS ? files : []
   } catch {
     return []
   }
 }
 
-const write = (contactId: number, files: readonly Stored[]) =>
-  writeStored(keyOf(contactId), files.length > 0 ? JSON.stringify({ at: Date.now(), files }) : null)
+const storeFiles = (contactId: number, files: readonly StoredFile[]) =>
+  writeLocalStorage(getStorageKey(contactId), files.length > 0 ? JSON.stringify({ at: Date.now(), files }) : null)
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  const stop = onUploads(listener)
+  const unsubscribe = subscribeToUploads(listener)
   return () => {
     listeners.delete(listener)
-    stop()
+    unsubscribe()
   }
 }
 
-/** What has arrived stays attached when the page is loaded anew. */
-onUploads(() => {
-  for (const [address, own] of keys) {
-    const contactId = Number(address.split('.').at(-1))
-    if (address !== keyOf(contactId)) continue
-    const arrived = own.flatMap((key) => uploadOf(key)?.stored ?? [])
-    const kept = keptOf(contactId)
-    const fresh = arrived.filter(({ id }) => !kept.some((one) => one.id === id))
-    if (fresh.length > 0) write(contactId, [...kept, ...fresh])
+// Finished uploads stay attached after a reload.
+subscribeToUploads(() => {
+  for (const [storageKey, keys] of uploadKeys) {
+    const contactId = Number(storageKey.split('.').at(-1))
+    if (storageKey !== getStorageKey(contactId)) continue
+    const uploaded = keys.flatMap((key) => getUpload(key)?.stored ?? [])
+    const stored = readStoredFiles(contactId)
+    const added = uploaded.filter(({ id }) => !stored.some((one) => one.id === id))
+    if (added.length > 0) storeFiles(contactId, [...stored, ...added])
   }
 })

@@ -1,94 +1,75 @@
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
-import { SendHorizontal, X } from 'lucide-react'
+import { useRef, type KeyboardEvent } from 'react'
+import { SendHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { call } from '#platform/web/api/api.ts'
-import { isTyping } from '#platform/web/notifications/notices.ts'
 import { FileButton } from '#platform/web/ui/files/file-button.tsx'
-import { FileTray } from '#platform/web/ui/files/file-tray.tsx'
+import { AttachmentTray } from '#platform/web/ui/files/file-tray.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
-import { useMedia } from '#platform/web/ui/layout/use-media.ts'
-import { chat as calls, MESSAGE_LIMIT, settingDefaults, type Contact, type Message } from '../../contract.ts'
-import { detach, maySend, takeAttached, useAttached } from './attachments.ts'
+import { defaultChatSettings, type Contact, type Message } from '../../contract.ts'
+import { canSendFile, removeAttachment, takeAttachments, useAttachments } from './attachments.ts'
+import { type Conversation, type ConversationState, sendMessage } from '../../live/web/index.ts'
+import { ComposerContextBar } from './composer-context-bar.tsx'
+import { ComposerField } from './composer-field.tsx'
+import { getComposerKeyAction } from './composer-key.ts'
 import css from './composer.module.css'
-import { type Conversation, type ConversationState, send } from '../../live/web/index.ts'
-import { dropDraft, keepDraft, unsavedDraft } from './drafts.ts'
+import { clearDraft } from './drafts.ts'
 import { MentionList } from './mention-list.tsx'
-import { rewritten, withIds, withMentions, written as writtenOf, type Written } from './mention-text.ts'
-import type { Writing } from '../../messages/web/index.ts'
-import { messageLine } from '../../web/message-line.ts'
-import { useMentions } from './use-mentions.ts'
-import type { NameOf } from '../../web/use-names.ts'
+import { resolveTypedMentions, toMessageText, updateText } from './mention-text.ts'
+import type { ComposerContextState } from './use-composer-context.ts'
+import { useComposerFocus } from './use-composer-focus.ts'
+import { useComposerText } from './use-composer-text.ts'
+import { useMentionSuggestions } from './use-mention-suggestions.ts'
+import { useSaveEdit } from './use-save-edit.ts'
+import type { GetName } from '../../web/use-name-lookup.ts'
 import { useProfile } from '../../presence/web/index.ts'
-
-/** While somebody types it is said again after so long. */
-const SAID_EVERY = 3000
 
 type ComposerProps = {
   conversation: Conversation
   contact: Contact
   chat: NonNullable<ConversationState['chat']>
-  nameOf: NameOf
-  viewer: { id: number }
-  writing: Writing | null
-  /** Nothing was answered or edited before, since the chat was opened. */
-  isFirst: boolean
-  onWriting: (writing: Writing | null) => void
+  getName: GetName
+  viewerId: number
+  context: ComposerContextState
   onEdit: (message: Message, text: string) => Promise<boolean>
   onFiles: (files: Iterable<File>) => void
 }
 
-/** Where one writes: Enter sends, Shift+Enter breaks the line (or as one has set it), the up arrow takes up one's last words. */
-export function Composer({ conversation, contact, chat, nameOf, viewer, writing, isFirst, onWriting, onEdit, onFiles }: ComposerProps) {
+/** Writes new messages, replies and edits. In an empty composer, the up arrow edits the viewer's last message. */
+export function Composer({ conversation, contact, chat, getName, viewerId, context, onEdit, onFiles }: ComposerProps) {
   const { t } = useTranslation('chat')
   const { contactId } = conversation
-  const edited = writing?.kind === 'edit' ? writing.message : null
-  const [written, setWritten] = useState(() => writtenOf(edited?.message ?? unsavedDraft(contactId) ?? chat.draft, nameOf))
-  const { text } = written
-  const [isSaving, setSaving] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  const enterSends = useProfile()?.settings.enterSends ?? settingDefaults.enterSends
-  const sayTyping = useTypingSaid(contactId)
-  useFirstFocus(field, { chosen: writing && writing.message.id, isFirst })
-  const write = (next: Written) => {
-    setWritten(next)
-    if (edited) return
-    keepDraft(contactId, withIds(next), chat.id !== null)
-    if (next.text.trim() && chat.id !== null) sayTyping()
-  }
-  const mentions = useMentions({ contactId, isChat: chat.id !== null, written, field, onWrite: write })
-  const attached = useAttached(contactId)
-  const files = edited ? edited.files : attached
-  const canSend = !isSaving && (text.trim() !== '' || files.length > 0) && (edited !== null || attached.every(maySend))
-  const save = async (message: Message, words: string) => {
-    setSaving(true)
-    const isSaved = await onEdit(message, words)
-    setSaving(false)
-    if (!isTyping(document.activeElement)) field.current?.focus()
-    if (isSaved && field.current) onWriting(null)
-  }
+  const enterSends = useProfile()?.settings.enterSends ?? defaultChatSettings.enterSends
+  const editedMessage = context.current?.kind === 'edit' ? context.current.message : null
+  const { value, write, clear } = useComposerText({ contactId, chat, editedMessage, getName })
+  useComposerFocus(field, context)
+  const suggestions = useMentionSuggestions({ contactId, isChat: chat.id !== null, value, field, onWrite: write })
+  const attachments = useAttachments(contactId)
+  const { isSaving, save } = useSaveEdit(field, { onEdit, onSaved: () => context.set(null) })
+  const files = editedMessage ? editedMessage.files : attachments
+  const hasContent = value.text.trim() !== '' || files.length > 0
+  const canSend = !isSaving && hasContent && (editedMessage !== null || attachments.every(canSendFile))
   const submit = () => {
-    const message = withMentions(withIds(written).trim(), mentions.members)
+    const message = resolveTypedMentions(toMessageText(value).trim(), suggestions.members)
     if (!canSend) return
-    if (edited) return void save(edited, message)
-    send({ contactId, message, replyTo: writing?.message.id ?? null, files: takeAttached(contactId), drafts: dropDraft(contactId) })
-    void conversation.toNewest()
-    setWritten(writtenOf('', nameOf))
-    onWriting(null)
+    if (editedMessage) return void save(editedMessage, message)
+    const replyTo = context.current?.message.id ?? null
+    sendMessage({ contactId, message, replyTo, files: takeAttachments(contactId), drafts: clearDraft(contactId) })
+    void conversation.jumpToLatest()
+    clear()
+    context.set(null)
     field.current?.focus()
   }
-  const takeUpLast = () => {
-    const last = conversation.state.messages.findLast(({ senderId, isDeleted, event }) => senderId === viewer.id && !isDeleted && !event)
-    if (last) onWriting({ kind: 'edit', message: last })
+  const editLastMessage = () => {
+    const message = findLastEditable(conversation, viewerId)
+    if (message) context.set({ kind: 'edit', message })
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (mentions.onKeyDown(event)) return event.preventDefault()
-    const isSending = event.key === 'Enter' && (event.shiftKey !== enterSends || event.ctrlKey) && !event.nativeEvent.isComposing
-    const isTakingUp = event.key === 'ArrowUp' && !event.altKey && text === '' && !writing
-    if (event.key === 'Escape' && writing) onWriting(null)
-    else if (isTakingUp) takeUpLast()
-    else if (isSending) submit()
-    else return
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = getComposerKeyAction(event, { enterSends, isEmpty: value.text === '', hasContext: context.current !== null })
+    if (!action) return
     event.preventDefault()
+    if (action === 'submit') submit()
+    else if (action === 'cancel') context.set(null)
+    else editLastMessage()
   }
   return (
     <form
@@ -99,78 +80,33 @@ export function Composer({ conversation, contact, chat, nameOf, viewer, writing,
         submit()
       }}
     >
-      {mentions.list && <MentionList label={t('mention')} {...mentions.list} />}
-      {writing && <About writing={writing} nameOf={nameOf} onLeave={() => onWriting(null)} />}
-      {!edited && attached.length > 0 && (
-        <FileTray label={t('files.attached')} files={attached} onDetach={(key) => detach(contactId, key)} />
+      {suggestions.list && <MentionList label={t('mention')} {...suggestions.list} />}
+      {context.current && <ComposerContextBar context={context.current} getName={getName} onCancel={() => context.set(null)} />}
+      {!editedMessage && attachments.length > 0 && (
+        <AttachmentTray label={t('files.attached')} files={attachments} onRemove={(key) => removeAttachment(contactId, key)} />
       )}
-      {!edited && <FileButton onFiles={onFiles} />}
-      <textarea
-        ref={field}
-        rows={1}
-        dir="auto"
-        className={css.field}
-        aria-label={t('write', { name: contact.fullName })}
-        placeholder={t('write', { name: contact.fullName })}
-        value={text}
-        maxLength={MESSAGE_LIMIT}
-        readOnly={isSaving}
-        onChange={(event) => {
-          write(rewritten(written, event.target.value))
-          mentions.onCaret()
-        }}
-        onSelect={mentions.onCaret}
-        onKeyDown={onKeyDown}
-        {...mentions.fieldProps}
+      {!editedMessage && <FileButton onFiles={onFiles} />}
+      <ComposerField
+        label={t('write', { name: contact.fullName })}
+        text={value.text}
+        isReadOnly={isSaving}
+        onChange={(text) => write(updateText(value, text))}
+        {...{ field, suggestions, onKeyDown }}
       />
-      <IconButton
-        label={t(edited ? 'edit.save' : 'send')}
-        shortcut={enterSends ? 'Enter' : 'Shift Enter'}
-        type="submit"
-        variant="primary"
-        disabled={!canSend}
-      >
-        <SendHorizontal data-points />
-      </IconButton>
+      <SendButton isEdit={editedMessage !== null} enterSends={enterSends} isDisabled={!canSend} />
     </form>
   )
 }
 
-/** What is answered to, or that other words are being written. */
-function About({ writing: { kind, message }, nameOf, onLeave }: { writing: Writing; nameOf: NameOf; onLeave: () => void }) {
+const findLastEditable = ({ state }: Conversation, viewerId: number) =>
+  state.messages.findLast(({ senderId, isDeleted, event }) => senderId === viewerId && !isDeleted && !event)
+
+function SendButton({ isEdit, enterSends, isDisabled }: { isEdit: boolean; enterSends: boolean; isDisabled: boolean }) {
   const { t } = useTranslation('chat')
+  const shortcut = enterSends ? 'Enter' : 'Shift Enter'
   return (
-    <div className={css.about}>
-      <span className={css.aboutText}>
-        {kind === 'edit' ? t('edit.about') : t('reply.about', { name: nameOf(message.senderId) })} <bdi>{messageLine(message, nameOf)}</bdi>
-      </span>
-      <IconButton label={t('leave')} shortcut="Esc" size="small" onClick={onLeave}>
-        <X />
-      </IconButton>
-    </div>
+    <IconButton label={t(isEdit ? 'edit.save' : 'send')} shortcut={shortcut} type="submit" variant="primary" disabled={isDisabled}>
+      <SendHorizontal data-points />
+    </IconButton>
   )
-}
-
-/**
- * Not on touch screens, where the keyboard would cover the chat, unless the person has chosen to write; and not where they have gone
- * on to write something else while an edit was being saved.
- */
-function useFirstFocus(field: { current: HTMLTextAreaElement | null }, { chosen, isFirst }: { chosen: number | null; isFirst: boolean }) {
-  const isTouch = useMedia('(pointer: coarse)')
-  const focus = useEffectEvent(() => {
-    const isBusy = !isFirst && chosen === null && isTyping(document.activeElement)
-    if (!isBusy) field.current?.focus({ preventScroll: true })
-  })
-  useEffect(() => {
-    if (!isTouch || chosen !== null) requestAnimationFrame(() => focus())
-  }, [isTouch, chosen])
-}
-
-function useTypingSaid(contactId: number): () => void {
-  const saidAt = useRef(0)
-  return () => {
-    if (Date.now() - saidAt.current < SAID_EVERY) return
-    saidAt.current = Date.now()
-    call(calls.typing, { id: contactId }).catch(() => {})
-  }
 }

@@ -1,290 +1,288 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answered, fakeServer, fakeStorage, problem, signInAs } from '#platform/web/testing/browser-world.ts'
-import { conversationWith, forgetConversations } from '../../live/web/conversation.ts'
-import { dropDraft, keepDraft, unsavedDraft } from './drafts.ts'
-import { sampleMessage } from '../../web/sample-message.ts'
-import { discard, outgoing, resume, send, sendAgain } from '../../live/web/outbox.ts'
+import { jsonResponse, stubFetch, stubStorage, problemResponse, storeSession } from '#platform/web/testing/browser-world.ts'
+import { getConversation, clearConversations } from '../../live/web/conversation-cache.ts'
+import { clearDraft, storeDraft, getUnsavedDraft } from './drafts.ts'
+import { createSampleMessage } from '../../web/sample-message.ts'
+import { discardMessage, listOutgoing, resumeSending, sendMessage, retryMessage } from '../../live/web/outbox.ts'
 
 const SAM = 5
 const contact = { id: SAM, fullName: 'Sam', avatar: null, isGroup: false, role: null, about: '', status: 'offline', canWrite: true }
-const standing = { id: 1, unseenMsgs: 0, unseenMentions: 0, seenSeq: 3, lastSeq: 3, isMuted: false, draft: 'Old' }
-const page = { ...standing, contact, messages: [sampleMessage(3)], hasEarlier: false, hasLater: false, firstUnseenId: null }
+const chatState = { id: 1, unseenMsgs: 0, unseenMentions: 0, seenSeq: 3, lastSeq: 3, isMuted: false, draft: 'Old' }
+const page = { ...chatState, contact, messages: [createSampleMessage(3)], hasEarlier: false, hasLater: false, firstUnseenId: null }
 
 let stored: Map<string, string>
 let saved: string[]
-let answerSave: ((isHeard: boolean) => void)[]
-let isRefusing: boolean
+let pendingSaves: ((isSuccess: boolean) => void)[]
+let rejectsMessages: boolean
 let isDown: boolean
-let draftThere: string
+let serverDraft: string
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  stored = fakeStorage()
-  signInAs(stored)
+  stored = stubStorage()
+  storeSession(stored)
   saved = []
-  answerSave = []
-  isRefusing = false
+  pendingSaves = []
+  rejectsMessages = false
   isDown = false
-  draftThere = 'Old'
-  fakeServer(({ path, body }) => {
-    if (path.startsWith('/apps/chat/get-chat')) return answered({ chat: { ...page, draft: draftThere }, people: [] })
-    if (isDown) return problem(503, 'storage.readonly')
-    if (path === '/apps/chat/send-msg' && isRefusing) return problem(503, 'storage.readonly')
+  serverDraft = 'Old'
+  stubFetch(({ path, body }) => {
+    if (path.startsWith('/apps/chat/get-chat')) return jsonResponse({ chat: { ...page, draft: serverDraft }, people: [] })
+    if (isDown) return problemResponse(503, 'storage.readonly')
+    if (path === '/apps/chat/send-msg' && rejectsMessages) return problemResponse(503, 'storage.readonly')
     if (path === '/apps/chat/send-msg') {
-      if ((body as { obj: { drafts: string[] } }).obj.drafts.includes(draftThere)) draftThere = ''
-      return answered({ message: sampleMessage(4, { senderId: 7 }), chat: standing })
+      if ((body as { obj: { drafts: string[] } }).obj.drafts.includes(serverDraft)) serverDraft = ''
+      return jsonResponse({ message: createSampleMessage(4, { senderId: 7 }), chat: chatState })
     }
     const { draft, was } = body as { draft: string; was?: string }
     saved.push(draft)
     return new Promise((resolve) =>
-      answerSave.push((isHeard) => {
-        if (was === undefined || was === draftThere) draftThere = draft
-        resolve(isHeard ? answered({}) : problem(503, 'storage.readonly'))
+      pendingSaves.push((isSuccess) => {
+        if (was === undefined || was === serverDraft) serverDraft = draft
+        resolve(isSuccess ? jsonResponse({}) : problemResponse(503, 'storage.readonly'))
       }),
     )
   })
-  await conversationWith(SAM).open(null)
+  await getConversation(SAM).open(null)
 })
 afterEach(() => {
-  forgetConversations()
+  clearConversations()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-/** As the composer does. */
-const sendDraft = (message: string) => send({ contactId: SAM, message, replyTo: null, files: [], drafts: dropDraft(SAM) })
-const kept = () => unsavedDraft(SAM) ?? conversationWith(SAM).state.chat!.draft
+const sendDraft = (message: string) => sendMessage({ contactId: SAM, message, replyTo: null, files: [], drafts: clearDraft(SAM) })
+const getDraft = () => getUnsavedDraft(SAM) ?? getConversation(SAM).state.chat!.draft
 const pause = () => vi.advanceTimersByTimeAsync(1000)
-async function answer(isHeard = true): Promise<void> {
-  answerSave.shift()!(isHeard)
+async function answer(isSuccess = true): Promise<void> {
+  pendingSaves.shift()!(isSuccess)
   await vi.advanceTimersByTimeAsync(0)
 }
 
-test('what was saved stands in its chat when it is written on there', async () => {
-  keepDraft(SAM, 'Half a thought', true)
+test('a saved draft is in the chat when it is opened again', async () => {
+  storeDraft(SAM, 'Half a thought', true)
   await pause()
-  expect(kept()).toBe('Half a thought')
+  expect(getDraft()).toBe('Half a thought')
   await answer()
-  expect([unsavedDraft(SAM), kept()]).toEqual([null, 'Half a thought'])
+  expect([getUnsavedDraft(SAM), getDraft()]).toEqual([null, 'Half a thought'])
 })
 
-test('what was sent does not come back, neither from the chat as it was read nor by a draft that arrives late', async () => {
-  keepDraft(SAM, 'Sent soon', true)
+test('a sent text does not return as draft, neither from the loaded chat nor from a late save request', async () => {
+  storeDraft(SAM, 'Sent soon', true)
   await pause()
   sendDraft('Sent soon')
-  expect(kept()).toBe('')
+  expect(getDraft()).toBe('')
   await vi.advanceTimersByTimeAsync(0)
   await answer()
   expect(saved).toEqual(['Sent soon', ''])
   await answer()
-  expect([unsavedDraft(SAM), kept()]).toEqual([null, ''])
+  expect([getUnsavedDraft(SAM), getDraft()]).toEqual([null, ''])
 })
 
-test('what is written while a message is on its way is still there once that has arrived', async () => {
-  keepDraft(SAM, 'With a file', true)
-  const drafts = dropDraft(SAM)
-  keepDraft(SAM, 'And then', true)
+test('keeps text typed while a message is being sent', async () => {
+  storeDraft(SAM, 'With a file', true)
+  const drafts = clearDraft(SAM)
+  storeDraft(SAM, 'And then', true)
   await pause()
   await answer()
-  send({ contactId: SAM, message: 'With a file', replyTo: null, files: [], drafts })
+  sendMessage({ contactId: SAM, message: 'With a file', replyTo: null, files: [], drafts })
   await vi.advanceTimersByTimeAsync(0)
-  expect([unsavedDraft(SAM), kept(), draftThere, saved]).toEqual([null, 'And then', 'And then', ['And then']])
+  expect([getUnsavedDraft(SAM), getDraft(), serverDraft, saved]).toEqual([null, 'And then', 'And then', ['And then']])
 })
 
-/** A message that the server did not take. */
 async function failToSend(): Promise<void> {
-  isRefusing = true
+  rejectsMessages = true
   sendDraft('Not taken')
   await vi.advanceTimersByTimeAsync(0)
-  expect(outgoing().map((one) => one.problem?.status)).toEqual([503])
-  isRefusing = false
+  expect(listOutgoing().map((one) => one.problem?.status)).toEqual([503])
+  rejectsMessages = false
 }
 
-/** The same, and a draft that it did. */
+/** Fails to send a message, then stores another draft on the server. */
 async function writeOnAfterFailure(): Promise<string> {
   await failToSend()
-  keepDraft(SAM, 'And then', true)
+  storeDraft(SAM, 'And then', true)
   await pause()
   await answer()
-  expect([unsavedDraft(SAM), kept(), saved]).toEqual([null, 'And then', ['And then']])
-  return outgoing()[0]!.clientId
+  expect([getUnsavedDraft(SAM), getDraft(), saved]).toEqual([null, 'And then', ['And then']])
+  return listOutgoing()[0]!.clientId
 }
 
-test('what was written after a message that failed is still there once that is sent again', async () => {
-  sendAgain(await writeOnAfterFailure())
+test('keeps text typed after a failed message when that is sent again', async () => {
+  retryMessage(await writeOnAfterFailure())
   await vi.advanceTimersByTimeAsync(0)
-  expect([outgoing(), saved]).toEqual([[], ['And then']])
-  expect([unsavedDraft(SAM), kept(), draftThere]).toEqual([null, 'And then', 'And then'])
+  expect([listOutgoing(), saved]).toEqual([[], ['And then']])
+  expect([getUnsavedDraft(SAM), getDraft(), serverDraft]).toEqual([null, 'And then', 'And then'])
 })
 
 test.each(['', 'And then on the phone'])(
-  'what another device has made of a draft, “%s”, is what stays when a failed message is sent again',
-  async (there) => {
+  'keeps a draft changed by another device to “%s” when a failed message is sent again',
+  async (draft) => {
     const clientId = await writeOnAfterFailure()
-    draftThere = there
-    await conversationWith(SAM).refresh()
-    sendAgain(clientId)
+    serverDraft = draft
+    await getConversation(SAM).refresh()
+    retryMessage(clientId)
     await vi.advanceTimersByTimeAsync(0)
-    expect([outgoing(), saved]).toEqual([[], ['And then']])
-    expect([unsavedDraft(SAM), kept(), draftThere]).toEqual([null, there, there])
+    expect([listOutgoing(), saved]).toEqual([[], ['And then']])
+    expect([getUnsavedDraft(SAM), getDraft(), serverDraft]).toEqual([null, draft, draft])
   },
 )
 
-test('what another device has written since is what stays when a page that has not read the chat sends the failed message', async () => {
+test('keeps the draft of another device when a failed message is sent before the chat is loaded', async () => {
   await failToSend()
-  draftThere = 'On the phone'
-  forgetConversations()
-  resume()
+  serverDraft = 'On the phone'
+  clearConversations()
+  resumeSending()
   await vi.advanceTimersByTimeAsync(0)
-  expect(outgoing()).toEqual([])
-  await conversationWith(SAM).open(null)
-  expect([unsavedDraft(SAM), kept(), saved, draftThere]).toEqual([null, 'On the phone', [], 'On the phone'])
+  expect(listOutgoing()).toEqual([])
+  await getConversation(SAM).open(null)
+  expect([getUnsavedDraft(SAM), getDraft(), saved, serverDraft]).toEqual([null, 'On the phone', [], 'On the phone'])
 })
 
-test('what another device has written since, and this one has read, is shown and stays once the failed message is sent', async () => {
+test('shows and keeps the draft of another device when a failed message is sent', async () => {
   await failToSend()
-  draftThere = 'On the phone'
-  await conversationWith(SAM).refresh()
-  resume()
+  serverDraft = 'On the phone'
+  await getConversation(SAM).refresh()
+  resumeSending()
   await vi.advanceTimersByTimeAsync(0)
-  expect([outgoing(), saved, unsavedDraft(SAM), kept(), draftThere]).toEqual([[], [], null, 'On the phone', 'On the phone'])
+  expect([listOutgoing(), saved, getUnsavedDraft(SAM), getDraft(), serverDraft]).toEqual([[], [], null, 'On the phone', 'On the phone'])
 })
 
-test('of a draft that was saved while one wrote on, nothing stays once that is sent', async () => {
-  keepDraft(SAM, 'Half', true)
+test('clears an earlier version of the draft that was saved while the user typed on', async () => {
+  storeDraft(SAM, 'Half', true)
   await pause()
-  keepDraft(SAM, 'Half a thought', true)
+  storeDraft(SAM, 'Half a thought', true)
   await answer()
   sendDraft('Half a thought')
   await vi.advanceTimersByTimeAsync(0)
-  expect([outgoing(), unsavedDraft(SAM), kept(), saved, draftThere]).toEqual([[], null, '', ['Half'], ''])
+  expect([listOutgoing(), getUnsavedDraft(SAM), getDraft(), saved, serverDraft]).toEqual([[], null, '', ['Half'], ''])
 })
 
-test('what was sent does not come back from a chat that was read while the messages had failed', async () => {
-  isRefusing = true
+test('a sent text does not return from a chat loaded while the messages had failed', async () => {
+  rejectsMessages = true
   sendDraft('One')
-  keepDraft(SAM, 'Two', true)
+  storeDraft(SAM, 'Two', true)
   await pause()
   await answer()
   sendDraft('Two')
   await vi.advanceTimersByTimeAsync(0)
-  expect(draftThere).toBe('Two')
-  await conversationWith(SAM).refresh()
-  isRefusing = false
-  for (const { clientId } of outgoing()) sendAgain(clientId)
+  expect(serverDraft).toBe('Two')
+  await getConversation(SAM).refresh()
+  rejectsMessages = false
+  for (const { clientId } of listOutgoing()) retryMessage(clientId)
   await vi.advanceTimersByTimeAsync(0)
-  expect([outgoing(), saved, kept(), draftThere]).toEqual([[], ['Two'], '', ''])
+  expect([listOutgoing(), saved, getDraft(), serverDraft]).toEqual([[], ['Two'], '', ''])
 })
 
 test.each([true, false])(
-  'what was sent while its draft was on its way does not come back from a line that then failed, heard of it: %s',
-  async (isHeard) => {
-    keepDraft(SAM, 'Hello', true)
+  'a text sent while its draft was being saved does not return after a failure; save confirmed: %s',
+  async (isSuccess) => {
+    storeDraft(SAM, 'Hello', true)
     await pause()
-    isRefusing = true
+    rejectsMessages = true
     sendDraft('Hello')
     await vi.advanceTimersByTimeAsync(0)
     isDown = true
-    await answer(isHeard)
-    expect([outgoing().length, draftThere, kept()]).toEqual([1, 'Hello', ''])
-    isRefusing = false
+    await answer(isSuccess)
+    expect([listOutgoing().length, serverDraft, getDraft()]).toEqual([1, 'Hello', ''])
+    rejectsMessages = false
     isDown = false
-    resume()
+    resumeSending()
     await vi.advanceTimersByTimeAsync(0)
-    expect([outgoing(), draftThere]).toEqual([[], ''])
-    await conversationWith(SAM).refresh()
-    expect([unsavedDraft(SAM), kept()]).toEqual([null, ''])
+    expect([listOutgoing(), serverDraft]).toEqual([[], ''])
+    await getConversation(SAM).refresh()
+    expect([getUnsavedDraft(SAM), getDraft()]).toEqual([null, ''])
   },
 )
 
-test('of a draft that was saved without an answer nothing stays once it is sent', async () => {
-  keepDraft(SAM, 'Hello', true)
+test('clears a draft whose save request failed once it is sent', async () => {
+  storeDraft(SAM, 'Hello', true)
   await pause()
   await answer(false)
   sendDraft('Hello')
   await vi.advanceTimersByTimeAsync(0)
-  expect([outgoing(), saved, draftThere, unsavedDraft(SAM)]).toEqual([[], ['Hello'], '', null])
+  expect([listOutgoing(), saved, serverDraft, getUnsavedDraft(SAM)]).toEqual([[], ['Hello'], '', null])
 })
 
-test('a draft that arrives after another tab has sent its message is emptied, unless something newer is there', async () => {
-  for (const [newer, left] of [
+test('clears a draft saved after another tab has sent it, unless the server has a newer one', async () => {
+  for (const [pickNewer, left] of [
     [null, ''],
     ['On the phone', 'On the phone'],
   ]) {
-    keepDraft(SAM, 'Hello', true)
+    storeDraft(SAM, 'Hello', true)
     await pause()
-    dropDraft(SAM)
+    clearDraft(SAM)
     stored.delete(`chat.draft.7.${SAM}`)
     await answer()
-    draftThere = newer ?? draftThere
+    serverDraft = pickNewer ?? serverDraft
     await answer()
-    expect(draftThere).toBe(left)
+    expect(serverDraft).toBe(left)
   }
 })
 
-/** A message that the server does not take, though it took its draft. */
+/** Stores a draft on the server, then fails to send it. */
 async function failWithDraft(draft: string): Promise<string> {
-  keepDraft(SAM, draft, true)
+  storeDraft(SAM, draft, true)
   await pause()
   await answer()
-  isRefusing = true
+  rejectsMessages = true
   sendDraft(draft)
   await vi.advanceTimersByTimeAsync(0)
-  isRefusing = false
-  expect(draftThere).toBe(draft)
-  return outgoing().at(-1)!.clientId
+  rejectsMessages = false
+  expect(serverDraft).toBe(draft)
+  return listOutgoing().at(-1)!.clientId
 }
 
-test('what was discarded does not come back', async () => {
-  discard(await failWithDraft('Wrong words'))
+test('a discarded message does not return as draft', async () => {
+  discardMessage(await failWithDraft('Wrong words'))
   await vi.advanceTimersByTimeAsync(0)
   await answer()
-  expect([draftThere, unsavedDraft(SAM), kept()]).toEqual(['', null, ''])
+  expect([serverDraft, getUnsavedDraft(SAM), getDraft()]).toEqual(['', null, ''])
 })
 
-test('what was discarded while the server was away does not come back with the next message', async () => {
+test('a message discarded while the server was unreachable does not return with the next message', async () => {
   const clientId = await failWithDraft('Wrong words')
   isDown = true
-  discard(clientId)
+  discardMessage(clientId)
   await vi.advanceTimersByTimeAsync(0)
   isDown = false
   sendDraft('Right words')
   await vi.advanceTimersByTimeAsync(0)
-  await conversationWith(SAM).refresh()
-  expect([outgoing(), draftThere, unsavedDraft(SAM), kept()]).toEqual([[], '', null, ''])
+  await getConversation(SAM).refresh()
+  expect([listOutgoing(), serverDraft, getUnsavedDraft(SAM), getDraft()]).toEqual([[], '', null, ''])
 })
 
-test('what is written anew in the words of a discarded message stays', async () => {
+test('keeps a new draft with the same text as a discarded message', async () => {
   const clientId = await failWithDraft('The same words')
-  keepDraft(SAM, 'The same words', true)
-  discard(clientId)
+  storeDraft(SAM, 'The same words', true)
+  discardMessage(clientId)
   await pause()
   await answer()
-  expect([saved, draftThere, kept()]).toEqual([['The same words', 'The same words'], 'The same words', 'The same words'])
+  expect([saved, serverDraft, getDraft()]).toEqual([['The same words', 'The same words'], 'The same words', 'The same words'])
 })
 
-test('what goes out with a message that waits does not come back once another was sent', async () => {
+test('the draft of a waiting message does not return once another message is sent', async () => {
   await failWithDraft('First')
   sendDraft('Second')
   await vi.advanceTimersByTimeAsync(0)
-  await conversationWith(SAM).refresh()
-  expect([outgoing().length, draftThere, kept()]).toEqual([1, '', ''])
+  await getConversation(SAM).refresh()
+  expect([listOutgoing().length, serverDraft, getDraft()]).toEqual([1, '', ''])
 })
 
-test('of two drafts on their way the last one stays', async () => {
-  keepDraft(SAM, 'One', true)
+test('the last of two drafts being saved wins', async () => {
+  storeDraft(SAM, 'One', true)
   await pause()
-  keepDraft(SAM, 'Two', true)
+  storeDraft(SAM, 'Two', true)
   await pause()
   expect(saved).toEqual(['One'])
   await answer()
   expect(saved).toEqual(['One', 'Two'])
   await answer()
-  expect([unsavedDraft(SAM), kept()]).toEqual([null, 'Two'])
+  expect([getUnsavedDraft(SAM), getDraft()]).toEqual([null, 'Two'])
 })
 
-test('a draft is not saved as that of whoever signs in next', async () => {
-  keepDraft(SAM, 'Of Ada', true)
+test('does not save a draft for the next user who signs in', async () => {
+  storeDraft(SAM, 'Of Ada', true)
   stored.set('userData', JSON.stringify({ id: 8, fullName: 'Wei', ability: [] }))
   await pause()
   expect(saved).toEqual([])

@@ -1,123 +1,126 @@
-import { call } from '#platform/web/api/api.ts'
-import { currentSession } from '#platform/web/session/session.ts'
-import { readStored, writeStored } from '#platform/web/settings/stored.ts'
+import { callApi } from '#platform/web/api/api.ts'
+import { getSession } from '#platform/web/session/session.ts'
+import { readLocalStorage, writeLocalStorage } from '#platform/web/settings/stored.ts'
 import { chat, DRAFTS_LIMIT } from '../../contract.ts'
-import { knownDraft, takeDraft, onDelivered, onDiscarded, outgoing } from '../../live/web/index.ts'
+import { getServerDraft, applyServerDraft, onDelivered, onDiscarded, listOutgoing } from '../../live/web/index.ts'
 
-const PAUSE = 1000
+const SAVE_DELAY_MS = 1000
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
-/** Those on their way to the server, one after another, so that the last one stays. */
-const saving = new Map<number, Promise<void>>()
+/** Runs the requests of each contact one after another, so that the last draft wins. */
+const queues = new Map<number, Promise<void>>()
 
-const keyOf = (contactId: number) => `chat.draft.${currentSession()?.userData.id ?? 0}.${contactId}`
+const getStorageKey = (contactId: number) => `chat.draft.${getSession()?.userData.id ?? 0}.${contactId}`
 
-/** By key, what the server may keep though it is not to: sent, or its saving was not answered. The oldest of many are let go. */
-const doubtful = new Map<string, readonly string[]>()
+/**
+ * Drafts that the server may still have although they were sent, or whose save request failed, by storage key. Only the latest
+ * ones are kept.
+ */
+const uncertainDrafts = new Map<string, readonly string[]>()
 
-/** What was written here and has not reached the server; '' where what that keeps goes out with a message; null where it has all there is. */
-export function unsavedDraft(contactId: number): string | null {
-  const there = knownDraft(contactId)
-  const isGoingOut = there !== '' && outgoing().some((one) => one.contactId === contactId && one.drafts?.includes(there))
-  return readStored(keyOf(contactId)) ?? (isGoingOut ? '' : null)
+/** Returns the local text that the server does not have yet: '' if its draft is being sent as a message, null if it is up to date. */
+export function getUnsavedDraft(contactId: number): string | null {
+  const serverDraft = getServerDraft(contactId)
+  const isGoingOut = serverDraft !== '' && listOutgoing().some((one) => one.contactId === contactId && one.drafts?.includes(serverDraft))
+  return readLocalStorage(getStorageKey(contactId)) ?? (isGoingOut ? '' : null)
 }
 
-/** Kept in this browser at once, and on the server, for the other devices, a moment after the last key. */
-export function keepDraft(contactId: number, draft: string, isChat: boolean): void {
-  const key = keyOf(contactId)
-  writeStored(key, draft)
+/** Stores the draft in this browser immediately, and on the server after a pause in typing. */
+export function storeDraft(contactId: number, draft: string, isChat: boolean): void {
+  const key = getStorageKey(contactId)
+  writeLocalStorage(key, draft)
   clearTimeout(timers.get(contactId))
   if (isChat)
     timers.set(
       contactId,
-      setTimeout(() => inTurn(contactId, (isFollowed) => save(contactId, { key, draft }, isFollowed)), PAUSE),
+      setTimeout(() => enqueue(contactId, (hasSuccessor) => saveToServer(contactId, { key, draft }, hasSuccessor)), SAVE_DELAY_MS),
     )
 }
 
-/** What is written goes out as a message: answers what the server may keep of it. What is on its way there is emptied behind it. */
-export function dropDraft(contactId: number): string[] {
-  const key = keyOf(contactId)
-  const unsure = doubtful.get(key) ?? []
-  const known = knownDraft(contactId)
+/** Clears the draft of a message being sent, and returns the versions that the server may have stored. */
+export function clearDraft(contactId: number): string[] {
+  const key = getStorageKey(contactId)
+  const unsure = uncertainDrafts.get(key) ?? []
+  const known = getServerDraft(contactId)
   clearTimeout(timers.get(contactId))
-  writeStored(key, '')
-  takeDraft(contactId, '')
-  doubt(key, known)
-  if (saving.has(contactId)) for (const was of unsure) emptyInTurn(contactId, was)
+  writeLocalStorage(key, '')
+  applyServerDraft(contactId, '')
+  addUncertain(key, known)
+  if (queues.has(contactId)) for (const was of unsure) enqueueEmptying(contactId, was)
   return [...new Set([known, ...unsure])]
 }
 
-/** The server has emptied the drafts that went out with the message, and no other; one on its way there may come after it. */
+// The server has cleared its draft if it was one of the message. A save request in progress can still store one afterwards.
 onDelivered((_, { contactId, drafts = [] }) => {
-  const key = keyOf(contactId)
-  if (drafts.includes(knownDraft(contactId))) takeDraft(contactId, '')
-  for (const draft of drafts) settle(key, draft)
-  if (!saving.has(contactId)) show(key)
+  const key = getStorageKey(contactId)
+  if (drafts.includes(getServerDraft(contactId))) applyServerDraft(contactId, '')
+  for (const draft of drafts) removeUncertain(key, draft)
+  if (!queues.has(contactId)) showServerDraft(key)
 })
 
-/** Nobody sends it any more. What is written here by now stays, in the same words, too. */
+// Clears the drafts of a discarded message on the server, unless the user has typed the same text again.
 onDiscarded(({ contactId, drafts = [] }) => {
-  const current = readStored(keyOf(contactId)) ?? knownDraft(contactId)
-  for (const draft of drafts) if (draft !== '' && draft !== current) emptyInTurn(contactId, draft)
+  const current = readLocalStorage(getStorageKey(contactId)) ?? getServerDraft(contactId)
+  for (const draft of drafts) if (draft !== '' && draft !== current) enqueueEmptying(contactId, draft)
 })
 
-type Turn = (isFollowed: () => boolean) => Promise<void>
+type Task = (hasSuccessor: () => boolean) => Promise<void>
 
-function inTurn(contactId: number, run: Turn): void {
-  const isFollowed = () => saving.get(contactId) !== done
-  const done: Promise<void> = (saving.get(contactId) ?? Promise.resolve()).then(() => run(isFollowed))
-  saving.set(contactId, done)
-  void done.then(() => saving.get(contactId) === done && saving.delete(contactId))
+function enqueue(contactId: number, run: Task): void {
+  const hasSuccessor = () => queues.get(contactId) !== done
+  const done: Promise<void> = (queues.get(contactId) ?? Promise.resolve()).then(() => run(hasSuccessor))
+  queues.set(contactId, done)
+  void done.then(() => queues.get(contactId) === done && queues.delete(contactId))
 }
 
-/** Not what somebody else wrote who was signed in before, nor what was changed again. */
-async function save(contactId: number, { key, draft }: { key: string; draft: string }, isFollowed: () => boolean): Promise<void> {
-  const isOwn = () => keyOf(contactId) === key
-  const isLast = () => readStored(key) === draft
+/** Does nothing if the draft has changed since, or another user has signed in. */
+async function saveToServer(contactId: number, { key, draft }: { key: string; draft: string }, hasSuccessor: () => boolean): Promise<void> {
+  const isOwn = () => getStorageKey(contactId) === key
+  const isLast = () => readLocalStorage(key) === draft
   if (!isOwn() || !isLast()) return
-  doubt(key, draft || knownDraft(contactId))
+  addUncertain(key, draft || getServerDraft(contactId))
   try {
-    await call(chat.saveDraft, { id: contactId, draft })
+    await callApi(chat.saveDraft, { id: contactId, draft })
     if (!isOwn()) return
-    doubtful.delete(key)
-    takeDraft(contactId, draft)
-    if (isLast() && !isFollowed()) writeStored(key, null)
+    uncertainDrafts.delete(key)
+    applyServerDraft(contactId, draft)
+    if (isLast() && !hasSuccessor()) writeLocalStorage(key, null)
   } catch {
-    // It stays in this browser and is saved with the next key.
+    // The draft stays in this browser and is saved with the next change.
   }
 }
 
-function emptyInTurn(contactId: number, was: string): void {
-  const key = keyOf(contactId)
-  inTurn(contactId, (isFollowed) => empty(contactId, { key, was }, isFollowed))
+function enqueueEmptying(contactId: number, was: string): void {
+  const key = getStorageKey(contactId)
+  enqueue(contactId, (hasSuccessor) => emptyServerDraft(contactId, { key, was }, hasSuccessor))
 }
 
-/** Also where another tab has sent the message or written since: the server leaves what is not `was`. */
-async function empty(contactId: number, { key, was }: { key: string; was: string }, isFollowed: () => boolean): Promise<void> {
-  const isOwn = () => keyOf(contactId) === key
+/** The server only clears its draft if it still equals `was`, so newer drafts of other tabs or devices stay. */
+async function emptyServerDraft(contactId: number, { key, was }: { key: string; was: string }, hasSuccessor: () => boolean): Promise<void> {
+  const isOwn = () => getStorageKey(contactId) === key
   if (!isOwn()) return
-  doubt(key, was)
+  addUncertain(key, was)
   try {
-    await call(chat.saveDraft, { id: contactId, draft: '', was })
+    await callApi(chat.saveDraft, { id: contactId, draft: '', was })
     if (!isOwn()) return
-    settle(key, was)
-    if (knownDraft(contactId) === was) takeDraft(contactId, '')
-    if (!isFollowed()) show(key)
+    removeUncertain(key, was)
+    if (getServerDraft(contactId) === was) applyServerDraft(contactId, '')
+    if (!hasSuccessor()) showServerDraft(key)
   } catch {
-    // It goes out with the next message.
+    // `was` stays uncertain and is cleared with the next message.
   }
 }
 
-/** From now on what the server keeps, unless that may still be what was sent. */
-function show(key: string): void {
-  if (readStored(key) === '' && !doubtful.has(key)) writeStored(key, null)
+/** Uses the server's draft again, unless it may be one that was sent. */
+function showServerDraft(key: string): void {
+  if (readLocalStorage(key) === '' && !uncertainDrafts.has(key)) writeLocalStorage(key, null)
 }
 
-function doubt(key: string, draft: string): void {
-  if (draft) doubtful.set(key, [...(doubtful.get(key) ?? []).filter((one) => one !== draft), draft].slice(1 - DRAFTS_LIMIT))
+function addUncertain(key: string, draft: string): void {
+  if (draft) uncertainDrafts.set(key, [...(uncertainDrafts.get(key) ?? []).filter((one) => one !== draft), draft].slice(1 - DRAFTS_LIMIT))
 }
 
-function settle(key: string, draft: string): void {
-  const others = doubtful.get(key)?.filter((one) => one !== draft) ?? []
-  if (others.length > 0) doubtful.set(key, others)
-  else doubtful.delete(key)
+function removeUncertain(key: string, draft: string): void {
+  const others = uncertainDrafts.get(key)?.filter((one) => one !== draft) ?? []
+  if (others.length > 0) uncertainDrafts.set(key, others)
+  else uncertainDrafts.delete(key)
 }

@@ -1,2 +1,3 @@
 export { Composer } from './composer.tsx'
-export { useAttach } from './use-attach-files.ts'
+export { useAttachFiles } from './use-attach-files.ts'
+export { useComposerContext } from './use-composer-context.ts'

@@ -4,7 +4,7 @@ import css from './mention-list.module.css'
 
 type MentionListProps = { id: string; label: string; people: readonly Person[]; active: number; onChoose: (person: Person) => void }
 
-/** Whom one may mean, above the field; the keys stay in the field. */
+/** Suggestions above the composer. The keyboard focus stays in the text field. */
 export const MentionList = ({ id, label, people, active, onChoose }: MentionListProps) => (
   <div id={id} role="listbox" aria-label={label} className={css.list}>
     {people.map((person, index) => (

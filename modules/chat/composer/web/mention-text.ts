@@ -1,68 +1,74 @@
 import type { Person } from '#platform/contract/schema.ts'
 import { mentionPattern } from '../../contract.ts'
 
-/** Somebody who was chosen: their name stands after an @ at this place of the text. */
+/** A mentioned user. `at` is the index of the @ in the text. */
 export type Mention = { id: number; at: number; name: string }
 
-/** What one writes, as it is read in the field, and whom its names mean. */
-export type Written = { text: string; mentions: readonly Mention[] }
+/** The text in the composer, with names instead of ids, and the mentions in it. */
+export type ComposerText = { text: string; mentions: readonly Mention[] }
 
-/** A message or draft, with the names in place of the ids. */
-export function written(message: string, nameOf: (id: number) => string): Written {
+/** Replaces ids such as `@[12]` by names. */
+export function toComposerText(message: string, getName: (id: number) => string): ComposerText {
   const mentions: Mention[] = []
-  let longer = 0
-  const text = message.replaceAll(mentionPattern, (found, digits: string, at: number) => {
-    const mention = { id: Number(digits), at: at + longer, name: nameOf(Number(digits)) }
+  let offset = 0
+  const text = message.replaceAll(mentionPattern, (placeholder, digits: string, at: number) => {
+    const mention = { id: Number(digits), at: at + offset, name: getName(Number(digits)) }
     mentions.push(mention)
-    longer += mention.name.length + 1 - found.length
+    offset += mention.name.length + 1 - placeholder.length
     return `@${mention.name}`
   })
   return { text, mentions }
 }
 
-/** The text as it was changed: names before and after the change mean whom they meant, those within it nobody yet. */
-export function rewritten({ text: before, mentions }: Written, text: string): Written {
-  const most = Math.min(before.length, text.length)
+/** Applies an edit of the text. Keeps the mentions before and after the changed part and drops those within it. */
+export function updateText({ text: before, mentions }: ComposerText, text: string): ComposerText {
+  const maxLength = Math.min(before.length, text.length)
   let from = 0
-  while (from < most && before[from] === text[from]) from += 1
-  let same = 0
-  while (same < most - from && before.at(-1 - same) === text.at(-1 - same)) same += 1
-  const moved = mentions.flatMap((mention) => {
-    if (endOf(mention) <= from) return mention
-    return mention.at >= before.length - same ? { ...mention, at: mention.at + text.length - before.length } : []
+  while (from < maxLength && before[from] === text[from]) from += 1
+  let commonEnd = 0
+  while (commonEnd < maxLength - from && before.at(-1 - commonEnd) === text.at(-1 - commonEnd)) commonEnd += 1
+  const shifted = mentions.flatMap((mention) => {
+    if (getMentionEnd(mention) <= from) return mention
+    return mention.at >= before.length - commonEnd ? { ...mention, at: mention.at + text.length - before.length } : []
   })
-  return { text, mentions: moved }
+  return { text, mentions: shifted }
 }
 
-/** With a mention of somebody in place of what stands between two places. */
-export function mentioning({ text, mentions }: Written, place: { from: number; to: number }, { id, fullName }: Person): Written {
-  const next = `${text.slice(0, place.from)}@${fullName} ${text.slice(place.to)}`
-  const others = rewritten({ text, mentions }, next).mentions.filter(({ at }) => at !== place.from)
-  return { text: next, mentions: [...others, { id, at: place.from, name: fullName }].toSorted((one, other) => one.at - other.at) }
+/** Replaces a range of the text by a mention. */
+export function insertMention(
+  { text, mentions }: ComposerText,
+  range: { from: number; to: number },
+  { id, fullName }: Person,
+): ComposerText {
+  const next = `${text.slice(0, range.from)}@${fullName} ${text.slice(range.to)}`
+  const others = updateText({ text, mentions }, next).mentions.filter(({ at }) => at !== range.from)
+  return { text: next, mentions: [...others, { id, at: range.from, name: fullName }].toSorted((one, other) => one.at - other.at) }
 }
 
-/** The ids in place of the names that mean somebody. */
-export function withIds({ text, mentions }: Written): string {
-  return mentions.toReversed().reduce((all, mention) => `${all.slice(0, mention.at)}@[${mention.id}]${all.slice(endOf(mention))}`, text)
+/** Replaces the names of mentions by ids. */
+export function toMessageText({ text, mentions }: ComposerText): string {
+  return mentions
+    .toReversed()
+    .reduce((all, mention) => `${all.slice(0, mention.at)}@[${mention.id}]${all.slice(getMentionEnd(mention))}`, text)
 }
 
-/** The ids also in place of whole names of these people after an @, written by hand; the longest name first. */
-export function withMentions(text: string, people: readonly Pick<Person, 'id' | 'fullName'>[]): string {
+/** Replaces typed names after an @ by ids, longest names first. */
+export function resolveTypedMentions(text: string, people: readonly Pick<Person, 'id' | 'fullName'>[]): string {
   const longestFirst = people.toSorted((one, other) => other.fullName.length - one.fullName.length)
   return longestFirst.reduce(
     (all, { id, fullName }) =>
-      all.replaceAll(`@${fullName}`, (found, at: number) => (endsWord(found, all.slice(at + found.length)) ? `@[${id}]` : found)),
+      all.replaceAll(`@${fullName}`, (match, at: number) => (endsAtWordBoundary(match, all.slice(at + match.length)) ? `@[${id}]` : match)),
     text,
   )
 }
 
-/** Chinese puts nothing between words. */
-const endsWord = (name: string, rest: string) => /\p{Script=Han}$/u.test(name) || !/^[\p{L}\p{M}\p{N}]/u.test(rest)
+/** Chinese has no spaces between words. */
+const endsAtWordBoundary = (name: string, rest: string) => /\p{Script=Han}$/u.test(name) || !/^[\p{L}\p{M}\p{N}]/u.test(rest)
 
-const endOf = ({ at, name }: Mention) => at + name.length + 1
+const getMentionEnd = ({ at, name }: Mention) => at + name.length + 1
 
-/** The name that is being written after an @ before the caret; null where none is. */
-export function mentionBegun(text: string, caret: number): { from: number; name: string } | null {
-  const begun = /(?:^|[\s(])@([\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]*)?)$/u.exec(text.slice(0, caret))
-  return begun ? { from: caret - begun[1]!.length - 1, name: begun[1]! } : null
+/** Returns the partial name after an @ before the caret, or null. */
+export function findMentionQuery(text: string, caret: number): { from: number; name: string } | null {
+  const match = /(?:^|[\s(])@([\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]*)?)$/u.exec(text.slice(0, caret))
+  return match ? { from: caret - match[1]!.length - 1, name: match[1]! } : null
 }

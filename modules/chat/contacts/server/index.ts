@@ -1,1 +1,1 @@
-export { contactOf, newContact } from './contacts.ts'
+export { getContact, getNewContact } from './contacts.ts'

@@ -1,77 +1,77 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
-import { PAGE_OF_MESSAGES as PAGE, type chat, type Message } from '../../contract.ts'
+import { MESSAGES_PER_PAGE as PAGE, type chat, type Message } from '../../contract.ts'
 import { visible } from '#platform/server/abilities/visible.ts'
-import { notFound } from '#platform/server/refusal.ts'
-import { contactIdOf, findOwnChat, ownChats, standingOf, type OwnChat } from '../../server/chats.ts'
+import { notFound } from '#platform/server/api-error.ts'
+import { getContactId, findChatByContact, queryViewerChats, toChatState, type ViewerChat } from '../../server/chats.ts'
 import { chatSubject, messageSubject, type ChatContext, type MessageRecord } from '../../server/chat-subjects.ts'
-import { contactOf, newContact } from '../../contacts/server/index.ts'
-import { answerMessages, peopleIn, firstUnseen, readSide, seqOf } from '../../messages/server/index.ts'
-import { seeUpTo } from './read-state.ts'
+import { getContact, getNewContact } from '../../contacts/server/index.ts'
+import { toMessageResponses, listReferencedPeople, findFirstUnread, readMessageRange, getMessageSeq } from '../../messages/server/index.ts'
+import { markSeenUpTo } from './read-state.ts'
 
-type Asked = Input<typeof chat.getChat>
-type Answer = Output<typeof chat.getChat>
+type GetChatInput = Input<typeof chat.getChat>
+type GetChatOutput = Output<typeof chat.getChat>
 
-export async function getChat(ctx: ChatContext, asked: Asked): Promise<Answer> {
-  const found = await findOwnChat(ctx, asked.id)
-  if (!found) return emptyChat(ctx, asked)
-  const unseen = await firstUnseen(ctx, found)
-  const page = await pageOf(ctx, found, asked.unseen && unseen ? { id: asked.id, around: unseen.id } : asked)
-  const [messages, contact] = await Promise.all([answerMessages(ctx, page.rows), contactOf(ctx, found)])
-  const standing = asked.seen === false ? found : await markRead(ctx, found, page.rows)
+export async function getChat(ctx: ChatContext, input: GetChatInput): Promise<GetChatOutput> {
+  const chat = await findChatByContact(ctx, input.id)
+  if (!chat) return getEmptyChat(ctx, input)
+  const firstUnread = await findFirstUnread(ctx, chat)
+  const page = await readPage(ctx, chat, input.unseen && firstUnread ? { id: input.id, around: firstUnread.id } : input)
+  const [messages, contact] = await Promise.all([toMessageResponses(ctx, page.rows), getContact(ctx, chat)])
+  const updatedChat = input.seen === false ? chat : await markPageSeen(ctx, chat, page.rows)
   const { rows: _, ...ends } = page
   return {
-    chat: { id: found.id, contact, ...standingOf(standing), messages, ...ends, firstUnseenId: unseen?.id ?? null },
-    people: await peopleIn(ctx, messages),
+    chat: { id: chat.id, contact, ...toChatState(updatedChat), messages, ...ends, firstUnseenId: firstUnread?.id ?? null },
+    people: await listReferencedPeople(ctx, messages),
   }
 }
 
 export async function getMsg(ctx: ChatContext, { id }: { id: number }): Promise<{ message: Message; contactId: number }> {
   const row = await visible(ctx, messageSubject).selectAll('chat_messages').where('chat_messages.id', '=', id).executeTakeFirst()
-  const home = row && (await visible(ctx, chatSubject).selectAll('chats').where('chats.id', '=', row.chatId).executeTakeFirst())
-  if (!row || !home) throw notFound('message')
-  return { message: (await answerMessages(ctx, [row]))[0]!, contactId: contactIdOf(ctx, home) }
+  const chat = row && (await visible(ctx, chatSubject).selectAll('chats').where('chats.id', '=', row.chatId).executeTakeFirst())
+  if (!row || !chat) throw notFound('message')
+  return { message: (await toMessageResponses(ctx, [row]))[0]!, contactId: getContactId(ctx, chat) }
 }
 
-async function emptyChat(ctx: ChatContext, { id, before, after, around }: Asked): Promise<Answer> {
-  const contact = await newContact(ctx, id)
+async function getEmptyChat(ctx: ChatContext, { id, before, after, around }: GetChatInput): Promise<GetChatOutput> {
+  const contact = await getNewContact(ctx, id)
   if (before ?? after ?? around) throw notFound('message')
-  const standing = { unseenMsgs: 0, unseenMentions: 0, seenSeq: 0, lastSeq: 0, isMuted: false, draft: '' }
+  const emptyState = { unseenMsgs: 0, unseenMentions: 0, seenSeq: 0, lastSeq: 0, isMuted: false, draft: '' }
   return {
-    chat: { id: null, contact, ...standing, messages: [], hasEarlier: false, hasLater: false, firstUnseenId: null },
+    chat: { id: null, contact, ...emptyState, messages: [], hasEarlier: false, hasLater: false, firstUnseenId: null },
     people: [],
   }
 }
 
 type Page = { rows: MessageRecord[]; hasEarlier: boolean; hasLater: boolean }
 
-async function pageOf(ctx: ChatContext, { id: chatId, lastSeq }: OwnChat, { before, after, around }: Asked): Promise<Page> {
-  if (around !== undefined) return pageAround(ctx, chatId, await seqOf(ctx, chatId, around))
-  if (after !== undefined) return pageAfter(ctx, chatId, await seqOf(ctx, chatId, after))
-  const below = before === undefined ? lastSeq + 1 : await seqOf(ctx, chatId, before)
-  const rows = await readSide(ctx, { chatId, below, limit: PAGE + 1 })
+async function readPage(ctx: ChatContext, { id: chatId, lastSeq }: ViewerChat, { before, after, around }: GetChatInput): Promise<Page> {
+  if (around !== undefined) return readPageAround(ctx, chatId, await getMessageSeq(ctx, chatId, around))
+  if (after !== undefined) return readPageAfter(ctx, chatId, await getMessageSeq(ctx, chatId, after))
+  const below = before === undefined ? lastSeq + 1 : await getMessageSeq(ctx, chatId, before)
+  const rows = await readMessageRange(ctx, { chatId, below, limit: PAGE + 1 })
   return { rows: rows.slice(-PAGE), hasEarlier: rows.length > PAGE, hasLater: before !== undefined }
 }
 
-async function pageAfter(ctx: ChatContext, chatId: number, above: number): Promise<Page> {
-  const rows = await readSide(ctx, { chatId, above, limit: PAGE + 1 })
+async function readPageAfter(ctx: ChatContext, chatId: number, above: number): Promise<Page> {
+  const rows = await readMessageRange(ctx, { chatId, above, limit: PAGE + 1 })
   return { rows: rows.slice(0, PAGE), hasEarlier: true, hasLater: rows.length > PAGE }
 }
 
-async function pageAround(ctx: ChatContext, chatId: number, seq: number): Promise<Page> {
+async function readPageAround(ctx: ChatContext, chatId: number, seq: number): Promise<Page> {
   const [earlier, later] = await Promise.all([
-    readSide(ctx, { chatId, below: seq, limit: PAGE + 1 }),
-    readSide(ctx, { chatId, above: seq - 1, limit: PAGE + 2 }),
+    readMessageRange(ctx, { chatId, below: seq, limit: PAGE + 1 }),
+    readMessageRange(ctx, { chatId, above: seq - 1, limit: PAGE + 2 }),
   ])
   const rows = [...earlier.slice(-PAGE), ...later.slice(0, PAGE + 1)]
   return { rows, hasEarlier: earlier.length > PAGE, hasLater: later.length > PAGE + 1 }
 }
 
-/** What this answer shows has been seen; nothing is written where all had been, or by whoever only sees as somebody else. */
-async function markRead(ctx: ChatContext, found: OwnChat, rows: readonly MessageRecord[]): Promise<OwnChat> {
-  const shown = rows.at(-1)?.seq ?? 0
-  if (shown <= found.seenSeq || ctx.viewer.viewedBy) return found
-  return ctx.note(async (writing) => {
-    await seeUpTo(writing, found.id, shown)
-    return (await ownChats(writing).where('chats.id', '=', found.id).executeTakeFirst()) ?? found
+/** Marks the page as read unless it was before, or an administrator is viewing as this user. */
+async function markPageSeen(ctx: ChatContext, chat: ViewerChat, rows: readonly MessageRecord[]): Promise<ViewerChat> {
+  const lastSeq = rows.at(-1)?.seq ?? 0
+  if (lastSeq <= chat.seenSeq || ctx.viewer.viewedBy) return chat
+  return ctx.runCommand(async (command) => {
+    await markSeenUpTo(command, chat.id, lastSeq)
+    return (await queryViewerChats(command).where('chats.id', '=', chat.id).executeTakeFirst()) ?? chat
   })
 }

@@ -1,80 +1,83 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAddress } from '#platform/web/routing/address.ts'
-import { call } from '#platform/web/api/api.ts'
-import { showProblem } from '#platform/web/notifications/notices.ts'
+import { useSearchParams } from '#platform/web/routing/address.ts'
+import { callApi } from '#platform/web/api/api.ts'
+import { showErrorToast } from '#platform/web/notifications/notices.ts'
 import { useSession } from '#platform/web/session/session.ts'
-import { Announcer } from '#platform/web/ui/feedback/announce.tsx'
-import { Empty } from '#platform/web/ui/feedback/empty.tsx'
-import { FilledPage, OnePane } from '#platform/web/ui/layout/filled-page.tsx'
+import { LiveRegion } from '#platform/web/ui/feedback/announce.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/empty.tsx'
+import { FullHeightPage, SinglePane } from '#platform/web/ui/layout/filled-page.tsx'
 import { SplitPane } from '#platform/web/ui/layout/split-pane.tsx'
-import { useMedia } from '#platform/web/ui/layout/use-media.ts'
+import { useMediaQuery } from '#platform/web/ui/layout/use-media.ts'
 import { chat } from '../../contract.ts'
 import { ContactPane } from './contact-pane.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
-import { hitAddress, readView } from '../../web/chat-url.ts'
+import { getSearchResultUrl, parseSelection } from '../../web/chat-url.ts'
 
-/** Room for the chats beside the open one. */
-const ROOMY = '(min-width: 900px)'
+/** Wide enough to show the contacts beside the open chat. */
+const WIDE_SCREEN = '(min-width: 900px)'
 
-/** Chats and contacts, and the open chat; the address holds which, and the message that is shown in its place. */
 export default function ChatPage() {
   const { t } = useTranslation('chat')
-  const [view, change] = useAddress(readView)
-  const isRoomy = useMedia(ROOMY)
+  const [selection, setSelection] = useSearchParams(parseSelection)
+  const isWide = useMediaQuery(WIDE_SCREEN)
   const viewerId = useSession()?.userData.id
-  useContactOf(view, (id) => change({ id }))
-  const { q, within } = view
+  useResolveContact(selection, (id) => setSelection({ id }))
+  const { q, within } = selection
   const contacts = (
     <ContactPane
-      openId={view.id}
-      openMessage={view.message}
-      isNew={view.new}
-      onNew={() => change({ new: undefined })}
+      openId={selection.id}
+      openMessage={selection.message}
+      isNew={selection.new}
+      onNew={() => setSelection({ new: undefined })}
       search={{ q, within }}
-      onSearch={change}
-      linkOf={(id, message) => hitAddress(id, message, { q, within: isRoomy ? within : null })}
+      onSearch={setSelection}
+      getUrl={(id, message) => getSearchResultUrl(id, message, { q, within: isWide ? within : null })}
     />
   )
-  const isSearching = !isRoomy && within !== null
-  const conversation = view.id && !isSearching && (
+  const isSearching = !isWide && within !== null
+  const conversation = selection.id && !isSearching && (
     <ConversationPane
-      key={`${viewerId} ${view.id}`}
-      contactId={view.id}
-      message={view.message}
-      onSearch={() => change({ within: view.id, q: undefined }, { push: !isRoomy })}
-      onBack={isRoomy ? undefined : () => change({ id: undefined, message: undefined }, { push: true })}
+      key={`${viewerId} ${selection.id}`}
+      contactId={selection.id}
+      message={selection.message}
+      onSearch={() => setSelection({ within: selection.id, q: undefined }, { push: !isWide })}
+      onBack={isWide ? undefined : () => setSelection({ id: undefined, message: undefined }, { push: true })}
     />
   )
   return (
-    <FilledPage>
-      {isRoomy ? (
+    <FullHeightPage>
+      {isWide ? (
         <SplitPane
           name="chat"
           active="chat"
           panes={[
             { id: 'contacts', label: t('contacts'), width: { initial: 300, min: 220, max: 420 }, content: contacts },
-            { id: 'chat', label: t('conversation'), content: conversation || <Empty drawing="message" text={t('empty.choose')} /> },
+            {
+              id: 'chat',
+              label: t('conversation'),
+              content: conversation || <EmptyState illustration="message" text={t('empty.choose')} />,
+            },
           ]}
         />
       ) : (
-        <OnePane label={conversation ? t('conversation') : t('contacts')}>{conversation || contacts}</OnePane>
+        <SinglePane label={conversation ? t('conversation') : t('contacts')}>{conversation || contacts}</SinglePane>
       )}
-      <Announcer />
-    </FilledPage>
+      <LiveRegion />
+    </FullHeightPage>
   )
 }
 
-/** An address may name a message alone, as those in notifications do. */
-function useContactOf({ id, message }: ReturnType<typeof readView>, onFound: (contactId: number) => void): void {
-  const isAsked = id === null && message !== null
+/** Finds the contact if the URL only has a message id, as in notifications. */
+function useResolveContact({ id, message }: ReturnType<typeof parseSelection>, onFound: (contactId: number) => void): void {
+  const isUnresolved = id === null && message !== null
   useEffect(() => {
-    let isWanted = isAsked
-    if (isAsked)
-      call(chat.getMsg, { id: message }).then(
-        ({ contactId }) => isWanted && onFound(contactId),
-        (problem: unknown) => isWanted && showProblem(problem),
+    let isCurrent = isUnresolved
+    if (isUnresolved)
+      callApi(chat.getMsg, { id: message }).then(
+        ({ contactId }) => isCurrent && onFound(contactId),
+        (problem: unknown) => isCurrent && showErrorToast(problem),
       )
-    return () => void (isWanted = false)
-  }, [isAsked, message, onFound])
+    return () => void (isCurrent = false)
+  }, [isUnresolved, message, onFound])
 }

@@ -1,46 +1,45 @@
 import { AtSign, BellOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { plainWords } from '#platform/contract/plain-words.ts'
+import { stripMarkdown } from '#platform/contract/strip-markdown.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { useSession } from '#platform/web/session/session.ts'
 import type { ChatContact, Contact, Message } from '../../contract.ts'
 import css from './contact-link.module.css'
-import { ContactPicture } from '../../web/contact-picture.tsx'
-import { useEventText } from '../../web/event-text.ts'
-import { messageLine } from '../../web/message-line.ts'
-import { withNames } from '../../web/message-text.tsx'
+import { ContactAvatar } from '../../web/contact-avatar.tsx'
+import { useEventText } from '../../web/use-event-text.ts'
+import { formatMessageLine } from '../../web/format-message-line.ts'
+import { insertMentionNames } from '../../web/message-text.tsx'
 import { useTyping } from '../../live/web/index.ts'
-import { useDays } from '../../web/use-days.ts'
-import { chatAddress } from '../../web/chat-url.ts'
+import { useRelativeDays } from '../../web/use-relative-days.ts'
+import { getChatUrl } from '../../web/chat-url.ts'
 
-type ChatLinkProps = { contact: ChatContact; isOpen: boolean; nameOf: (id: number) => string }
+type ChatLinkProps = { contact: ChatContact; isOpen: boolean; getName: (id: number) => string }
 
-/** A chat with its last message, how much of it is unseen, and when it was. */
-export function ChatLink({ contact, isOpen, nameOf }: ChatLinkProps) {
+export function ChatLink({ contact, isOpen, getName }: ChatLinkProps) {
   const { t } = useTranslation('chat')
   const { number } = useFormat()
   const { chat } = contact
-  const isCounted = chat.unseenMsgs > 0 && (!chat.isMuted || chat.unseenMentions > 0)
+  const isHighlighted = chat.unseenMsgs > 0 && (!chat.isMuted || chat.unseenMentions > 0)
   return (
     <a
-      href={`#${chatAddress(contact.id)}`}
+      href={`#${getChatUrl(contact.id)}`}
       className={css.link}
       aria-current={isOpen ? 'page' : undefined}
       data-contact={contact.id}
-      data-unseen={isCounted || undefined}
+      data-unseen={isHighlighted || undefined}
     >
-      <ContactPicture contact={contact} />
-      <span className={css.words}>
+      <ContactAvatar contact={contact} />
+      <span className={css.text}>
         <bdi className={css.name}>{contact.fullName}</bdi>
-        <LastWords contact={contact} isOpen={isOpen} nameOf={nameOf} />
+        <LastMessage contact={contact} isOpen={isOpen} getName={getName} />
       </span>
       <span className={css.side}>
-        {chat.lastMessage && <When time={chat.lastMessage.time} />}
-        <span className={css.marks}>
-          {chat.isMuted && <BellOff className={css.muted} role="img" aria-label={t('muted')} />}
+        {chat.lastMessage && <MessageTime time={chat.lastMessage.time} />}
+        <span className={css.badges}>
+          {chat.isMuted && <BellOff role="img" aria-label={t('muted')} />}
           {chat.unseenMentions > 0 && <AtSign className={css.mention} role="img" aria-label={t('mentioned')} />}
           {chat.unseenMsgs > 0 && (
-            <span className={css.count} data-muted={!isCounted || undefined}>
+            <span className={css.count} data-muted={!isHighlighted || undefined}>
               <span aria-hidden>{number(chat.unseenMsgs)}</span>
               <span className="unseen">{t('unseen', { count: chat.unseenMsgs })}</span>
             </span>
@@ -51,14 +50,14 @@ export function ChatLink({ contact, isOpen, nameOf }: ChatLinkProps) {
   )
 }
 
-/** Somebody with whom there is no conversation yet. */
+/** A contact without a chat. */
 export const ContactLink = ({ contact, isOpen }: { contact: Contact; isOpen: boolean }) => (
-  <a href={`#${chatAddress(contact.id)}`} className={css.link} aria-current={isOpen ? 'page' : undefined} data-contact={contact.id}>
-    <ContactPicture contact={contact} />
-    <span className={css.words}>
+  <a href={`#${getChatUrl(contact.id)}`} className={css.link} aria-current={isOpen ? 'page' : undefined} data-contact={contact.id}>
+    <ContactAvatar contact={contact} />
+    <span className={css.text}>
       <bdi className={css.name}>{contact.fullName}</bdi>
       {contact.about && (
-        <span dir="auto" className={css.last}>
+        <span dir="auto" className={css.preview}>
           {contact.about}
         </span>
       )}
@@ -66,48 +65,47 @@ export const ContactLink = ({ contact, isOpen }: { contact: Contact; isOpen: boo
   </a>
 )
 
-/** Who is typing, else what was begun to be written, else the last message. */
-function LastWords({ contact: { isGroup, chat }, isOpen, nameOf }: ChatLinkProps) {
+/** Shows a typing indicator, the draft, or the last message. */
+function LastMessage({ contact: { isGroup, chat }, isOpen, getName }: ChatLinkProps) {
   const { t } = useTranslation('chat')
   const typing = useTyping(chat.id)
   const viewerId = useSession()?.userData.id
-  const said = useSaid()
+  const formatPreview = useMessagePreview()
   if (typing.length > 0) return <span className={css.typing}>{t('typing.short')}</span>
   if (chat.draft && !isOpen)
     return (
-      <span className={css.last}>
-        <span className={css.draft}>{t('draft')}</span> <bdi>{withNames(plainWords(chat.draft), nameOf)}</bdi>
+      <span className={css.preview}>
+        <span className={css.draft}>{t('draft')}</span> <bdi>{insertMentionNames(stripMarkdown(chat.draft), getName)}</bdi>
       </span>
     )
   const { lastMessage } = chat
   if (!lastMessage) return null
-  const sender = lastMessage.senderId === viewerId ? t('you') : isGroup ? nameOf(lastMessage.senderId) : null
+  const sender = lastMessage.senderId === viewerId ? t('you') : isGroup ? getName(lastMessage.senderId) : null
   return (
-    <span className={css.last}>
+    <span className={css.preview}>
       {sender && !lastMessage.event && !lastMessage.isDeleted && `${sender}: `}
-      <bdi>{said(lastMessage, nameOf)}</bdi>
+      <bdi>{formatPreview(lastMessage, getName)}</bdi>
     </span>
   )
 }
 
-/** A message in one line. */
-function useSaid() {
+function useMessagePreview() {
   const { t } = useTranslation('chat')
   const eventText = useEventText()
-  return (message: Message, nameOf: (id: number) => string) => {
+  return (message: Message, getName: (id: number) => string) => {
     if (message.isDeleted) return t('message.deleted')
-    if (message.event) return eventText(message, nameOf)
-    return messageLine(message, nameOf)
+    if (message.event) return eventText(message, getName)
+    return formatMessageLine(message, getName)
   }
 }
 
-/** The time of today, the day of all before. */
-function When({ time: moment }: { time: string }) {
+/** Shows the time for today, and the date before. */
+function MessageTime({ time: instant }: { time: string }) {
   const { date, time } = useFormat()
-  const { today } = useDays()
+  const { today } = useRelativeDays()
   return (
-    <time dateTime={moment} className={css.when}>
-      {date(moment) === today ? time(moment) : date(moment, 'short')}
+    <time dateTime={instant} className={css.time}>
+      {date(instant) === today ? time(instant) : date(instant, 'short')}
     </time>
   )
 }

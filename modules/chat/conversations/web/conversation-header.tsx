@@ -4,49 +4,49 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import type { Contact } from '../../contract.ts'
-import { ContactPicture } from '../../web/contact-picture.tsx'
+import { ContactAvatar } from '../../web/contact-avatar.tsx'
 import css from './conversation-header.module.css'
 import { type ConversationState, useTyping } from '../../live/web/index.ts'
-import type { NameOf } from '../../web/use-names.ts'
+import type { GetName } from '../../web/use-name-lookup.ts'
 
-type ConversationHeadProps = {
+type ConversationHeaderProps = {
   contact: Contact
   chat: NonNullable<ConversationState['chat']>
-  nameOf: NameOf
+  getName: GetName
   onBack: (() => void) | undefined
-  /** What can be done with the chat, at the end. */
+  /** Buttons at the end of the header. */
   tools: ReactNode
 }
 
-export function ConversationHead({ contact, chat, nameOf, onBack, tools }: ConversationHeadProps) {
+export function ConversationHeader({ contact, chat, getName, onBack, tools }: ConversationHeaderProps) {
   const { t } = useTranslation('chat')
   const Title = onBack ? 'h1' : 'h2'
   return (
-    <header className={css.head}>
+    <header className={css.header}>
       {onBack && (
         <IconButton label={t('back')} onClick={onBack}>
           <ChevronLeft data-points />
         </IconButton>
       )}
-      <ContactPicture contact={contact} />
-      <div className={css.words}>
+      <ContactAvatar contact={contact} />
+      <div className={css.text}>
         <Title className={css.title}>
           <bdi>{contact.fullName}</bdi>
         </Title>
-        <StateLine contact={contact} chatId={chat.id} nameOf={nameOf} />
+        <StatusLine contact={contact} chatId={chat.id} getName={getName} />
       </div>
       {tools}
     </header>
   )
 }
 
-/** Who is typing, else how they are there. */
-function StateLine({ contact, chatId, nameOf }: { contact: Contact; chatId: number | null; nameOf: NameOf }) {
+/** Shows who is typing, or the status of the user or the number of members. */
+function StatusLine({ contact, chatId, getName }: { contact: Contact; chatId: number | null; getName: GetName }) {
   const { t } = useTranslation('chat')
   const { list } = useFormat()
   const typing = useTyping(chatId)
   const state = contact.isGroup ? t('members.count', { count: contact.memberCount ?? 0 }) : t(`presence.${contact.status ?? 'offline'}`)
-  const text = typing.length > 0 ? t('typing', { count: typing.length, people: list(typing.map(nameOf)) }) : state
+  const text = typing.length > 0 ? t('typing', { count: typing.length, people: list(typing.map(getName)) }) : state
   return (
     <p className={css.state} data-typing={typing.length > 0 || undefined}>
       {text}

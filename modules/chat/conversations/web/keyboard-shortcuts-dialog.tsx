@@ -1,6 +1,6 @@
-import { KeysDialog, type KeysOf } from '#platform/web/ui/overlays/keys-dialog.tsx'
+import { KeysDialog, type ShortcutList } from '#platform/web/ui/overlays/keys-dialog.tsx'
 
-const keys: KeysOf = [
+const keys: ShortcutList = [
   ['search', '/'],
   ['chats', 'Alt ↑', 'Alt ↓'],
   ['last', '↑'],
@@ -17,4 +17,6 @@ const keys: KeysOf = [
   ['help', '?'],
 ]
 
-export const PageKeys = ({ onClose }: { onClose: () => void }) => <KeysDialog module="chat" keys={keys} onClose={onClose} />
+export const KeyboardShortcutsDialog = ({ onClose }: { onClose: () => void }) => (
+  <KeysDialog module="chat" shortcuts={keys} onClose={onClose} />
+)

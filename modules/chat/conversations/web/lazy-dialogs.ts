@@ -1,3 +1,5 @@
-import { laterPart } from '#platform/web/ui/overlays/later-part.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
 
-export const PageKeys = laterPart(() => import('./keyboard-shortcuts-dialog.tsx').then((file) => file.PageKeys))
+export const KeyboardShortcutsDialog = lazyComponent(() =>
+  import('./keyboard-shortcuts-dialog.tsx').then((file) => file.KeyboardShortcutsDialog),
+)

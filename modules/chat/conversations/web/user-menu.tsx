@@ -5,38 +5,43 @@ import { useSession } from '#platform/web/session/session.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { Menu, type MenuSection } from '#platform/web/ui/overlays/menu.tsx'
-import { presences } from '../../contract.ts'
+import { presenceStatuses } from '../../contract.ts'
 import { useChatPermissions } from '../../web/use-chat-permissions.ts'
 import css from './user-menu.module.css'
 import { GroupDialog } from '../../groups/web/index.ts'
-import { PageKeys } from './lazy-dialogs.ts'
+import { KeyboardShortcutsDialog } from './lazy-dialogs.ts'
 import { ProfileDrawer, PresenceDot, useProfile, useProfileUpdate } from '../../presence/web/index.ts'
-import { usePageKeys } from '../../web/use-keyboard-shortcuts.ts'
+import { useKeyboardShortcuts } from '../../web/use-keyboard-shortcuts.ts'
 
-/** Beside the title of the chats: a new group, and oneself, with how one is there and the settings behind. */
-export function OwnTools() {
+/** A button to create a group, and the viewer's avatar with a menu for status and settings. */
+export function UserMenu() {
   const { t } = useTranslation('chat')
   const viewer = useSession()!.userData
-  const rights = useChatPermissions()
+  const permissions = useChatPermissions()
   const profile = useProfile()
   const change = useProfileUpdate()
-  const [shown, show] = useState<'group' | 'profile' | 'keys' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'group' | 'profile' | 'keys' | null>(null)
   const status = profile?.status ?? 'online'
-  const choices = presences.map((id) => ({
+  const statusItems = presenceStatuses.map((id) => ({
     id,
     label: t(`presence.${id}`),
     icon: <PresenceDot presence={id} />,
     isChecked: id === status,
     onAction: () => change({ status: id }),
   }))
-  const settings = { id: 'settings', label: t('profile'), icon: <Settings2 />, onAction: () => show('profile') }
-  const keys = { id: 'keys', label: t('keys.title'), icon: <Keyboard />, shortcut: '?', onAction: () => show('keys') }
-  usePageKeys({ '?': () => show('keys') })
-  const sections: MenuSection[] = [{ title: t('presence'), items: choices, isExclusive: true }, { items: [settings, keys] }]
+  const settings = { id: 'settings', label: t('profile'), icon: <Settings2 />, onAction: () => setOpenDialog('profile') }
+  const keys = { id: 'keys', label: t('keys.title'), icon: <Keyboard />, shortcut: '?', onAction: () => setOpenDialog('keys') }
+  useKeyboardShortcuts({ '?': () => setOpenDialog('keys') })
+  const sections: MenuSection[] = [{ title: t('presence'), items: statusItems, isExclusive: true }, { items: [settings, keys] }]
   return (
     <>
-      {rights.mayMakeGroups && (
-        <IconButton label={t('group.new')} onPointerEnter={GroupDialog.preload} onFocus={GroupDialog.preload} onClick={() => show('group')}>
+      {permissions.canCreateGroups && (
+        <IconButton
+          label={t('group.new')}
+          onPointerEnter={GroupDialog.preload}
+          onFocus={GroupDialog.preload}
+          onClick={() => setOpenDialog('group')}
+        >
           <MessageSquarePlus />
         </IconButton>
       )}
@@ -50,9 +55,9 @@ export function OwnTools() {
           </button>
         )}
       />
-      {shown === 'group' && <GroupDialog onClose={() => show(null)} />}
-      {shown === 'keys' && <PageKeys onClose={() => show(null)} />}
-      {shown === 'profile' && <ProfileDrawer onClose={() => show(null)} />}
+      {openDialog === 'group' && <GroupDialog onClose={() => setOpenDialog(null)} />}
+      {openDialog === 'keys' && <KeyboardShortcutsDialog onClose={() => setOpenDialog(null)} />}
+      {openDialog === 'profile' && <ProfileDrawer onClose={() => setOpenDialog(null)} />}
     </>
   )
 }

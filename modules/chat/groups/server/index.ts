@@ -1,1 +1,1 @@
-export { keepAnOwner, lockMembers } from './members.ts'
+export { ensureOwner, lockMembers } from './members.ts'

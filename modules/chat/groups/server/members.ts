@@ -1,29 +1,36 @@
 import { sql } from 'kysely'
 import type { Input } from '#platform/contract/endpoint.ts'
-import { personId } from '#platform/contract/schema.ts'
+import { getPersonId } from '#platform/contract/schema.ts'
 import { MEMBERS_LIMIT, type chat, type Contact, type Member } from '../../contract.ts'
 import { visible } from '#platform/server/abilities/visible.ts'
-import { lockRow } from '#platform/server/database/expressions.ts'
+import { lockRows } from '#platform/server/database/expressions.ts'
 import { userSubject } from '#platform/server/identity/users.ts'
-import { peopleById } from '#platform/server/identity/people.ts'
-import { invalid, notFound, Refusal } from '#platform/server/refusal.ts'
-import { chatsChanged, memberIds, ownChat, ownGroup, presentMembers, type OwnChat } from '../../server/chats.ts'
+import { getPeopleById } from '#platform/server/identity/people.ts'
+import { invalidInput, notFound, ApiError } from '#platform/server/api-error.ts'
+import {
+  publishChatListChange,
+  listMemberIds,
+  getChatByContact,
+  getGroupByContact,
+  queryPresentMembers,
+  type ViewerChat,
+} from '../../server/chats.ts'
 import type { ChatContext, ChatRecord } from '../../server/chat-subjects.ts'
-import { contactOf } from '../../contacts/server/index.ts'
-import { addEvent } from './group-events.ts'
+import { getContact } from '../../contacts/server/index.ts'
+import { addGroupEvent } from './group-events.ts'
 import { removeGroup } from './remove-group.ts'
 
-type OneGroup = Promise<{ contact: Contact }>
+type GroupResponse = Promise<{ contact: Contact }>
 
 export async function listMembers(ctx: ChatContext, { id }: { id: number }): Promise<{ members: Member[]; total: number }> {
-  const home = await ownChat(ctx, id)
-  const rows = await presentMembers(ctx.db)
+  const chat = await getChatByContact(ctx, id)
+  const rows = await queryPresentMembers(ctx.db)
     .select(['userId', 'isOwner', 'seenSeq', 'receiptSeq'])
-    .where('chatId', '=', home.id)
+    .where('chatId', '=', chat.id)
     .orderBy('joinedAt')
     .orderBy('userId')
     .execute()
-  const people = await peopleById(
+  const people = await getPeopleById(
     ctx.db,
     rows.map(({ userId }) => userId),
   )
@@ -35,66 +42,66 @@ export async function listMembers(ctx: ChatContext, { id }: { id: number }): Pro
   return { members, total: members.length }
 }
 
-export async function addMembers(ctx: ChatContext, { id, members }: Input<typeof chat.addMembers>): OneGroup {
-  const group = await groupToChange(ctx, id)
-  const present = new Set(await memberIds(ctx, group.id))
-  const added = (await peopleToAdd(ctx, members.map(personId), '/members')).filter((one) => !present.has(one))
-  if (present.size + added.length > MEMBERS_LIMIT) throw invalid('/members', `are more than the ${MEMBERS_LIMIT} that a group takes`)
+export async function addMembers(ctx: ChatContext, { id, members }: Input<typeof chat.addMembers>): GroupResponse {
+  const group = await lockGroup(ctx, id)
+  const memberIds = new Set(await listMemberIds(ctx, group.id))
+  const added = (await validateNewMembers(ctx, members.map(getPersonId), '/members')).filter((one) => !memberIds.has(one))
+  if (memberIds.size + added.length > MEMBERS_LIMIT) throw invalidInput('/members', `must not exceed ${MEMBERS_LIMIT} in total`)
   if (added.length > 0) {
     await insertMembers(ctx, group, added, { isOwner: 0 })
-    ctx.record({ entity: 'chat', id: group.id, before: { members: [] }, after: { members: added } })
-    await addEvent(ctx, group.id, { kind: 'added', userIds: added, title: null })
-    chatsChanged(ctx, [...present])
+    ctx.recordChange({ entity: 'chat', id: group.id, before: { members: [] }, after: { members: added } })
+    await addGroupEvent(ctx, group.id, { kind: 'added', userIds: added, title: null })
+    publishChatListChange(ctx, [...memberIds])
   }
-  return { contact: await contactOf(ctx, await ownChat(ctx, id)) }
+  return { contact: await getContact(ctx, await getChatByContact(ctx, id)) }
 }
 
-export async function removeMember(ctx: ChatContext, { id, userId }: { id: number; userId: number }): OneGroup {
-  const group = await groupToChange(ctx, id)
+export async function removeMember(ctx: ChatContext, { id, userId }: { id: number; userId: number }): GroupResponse {
+  const group = await lockGroup(ctx, id)
   assertOwner(group)
-  if (userId === ctx.viewer.id) throw invalid('/userId', 'is yourself: leave the group instead')
-  await endMembership(ctx, group, userId)
-  await addEvent(ctx, group.id, { kind: 'removed', userIds: [userId], title: null })
-  return { contact: await contactOf(ctx, await ownChat(ctx, id)) }
+  if (userId === ctx.viewer.id) throw invalidInput('/userId', 'must be another member: leave the group instead')
+  await deleteMember(ctx, group, userId)
+  await addGroupEvent(ctx, group.id, { kind: 'removed', userIds: [userId], title: null })
+  return { contact: await getContact(ctx, await getChatByContact(ctx, id)) }
 }
 
-/** The event is written while the viewer is still a member, so that it stands in the chat for the others. */
-export async function leaveGroup(ctx: ChatContext, { id }: { id: number }): OneGroup {
-  const group = await ownGroup(ctx, id, 'read')
-  const contact = await contactOf(ctx, group)
-  await addEvent(ctx, group.id, { kind: 'left', userIds: [ctx.viewer.id], title: null })
-  const rest = (await memberIds(ctx, group.id)).filter((one) => one !== ctx.viewer.id)
-  if (rest.length === 0) await removeGroup(ctx, group)
-  await endMembership(ctx, group, ctx.viewer.id)
-  if (rest.length > 0) await keepAnOwner(ctx, group.id)
+/** Adds the event before the membership ends, because only members can add messages. */
+export async function leaveGroup(ctx: ChatContext, { id }: { id: number }): GroupResponse {
+  const group = await getGroupByContact(ctx, id, 'read')
+  const contact = await getContact(ctx, group)
+  await addGroupEvent(ctx, group.id, { kind: 'left', userIds: [ctx.viewer.id], title: null })
+  const remaining = (await listMemberIds(ctx, group.id)).filter((one) => one !== ctx.viewer.id)
+  if (remaining.length === 0) await removeGroup(ctx, group)
+  await deleteMember(ctx, group, ctx.viewer.id)
+  if (remaining.length > 0) await ensureOwner(ctx, group.id)
   return { contact }
 }
 
-export async function setOwner(ctx: ChatContext, { id, userId, isOwner }: Input<typeof chat.setOwner>): OneGroup {
-  const group = await groupToChange(ctx, id)
+export async function setOwner(ctx: ChatContext, { id, userId, isOwner }: Input<typeof chat.setOwner>): GroupResponse {
+  const group = await lockGroup(ctx, id)
   assertOwner(group)
-  const set = ctx.db.updateTable('chat_members').set({ isOwner: Number(isOwner) })
-  const changed = await set.where('chatId', '=', group.id).where('userId', '=', userId).returning('userId').executeTakeFirst()
-  if (!changed) throw notFound('member')
-  if (!(await hasOwner(ctx, group.id))) throw new Refusal(409, 'chat.last_owner', 'A group always has an owner.')
-  chatsChanged(ctx, await memberIds(ctx, group.id))
-  return { contact: await contactOf(ctx, await ownChat(ctx, id)) }
+  const update = ctx.db.updateTable('chat_members').set({ isOwner: Number(isOwner) })
+  const updated = await update.where('chatId', '=', group.id).where('userId', '=', userId).returning('userId').executeTakeFirst()
+  if (!updated) throw notFound('member')
+  if (!(await hasOwner(ctx, group.id))) throw new ApiError(409, 'chat.last_owner', 'A group needs at least one owner.')
+  publishChatListChange(ctx, await listMemberIds(ctx, group.id))
+  return { contact: await getContact(ctx, await getChatByContact(ctx, id)) }
 }
 
-/** As it stands once nobody else is changing who is in it and who owns it. */
-async function groupToChange(ctx: ChatContext, id: number): Promise<OwnChat> {
-  await lockMembers(ctx, (await ownGroup(ctx, id, 'update')).id)
-  return ownGroup(ctx, id, 'update')
+/** Locks the members of the group and returns its state after concurrent changes. */
+async function lockGroup(ctx: ChatContext, id: number): Promise<ViewerChat> {
+  await lockMembers(ctx, (await getGroupByContact(ctx, id, 'update')).id)
+  return getGroupByContact(ctx, id, 'update')
 }
 
 export const lockMembers = (ctx: ChatContext, chatId: number): Promise<unknown> =>
-  lockRow(ctx.dialect, ctx.db.selectFrom('chats').select('id').where('id', '=', chatId)).executeTakeFirst()
+  lockRows(ctx.dialect, ctx.db.selectFrom('chats').select('id').where('id', '=', chatId)).executeTakeFirst()
 
-export function assertOwner({ isOwner }: OwnChat): void {
-  if (!isOwner) throw new Refusal(403, 'chat.not_owner', 'Only owners of the group may do this.')
+export function assertOwner({ isOwner }: ViewerChat): void {
+  if (!isOwner) throw new ApiError(403, 'chat.not_owner', 'Only owners of the group can do this.')
 }
 
-/** New members have seen all that was there before them. */
+/** Existing messages count as read by new members. */
 export async function insertMembers(
   ctx: ChatContext,
   { id, lastSeq }: ChatRecord,
@@ -104,43 +111,43 @@ export async function insertMembers(
   if (userIds.length === 0) return
   const rows = userIds.map((userId) => ({ chatId: id, userId, isOwner, seenSeq: lastSeq, isMuted: 0, draft: '', joinedAt: ctx.now }))
   await ctx.db.insertInto('chat_members').values(rows).execute()
-  ctx.roomsChanged(userIds)
-  chatsChanged(ctx, userIds)
+  ctx.refreshRooms(userIds)
+  publishChatListChange(ctx, userIds)
 }
 
-/** The active people of these ids whom the viewer sees. Refusal 400 at `path` where one is none of them. */
-export async function peopleToAdd(ctx: ChatContext, given: readonly number[], path: string): Promise<number[]> {
-  const ids = [...new Set(given)]
+/** Returns the ids without duplicates. Throws 400 with `path` for a user who is not active or not visible to the viewer. */
+export async function validateNewMembers(ctx: ChatContext, userIds: readonly number[], path: string): Promise<number[]> {
+  const ids = [...new Set(userIds)]
   if (ids.length === 0) return []
   const rows = await visible(ctx, userSubject).select('users.id').where('users.id', 'in', ids).where('status', '=', 'active').execute()
-  const missing = given.findIndex((id) => !rows.some((row) => row.id === id))
-  if (missing >= 0) throw invalid(`${path}/${missing}`, 'is not an active person')
+  const missing = userIds.findIndex((id) => !rows.some((row) => row.id === id))
+  if (missing >= 0) throw invalidInput(`${path}/${missing}`, 'must be an active user')
   return ids
 }
 
-async function endMembership(ctx: ChatContext, { id }: ChatRecord, userId: number): Promise<void> {
-  const gone = await ctx.db
+async function deleteMember(ctx: ChatContext, { id }: ChatRecord, userId: number): Promise<void> {
+  const removed = await ctx.db
     .deleteFrom('chat_members')
     .where('chatId', '=', id)
     .where('userId', '=', userId)
     .returning('userId')
     .executeTakeFirst()
-  if (!gone) throw notFound('member')
+  if (!removed) throw notFound('member')
   await ctx.db.deleteFrom('chat_mentions').where('chatId', '=', id).where('userId', '=', userId).execute()
-  ctx.record({ entity: 'chat', id, before: { members: [userId] }, after: { members: [] } })
-  ctx.roomsChanged([userId])
-  chatsChanged(ctx, [userId, ...(await memberIds(ctx, id))])
+  ctx.recordChange({ entity: 'chat', id, before: { members: [userId] }, after: { members: [] } })
+  ctx.refreshRooms([userId])
+  publishChatListChange(ctx, [userId, ...(await listMemberIds(ctx, id))])
 }
 
 async function hasOwner(ctx: ChatContext, chatId: number): Promise<boolean> {
-  const owners = presentMembers(ctx.db).select('userId').where('chatId', '=', chatId).where('isOwner', '=', 1)
+  const owners = queryPresentMembers(ctx.db).select('userId').where('chatId', '=', chatId).where('isOwner', '=', 1)
   return (await owners.executeTakeFirst()) !== undefined
 }
 
-/** Whoever has been there longest takes over, of those who are active where there are any. */
-export async function keepAnOwner(ctx: ChatContext, chatId: number): Promise<void> {
+/** If the group has no owner, makes its longest-standing member the owner, preferably an active one. */
+export async function ensureOwner(ctx: ChatContext, chatId: number): Promise<void> {
   if (await hasOwner(ctx, chatId)) return
-  const next = await presentMembers(ctx.db)
+  const next = await queryPresentMembers(ctx.db)
     .select('userId')
     .where('chatId', '=', chatId)
     .orderBy((eb) => eb.case().when('users.status', '=', 'active').then(sql.lit(0)).else(sql.lit(1)).end())

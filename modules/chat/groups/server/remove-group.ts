@@ -1,15 +1,15 @@
-import { chatsChanged, memberIds } from '../../server/chats.ts'
-import { chatForm, type ChatContext, type ChatRecord } from '../../server/chat-subjects.ts'
+import { publishChatListChange, listMemberIds } from '../../server/chats.ts'
+import { toChatForm, type ChatContext, type ChatRecord } from '../../server/chat-subjects.ts'
 
-/** For all its members at once; they come back with it if it is undone. */
+/** Keeps the members, so that undo restores them. */
 export async function removeGroup(ctx: ChatContext, group: ChatRecord): Promise<void> {
   await ctx.db.updateTable('chats').set({ removedAt: ctx.now }).where('id', '=', group.id).execute()
-  ctx.record({ entity: 'chat', id: group.id, before: chatForm(group), after: null })
-  await everyoneLooksAnew(ctx, group.id)
+  ctx.recordChange({ entity: 'chat', id: group.id, before: toChatForm(group), after: null })
+  await publishToMembers(ctx, group.id)
 }
 
-export async function everyoneLooksAnew(ctx: ChatContext, chatId: number): Promise<void> {
-  const members = await memberIds(ctx, chatId)
-  ctx.roomsChanged(members)
-  chatsChanged(ctx, members)
+export async function publishToMembers(ctx: ChatContext, chatId: number): Promise<void> {
+  const members = await listMemberIds(ctx, chatId)
+  ctx.refreshRooms(members)
+  publishChatListChange(ctx, members)
 }

@@ -1,49 +1,48 @@
 import { BellOff, LogOut, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useRead } from '#platform/web/api/queries.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Switch } from '#platform/web/ui/fields/checkbox.tsx'
 import { confirm } from '#platform/web/ui/overlays/confirm.tsx'
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx'
-import { DrawerEnd, DrawerPart, DrawerParts } from '#platform/web/ui/overlays/drawer-parts.tsx'
+import { DrawerFooter, DrawerSection, DrawerSections } from '#platform/web/ui/overlays/drawer-parts.tsx'
 import { TextArea, TextField } from '#platform/web/ui/fields/text-field.tsx'
-import { chat as calls, type Contact } from '../../contract.ts'
-import type { ChatRights } from '../../web/use-chat-permissions.ts'
+import { chat as endpoints, type Contact } from '../../contract.ts'
+import type { ChatPermissions } from '../../web/use-chat-permissions.ts'
 import type { ConversationState } from '../../live/web/index.ts'
 import css from '../../web/drawer-sections.module.css'
-import { useGroupEnds, useGroupUpdate, useMute } from './group-mutations.ts'
+import { useLeaveOrDeleteGroup, useGroupUpdate, useMuteChat } from './group-mutations.ts'
 import { MemberList } from './member-list.tsx'
-import { useSavedText } from '../../web/use-saved-text.ts'
+import { useAutosavedText } from '../../web/use-autosaved-text.ts'
 
 type DetailsProps = {
   contact: Contact
   chat: NonNullable<ConversationState['chat']>
-  rights: ChatRights
+  permissions: ChatPermissions
   viewerId: number
   onClose: () => void
 }
 
-/** Who a chat is with: a person and what they say about themselves, or a group with its members and the ways out. */
-export function DetailsDrawer({ contact, chat, rights, viewerId, onClose }: DetailsProps) {
+export function DetailsDrawer({ contact, chat, permissions, viewerId, onClose }: DetailsProps) {
   const { t } = useTranslation('chat')
   return (
     <Drawer isOpen title={t(contact.isGroup ? 'details.group' : 'details.person')} onClose={onClose}>
-      <DrawerParts>
-        {contact.isGroup ? <GroupWords contact={contact} mayChange={rights.mayChangeGroups} /> : <PersonWords contact={contact} />}
+      <DrawerSections>
+        {contact.isGroup ? <GroupFields contact={contact} canEdit={permissions.canEditGroups} /> : <PersonInfo contact={contact} />}
         {chat.id !== null && <MuteSwitch id={contact.id} isMuted={chat.isMuted} />}
-        {contact.isGroup && <Group contact={contact} rights={rights} viewerId={viewerId} />}
-      </DrawerParts>
+        {contact.isGroup && <GroupSections contact={contact} permissions={permissions} viewerId={viewerId} />}
+      </DrawerSections>
     </Drawer>
   )
 }
 
-function PersonWords({ contact }: { contact: Contact }) {
+function PersonInfo({ contact }: { contact: Contact }) {
   const { t } = useTranslation('chat')
   return (
     <section className={css.person}>
       <Avatar person={contact} size="large" isDecorative presence={contact.status ?? 'offline'} />
-      <div className={css.words}>
+      <div className={css.identity}>
         <bdi className={css.name}>{contact.fullName}</bdi>
         <span className={css.soft}>{[contact.role, t(`presence.${contact.status ?? 'offline'}`)].filter(Boolean).join(' · ')}</span>
       </div>
@@ -56,29 +55,29 @@ function PersonWords({ contact }: { contact: Contact }) {
   )
 }
 
-function GroupWords({ contact, mayChange }: { contact: Contact; mayChange: boolean }) {
+function GroupFields({ contact, canEdit }: { contact: Contact; canEdit: boolean }) {
   const { t } = useTranslation('chat')
   const save = useGroupUpdate(contact.id)
-  const title = useSavedText(contact.fullName, (text, onSaved) => save({ title: text }, onSaved), { isRequired: true })
-  const about = useSavedText(contact.about, (text, onSaved) => save({ about: text }, onSaved))
+  const title = useAutosavedText(contact.fullName, (text, onSaved) => save({ title: text }, onSaved), { isRequired: true })
+  const about = useAutosavedText(contact.about, (text, onSaved) => save({ about: text }, onSaved))
   return (
-    <DrawerPart>
+    <DrawerSection>
       <TextField
         label={t('group.title')}
         maxLength={120}
         dir="auto"
-        readOnly={!mayChange}
+        readOnly={!canEdit}
         {...title.field}
         onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && title.leave()}
       />
-      <TextArea label={t('group.about')} rows={2} maxLength={500} dir="auto" readOnly={!mayChange} {...about.field} />
-    </DrawerPart>
+      <TextArea label={t('group.about')} rows={2} maxLength={500} dir="auto" readOnly={!canEdit} {...about.field} />
+    </DrawerSection>
   )
 }
 
 function MuteSwitch({ id, isMuted }: { id: number; isMuted: boolean }) {
   const { t } = useTranslation('chat')
-  const mute = useMute(id)
+  const mute = useMuteChat(id)
   return (
     <Switch
       label={
@@ -93,38 +92,38 @@ function MuteSwitch({ id, isMuted }: { id: number; isMuted: boolean }) {
   )
 }
 
-function Group({ contact, rights, viewerId }: Pick<DetailsProps, 'contact' | 'rights' | 'viewerId'>) {
-  const { data } = useRead(calls.listMembers, { id: contact.id }, { staleTime: 0 })
+function GroupSections({ contact, permissions, viewerId }: Pick<DetailsProps, 'contact' | 'permissions' | 'viewerId'>) {
+  const { data } = useApiQuery(endpoints.listMembers, { id: contact.id }, { staleTime: 0 })
   const isOwner = data?.members.some(({ id, isOwner }) => id === viewerId && isOwner) ?? false
   return (
     <>
-      {data && <MemberList groupId={contact.id} members={data.members} {...{ viewerId, isOwner }} mayChange={rights.mayChangeGroups} />}
-      <Ends contact={contact} mayDelete={isOwner && rights.mayDeleteGroups} isLast={data?.total === 1} />
+      {data && <MemberList groupId={contact.id} members={data.members} {...{ viewerId, isOwner }} canEdit={permissions.canEditGroups} />}
+      <GroupActions contact={contact} canDelete={isOwner && permissions.canDeleteGroups} isLast={data?.total === 1} />
     </>
   )
 }
 
-function Ends({ contact: { id, fullName }, mayDelete, isLast }: { contact: Contact; mayDelete: boolean; isLast: boolean }) {
+function GroupActions({ contact: { id, fullName }, canDelete, isLast }: { contact: Contact; canDelete: boolean; isLast: boolean }) {
   const { t } = useTranslation('chat')
-  const ends = useGroupEnds(id)
-  const askToLeave = async () => {
+  const mutations = useLeaveOrDeleteGroup(id)
+  const confirmLeave = async () => {
     const question = { title: t('group.leaveTitle', { title: fullName }), text: t(isLast ? 'group.leaveLast' : 'group.leaveText') }
-    if (await confirm({ ...question, action: t('group.leave'), isDanger: true })) ends.leave()
+    if (await confirm({ ...question, confirmLabel: t('group.leave'), isDanger: true })) mutations.leave()
   }
-  const askToDelete = async () => {
+  const confirmDelete = async () => {
     const question = { title: t('group.deleteTitle', { title: fullName }), text: t('group.deleteText') }
-    if (await confirm({ ...question, action: t('group.delete'), isDanger: true })) ends.remove()
+    if (await confirm({ ...question, confirmLabel: t('group.delete'), isDanger: true })) mutations.remove()
   }
   return (
-    <DrawerEnd>
-      <Button icon={<LogOut data-points />} onClick={() => void askToLeave()}>
+    <DrawerFooter>
+      <Button icon={<LogOut data-points />} onClick={() => void confirmLeave()}>
         {t('group.leave')}
       </Button>
-      {mayDelete && (
-        <Button icon={<Trash2 />} variant="danger" onClick={() => void askToDelete()}>
+      {canDelete && (
+        <Button icon={<Trash2 />} variant="danger" onClick={() => void confirmDelete()}>
           {t('group.delete')}
         </Button>
       )}
-    </DrawerEnd>
+    </DrawerFooter>
   )
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#platform/web/session/session.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useAction } from '#platform/web/api/queries.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
 import type { SelectOption } from '#platform/web/ui/fields/select.tsx'
@@ -10,25 +10,25 @@ import { TagInput } from '#platform/web/ui/fields/tag-input.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { useForm } from '#platform/web/ui/forms/use-form.ts'
 import { chat } from '../../contract.ts'
-import { findPeople, idsOf } from './person-options.tsx'
-import { chatAddress } from '../../web/chat-url.ts'
+import { searchColleagues, toIds } from './person-options.tsx'
+import { getChatUrl } from '../../web/chat-url.ts'
 
-/** A new group: its name, what it is about, and who is in it beside oneself. */
+/** Creates a group and opens it. */
 export function GroupDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('chat')
   const viewerId = useSession()?.userData.id
-  const add = useAction(chat.addGroup, { topics: ['chats'], done: () => t('group.done.made'), onProblem: () => true })
+  const add = useApiMutation(chat.addGroup, { topics: ['chats'], undoMessage: () => t('group.done.made'), onProblem: () => true })
   const form = useForm({
     initial: { title: '', about: '', members: [] as readonly SelectOption[] },
-    check: ({ title }) => (title.trim() ? {} : { title: t('group.titleMissing') }),
-    explain: problemText,
+    validate: ({ title }) => (title.trim() ? {} : { title: t('group.titleMissing') }),
+    formatError: formatProblem,
     save: async ({ title, about, members }) => {
       try {
-        const { answer } = await add.mutateAsync({ group: { title: title.trim(), about: about.trim(), members: idsOf(members) } })
+        const { data } = await add.mutateAsync({ group: { title: title.trim(), about: about.trim(), members: toIds(members) } })
         onClose()
-        location.hash = `#${chatAddress(answer.contact.id)}`
+        location.hash = `#${getChatUrl(data.contact.id)}`
       } catch (problem) {
-        if (!isAboutMembers(problem)) throw problem
+        if (!isMemberError(problem)) throw problem
         return { members: t('group.notActive') }
       }
     },
@@ -44,7 +44,7 @@ export function GroupDialog({ onClose }: { onClose: () => void }) {
           placeholder={t('group.membersHint')}
           selected={members}
           error={error}
-          find={(q, signal) => findPeople(q, (id) => id === viewerId, signal)}
+          loadOptions={(q, signal) => searchColleagues(q, (id) => id === viewerId, signal)}
           onChange={onChange}
         />
         <TextField label={t('group.about')} maxLength={500} dir="auto" {...form.field('about')} />
@@ -54,6 +54,6 @@ export function GroupDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Somebody who was chosen is not active any more. */
-const isAboutMembers = (problem: unknown) =>
+/** The server rejects members whose accounts have been deactivated. */
+const isMemberError = (problem: unknown) =>
   problem instanceof ApiProblem && problem.errors.some(({ path }) => path.startsWith('/group/members'))

@@ -1,26 +1,25 @@
 import { useTranslation } from 'react-i18next'
-import { useAction } from '#platform/web/api/queries.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import { announce } from '#platform/web/ui/feedback/announce.tsx'
 import { chat, type Contact } from '../../contract.ts'
-import { takeContact, takeStanding } from '../../live/web/index.ts'
+import { applyContact, applyChatState } from '../../live/web/index.ts'
 
 const topics = ['chats']
-const onSuccess = ({ contact }: { contact: Contact }) => takeContact(contact)
+const onSuccess = ({ contact }: { contact: Contact }) => applyContact(contact)
 
-/** Other words for the group; every member may. */
 export function useGroupUpdate(id: number) {
   const { t } = useTranslation('chat')
-  const { mutateAsync } = useAction(chat.updateGroup, { topics, onSuccess, done: () => t('group.done.changed') })
+  const { mutateAsync } = useApiMutation(chat.updateGroup, { topics, onSuccess, undoMessage: () => t('group.done.changed') })
   return (changes: { title?: string; about?: string }, onSaved: () => void) =>
-    // Of two saves that overlap, the callbacks of `mutate` tell only about the later one.
+    // With overlapping calls, the callbacks of `mutate` only run for the last one.
     void mutateAsync({ group: { id, ...changes } }).then(onSaved, () => undefined)
 }
 
-/** Who comes and goes cannot be taken back: the others have seen it. */
-export function useMemberActs(id: number) {
-  const { mutateAsync: add } = useAction(chat.addMembers, { topics, onSuccess, onProblem: () => true, final: true })
-  const { mutate: remove } = useAction(chat.removeMember, { topics, onSuccess, final: true })
-  const { mutate: setOwner } = useAction(chat.setOwner, { topics, onSuccess, final: true })
+/** Changes of members cannot be undone. */
+export function useMemberMutations(id: number) {
+  const { mutateAsync: add } = useApiMutation(chat.addMembers, { topics, onSuccess, onProblem: () => true, isIrreversible: true })
+  const { mutate: remove } = useApiMutation(chat.removeMember, { topics, onSuccess, isIrreversible: true })
+  const { mutate: setOwner } = useApiMutation(chat.setOwner, { topics, onSuccess, isIrreversible: true })
   return {
     add: (members: number[]) => add({ id, members }),
     remove: (userId: number) => remove({ id, userId }),
@@ -28,23 +27,27 @@ export function useMemberActs(id: number) {
   }
 }
 
-/** The ways out of a group; both lead back to the chats. */
-export function useGroupEnds(id: number) {
+/** Both mutations return to the list of chats. */
+export function useLeaveOrDeleteGroup(id: number) {
   const { t } = useTranslation('chat')
-  const toChats = () => void (location.hash = '#/chat')
-  const { mutate: leave } = useAction(chat.leaveGroup, { topics, onSuccess: toChats, final: true })
-  const { mutate: remove } = useAction(chat.deleteGroup, { topics, onSuccess: toChats, done: () => t('group.done.deleted') })
+  const openChatList = () => void (location.hash = '#/chat')
+  const { mutate: leave } = useApiMutation(chat.leaveGroup, { topics, onSuccess: openChatList, isIrreversible: true })
+  const { mutate: remove } = useApiMutation(chat.deleteGroup, {
+    topics,
+    onSuccess: openChatList,
+    undoMessage: () => t('group.done.deleted'),
+  })
   return { leave: () => leave({ id }), remove: () => remove({ id }) }
 }
 
-export function useMute(id: number) {
+export function useMuteChat(id: number) {
   const { t } = useTranslation('chat')
-  const { mutate } = useAction(chat.muteChat, {
+  const { mutate } = useApiMutation(chat.muteChat, {
     topics,
-    final: true,
-    onSuccess: ({ chat: standing }) => {
-      takeStanding(standing)
-      announce(t(standing.isMuted ? 'mute.done' : 'unmute.done'))
+    isIrreversible: true,
+    onSuccess: ({ chat: state }) => {
+      applyChatState(state)
+      announce(t(state.isMuted ? 'mute.done' : 'unmute.done'))
     },
   })
   return (isMuted: boolean) => mutate({ id, isMuted })

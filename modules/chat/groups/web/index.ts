@@ -1,2 +1,2 @@
-export { useMute } from './group-mutations.ts'
+export { useMuteChat } from './group-mutations.ts'
 export { DetailsDrawer, GroupDialog } from './lazy-dialogs.ts'

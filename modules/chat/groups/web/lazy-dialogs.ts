@@ -1,4 +1,4 @@
-import { laterPart } from '#platform/web/ui/overlays/later-part.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
 
-export const DetailsDrawer = laterPart(() => import('./details-drawer.tsx').then((file) => file.DetailsDrawer))
-export const GroupDialog = laterPart(() => import('./group-dialog.tsx').then((file) => file.GroupDialog))
+export const DetailsDrawer = lazyComponent(() => import('./details-drawer.tsx').then((file) => file.DetailsDrawer))
+export const GroupDialog = lazyComponent(() => import('./group-dialog.tsx').then((file) => file.GroupDialog))

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Message } from '../../contract.ts'
-import { answered, fakeServer, fakeStorage, problem, signInAs } from '#platform/web/testing/browser-world.ts'
+import { jsonResponse, stubFetch, stubStorage, problemResponse, storeSession } from '#platform/web/testing/browser-world.ts'
 import { Conversation } from './conversation.ts'
-import { sampleMessage } from '../../web/sample-message.ts'
+import { createSampleMessage } from '../../web/sample-message.ts'
 
 const SAM = 2
 const contact = { id: SAM, fullName: 'Sam', avatar: null, isGroup: false, role: null, about: '', status: 'offline', canWrite: true }
 const people = [{ id: SAM, fullName: 'Sam', avatar: null }]
 
-let answers: ((messages: Message[], ends?: { id?: number | null; hasEarlier?: boolean; hasLater?: boolean }) => Promise<void>)[]
+let responses: ((messages: Message[], ends?: { id?: number | null; hasEarlier?: boolean; hasLater?: boolean }) => Promise<void>)[]
 let conversation: Conversation
 
 beforeEach(() => {
   vi.useFakeTimers()
-  signInAs(fakeStorage())
-  answers = []
-  serveByHand()
+  storeSession(stubStorage())
+  responses = []
+  queueResponses()
   conversation = new Conversation(SAM)
 })
 afterEach(() => {
@@ -23,77 +23,78 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Each question waits for its answer among `answers`. */
-const serveByHand = () =>
-  fakeServer(
+/** Each request waits until the test calls its entry in `responses`. */
+const queueResponses = () =>
+  stubFetch(
     () =>
       new Promise((resolve) =>
-        answers.push(async (messages, { id = 1, hasEarlier = false, hasLater = false } = {}) => {
-          const standing = { id, unseenMsgs: 0, unseenMentions: 0, seenSeq: 0, isMuted: false, draft: '', firstUnseenId: null }
-          const page = { ...standing, lastSeq: messages.at(-1)?.seq ?? 0, contact, messages, hasEarlier, hasLater }
-          resolve(answered({ chat: page, people }))
+        responses.push(async (messages, { id = 1, hasEarlier = false, hasLater = false } = {}) => {
+          const state = { id, unseenMsgs: 0, unseenMentions: 0, seenSeq: 0, isMuted: false, draft: '', firstUnseenId: null }
+          const page = { ...state, lastSeq: messages.at(-1)?.seq ?? 0, contact, messages, hasEarlier, hasLater }
+          resolve(jsonResponse({ chat: page, people }))
           await vi.advanceTimersByTimeAsync(0)
         }),
       ),
   )
 
-const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, index) => sampleMessage(first + index))
-const numbers = () => conversation.state.messages.map(({ seq }) => seq)
+const messagesUpTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, index) => createSampleMessage(first + index))
+const listNumbers = () => conversation.state.messages.map(({ seq }) => seq)
 
-const missing = () => Object.entries(conversation.state.missing).flatMap(([side, problem]) => (problem ? [side] : []))
+const listLoadErrors = () => Object.entries(conversation.state.loadErrors).flatMap(([side, problem]) => (problem ? [side] : []))
 
-const begun = async (_: Promise<void>) => void (await vi.advanceTimersByTimeAsync(0))
+/** Lets a call send its request without waiting for the response. */
+const startRequest = async (_: Promise<void>) => void (await vi.advanceTimersByTimeAsync(0))
 
-test('a message that is told while its chat is opened stands there, and those of other chats do not', async () => {
-  await begun(conversation.open(null))
-  conversation.told(sampleMessage(3))
-  conversation.told(sampleMessage(3, { chatId: 9, id: 99 }))
-  await answers[0]!(upTo(2))
-  expect([numbers(), conversation.state.chat?.lastSeq]).toEqual([[1, 2, 3], 3])
+test('keeps live messages of its own chat that arrive while it is opening', async () => {
+  await startRequest(conversation.open(null))
+  conversation.applyMessage(createSampleMessage(3))
+  conversation.applyMessage(createSampleMessage(3, { chatId: 9, id: 99 }))
+  await responses[0]!(messagesUpTo(2))
+  expect([listNumbers(), conversation.state.chat?.lastSeq]).toEqual([[1, 2, 3], 3])
 })
 
-test('a message that is told while later ones are on their way stands after them', async () => {
-  await begun(conversation.open(null))
-  await answers[0]!(upTo(2), { hasLater: true })
-  await begun(conversation.more('later'))
-  conversation.told(sampleMessage(5))
-  expect(numbers()).toEqual([1, 2])
-  await answers[1]!(upTo(4, 3))
-  expect([numbers(), conversation.state.coming]).toEqual([[1, 2, 3, 4, 5], null])
+test('appends live messages that arrive while later ones are loading', async () => {
+  await startRequest(conversation.open(null))
+  await responses[0]!(messagesUpTo(2), { hasLater: true })
+  await startRequest(conversation.loadMore('later'))
+  conversation.applyMessage(createSampleMessage(5))
+  expect(listNumbers()).toEqual([1, 2])
+  await responses[1]!(messagesUpTo(4, 3))
+  expect([listNumbers(), conversation.state.loadingSide]).toEqual([[1, 2, 3, 4, 5], null])
 })
 
-test('a message that is told while one goes to the newest stands there, as it stands now', async () => {
-  await begun(conversation.open(null))
-  await answers[0]!(upTo(2), { hasLater: true })
-  await begun(conversation.toNewest())
-  conversation.told(sampleMessage(8, { message: 'Better', updatedAt: '2026-11-21T09:31:00.000Z' }))
-  conversation.told(sampleMessage(9))
-  await answers[1]!(upTo(8, 7))
+test('keeps live messages in their latest state while jumping to the latest message', async () => {
+  await startRequest(conversation.open(null))
+  await responses[0]!(messagesUpTo(2), { hasLater: true })
+  await startRequest(conversation.jumpToLatest())
+  conversation.applyMessage(createSampleMessage(8, { message: 'Better', updatedAt: '2026-11-21T09:31:00.000Z' }))
+  conversation.applyMessage(createSampleMessage(9))
+  await responses[1]!(messagesUpTo(8, 7))
   expect(conversation.state.messages.map(({ message }) => message)).toEqual(['Number 7', 'Better', 'Number 9'])
 })
 
-test('where more did not come it can be asked for again, and comes', async () => {
-  await begun(conversation.open(null))
-  await answers[0]!(upTo(4, 3), { hasEarlier: true })
-  fakeServer(() => problem(503, 'unavailable'))
-  await conversation.more('earlier')
-  expect([missing(), conversation.state.coming]).toEqual([['earlier'], null])
-  serveByHand()
-  await begun(conversation.more('earlier'))
-  await answers[1]!(upTo(2))
-  expect([numbers(), missing(), conversation.state.problem]).toEqual([[1, 2, 3, 4], [], null])
+test('loading more messages can be retried after an error', async () => {
+  await startRequest(conversation.open(null))
+  await responses[0]!(messagesUpTo(4, 3), { hasEarlier: true })
+  stubFetch(() => problemResponse(503, 'unavailable'))
+  await conversation.loadMore('earlier')
+  expect([listLoadErrors(), conversation.state.loadingSide]).toEqual([['earlier'], null])
+  queueResponses()
+  await startRequest(conversation.loadMore('earlier'))
+  await responses[1]!(messagesUpTo(2))
+  expect([listNumbers(), listLoadErrors(), conversation.state.problem]).toEqual([[1, 2, 3, 4], [], null])
 })
 
-test('that more did not come from one side stays known while it does not come from the other, until there is an answer', async () => {
-  await begun(conversation.open(null))
-  await answers[0]!(upTo(4, 3), { hasEarlier: true, hasLater: true })
-  fakeServer(() => problem(429, 'tooMany'))
-  await conversation.more('earlier')
-  await conversation.more('later')
-  expect(missing()).toEqual(['earlier', 'later'])
-  serveByHand()
-  await begun(conversation.more('later'))
-  expect(missing()).toEqual(['earlier', 'later'])
-  await answers[1]!(upTo(6, 5), { hasLater: true })
-  expect(missing()).toEqual([])
+test('keeps the load errors of both sides until a response arrives', async () => {
+  await startRequest(conversation.open(null))
+  await responses[0]!(messagesUpTo(4, 3), { hasEarlier: true, hasLater: true })
+  stubFetch(() => problemResponse(429, 'tooMany'))
+  await conversation.loadMore('earlier')
+  await conversation.loadMore('later')
+  expect(listLoadErrors()).toEqual(['earlier', 'later'])
+  queueResponses()
+  await startRequest(conversation.loadMore('later'))
+  expect(listLoadErrors()).toEqual(['earlier', 'later'])
+  await responses[1]!(messagesUpTo(6, 5), { hasLater: true })
+  expect(listLoadErrors()).toEqual([])
 })

@@ -1,171 +1,169 @@
 import { focusManager, hashKey } from '@tanstack/react-query'
-import { hear } from '#platform/web/realtime/live.ts'
-import { keyOf, queries } from '#platform/web/api/query-client.ts'
-import { currentSession, onOtherPerson } from '#platform/web/session/session.ts'
+import { subscribeToTopic } from '#platform/web/realtime/live.ts'
+import { getQueryKey, queryClient } from '#platform/web/api/query-client.ts'
+import { getSession, subscribeToUserChange } from '#platform/web/session/session.ts'
 import { chat, type Chat, type ChatEvent, type Contact, type Message, type PresenceEvent } from '../../contract.ts'
-import { afterEvent, withPresence, withStanding, type ChatList } from './chat-list.ts'
-import { allConversations, forgetConversations, type Conversation } from './conversation.ts'
-import { Heard } from './new-message-tracker.ts'
+import { applyEventToList, withPresence, withChatState, type ChatList } from './chat-list.ts'
+import { clearConversations, listConversations } from './conversation-cache.ts'
+import type { Conversation } from './conversation.ts'
+import { NewMessageTracker } from './new-message-tracker.ts'
 import { onDelivered } from './outbox.ts'
-import { hasStopped, isTypingNow } from './typing-people.ts'
+import { clearTyping, markTyping } from './typing-people.ts'
 
-const listKey = keyOf(chat.chatsAndContacts, {})
+const listKey = getQueryKey(chat.chatsAndContacts, {})
 const listHash = hashKey(listKey)
-const countKey = keyOf(chat.countUnseen, {})
-const PAUSE = 300
+const countKey = getQueryKey(chat.countUnseen, {})
+const THROTTLE_MS = 300
 
-const arrivals = new Set<(message: Message) => void>()
-const marks = new Set<(chatId: number) => void>()
-const heard = new Heard()
+const messageListeners = new Set<(message: Message) => void>()
+const readListeners = new Set<(chatId: number) => void>()
+const tracker = new NewMessageTracker()
 
-/** Hears every message that others have just sent. */
-export function onArrival(listener: (message: Message) => void): () => void {
-  arrivals.add(listener)
-  return () => arrivals.delete(listener)
+/** Calls the listener for every new message of another user. Returns the unsubscribe function. */
+export function onIncomingMessage(listener: (message: Message) => void): () => void {
+  messageListeners.add(listener)
+  return () => messageListeners.delete(listener)
 }
 
-/** Hears of each chat in which the viewer has seen something, here or on another device. */
-export function onOwnMark(listener: (chatId: number) => void): () => void {
-  marks.add(listener)
-  return () => marks.delete(listener)
+/** Calls the listener when the viewer has read messages of a chat, here or on another device. */
+export function onOwnRead(listener: (chatId: number) => void): () => void {
+  readListeners.add(listener)
+  return () => readListeners.delete(listener)
 }
 
-/** Takes what the socket tells into everything that shows it; answers how to stop. */
-export function followChats(): () => void {
+/** Applies live events to the list of chats and to open conversations. Returns the unsubscribe function. */
+export function subscribeToChats(): () => void {
   const stops = [
-    hear('chats', {
-      told: (bodies) => (bodies as ChatEvent[]).forEach(take),
-      missed: () => refreshAll(),
+    subscribeToTopic('chats', {
+      onMessages: (bodies) => (bodies as ChatEvent[]).forEach(applyEvent),
+      missed: () => refreshConversations(),
     }),
-    hear('people', { told: () => {}, missed: () => (rereadList(), missedAll()) }),
-    hear('presence', { told: (bodies) => (bodies as PresenceEvent[]).forEach(takePresence), missed: () => askList() }),
-    followList(),
-    focusManager.subscribe(() => allConversations().forEach((one) => void one.catchUp())),
-    onOtherPerson(forgetAll),
-    forgetAll,
+    subscribeToTopic('people', { onMessages: () => {}, missed: () => (refetchVisibleList(), markConversationsOutdated()) }),
+    subscribeToTopic('presence', {
+      onMessages: (bodies) => (bodies as PresenceEvent[]).forEach(applyPresence),
+      missed: () => refetchList(),
+    }),
+    watchList(),
+    focusManager.subscribe(() => listConversations().forEach((one) => void one.refreshIfOutdated())),
+    subscribeToUserChange(clearAll),
+    clearAll,
   ]
   return () => stops.forEach((stop) => stop())
 }
 
-/** For who signs in next. */
-function forgetAll(): void {
-  heard.forget()
-  forgetConversations()
+/** Clears the data of the previous user. */
+function clearAll(): void {
+  tracker.clear()
+  clearConversations()
 }
 
-/** A list may know of a message before it is told, or where it never is, as while the socket was away. */
-function followList(): () => void {
-  const takeList = () => {
-    const list = queries.getQueryData<ChatList>(listKey)
-    for (const message of list ? heard.listed(list) : []) arrived(message)
+/** Reports messages that arrive with the list of chats, such as those sent while the socket was disconnected. */
+function watchList(): () => void {
+  const notifyListed = () => {
+    const list = queryClient.getQueryData<ChatList>(listKey)
+    for (const message of list ? tracker.findNewMessages(list) : []) notifyMessageListeners(message)
   }
-  takeList()
-  return queries.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.queryHash === listHash) takeList()
+  notifyListed()
+  return queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryHash === listHash) notifyListed()
   })
 }
 
-function arrived(message: Message): void {
-  if (message.senderId !== currentSession()?.userData.id) for (const listener of arrivals) listener(message)
+function notifyMessageListeners(message: Message): void {
+  if (message.senderId !== getSession()?.userData.id) for (const listener of messageListeners) listener(message)
 }
 
-onDelivered(({ message }) => take({ kind: 'message', message }))
+onDelivered(({ message }) => applyEvent({ kind: 'message', message }))
 
-/** How a chat stands for the viewer, as an answer had it. */
-export function takeStanding({ id, ...standing }: Parameters<Conversation['standing']>[0] & { id: number }): void {
-  changeList((list) => withStanding(list, id, standing))
-  for (const one of allConversations()) if (one.state.chat?.id === id) one.standing(standing)
-  askCount()
+export function applyChatState({ id, ...state }: Parameters<Conversation['updateChat']>[0] & { id: number }): void {
+  updateList((list) => withChatState(list, id, state))
+  for (const one of listConversations()) if (one.state.chat?.id === id) one.updateChat(state)
+  refetchCount()
 }
 
-/** What the server keeps of what is written to a contact, as far as it was told or asked. */
-export const knownDraft = (contactId: number): string => standingTo(contactId)?.draft ?? ''
+/** Returns the draft that the server has, as far as this client knows. */
+export const getServerDraft = (contactId: number): string => getCachedChat(contactId)?.draft ?? ''
 
-/** What is written to a contact, as the server keeps it now. */
-export function takeDraft(contactId: number, draft: string): void {
-  const { id } = standingTo(contactId) ?? {}
+export function applyServerDraft(contactId: number, draft: string): void {
+  const { id } = getCachedChat(contactId) ?? {}
   if (!id) return
-  changeList((list) => withStanding(list, id, { draft }))
-  for (const one of allConversations()) if (one.contactId === contactId) one.standing({ draft })
+  updateList((list) => withChatState(list, id, { draft }))
+  for (const one of listConversations()) if (one.contactId === contactId) one.updateChat({ draft })
 }
 
-function standingTo(contactId: number): Pick<Chat, 'id' | 'draft'> | undefined {
-  const isTo = ({ id }: { id: number }) => id === contactId
-  const { chat: standing } = allConversations().find((one) => one.contactId === contactId)?.state ?? {}
-  return standing ?? queries.getQueryData<ChatList>(listKey)?.chatsContacts.find(isTo)?.chat
+function getCachedChat(contactId: number): Pick<Chat, 'id' | 'draft'> | undefined {
+  const { chat: open } = listConversations().find((one) => one.contactId === contactId)?.state ?? {}
+  return open ?? queryClient.getQueryData<ChatList>(listKey)?.chatsContacts.find(({ id }) => id === contactId)?.chat
 }
 
-/** A contact as an answer had it. */
-export function takeContact(contact: Contact): void {
-  for (const one of allConversations()) if (one.contactId === contact.id) one.contactIs(contact)
+export function applyContact(contact: Contact): void {
+  for (const one of listConversations()) if (one.contactId === contact.id) one.updateContact(contact)
 }
 
-function take(event: ChatEvent): void {
-  const viewerId = currentSession()?.userData.id ?? 0
-  if (event.kind === 'typing') return event.userId === viewerId ? undefined : isTypingNow(event.chatId, event.userId)
-  const isNew = event.kind === 'message' && heard.told(event.message)
-  changeList((list) => afterEvent(list, event, viewerId))
-  if (event.kind === 'message') takeMessage(event.message)
-  else if (event.userId === viewerId) ownMark(event.chatId, event.seq)
-  else othersMark(event)
-  askCount()
-  if (isNew) arrived(event.message)
+function applyEvent(event: ChatEvent): void {
+  const viewerId = getSession()?.userData.id ?? 0
+  if (event.kind === 'typing') return event.userId === viewerId ? undefined : markTyping(event.chatId, event.userId)
+  const isNew = event.kind === 'message' && tracker.isNewMessage(event.message)
+  updateList((list) => applyEventToList(list, event, viewerId))
+  if (event.kind === 'message') applyMessage(event.message)
+  else if (event.userId === viewerId) applyOwnRead(event.chatId, event.seq)
+  else applyMemberRead(event)
+  refetchCount()
+  if (isNew) notifyMessageListeners(event.message)
 }
 
-/** A message as an answer or the socket had it. */
-export function takeMessage(message: Message): void {
-  hasStopped(message.chatId, message.senderId)
-  for (const one of allConversations()) one.told(message)
+export function applyMessage(message: Message): void {
+  clearTyping(message.chatId, message.senderId)
+  for (const one of listConversations()) one.applyMessage(message)
 }
 
-function ownMark(chatId: number, seenSeq: number): void {
-  for (const listener of marks) listener(chatId)
-  for (const one of allConversations()) if (one.state.chat?.id === chatId) one.standing({ seenSeq })
+function applyOwnRead(chatId: number, seenSeq: number): void {
+  for (const listener of readListeners) listener(chatId)
+  for (const one of listConversations()) if (one.state.chat?.id === chatId) one.updateChat({ seenSeq })
 }
 
-/** Members' marks stand in `list-members`. */
-function othersMark({ chatId, userId, seq }: Extract<ChatEvent, { kind: 'seen' }>): void {
-  const contactId = allConversations().find(({ state }) => state.chat?.id === chatId)?.contactId
+function applyMemberRead({ chatId, userId, seq }: Extract<ChatEvent, { kind: 'seen' }>): void {
+  const contactId = listConversations().find(({ state }) => state.chat?.id === chatId)?.contactId
   if (contactId === undefined) return
-  const key = keyOf(chat.listMembers, { id: contactId })
-  queries.setQueryData<{ members: { id: number; seenSeq: number }[] }>(
+  const key = getQueryKey(chat.listMembers, { id: contactId })
+  queryClient.setQueryData<{ members: { id: number; seenSeq: number }[] }>(
     key,
-    (answer) =>
-      answer && { ...answer, members: answer.members.map((member) => (member.id === userId ? { ...member, seenSeq: seq } : member)) },
+    (response) =>
+      response && { ...response, members: response.members.map((member) => (member.id === userId ? { ...member, seenSeq: seq } : member)) },
   )
 }
 
-function takePresence(event: PresenceEvent): void {
-  changeList((list) => withPresence(list, event))
-  for (const one of allConversations()) if (one.contactId === event.id) one.contactIs(event)
+function applyPresence(event: PresenceEvent): void {
+  updateList((list) => withPresence(list, event))
+  for (const one of listConversations()) if (one.contactId === event.id) one.updateContact(event)
 }
 
-/** An answer that is on its way may not have it yet, so it is asked for once more. */
-function changeList(change: (list: ChatList) => ChatList | null): void {
-  const list = queries.getQueryData<ChatList>(listKey)
+/** Also refetches the list if a request is in progress, whose response may not contain the change, or if `change` returns null. */
+function updateList(change: (list: ChatList) => ChatList | null): void {
+  const list = queryClient.getQueryData<ChatList>(listKey)
   const changed = list && change(list)
-  if (changed) queries.setQueryData(listKey, changed)
-  if (changed === null || queries.isFetching({ queryKey: listKey }) > 0) askList()
+  if (changed) queryClient.setQueryData(listKey, changed)
+  if (changed === null || queryClient.isFetching({ queryKey: listKey }) > 0) refetchList()
 }
 
-const askList = paused(() => void queries.invalidateQueries({ queryKey: listKey }), PAUSE)
-const askCount = paused(() => void queries.invalidateQueries({ queryKey: countKey }), PAUSE)
-/** Also those that nobody looks at: what is sent from here goes by the drafts that they know of. */
-const refreshAll = paused(() => allConversations().forEach((one) => void one.refresh()), 0)
-const missedAll = paused(() => allConversations().forEach((one) => one.missed()), 0)
-/** A hidden tab does so when it is looked at. */
-const rereadList = paused(
-  () => void queries.invalidateQueries({ queryKey: listKey, refetchType: focusManager.isFocused() ? 'active' : 'none' }),
-  PAUSE,
+const refetchList = throttle(() => void queryClient.invalidateQueries({ queryKey: listKey }), THROTTLE_MS)
+const refetchCount = throttle(() => void queryClient.invalidateQueries({ queryKey: countKey }), THROTTLE_MS)
+/** Includes cached conversations that are not open, because sending uses their drafts. */
+const refreshConversations = throttle(() => listConversations().forEach((one) => void one.refresh()), 0)
+const markConversationsOutdated = throttle(() => listConversations().forEach((one) => one.markOutdated()), 0)
+/** A hidden tab only marks the list as stale and refetches it once it is visible. */
+const refetchVisibleList = throttle(
+  () => void queryClient.invalidateQueries({ queryKey: listKey, refetchType: focusManager.isFocused() ? 'active' : 'none' }),
+  THROTTLE_MS,
 )
 
-/** Once for all calls within so many milliseconds. */
-function paused(run: () => void, pause: number): () => void {
+/** Runs once, `delayMs` after the first of several calls. */
+function throttle(run: () => void, delayMs: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   return () => {
     timer ??= setTimeout(() => {
       timer = undefined
       run()
-    }, pause)
+    }, delayMs)
   }
 }

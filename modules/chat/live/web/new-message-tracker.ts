@@ -1,38 +1,38 @@
 import type { ChatContact, Message } from '../../contract.ts'
 
-/** Which messages have been heard of, told or by a list, so that each new one counts as new once. */
-export class Heard {
-  /** The last number of each chat. */
-  readonly #last = new Map<number, number>()
+/** Recognizes new messages, from live events and from the list of chats, so that each is reported once. */
+export class NewMessageTracker {
+  /** The highest `seq` seen so far, by chat id. */
+  readonly #lastSeqs = new Map<number, number>()
   #hasListed = false
 
-  /** Whether a message that was told is new, and not an earlier one that changed. */
-  told(message: Message): boolean {
+  /** Returns false for an update of an earlier message. */
+  isNewMessage(message: Message): boolean {
     const isLater = this.#isLater(message.chatId, message.seq)
-    return isLater && isUntouched(message)
+    return isLater && isUnchanged(message)
   }
 
-  /** The last messages of chats that grew; the first list tells how those stand of which nothing was told before. */
-  listed({ chatsContacts }: { chatsContacts: readonly Pick<ChatContact, 'chat'>[] }): Message[] {
-    const grown = chatsContacts.filter(({ chat: { id, lastSeq } }) => {
-      const isKnown = this.#hasListed || this.#last.has(id)
+  /** Returns the last messages of chats with new messages. In the first list, unknown chats do not count as new. */
+  findNewMessages({ chatsContacts }: { chatsContacts: readonly Pick<ChatContact, 'chat'>[] }): Message[] {
+    const updated = chatsContacts.filter(({ chat: { id, lastSeq } }) => {
+      const isKnown = this.#hasListed || this.#lastSeqs.has(id)
       return this.#isLater(id, lastSeq) && isKnown
     })
     this.#hasListed = true
-    return grown.flatMap(({ chat: { lastMessage } }) => (lastMessage && isUntouched(lastMessage) ? [lastMessage] : []))
+    return updated.flatMap(({ chat: { lastMessage } }) => (lastMessage && isUnchanged(lastMessage) ? [lastMessage] : []))
   }
 
-  forget(): void {
-    this.#last.clear()
+  clear(): void {
+    this.#lastSeqs.clear()
     this.#hasListed = false
   }
 
   #isLater(chatId: number, seq: number): boolean {
-    const last = this.#last.get(chatId) ?? 0
-    this.#last.set(chatId, Math.max(last, seq))
-    return seq > last
+    const lastSeq = this.#lastSeqs.get(chatId) ?? 0
+    this.#lastSeqs.set(chatId, Math.max(lastSeq, seq))
+    return seq > lastSeq
   }
 }
 
-const isUntouched = ({ event, isDeleted, editedAt, reactions }: Message) =>
+const isUnchanged = ({ event, isDeleted, editedAt, reactions }: Message) =>
   event === null && !isDeleted && editedAt === null && reactions.length === 0

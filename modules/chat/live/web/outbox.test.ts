@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { answered, fakeServer, fakeStorage, signInAs } from '#platform/web/testing/browser-world.ts'
-import { beginUpload, uploaded } from '#platform/web/api/uploads.ts'
-import { outgoing, send } from './outbox.ts'
-import { sampleMessage } from '../../web/sample-message.ts'
+import { jsonResponse, stubFetch, stubStorage, storeSession } from '#platform/web/testing/browser-world.ts'
+import { startUpload, waitForUpload } from '#platform/web/api/uploads.ts'
+import { listOutgoing, sendMessage } from './outbox.ts'
+import { createSampleMessage } from '../../web/sample-message.ts'
 
 let arrive: () => void
-/** A file that arrives when the test says so. */
-class Asking {
+/** Finishes the upload when the test calls `arrive`. */
+class FakeXmlHttpRequest {
   upload = {}
   status = 200
   responseText = JSON.stringify({ file: { id: 3 } })
@@ -22,20 +22,26 @@ class Asking {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a message whose file was on its way is not sent as whoever has signed in meanwhile, and waits for its own person', async () => {
-  const stored = fakeStorage()
-  vi.stubGlobal('XMLHttpRequest', Asking)
-  signInAs(stored)
+test('a message with an unfinished upload is not sent as another user who signs in, and waits for its own user', async () => {
+  const stored = stubStorage()
+  vi.stubGlobal('XMLHttpRequest', FakeXmlHttpRequest)
+  storeSession(stored)
   const ada = stored.get('userData')!
-  const calls = fakeServer(() => answered({ message: sampleMessage(1), chat: {} }))
-  const { key, name, type, size } = beginUpload(new File(['Plan'], 'plan.txt'))
-  send({ contactId: 5, message: 'The plan', replyTo: null, files: [{ id: 0, name, type, size, address: '', upload: key }], drafts: [] })
+  const calls = stubFetch(() => jsonResponse({ message: createSampleMessage(1), chat: {} }))
+  const { key, name, type, size } = startUpload(new File(['Plan'], 'plan.txt'))
+  sendMessage({
+    contactId: 5,
+    message: 'The plan',
+    replyTo: null,
+    files: [{ id: 0, name, type, size, address: '', upload: key }],
+    drafts: [],
+  })
   await vi.waitFor(() => expect(arrive).toBeDefined())
   stored.set('userData', JSON.stringify({ id: 8, fullName: 'Wei Chen', ability: [] }))
   arrive()
-  await uploaded(key)
+  await waitForUpload(key)
   await new Promise((resolve) => setTimeout(resolve))
-  expect([calls, outgoing()]).toEqual([[], []])
+  expect([calls, listOutgoing()]).toEqual([[], []])
   stored.set('userData', ada)
-  expect(outgoing().map(({ message, problem }) => [message, problem])).toEqual([['The plan', null]])
+  expect(listOutgoing().map(({ message, problem }) => [message, problem])).toEqual([['The plan', null]])
 })

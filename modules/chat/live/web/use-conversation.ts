@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { useConnection } from '#platform/web/realtime/live.ts'
-import { conversationWith } from './conversation.ts'
-import { POLL } from '../../web/use-chats.ts'
+import { useConnectionState } from '#platform/web/realtime/live.ts'
+import { getConversation } from './conversation-cache.ts'
+import { POLL_INTERVAL_MS } from '../../web/use-chats.ts'
 
-/** The chat with a contact, opened at its first unseen message or around `message`, and kept up to date. */
+/** Opens the chat at its first unread message or around `message`. Polls while the socket is disconnected. */
 export function useConversation(contactId: number, message: number | null) {
-  const conversation = useMemo(() => conversationWith(contactId), [contactId])
+  const conversation = useMemo(() => getConversation(contactId), [contactId])
   const state = useSyncExternalStore(conversation.subscribe, () => conversation.state)
-  const connection = useConnection()
+  const connection = useConnectionState()
   useEffect(() => void conversation.open(message), [conversation, message])
   useEffect(() => {
     if (connection !== 'lost') return
-    const timer = setInterval(() => !document.hidden && void conversation.refresh(), POLL)
+    const timer = setInterval(() => !document.hidden && void conversation.refresh(), POLL_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [conversation, connection])
   return { conversation, state }

@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { onOutgoing, outgoing } from './outbox.ts'
+import { subscribeToOutbox, listOutgoing } from './outbox.ts'
 
-/** What has been written to a contact and is not confirmed. */
+/** Returns the unconfirmed messages to a contact. */
 export function useOutgoing(contactId: number) {
-  const all = useSyncExternalStore(onOutgoing, outgoing)
+  const all = useSyncExternalStore(subscribeToOutbox, listOutgoing)
   return useMemo(() => all.filter((one) => one.contactId === contactId), [all, contactId])
 }

@@ -1,47 +1,48 @@
 import { sql } from 'kysely'
-import { isUnique } from '#platform/server/database/unique.ts'
-import { notFound, Refusal } from '#platform/server/refusal.ts'
-import { indexRecord } from '#platform/server/search/record.ts'
+import { isUniqueViolation } from '#platform/server/database/unique-violation.ts'
+import { notFound, ApiError } from '#platform/server/api-error.ts'
+import { indexRecord } from '#platform/server/search/index-record.ts'
 import type { ChatContext, MessageRecord } from '../../server/chat-subjects.ts'
 
-type Given = Pick<MessageRecord, 'chatId' | 'message'> &
+type NewMessage = Pick<MessageRecord, 'chatId' | 'message'> &
   Partial<Pick<MessageRecord, 'clientId' | 'replyToId' | 'event'>> & { drafts?: string[] }
 
 /**
- * Puts a message at the end of its chat, under the next number: whoever writes there at the same time comes after it.
- * Refusal 404 for whoever is no member at this moment. All statements go to the database together, so that nobody waits for
- * one journey after the other; `words` is by what the message is found.
+ * Inserts a message with the next number of its chat, which also locks the chat until the command commits. Throws 404 if the
+ * viewer is no longer a member. `searchText` indexes the message in the same step. Sends all statements to the database at
+ * once to save round trips.
  */
-export async function addRow(ctx: ChatContext, given: Given, words?: string): Promise<MessageRecord> {
-  const numbered = takeNumber(ctx, given.chatId)
-  const inserted = insertRow(ctx, given)
-  const found = words === undefined ? undefined : indexRow(ctx, given.chatId, words)
-  const all = Promise.all([numbered, inserted, found, markOwn(ctx, given)])
-  // Without a row the others have nothing to stand on: it is asked for first.
+export async function insertMessage(ctx: ChatContext, input: NewMessage, searchText?: string): Promise<MessageRecord> {
+  const seqTaken = incrementLastSeq(ctx, input.chatId)
+  const inserted = insertMessageRow(ctx, input)
+  const indexed = searchText === undefined ? undefined : indexInsertedMessage(ctx, input.chatId, searchText)
+  const all = Promise.all([seqTaken, inserted, indexed, updateSenderState(ctx, input)])
+  // Prevents an unhandled rejection: an error of `inserted` is thrown first, below.
   all.catch(() => undefined)
   const row = await inserted.catch((error: unknown) => {
-    throw isUnique(error) ? new Refusal(409, 'chat.sending', 'This message is being sent already.') : error
+    throw isUniqueViolation(error) ? new ApiError(409, 'chat.sending', 'This message is already being sent.') : error
   })
   if (!row) throw notFound('chat')
   await all
   return row
 }
 
-const indexRow = (ctx: ChatContext, chatId: number, message: string) =>
-  indexRecord(ctx.db, { entity: 'message', id: lastId(chatId), at: ctx.now, fields: { message } })
+const indexInsertedMessage = (ctx: ChatContext, chatId: number, message: string) =>
+  indexRecord(ctx.db, { entity: 'message', id: selectLastMessageId(chatId), at: ctx.now, fields: { message } })
 
-const takeNumber = (ctx: ChatContext, chatId: number) =>
+const incrementLastSeq = (ctx: ChatContext, chatId: number) =>
   ctx.db
     .updateTable('chats')
     .set((eb) => ({ lastSeq: eb('lastSeq', '+', 1), lastAt: ctx.now }))
     .where('id', '=', chatId)
     .execute()
 
-const lastSeq = (chatId: number) => sql<number>`(select "lastSeq" from chats where id = ${chatId})`
-const lastId = (chatId: number) => sql<number>`(select id from chat_messages where "chatId" = ${chatId} and seq = ${lastSeq(chatId)})`
+const selectLastSeq = (chatId: number) => sql<number>`(select "lastSeq" from chats where id = ${chatId})`
+const selectLastMessageId = (chatId: number) =>
+  sql<number>`(select id from chat_messages where "chatId" = ${chatId} and seq = ${selectLastSeq(chatId)})`
 
-const insertRow = (ctx: ChatContext, given: Given): Promise<MessageRecord | undefined> => {
-  const { chatId, message, clientId = null, replyToId = null, event = null } = given
+const insertMessageRow = (ctx: ChatContext, input: NewMessage): Promise<MessageRecord | undefined> => {
+  const { chatId, message, clientId = null, replyToId = null, event = null } = input
   const { id: senderId } = ctx.viewer
   return ctx.db
     .insertInto('chat_messages')
@@ -70,15 +71,15 @@ const insertRow = (ctx: ChatContext, given: Given): Promise<MessageRecord | unde
     .executeTakeFirst()
 }
 
-/** One's own message is seen by oneself, unless others' before it are not; it takes the place of its drafts, or of whichever there is. */
-const markOwn = (ctx: ChatContext, { chatId, event = null, drafts }: Given) =>
+/** Marks the message as read by its sender unless earlier ones are unread. Clears the sender's draft if it is one of `drafts`. */
+const updateSenderState = (ctx: ChatContext, { chatId, event = null, drafts }: NewMessage) =>
   ctx.db
     .updateTable('chat_members')
     .set((eb) => ({
       seenSeq: eb
         .case()
-        .when('seenSeq', '=', sql<number>`${lastSeq(chatId)} - 1`)
-        .then(lastSeq(chatId))
+        .when('seenSeq', '=', sql<number>`${selectLastSeq(chatId)} - 1`)
+        .then(selectLastSeq(chatId))
         .else(eb.ref('seenSeq'))
         .end(),
       ...(event === null && {

@@ -1,39 +1,38 @@
 import { REACTIONS_LIMIT, type Message } from '../../contract.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
-import { invalid, Refusal } from '#platform/server/refusal.ts'
-import { ownChat, roomOf } from '../../server/chats.ts'
+import { invalidInput, ApiError } from '#platform/server/api-error.ts'
+import { getChatByContact, getMessageRoom } from '../../server/chats.ts'
 import { messageSubject, type ChatContext } from '../../server/chat-subjects.ts'
-import { tellMessage } from './message-responses.ts'
-import { pace } from './send-throttle.ts'
-import { writeMessage } from './update-message-row.ts'
+import { publishMessage } from './message-responses.ts'
+import { throttleSending } from './send-throttle.ts'
+import { updateMessageRow } from './message-row.ts'
 
-type Asked = { id: number; emoji: string; isOn: boolean }
+type ReactionInput = { id: number; emoji: string; isOn: boolean }
 
-/** One emoji, with its skin tones and joiners; flags and keycaps too. */
+/** A single emoji, including skin tones, joined sequences, flags and keycaps. */
 const EMOJI = /^\p{RGI_Emoji}$/v
 
-export async function reactMsg(ctx: ChatContext, { id, emoji, isOn }: Asked): Promise<{ message: Message }> {
-  pace(ctx)
-  if (!EMOJI.test(emoji)) throw invalid('/emoji', 'must be one emoji')
+export async function reactMsg(ctx: ChatContext, { id, emoji, isOn }: ReactionInput): Promise<{ message: Message }> {
+  throttleSending(ctx)
+  if (!EMOJI.test(emoji)) throw invalidInput('/emoji', 'must be a single emoji')
   const { event } = await findVisible(ctx, messageSubject, id)
-  if (event !== null) throw invalid('/id', 'names an event, to which nobody reacts')
-  const row = await writeMessage(ctx, id)
-  await (isOn ? add(ctx, id, emoji) : remove(ctx, id, emoji))
-  return { message: await tellMessage(ctx, row) }
+  if (event !== null) throw invalidInput('/id', 'must be a message, not an event')
+  const row = await updateMessageRow(ctx, id)
+  await (isOn ? addReaction(ctx, id, emoji) : removeReaction(ctx, id, emoji))
+  return { message: await publishMessage(ctx, row) }
 }
 
-/** Tells the others in the chat; those who hear nothing live miss nothing. */
 export async function typing(ctx: ChatContext, { id }: { id: number }): Promise<object> {
-  pace(ctx)
-  const chat = await ownChat(ctx, id)
-  ctx.tell(roomOf(chat.id), { kind: 'typing', chatId: chat.id, userId: ctx.viewer.id })
+  throttleSending(ctx)
+  const chat = await getChatByContact(ctx, id)
+  ctx.publishMessage(getMessageRoom(chat.id), { kind: 'typing', chatId: chat.id, userId: ctx.viewer.id })
   return {}
 }
 
-async function add(ctx: ChatContext, messageId: number, emoji: string): Promise<void> {
-  const others = await ctx.db.selectFrom('chat_reactions').select('emoji').distinct().where('messageId', '=', messageId).execute()
-  if (others.length >= REACTIONS_LIMIT && !others.some((one) => one.emoji === emoji))
-    throw new Refusal(409, 'chat.too_many_reactions', `A message takes ${REACTIONS_LIMIT} different reactions at most.`)
+async function addReaction(ctx: ChatContext, messageId: number, emoji: string): Promise<void> {
+  const reactions = await ctx.db.selectFrom('chat_reactions').select('emoji').distinct().where('messageId', '=', messageId).execute()
+  if (reactions.length >= REACTIONS_LIMIT && !reactions.some((one) => one.emoji === emoji))
+    throw new ApiError(409, 'chat.too_many_reactions', `A message can have up to ${REACTIONS_LIMIT} different reactions.`)
   await ctx.db
     .insertInto('chat_reactions')
     .values({ messageId, userId: ctx.viewer.id, emoji })
@@ -41,7 +40,7 @@ async function add(ctx: ChatContext, messageId: number, emoji: string): Promise<
     .execute()
 }
 
-const remove = (ctx: ChatContext, messageId: number, emoji: string) =>
+const removeReaction = (ctx: ChatContext, messageId: number, emoji: string) =>
   ctx.db
     .deleteFrom('chat_reactions')
     .where('messageId', '=', messageId)

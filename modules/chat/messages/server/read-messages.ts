@@ -1,43 +1,46 @@
 import { visible } from '#platform/server/abilities/visible.ts'
-import { notFound } from '#platform/server/refusal.ts'
+import { notFound } from '#platform/server/api-error.ts'
 import { messageSubject, type ChatContext, type MessageRecord } from '../../server/chat-subjects.ts'
 
-type Side = { chatId: number; limit: number } & ({ below: number } | { above: number })
+type MessageRange = { chatId: number; limit: number } & ({ below: number } | { above: number })
 
-/** Messages on one side of a number, in ascending order; deleted ones stand among them as what is left of them. */
-export async function readSide(ctx: ChatContext, side: Side): Promise<MessageRecord[]> {
-  const found = await Promise.all([within(visible(ctx, messageSubject), side), within(tombstones(ctx), side)])
-  const sorted = found.flat().toSorted((one, other) => one.seq - other.seq)
-  return 'below' in side ? sorted.slice(-side.limit) : sorted.slice(0, side.limit)
+/** Reads the messages closest to a `seq`, in ascending order. Includes deleted messages, as placeholders. */
+export async function readMessageRange(ctx: ChatContext, range: MessageRange): Promise<MessageRecord[]> {
+  const groups = await Promise.all([selectRange(visible(ctx, messageSubject), range), selectRange(queryDeletedMessages(ctx), range)])
+  const sorted = groups.flat().toSorted((one, other) => one.seq - other.seq)
+  return 'below' in range ? sorted.slice(-range.limit) : sorted.slice(0, range.limit)
 }
 
-/** What is left of deleted messages: that there was one, from whom and when. Only for chats found through the viewer. */
-const tombstones = (ctx: ChatContext) => ctx.db.selectFrom('chat_messages').where('isQuiet', '=', 1).where('deletedAt', 'is not', null)
+/** Bypasses the viewer's rules: only query chats that the viewer can read. */
+const queryDeletedMessages = (ctx: ChatContext) =>
+  ctx.db.selectFrom('chat_messages').where('isQuiet', '=', 1).where('deletedAt', 'is not', null)
 
-const within = (query: ReturnType<typeof tombstones>, side: Side): Promise<MessageRecord[]> =>
+const selectRange = (query: ReturnType<typeof queryDeletedMessages>, range: MessageRange): Promise<MessageRecord[]> =>
   query
     .selectAll('chat_messages')
-    .where('chat_messages.chatId', '=', side.chatId)
-    .where('chat_messages.seq', 'below' in side ? '<' : '>', 'below' in side ? side.below : side.above)
-    .orderBy('chat_messages.seq', 'below' in side ? 'desc' : 'asc')
-    .limit(side.limit)
+    .where('chat_messages.chatId', '=', range.chatId)
+    .where('chat_messages.seq', 'below' in range ? '<' : '>', 'below' in range ? range.below : range.above)
+    .orderBy('chat_messages.seq', 'below' in range ? 'desc' : 'asc')
+    .limit(range.limit)
     .execute()
 
-/** The last message of each of these chats. */
-export async function readLast(ctx: ChatContext, chatIds: readonly number[]): Promise<Map<number, MessageRecord>> {
+/** Returns the last message of each chat, by chat id. */
+export async function readLastMessages(ctx: ChatContext, chatIds: readonly number[]): Promise<Map<number, MessageRecord>> {
   if (chatIds.length === 0) return new Map()
-  const last = (query: ReturnType<typeof tombstones>): Promise<MessageRecord[]> =>
+  const selectLast = (query: ReturnType<typeof queryDeletedMessages>): Promise<MessageRecord[]> =>
     query
-      .innerJoin('chats as of', (join) => join.onRef('of.id', '=', 'chat_messages.chatId').onRef('of.lastSeq', '=', 'chat_messages.seq'))
+      .innerJoin('chats as parent', (join) =>
+        join.onRef('parent.id', '=', 'chat_messages.chatId').onRef('parent.lastSeq', '=', 'chat_messages.seq'),
+      )
       .selectAll('chat_messages')
-      .where('of.id', 'in', chatIds)
+      .where('parent.id', 'in', chatIds)
       .execute()
-  const rows = (await Promise.all([last(visible(ctx, messageSubject)), last(tombstones(ctx))])).flat()
+  const rows = (await Promise.all([selectLast(visible(ctx, messageSubject)), selectLast(queryDeletedMessages(ctx))])).flat()
   return new Map(rows.map((row) => [row.chatId, row]))
 }
 
-/** The number of a message of this chat, deleted or not. Refusal 404 where it is in another. */
-export async function seqOf(ctx: ChatContext, chatId: number, messageId: number): Promise<number> {
+/** Throws 404 unless the message is in this chat. It may be deleted. */
+export async function getMessageSeq(ctx: ChatContext, chatId: number, messageId: number): Promise<number> {
   const row = await ctx.db
     .selectFrom('chat_messages')
     .select('seq')
@@ -48,8 +51,7 @@ export async function seqOf(ctx: ChatContext, chatId: number, messageId: number)
   return row.seq
 }
 
-/** The first message that the viewer has not seen and that counts. */
-export const firstUnseen = (ctx: ChatContext, { id, seenSeq }: { id: number; seenSeq: number }): Promise<MessageRecord | undefined> =>
+export const findFirstUnread = (ctx: ChatContext, { id, seenSeq }: { id: number; seenSeq: number }): Promise<MessageRecord | undefined> =>
   visible(ctx, messageSubject)
     .selectAll('chat_messages')
     .where('chat_messages.chatId', '=', id)

@@ -1,4 +1,8 @@
-import { paced } from '#platform/server/pace.ts'
+import { createRateLimit } from '#platform/server/rate-limit.ts'
 
-/** Far more than anybody writes, far less than a program could. */
-export const pace = paced({ burst: 60, aSecond: 10, code: 'chat.too_fast', detail: 'You are writing too fast. Wait a moment.' })
+export const throttleSending = createRateLimit({
+  burst: 60,
+  perSecond: 10,
+  code: 'chat.too_fast',
+  detail: 'You are sending messages too quickly. Wait a moment and try again.',
+})

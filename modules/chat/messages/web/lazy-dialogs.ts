@@ -1,4 +1,4 @@
-import { laterPart } from '#platform/web/ui/overlays/later-part.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
 
-export const CardDialog = laterPart(() => import('./add-card-dialog.tsx').then((file) => file.CardDialog))
-export const EditHistory = laterPart(() => import('./edit-history.tsx').then((file) => file.EditHistory))
+export const CreateCardDialog = lazyComponent(() => import('./create-card-dialog.tsx').then((file) => file.CreateCardDialog))
+export const EditHistory = lazyComponent(() => import('./edit-history.tsx').then((file) => file.EditHistory))

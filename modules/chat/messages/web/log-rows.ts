@@ -5,52 +5,52 @@ export type LogRow =
   | { kind: 'day'; key: string; time: string }
   | { kind: 'new'; key: string }
   | { kind: 'event'; key: string; message: Message }
-  /** `isFirst`: with name and picture, as the first of its sender's. */
+  /** `isFirst`: shows name and avatar, because it starts a group of messages by one sender. */
   | { kind: 'message'; key: string; message: Message; outgoing: Outgoing | null; isFirst: boolean }
 
-export type Log = {
+type LogInput = {
   messages: readonly Message[]
   outgoing: readonly Outgoing[]
   firstUnseenId: number | null
   viewerId: number
-  /** Names the day of a time, in the viewer's zone. */
-  dayOf: (time: string) => string
+  /** Formats the date in the viewer's time zone. */
+  formatDay: (time: string) => string
 }
 
-/** Messages of one sender stand together for so long. */
-const TOGETHER_MS = 5 * 60_000
+/** Messages of one sender are grouped if they follow each other within this time. */
+const GROUPING_MS = 5 * 60_000
 
-/** What a chat shows from top to bottom; what is not confirmed comes last. */
-export function logRows({ messages, outgoing, firstUnseenId, viewerId, dayOf }: Log): LogRow[] {
-  const confirmed = new Set(messages.map(({ clientId }) => clientId))
-  const pending = outgoing.filter(({ clientId }) => !confirmed.has(clientId))
-  const all = [
+/** Pending messages come last. */
+export function buildLogRows({ messages, outgoing, firstUnseenId, viewerId, formatDay }: LogInput): LogRow[] {
+  const confirmedIds = new Set(messages.map(({ clientId }) => clientId))
+  const pending = outgoing.filter(({ clientId }) => !confirmedIds.has(clientId))
+  const entries = [
     ...messages.map((message) => ({ message, outgoing: null })),
-    ...pending.map((one) => ({ message: unconfirmed(one, messages, viewerId), outgoing: one })),
+    ...pending.map((one) => ({ message: toPendingMessage(one, messages, viewerId), outgoing: one })),
   ]
-  return all.flatMap(({ message, outgoing: one }, index): LogRow[] => {
-    const before = all[index - 1]?.message
-    const isNewDay = !before || dayOf(before.time) !== dayOf(message.time)
+  return entries.flatMap(({ message, outgoing: one }, index): LogRow[] => {
+    const before = entries[index - 1]?.message
+    const isNewDay = !before || formatDay(before.time) !== formatDay(message.time)
     const isNew = message.id === firstUnseenId
-    const key = keyOf(message)
+    const key = getRowKey(message)
     const row: LogRow = message.event
       ? { kind: 'event', key, message }
-      : { kind: 'message', key, message, outgoing: one, isFirst: isNewDay || isNew || !isTogether(before, message) }
+      : { kind: 'message', key, message, outgoing: one, isFirst: isNewDay || isNew || !isSameGroup(before, message) }
     return [
-      ...(isNewDay ? [{ kind: 'day', key: `day ${dayOf(message.time)}`, time: message.time } as const] : []),
+      ...(isNewDay ? [{ kind: 'day', key: `day ${formatDay(message.time)}`, time: message.time } as const] : []),
       ...(isNew ? [{ kind: 'new', key: 'new' } as const] : []),
       row,
     ]
   })
 }
 
-/** The pending message and its echo are one row. */
-const keyOf = ({ id, clientId }: Message) => clientId ?? String(id)
+/** A pending message keeps its row when the server confirms it. */
+const getRowKey = ({ id, clientId }: Message) => clientId ?? String(id)
 
-const isTogether = (before: Message, { senderId, time, replyTo }: Message) =>
-  !before.event && before.senderId === senderId && !replyTo && Date.parse(time) - Date.parse(before.time) < TOGETHER_MS
+const isSameGroup = (before: Message, { senderId, time, replyTo }: Message) =>
+  !before.event && before.senderId === senderId && !replyTo && Date.parse(time) - Date.parse(before.time) < GROUPING_MS
 
-function unconfirmed({ clientId, message, replyTo, files, time }: Outgoing, messages: readonly Message[], viewerId: number): Message {
+function toPendingMessage({ clientId, message, replyTo, files, time }: Outgoing, messages: readonly Message[], viewerId: number): Message {
   const quoted = replyTo === null ? undefined : messages.find(({ id }) => id === replyTo)
   return {
     id: 0,

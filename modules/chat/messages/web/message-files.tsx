@@ -1,62 +1,62 @@
 import { useState } from 'react'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { endingOf, useFileSize } from '#platform/web/i18n/file-size.ts'
-import { onIntent } from '#platform/web/ui/overlays/on-intent.tsx'
+import { getFileExtension, useFileSizeFormat } from '#platform/web/i18n/file-size.ts'
+import { createLazyPopup } from '#platform/web/ui/overlays/on-intent.tsx'
 import css from './message-files.module.css'
 import type { OutgoingFile } from '../../live/web/index.ts'
-import type { PictureViewerProps } from './picture-viewer.tsx'
+import type { ImageViewerProps } from './image-viewer.tsx'
 import { UploadProgress } from '#platform/web/ui/files/upload-progress.tsx'
-import { isPicture, useUpload } from '#platform/web/api/uploads.ts'
+import { isPreviewableImage, useUpload } from '#platform/web/api/uploads.ts'
 
-const viewer = onIntent<PictureViewerProps>(() => import('./picture-viewer.tsx').then((file) => file.PictureViewer))
+const viewer = createLazyPopup<ImageViewerProps>(() => import('./image-viewer.tsx').then((file) => file.ImageViewer))
 
-/** Pictures as they look, in boxes whose height is known before they come; all else by name and size, to be downloaded. */
+/** Shows images as previews of fixed height, so that the log does not shift when they load, and other files as downloads. */
 export function MessageFiles({ files }: { files: readonly OutgoingFile[] }) {
-  const [shown, show] = useState<number | null>(null)
-  const [broken, setBroken] = useState<readonly number[]>([])
-  const isShown = ({ id, type }: OutgoingFile) => isPicture(type) && !broken.includes(id)
-  const pictures = files.filter(isShown)
+  const [openIndex, setOpenIndex] = useState<number | null>(null)
+  const [brokenIds, setBrokenIds] = useState<readonly number[]>([])
+  const isImage = ({ id, type }: OutgoingFile) => isPreviewableImage(type) && !brokenIds.includes(id)
+  const images = files.filter(isImage)
   return (
     <>
       <ul className={css.files}>
         {files.map((file, index) => (
           <li key={file.upload ?? file.id} className={css.item}>
-            {isShown(file) ? (
-              <Picture
+            {isImage(file) ? (
+              <ImageAttachment
                 file={file}
-                isAlone={pictures.length === 1}
-                onOpen={() => show(index)}
-                onBroken={() => setBroken((others) => [...others, file.id])}
+                isAlone={images.length === 1}
+                onOpen={() => setOpenIndex(index)}
+                onBroken={() => setBrokenIds((ids) => [...ids, file.id])}
               />
             ) : (
-              <OtherFile file={file} />
+              <FileAttachment file={file} />
             )}
           </li>
         ))}
       </ul>
-      {shown !== null && (
-        <viewer.Part
-          files={pictures}
-          at={pictures.indexOf(files[shown]!)}
-          onMove={(at) => show(files.indexOf(pictures[at]!))}
-          onClose={() => show(null)}
+      {openIndex !== null && (
+        <viewer.Component
+          files={images}
+          at={images.indexOf(files[openIndex]!)}
+          onMove={(at) => setOpenIndex(files.indexOf(images[at]!))}
+          onClose={() => setOpenIndex(null)}
         />
       )}
     </>
   )
 }
 
-type PictureProps = { file: OutgoingFile; isAlone: boolean; onOpen: () => void; onBroken: () => void }
+type ImageAttachmentProps = { file: OutgoingFile; isAlone: boolean; onOpen: () => void; onBroken: () => void }
 
-function Picture({ file, isAlone, onOpen, onBroken }: PictureProps) {
+function ImageAttachment({ file, isAlone, onOpen, onBroken }: ImageAttachmentProps) {
   const { t } = useTranslation('chat')
   const upload = useUpload(file.upload ?? '')
-  const address = file.id > 0 ? file.address : upload?.picture
+  const url = file.id > 0 ? file.address : upload?.previewUrl
   return (
     <button
       type="button"
-      className={css.picture}
+      className={css.image}
       data-alone={isAlone || undefined}
       aria-label={t('files.open', { name: file.name })}
       disabled={file.id === 0}
@@ -64,22 +64,22 @@ function Picture({ file, isAlone, onOpen, onBroken }: PictureProps) {
       onFocus={viewer.preload}
       onClick={onOpen}
     >
-      {address && <img src={address} alt="" loading="lazy" decoding="async" onError={onBroken} />}
+      {url && <img src={url} alt="" loading="lazy" decoding="async" onError={onBroken} />}
       {upload && <UploadProgress upload={upload} isOver />}
     </button>
   )
 }
 
-function OtherFile({ file }: { file: OutgoingFile }) {
+function FileAttachment({ file }: { file: OutgoingFile }) {
   const { t } = useTranslation('chat')
-  const size = useFileSize()
+  const size = useFileSizeFormat()
   const upload = useUpload(file.upload ?? '')
   const content = (
     <>
-      <span aria-hidden className={css.ending}>
-        {endingOf(file.name) || '•'}
+      <span aria-hidden className={css.extension}>
+        {getFileExtension(file.name) || '•'}
       </span>
-      <span className={css.words}>
+      <span className={css.description}>
         <bdi className={css.name}>{file.name}</bdi>
         <span className={css.size}>{size(file.size)}</span>
         {upload && <UploadProgress upload={upload} />}

@@ -3,68 +3,57 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { Menu, type MenuItem } from '#platform/web/ui/overlays/menu.tsx'
 import type { Message } from '../../contract.ts'
-import type { ChatRights } from '../../web/use-chat-permissions.ts'
-import type { MessageActs } from './use-message-mutations.ts'
-import type { MessageMarks } from './use-message-marks.ts'
+import type { MessageActions } from './use-message-actions.ts'
 
-/** What is offered first to react with. */
-const EMOJI = ['👍', '❤️', '😄', '🎉', '👀']
+const QUICK_REACTIONS = ['👍', '❤️', '😄', '🎉', '👀']
 
-/** What the composer is about: an answer, or other words for a message. */
-export type Writing = { kind: 'reply' | 'edit'; message: Message }
+type MessageMenuProps = { message: Message; viewerId: number; actions: MessageActions }
 
-export type MessageMeans = {
-  acts: MessageActs
-  marks: MessageMarks
-  rights: ChatRights
-  onWriting: (writing: Writing) => void
-  onCard: (message: Message) => void
-}
-
-type MessageMenuProps = MessageMeans & { message: Message; viewerId: number }
-
-/** Everything one may do with a message. */
-export function MessageMenu({ message, viewerId, acts, marks, rights, onWriting, onCard }: MessageMenuProps) {
+export function MessageMenu({ message, viewerId, actions }: MessageMenuProps) {
+  const { permissions } = actions
   const { t } = useTranslation('chat')
   const isOwn = message.senderId === viewerId
   const items: (MenuItem | false)[] = [
-    rights.maySend && {
+    permissions.canSend && {
       id: 'reply',
       label: t('reply'),
       shortcut: 'R',
       icon: <CornerUpLeft data-points />,
-      onAction: () => onWriting({ kind: 'reply', message }),
+      onAction: () => actions.reply(message),
     },
     isOwn &&
-      rights.mayEdit && {
+      permissions.canEdit && {
         id: 'edit',
         label: t('edit'),
         icon: <Pencil />,
         shortcut: 'E',
-        onAction: () => onWriting({ kind: 'edit', message }),
+        onAction: () => actions.startEdit(message),
       },
-    rights.mayMakeTasks && { id: 'task', label: t('makeTask'), icon: <ListTodo />, onAction: () => acts.makeTask(message) },
-    rights.mayMakeCards && { id: 'card', label: t('makeCard'), icon: <SquareKanban />, onAction: () => onCard(message) },
-    !isOwn && { id: 'unseen', label: t('markUnseen'), icon: <MailPlus />, shortcut: 'U', onAction: () => marks.markUnseen(message) },
+    permissions.canCreateTasks && { id: 'task', label: t('makeTask'), icon: <ListTodo />, onAction: () => actions.createTask(message) },
+    permissions.canCreateCards && { id: 'card', label: t('makeCard'), icon: <SquareKanban />, onAction: () => actions.createCard(message) },
+    !isOwn && { id: 'unseen', label: t('markUnseen'), icon: <MailPlus />, shortcut: 'U', onAction: () => actions.markUnread(message) },
     message.editedAt !== null && {
       id: 'history',
       label: t('history'),
       icon: <History />,
       shortcut: 'H',
-      onAction: () => marks.showHistory(message),
+      onAction: () => actions.showHistory(message),
     },
     isOwn &&
-      rights.mayDelete && {
+      permissions.canDelete && {
         id: 'delete',
         label: t('delete'),
         icon: <Trash2 />,
         shortcut: 'Del',
         isDanger: true,
-        onAction: () => acts.remove(message),
+        onAction: () => actions.remove(message),
       },
   ]
-  const reactions = EMOJI.map((emoji) => ({ id: emoji, label: emoji, onAction: () => acts.react(message, emoji, true) }))
-  const sections = [{ items: items.filter((item) => item !== false) }, ...(rights.maySend ? [{ title: t('react'), items: reactions }] : [])]
+  const reactions = QUICK_REACTIONS.map((emoji) => ({ id: emoji, label: emoji, onAction: () => actions.react(message, emoji, true) }))
+  const sections = [
+    { items: items.filter((item) => item !== false) },
+    ...(permissions.canSend ? [{ title: t('react'), items: reactions }] : []),
+  ]
   return (
     <Menu
       placement="bottom end"

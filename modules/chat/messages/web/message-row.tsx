@@ -1,38 +1,33 @@
 import { memo } from 'react'
-import { CircleAlert, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#platform/contract/schema.ts'
+import type { Message } from '../../contract.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
-import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { useEventText } from '../../web/event-text.ts'
+import { DeliveryStatus } from './delivery-status.tsx'
 import type { LogRow } from './log-rows.ts'
 import css from './message-row.module.css'
-import { MessageMenu, type MessageMeans } from './message-menu.tsx'
+import { MessageMenu } from './message-menu.tsx'
 import { MessageFiles } from './message-files.tsx'
 import { MessageLinks } from './message-links.tsx'
-import { Quote, Reactions } from './message-parts.tsx'
+import { QuotedMessage, Reactions } from './message-parts.tsx'
 import { MessageText } from '../../web/message-text.tsx'
-import { discard, sendAgain, type Outgoing } from '../../live/web/index.ts'
-import { FILE_LOST } from '#platform/web/api/uploads.ts'
-import { useDays } from '../../web/use-days.ts'
-import type { NameOf } from '../../web/use-names.ts'
+import type { MessageActions } from './use-message-actions.ts'
+import type { GetName } from '../../web/use-name-lookup.ts'
 
 type MessageRowProps = Extract<LogRow, { kind: 'message' }> & {
   sender: Pick<Person, 'id' | 'fullName' | 'avatar'> | null
   isTarget: boolean
-  nameOf: NameOf
+  getName: GetName
   viewerId: number
   contactId: number
-  means: MessageMeans
+  actions: MessageActions
 }
 
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, outgoing, isFirst, sender, isTarget, nameOf, viewerId, contactId, means } = props
+  const { message, outgoing, isFirst, sender, isTarget, getName, viewerId, contactId, actions } = props
   const { t } = useTranslation('chat')
-  const name = nameOf(message.senderId)
+  const name = getName(message.senderId)
   return (
     <article
       className={css.row}
@@ -43,23 +38,23 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       aria-label={t('message.of', { name })}
     >
       <div className={css.margin}>
-        {isFirst ? <Avatar person={sender ?? { id: message.senderId, fullName: name }} isDecorative /> : <Time message={message} />}
+        {isFirst ? <Avatar person={sender ?? { id: message.senderId, fullName: name }} isDecorative /> : <SentTime message={message} />}
       </div>
-      <div className={css.words}>
+      <div className={css.body}>
         {isFirst && (
           <header className={css.head}>
             <bdi className={css.name}>{name}</bdi>
-            <Time message={message} />
+            <SentTime message={message} />
           </header>
         )}
         {message.isDeleted ? (
           <p className={css.deleted}>{t('message.deleted')}</p>
         ) : (
           <>
-            {message.replyTo && <Quote quoted={message.replyTo} contactId={contactId} nameOf={nameOf} />}
-            {message.message && <MessageText text={message.message} nameOf={nameOf} viewerId={viewerId} />}
+            {message.replyTo && <QuotedMessage quoted={message.replyTo} contactId={contactId} getName={getName} />}
+            {message.message && <MessageText text={message.message} getName={getName} viewerId={viewerId} />}
             {message.editedAt && (
-              <button type="button" className={css.edited} onClick={() => means.marks.showHistory(message)}>
+              <button type="button" className={css.edited} onClick={() => actions.showHistory(message)}>
                 {t('message.edited')}
               </button>
             )}
@@ -68,88 +63,24 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         {message.files.length > 0 && <MessageFiles files={message.files} />}
         {message.links.length > 0 && <MessageLinks messageId={message.id} />}
         {message.reactions.length > 0 && (
-          <Reactions {...{ message, nameOf, viewerId }} onReact={means.rights.maySend ? means.acts.react : undefined} />
+          <Reactions {...{ message, getName, viewerId }} onReact={actions.permissions.canSend ? actions.react : undefined} />
         )}
-        {outgoing && <Delivery outgoing={outgoing} />}
+        {outgoing && <DeliveryStatus outgoing={outgoing} />}
       </div>
       {message.id > 0 && !message.isDeleted && (
         <div className={css.menu}>
-          <MessageMenu message={message} viewerId={viewerId} {...means} />
+          <MessageMenu message={message} viewerId={viewerId} actions={actions} />
         </div>
       )}
     </article>
   )
 })
 
-function Time({ message: { time: moment } }: { message: LogRowMessage }) {
+function SentTime({ message: { time: instant } }: { message: Message }) {
   const { time, dateTime } = useFormat()
   return (
-    <time className={css.time} dateTime={moment} title={dateTime(moment)}>
-      {time(moment)}
+    <time className={css.time} dateTime={instant} title={dateTime(instant)}>
+      {time(instant)}
     </time>
-  )
-}
-
-type LogRowMessage = MessageRowProps['message']
-
-/** On its way, or why it is not, with what can be done about it. */
-function Delivery({ outgoing: { clientId, problem, files } }: { outgoing: Outgoing }) {
-  const { t } = useTranslation('chat')
-  if (!problem)
-    return (
-      <div className={css.delivery}>
-        <Clock aria-hidden />
-        {t('sending')}
-        {files.some(({ id }) => id === 0) && (
-          <Button size="small" variant="quiet" onClick={() => discard(clientId)}>
-            {t('leave')}
-          </Button>
-        )}
-      </div>
-    )
-  return (
-    <div className={css.delivery} data-failed>
-      <CircleAlert aria-hidden />
-      <span>{t('failed', { reason: problemText(new ApiProblem({ ...problem, detail: '' })) })}</span>
-      {problem.code !== FILE_LOST && (
-        <Button size="small" onClick={() => sendAgain(clientId)}>
-          {t('failed.again')}
-        </Button>
-      )}
-      <Button size="small" variant="quiet" onClick={() => discard(clientId)}>
-        {t('failed.discard')}
-      </Button>
-    </div>
-  )
-}
-
-/** A new day, the line above what is new, or what somebody did to the group. */
-export function LogLine({ row, nameOf }: { row: Exclude<LogRow, { kind: 'message' }>; nameOf: NameOf }) {
-  const { t } = useTranslation('chat')
-  const { date } = useFormat()
-  const eventText = useEventText()
-  if (row.kind === 'day') return <DayLine time={row.time} day={date(row.time, 'long')} />
-  if (row.kind === 'new')
-    return (
-      <p className={css.new} data-row="new">
-        <span>{t('new')}</span>
-      </p>
-    )
-  return (
-    <p className={css.event} data-row={row.message.id}>
-      {eventText(row.message, nameOf)}
-    </p>
-  )
-}
-
-function DayLine({ time, day }: { time: string; day: string }) {
-  const { t } = useTranslation('chat')
-  const { date } = useFormat()
-  const { today, yesterday } = useDays()
-  const days = { [yesterday]: t('day.yesterday'), [today]: t('day.today') }
-  return (
-    <p className={css.day}>
-      <span>{days[date(time)] ?? day}</span>
-    </p>
   )
 }

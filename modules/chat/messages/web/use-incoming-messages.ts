@@ -2,20 +2,20 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { announce } from '#platform/web/ui/feedback/announce.tsx'
 import type { Message } from '../../contract.ts'
-import { type Conversation, onArrival, isLookedAt } from '../../live/web/index.ts'
-import { messageLine } from '../../web/message-line.ts'
-import type { NameOf } from '../../web/use-names.ts'
+import { type Conversation, onIncomingMessage, isWindowFocused } from '../../live/web/index.ts'
+import { formatMessageLine } from '../../web/format-message-line.ts'
+import type { GetName } from '../../web/use-name-lookup.ts'
 
-/** Reads out what comes into the open chat, and begins what is new where nobody looked. */
-export function useArrivals(conversation: Conversation, nameOf: NameOf): void {
+/** Announces incoming messages to screen readers, and moves the "New" divider if the window is not focused. */
+export function useIncomingMessages(conversation: Conversation, getName: GetName): void {
   const { t } = useTranslation('chat')
-  const arrived = useEffectEvent((message: Message) => {
+  const onMessage = useEffectEvent((message: Message) => {
     const { chat, messages } = conversation.state
     if (chat?.id !== message.chatId) return
-    const text = messageLine(message, nameOf)
-    announce(t('said', { name: nameOf(message.senderId), text }))
+    const text = formatMessageLine(message, getName)
+    announce(t('said', { name: getName(message.senderId), text }))
     const before = messages.findLast(({ seq }) => seq < message.seq)
-    if (!isLookedAt() && chat.seenSeq >= (before?.seq ?? 0)) conversation.unseenFrom(message.id)
+    if (!isWindowFocused() && chat.seenSeq >= (before?.seq ?? 0)) conversation.setFirstUnread(message.id)
   })
-  useEffect(() => onArrival((message) => arrived(message)), [])
+  useEffect(() => onIncomingMessage((message) => onMessage(message)), [])
 }

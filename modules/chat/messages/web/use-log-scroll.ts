@@ -1,79 +1,78 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { Conversation, ConversationState } from '../../live/web/index.ts'
 
-/** Pixels from the end within which the reader goes along with what comes. */
-const NEAR = 48
+/** Within this distance of the end, the log scrolls along with new messages. */
+const END_DISTANCE_PX = 48
 
 type Anchor = { row: string; top: number } | 'end'
 
 /**
- * Keeps the reader's place in a log whatever comes above or below it and however late pictures grow: at the end it stays
- * at the end, elsewhere the row in the middle of what is in sight stays where it is: the topmost one may lose its head when
- * earlier ones come. Rows carry `data-row`.
+ * Keeps the scroll position while messages are added and images load. At the end, the log stays at the end; elsewhere, the row
+ * in the middle stays in place, because the first row can change its height when earlier messages load. Rows have `data-row`.
  */
-export function useLogScroll(conversation: Conversation, { place, jumps, hasLater, messages }: ConversationState) {
+export function useLogScroll(conversation: Conversation, { jumpTarget, jumpCount, hasLater, messages }: ConversationState) {
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const anchor = useRef<Anchor>('end')
   const [isAtEnd, setAtEnd] = useState(true)
-  const note = () => {
-    const isEnd = !hasLater && distanceToEnd(scroller.current!) < NEAR
-    anchor.current = isEnd ? 'end' : middle(scroller.current!)
-    conversation.follow(isEnd)
+  const saveAnchor = () => {
+    const isEnd = !hasLater && getDistanceToEnd(scroller.current!) < END_DISTANCE_PX
+    anchor.current = isEnd ? 'end' : findMiddleRow(scroller.current!)
+    conversation.setFollowing(isEnd)
     setAtEnd(isEnd)
   }
-  const onScroll = useEffectEvent(note)
-  const hold = useEffectEvent(() => holdPlace(scroller.current!, anchor.current))
-  useJump({ scroller, jumps, place, isThere: messages.length > 0 }, note)
-  useLayoutEffect(() => hold())
+  const onScroll = useEffectEvent(saveAnchor)
+  const restoreAnchor = useEffectEvent(() => restorePosition(scroller.current!, anchor.current))
+  useJump({ scroller, jumpCount, jumpTarget, isLoaded: messages.length > 0 }, saveAnchor)
+  useLayoutEffect(() => restoreAnchor())
   useEffect(() => {
     const element = scroller.current!
-    const keep = () => onScroll()
-    const grown = new ResizeObserver(() => hold())
-    grown.observe(element)
-    grown.observe(content.current!)
-    element.addEventListener('scroll', keep, { passive: true })
+    const onElementScroll = () => onScroll()
+    const resizeObserver = new ResizeObserver(() => restoreAnchor())
+    resizeObserver.observe(element)
+    resizeObserver.observe(content.current!)
+    element.addEventListener('scroll', onElementScroll, { passive: true })
     return () => {
-      grown.disconnect()
-      element.removeEventListener('scroll', keep)
+      resizeObserver.disconnect()
+      element.removeEventListener('scroll', onElementScroll)
     }
   }, [])
   return { scroller, content, isAtEnd }
 }
 
-type Jump = Pick<ConversationState, 'place' | 'jumps'> & { scroller: RefObject<HTMLElement | null>; isThere: boolean }
+type Jump = Pick<ConversationState, 'jumpTarget' | 'jumpCount'> & { scroller: RefObject<HTMLElement | null>; isLoaded: boolean }
 
-function useJump({ scroller, jumps, place, isThere }: Jump, onJumped: () => void): void {
-  const jumped = useEffectEvent(onJumped)
+function useJump({ scroller, jumpCount, jumpTarget, isLoaded }: Jump, onJumped: () => void): void {
+  const onJumpDone = useEffectEvent(onJumped)
   useLayoutEffect(() => {
-    if (!isThere) return
-    goTo(scroller.current!, place)
-    jumped()
-  }, [scroller, jumps, place, isThere])
+    if (!isLoaded) return
+    scrollToTarget(scroller.current!, jumpTarget)
+    onJumpDone()
+  }, [scroller, jumpCount, jumpTarget, isLoaded])
 }
 
-function goTo(element: HTMLElement, place: ConversationState['place']): void {
-  const name = place === 'unseen' ? 'new' : String(place)
-  const row = place === 'end' ? null : element.querySelector<HTMLElement>(`[data-row="${name}"]`)
+function scrollToTarget(element: HTMLElement, jumpTarget: ConversationState['jumpTarget']): void {
+  const name = jumpTarget === 'unseen' ? 'new' : String(jumpTarget)
+  const row = jumpTarget === 'end' ? null : element.querySelector<HTMLElement>(`[data-row="${name}"]`)
   if (!row) return void (element.scrollTop = element.scrollHeight)
-  const room = element.clientHeight * (place === 'unseen' ? 0.15 : 0.4)
-  element.scrollTop += topOf(row, element) - room
+  const margin = element.clientHeight * (jumpTarget === 'unseen' ? 0.15 : 0.4)
+  element.scrollTop += getTop(row, element) - margin
 }
 
-function holdPlace(element: HTMLElement, anchor: Anchor): void {
+function restorePosition(element: HTMLElement, anchor: Anchor): void {
   if (anchor === 'end') return void (element.scrollTop = element.scrollHeight)
   const row = element.querySelector<HTMLElement>(`[data-row="${anchor.row}"]`)
-  const moved = row ? topOf(row, element) - anchor.top : 0
-  if (Math.abs(moved) >= 1) element.scrollTop += moved
+  const offset = row ? getTop(row, element) - anchor.top : 0
+  if (Math.abs(offset) >= 1) element.scrollTop += offset
 }
 
-function middle(element: HTMLElement): Anchor {
+function findMiddleRow(element: HTMLElement): Anchor {
   const { top, height } = element.getBoundingClientRect()
   const rows = [...element.querySelectorAll<HTMLElement>('[data-row]')]
   const row = rows.find((one) => one.getBoundingClientRect().bottom > top + height / 2) ?? rows.at(-1)
-  return row ? { row: row.dataset['row']!, top: topOf(row, element) } : 'end'
+  return row ? { row: row.dataset['row']!, top: getTop(row, element) } : 'end'
 }
 
-const topOf = (row: HTMLElement, element: HTMLElement) => row.getBoundingClientRect().top - element.getBoundingClientRect().top
+const getTop = (row: HTMLElement, element: HTMLElement) => row.getBoundingClientRect().top - element.getBoundingClientRect().top
 
-const distanceToEnd = (element: HTMLElement) => element.scrollHeight - element.scrollTop - element.clientHeight
+const getDistanceToEnd = (element: HTMLElement) => element.scrollHeight - element.scrollTop - element.clientHeight

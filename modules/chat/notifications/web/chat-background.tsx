@@ -1,36 +1,36 @@
 import { useEffect } from 'react'
-import { useConnection } from '#platform/web/realtime/live.ts'
-import { useRead } from '#platform/web/api/queries.ts'
+import { useConnectionState } from '#platform/web/realtime/live.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import { useSession } from '#platform/web/session/session.ts'
-import { tellUnseen } from '#platform/web/realtime/unseen.ts'
+import { setUnreadCount } from '#platform/web/realtime/unseen.ts'
 import { chat } from '../../contract.ts'
-import { followChats, resume } from '../../live/web/index.ts'
-import { useIdle } from '../../presence/web/index.ts'
-import { useNotices } from './use-message-notifications.ts'
+import { subscribeToChats, resumeSending } from '../../live/web/index.ts'
+import { useReportIdle } from '../../presence/web/index.ts'
+import { useMessageNotifications } from './use-message-notifications.ts'
 
-/** Without a socket the count is asked for as often, in milliseconds. */
-const POLL = 15_000
+/** Only polls while the socket is disconnected. */
+const POLL_INTERVAL_MS = 15_000
 
-/** Beside every page: counts what is unseen, hears what comes, and sends what could not be sent before. */
-export default function BesideChat() {
-  const connection = useConnection()
-  const { data } = useRead(chat.countUnseen, {}, { refetchInterval: connection === 'open' ? false : POLL })
+/** Runs on every page: updates the unread count, receives live messages and sends messages left in the outbox. */
+export default function ChatBackground() {
+  const connection = useConnectionState()
+  const { data } = useApiQuery(chat.countUnseen, {}, { refetchInterval: connection === 'open' ? false : POLL_INTERVAL_MS })
   const isOwn = !useSession()?.userData.viewedBy
-  useIdle(isOwn)
-  useNotices(isOwn)
+  useReportIdle(isOwn)
+  useMessageNotifications(isOwn)
   const count = data?.unseenMsgs ?? 0
-  useEffect(() => tellUnseen('/chat', count), [count])
+  useEffect(() => setUnreadCount('/chat', count), [count])
   useEffect(() => {
-    const stop = followChats()
+    const unsubscribe = subscribeToChats()
     return () => {
-      stop()
-      tellUnseen('/chat', 0)
+      unsubscribe()
+      setUnreadCount('/chat', 0)
     }
   }, [])
-  useEffect(() => resume(), [connection])
+  useEffect(() => resumeSending(), [connection])
   useEffect(() => {
-    addEventListener('online', resume)
-    return () => removeEventListener('online', resume)
+    addEventListener('online', resumeSending)
+    return () => removeEventListener('online', resumeSending)
   }, [])
   return null
 }

@@ -1,26 +1,26 @@
-/** Two soft notes; hertz, and when and how long in seconds. */
+/** Frequencies in hertz, times in seconds. */
 const NOTES = [
-  { pitch: 659, at: 0, long: 0.12 },
-  { pitch: 880, at: 0.1, long: 0.22 },
+  { frequency: 659, at: 0, duration: 0.12 },
+  { frequency: 880, at: 0.1, duration: 0.22 },
 ]
-const LOUD = 0.06
+const VOLUME = 0.06
 
 let audio: AudioContext | undefined
 
-/** Browsers are silent until somebody has used the page. */
+/** Browsers only allow sound after the user has interacted with the page. */
 export function playSound(): void {
   if (!navigator.userActivation?.hasBeenActive) return
   audio ??= new AudioContext()
-  for (const { pitch, at, long } of NOTES) playNote(audio, pitch, { from: audio.currentTime + at, long })
+  for (const { frequency, at, duration } of NOTES) playNote(audio, frequency, { from: audio.currentTime + at, duration })
 }
 
-function playNote(context: AudioContext, pitch: number, { from, long }: { from: number; long: number }): void {
+function playNote(context: AudioContext, frequency: number, { from, duration }: { from: number; duration: number }): void {
   const [source, volume] = [context.createOscillator(), context.createGain()]
-  source.frequency.value = pitch
+  source.frequency.value = frequency
   volume.gain.setValueAtTime(0, from)
-  volume.gain.linearRampToValueAtTime(LOUD, from + 0.01)
-  volume.gain.exponentialRampToValueAtTime(0.0001, from + long)
+  volume.gain.linearRampToValueAtTime(VOLUME, from + 0.01)
+  volume.gain.exponentialRampToValueAtTime(0.0001, from + duration)
   source.connect(volume).connect(context.destination)
   source.start(from)
-  source.stop(from + long)
+  source.stop(from + duration)
 }

@@ -1,28 +1,35 @@
 import { useEffect, useEffectEvent } from 'react'
-import { desktopPermission } from '#platform/web/notifications/desktop-permission.ts'
+import { getDesktopPermission } from '#platform/web/notifications/desktop-permission.ts'
 import type { Message } from '../../contract.ts'
-import { allConversations, onArrival, onOwnMark, isLookedAt } from '../../live/web/index.ts'
+import { listConversations, onIncomingMessage, onOwnRead, isWindowFocused } from '../../live/web/index.ts'
 import { useProfile } from '../../presence/web/index.ts'
-import { openContactId } from '../../web/chat-url.ts'
+import { getOpenContactId } from '../../web/chat-url.ts'
 
-/** Who reads the chat on another device has seen the message within so many milliseconds. */
-const PAUSE = 1000
+/** Gives another device on which the chat is open time to mark the message as read. */
+const DELAY_MS = 1000
 
-/** Tells of what comes while one does not look, by notification and sound; whoever is busy is left alone. */
-export function useNotices(isOwn: boolean): void {
+const loadNotifications = () => import('./desktop-notification.ts')
+
+/** Shows notifications and plays a sound for messages that the viewer is not looking at, unless their status is `busy`. */
+export function useMessageNotifications(isOwn: boolean): void {
   const profile = useProfile()
-  const tell = useEffectEvent((message: Message) => {
-    if (!isOwn || !profile || profile.status === 'busy' || isRead(message)) return
+  const onMessage = useEffectEvent((message: Message) => {
+    if (!isOwn || !profile || profile.status === 'busy' || isOnScreen(message)) return
     const { settings } = profile
-    if (settings.sound || desktopPermission() === 'granted')
-      setTimeout(() => void import('./desktop-notification.ts').then((file) => file.tellOf(message, settings)).catch(() => {}), PAUSE)
+    if (settings.sound || getDesktopPermission() === 'granted')
+      setTimeout(
+        () =>
+          void loadNotifications()
+            .then((file) => file.notifyAboutMessage(message, settings))
+            .catch(() => {}),
+        DELAY_MS,
+      )
   })
-  useEffect(() => onArrival((message) => tell(message)), [])
-  useEffect(() => onOwnMark((chatId) => void import('./desktop-notification.ts').then((file) => file.takeBack(chatId))), [])
+  useEffect(() => onIncomingMessage((message) => onMessage(message)), [])
+  useEffect(() => onOwnRead((chatId) => void loadNotifications().then((file) => file.closeNotification(chatId))), [])
 }
 
-/** Its chat is open, in a window that is looked at. */
-function isRead({ chatId }: Message): boolean {
-  const open = openContactId()
-  return isLookedAt() && allConversations().some(({ contactId, state }) => contactId === open && state.chat?.id === chatId)
+function isOnScreen({ chatId }: Message): boolean {
+  const openId = getOpenContactId()
+  return isWindowFocused() && listConversations().some(({ contactId, state }) => contactId === openId && state.chat?.id === chatId)
 }

@@ -1,91 +1,91 @@
-import type { Presence } from '../../contract.ts'
-import { byIds } from '#platform/server/database/by-ids.ts'
+import type { PresenceStatus } from '../../contract.ts'
+import { cacheQueryByIds } from '#platform/server/database/cache-query-by-ids.ts'
 import type { JobContext } from '#platform/server/jobs/jobs.ts'
-import type { Device, Devices } from '#platform/server/module.ts'
+import type { Device, DeviceListener } from '#platform/server/module.ts'
 import type { ChatContext } from '../../server/chat-subjects.ts'
 import type { ChatTables } from '../../server/tables.ts'
 
-/** Devices are heard of every 30 s; one that was not for this long went with its process. */
-const FRESH_MS = 75_000
-const GONE_MS = 24 * 3_600_000
+/** Devices send a heartbeat every 30 s. Those without one for this long belong to a process that crashed. */
+const ONLINE_MS = 75_000
+const STALE_MS = 24 * 3_600_000
 
-const since = (now: string, ms: number) => new Date(Date.parse(now) - ms).toISOString()
+const subtractMs = (now: string, ms: number) => new Date(Date.parse(now) - ms).toISOString()
 
-/** How people are there, with what they say about themselves; in the order of nothing, one entry for each id. */
+/** Returns about text and status by user id. */
 export async function readPresence(
   ctx: Pick<ChatContext, 'db' | 'now'>,
   ids: readonly number[],
-): Promise<Map<number, { about: string; status: Presence }>> {
+): Promise<Map<number, { about: string; status: PresenceStatus }>> {
   const [profiles, devices] = await Promise.all([readProfiles(ctx.db, ids), readDevices(ctx.db, ids)])
-  const chosen = new Map(profiles.map((profile) => [profile.id, profile]))
-  const fresh = Map.groupBy(
-    devices.filter(({ seenAt }) => seenAt > since(ctx.now, FRESH_MS)),
+  const profilesById = new Map(profiles.map((profile) => [profile.id, profile]))
+  const onlineDevices = Map.groupBy(
+    devices.filter(({ seenAt }) => seenAt > subtractMs(ctx.now, ONLINE_MS)),
     ({ userId }) => userId,
   )
   return new Map(
     ids.map((id) => {
-      const { about = '', status = 'online' } = chosen.get(id) ?? {}
-      return [id, { about, status: presenceOf(status, fresh.get(id) ?? []) }]
+      const { about = '', status = 'online' } = profilesById.get(id) ?? {}
+      return [id, { about, status: resolveStatus(status, onlineDevices.get(id) ?? []) }]
     }),
   )
 }
 
-/** Nobody is there without a device, and whoever hides is not; away is who says so or has left all devices. */
-export function presenceOf(chosen: Presence, devices: readonly { isIdle: number }[]): Presence {
-  if (chosen === 'offline' || devices.length === 0) return 'offline'
-  if (chosen !== 'online') return chosen
+/** Without a device, a user is offline. Otherwise the chosen status applies; `online` becomes `away` if all devices are idle. */
+export function resolveStatus(chosenStatus: PresenceStatus, devices: readonly { isIdle: number }[]): PresenceStatus {
+  if (chosenStatus === 'offline' || devices.length === 0) return 'offline'
+  if (chosenStatus !== 'online') return chosenStatus
   return devices.every(({ isIdle }) => isIdle === 1) ? 'away' : 'online'
 }
 
-const readProfiles = byIds<ChatTables, ChatTables['chat_profiles']>((db, ids) =>
+const readProfiles = cacheQueryByIds<ChatTables, ChatTables['chat_profiles']>((db, ids) =>
   db.selectFrom('chat_profiles').selectAll().where('id', 'in', ids),
 )
-const readDevices = byIds<ChatTables, ChatTables['chat_devices']>((db, ids) =>
+const readDevices = cacheQueryByIds<ChatTables, ChatTables['chat_devices']>((db, ids) =>
   db.selectFrom('chat_devices').selectAll().where('userId', 'in', ids),
 )
 
-/** Tells everybody how the person is there now, at most once a second. */
-export async function tellPresence(ctx: ChatContext, userId: number): Promise<Presence> {
+/** Publishes the status at most once a second. */
+export async function publishPresence(ctx: ChatContext, userId: number): Promise<PresenceStatus> {
   const { status } = (await readPresence(ctx, [userId])).get(userId)!
-  ctx.tell('presence', { id: userId, status }, String(userId))
+  ctx.publishMessage('presence', { id: userId, status }, String(userId))
   return status
 }
 
-/** And what they say about themselves. */
-export async function tellAbout(ctx: ChatContext, userId: number): Promise<void> {
-  const now = (await readPresence(ctx, [userId])).get(userId)!
-  ctx.tell('presence', { id: userId, ...now }, `about ${userId}`)
+/** Publishes the status with the about text. */
+export async function publishAbout(ctx: ChatContext, userId: number): Promise<void> {
+  const presence = (await readPresence(ctx, [userId])).get(userId)!
+  ctx.publishMessage('presence', { id: userId, ...presence }, `about ${userId}`)
 }
 
-export async function setIdle(ctx: ChatContext, { tab, isIdle }: { tab: string; isIdle: boolean }): Promise<{ status: Presence }> {
+export async function setIdle(ctx: ChatContext, { tab, isIdle }: { tab: string; isIdle: boolean }): Promise<{ status: PresenceStatus }> {
   await ctx.db
     .updateTable('chat_devices')
     .set({ isIdle: Number(isIdle) })
     .where('userId', '=', ctx.viewer.id)
     .where('tab', '=', tab)
     .execute()
-  return { status: await tellPresence(ctx, ctx.viewer.id) }
+  return { status: await publishPresence(ctx, ctx.viewer.id) }
 }
 
-type Ctx = JobContext<ChatTables>
+type DeviceContext = JobContext<ChatTables>
 
-export const devices: Devices = {
-  opened: (ctx: Ctx, { id, userId, tab }: Device) =>
-    ctx.write(async (writing) => {
-      await writing.db.insertInto('chat_devices').values({ id, userId, tab, isIdle: 0, seenAt: writing.now }).execute()
-      await tellPresence(writing, userId)
+export const devices: DeviceListener = {
+  onOpen: (ctx: DeviceContext, { id, userId, tab }: Device) =>
+    ctx.write(async (command) => {
+      await command.db.insertInto('chat_devices').values({ id, userId, tab, isIdle: 0, seenAt: command.now }).execute()
+      await publishPresence(command, userId)
     }),
-  closed: (ctx: Ctx, { id, userId }: Device) =>
-    ctx.write(async (writing) => {
-      await writing.db.deleteFrom('chat_devices').where('id', '=', id).execute()
-      await tellPresence(writing, userId)
+  onClose: (ctx: DeviceContext, { id, userId }: Device) =>
+    ctx.write(async (command) => {
+      await command.db.deleteFrom('chat_devices').where('id', '=', id).execute()
+      await publishPresence(command, userId)
     }),
-  alive: (ctx: Ctx, ids: string[]) =>
+  onHeartbeat: (ctx: DeviceContext, ids: string[]) =>
     ctx.write(async ({ db, now }) => {
       for (let start = 0; start < ids.length; start += 1000) {
-        const part = ids.slice(start, start + 1000)
-        await db.updateTable('chat_devices').set({ seenAt: now }).where('id', 'in', part).execute()
+        const batch = ids.slice(start, start + 1000)
+        await db.updateTable('chat_devices').set({ seenAt: now }).where('id', 'in', batch).execute()
       }
-      await db.deleteFrom('chat_devices').where('seenAt', '<', since(now, GONE_MS)).execute()
+      await db.deleteFrom('chat_devices').where('seenAt', '<', subtractMs(now, STALE_MS)).execute()
     }),
-} as Devices
+} as DeviceListener

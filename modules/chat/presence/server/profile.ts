@@ -1,30 +1,30 @@
 import type { Selectable } from 'kysely'
 import type { Input } from '#platform/contract/endpoint.ts'
-import { settingDefaults, type chat, type ChatSettings, type Profile } from '../../contract.ts'
-import { inTurn } from '#platform/server/database/in-turn.ts'
-import { peopleById } from '#platform/server/identity/people.ts'
-import type { Change } from '#platform/server/journal/undo.ts'
+import { defaultChatSettings, type chat, type ChatSettings, type Profile } from '../../contract.ts'
+import { acquireLock } from '#platform/server/database/acquire-lock.ts'
+import { getPeopleById } from '#platform/server/identity/people.ts'
+import type { RecordChange } from '#platform/server/journal/undo.ts'
 import type { ChatContext } from '../../server/chat-subjects.ts'
-import { tellAbout, tellPresence } from './presence.ts'
+import { publishAbout, publishPresence } from './presence.ts'
 import type { ChatTables } from '../../server/tables.ts'
 
-type Row = Pick<Selectable<ChatTables['chat_profiles']>, 'about' | 'status' | 'settings'>
+type ProfileColumns = Pick<Selectable<ChatTables['chat_profiles']>, 'about' | 'status' | 'settings'>
 
 export async function profileUser(ctx: ChatContext): Promise<{ profile: Profile }> {
-  return { profile: await answer(ctx, await find(ctx)) }
+  return { profile: await toProfileResponse(ctx, await findProfile(ctx)) }
 }
 
-/** Settings that are left out keep their value, as all else. */
+/** Omitted settings keep their value. */
 export async function updateChatProfile(
   ctx: ChatContext,
   { profile: { settings, ...changes } }: Input<typeof chat.updateChatProfile>,
 ): Promise<{ profile: Profile }> {
-  await inTurn(ctx, `chat-profile ${ctx.viewer.id}`)
-  const before = await find(ctx)
-  const after: Row = {
+  await acquireLock(ctx, `chat-profile ${ctx.viewer.id}`)
+  const before = await findProfile(ctx)
+  const after: ProfileColumns = {
     ...before,
     ...changes,
-    settings: settings ? JSON.stringify({ ...settingsOf(before), ...settings }) : before.settings,
+    settings: settings ? JSON.stringify({ ...parseSettings(before), ...settings }) : before.settings,
   }
   const { id } = ctx.viewer
   await ctx.db
@@ -32,26 +32,29 @@ export async function updateChatProfile(
     .values({ id, ...after, createdAt: ctx.now, updatedAt: ctx.now })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...after, updatedAt: ctx.now }))
     .execute()
-  ctx.record({ entity: 'chat-profile', id, before: { id, ...before }, after: { id, ...after } })
-  await (changes.about === undefined ? tellPresence(ctx, id) : tellAbout(ctx, id))
-  return { profile: await answer(ctx, after) }
+  ctx.recordChange({ entity: 'chat-profile', id, before: { id, ...before }, after: { id, ...after } })
+  await (changes.about === undefined ? publishPresence(ctx, id) : publishAbout(ctx, id))
+  return { profile: await toProfileResponse(ctx, after) }
 }
 
-export async function undoProfile(ctx: ChatContext, { before }: Change): Promise<void> {
-  const { settings, ...changes } = before as Partial<Row>
+export async function undoProfile(ctx: ChatContext, { before }: RecordChange): Promise<void> {
+  const { settings, ...changes } = before as Partial<ProfileColumns>
   await updateChatProfile(ctx, { profile: { ...changes, ...(settings && { settings: JSON.parse(settings) as ChatSettings }) } })
 }
 
-const blank: Row = { about: '', status: 'online', settings: '{}' }
+const defaultProfile: ProfileColumns = { about: '', status: 'online', settings: '{}' }
 
-const find = async (ctx: ChatContext): Promise<Row> =>
+const findProfile = async (ctx: ChatContext): Promise<ProfileColumns> =>
   (await ctx.db.selectFrom('chat_profiles').select(['about', 'status', 'settings']).where('id', '=', ctx.viewer.id).executeTakeFirst()) ??
-  blank
+  defaultProfile
 
-const settingsOf = ({ settings }: Row): ChatSettings => ({ ...settingDefaults, ...(JSON.parse(settings) as Partial<ChatSettings>) })
+const parseSettings = ({ settings }: ProfileColumns): ChatSettings => ({
+  ...defaultChatSettings,
+  ...(JSON.parse(settings) as Partial<ChatSettings>),
+})
 
-async function answer(ctx: ChatContext, row: Row): Promise<Profile> {
+async function toProfileResponse(ctx: ChatContext, row: ProfileColumns): Promise<Profile> {
   const { id, role } = ctx.viewer
-  const { fullName, avatar } = (await peopleById(ctx.db, [id])).get(id)!
-  return { id, fullName, avatar, role, about: row.about, status: row.status, settings: settingsOf(row) }
+  const { fullName, avatar } = (await getPeopleById(ctx.db, [id])).get(id)!
+  return { id, fullName, avatar, role, about: row.about, status: row.status, settings: parseSettings(row) }
 }

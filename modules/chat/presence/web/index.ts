@@ -1,4 +1,4 @@
 export { ProfileDrawer } from './lazy-dialogs.ts'
 export { PresenceDot } from './presence-dot.tsx'
-export { useIdle } from './use-idle.ts'
-export { useIsProfileClear, useProfile, useProfileUpdate } from './use-profile.ts'
+export { useReportIdle } from './use-report-idle.ts'
+export { useIsProfileLoaded, useProfile, useProfileUpdate } from './use-profile.ts'

@@ -1,3 +1,3 @@
-import { laterPart } from '#platform/web/ui/overlays/later-part.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
 
-export const ProfileDrawer = laterPart(() => import('./profile-drawer.tsx').then((file) => file.ProfileDrawer))
+export const ProfileDrawer = lazyComponent(() => import('./profile-drawer.tsx').then((file) => file.ProfileDrawer))

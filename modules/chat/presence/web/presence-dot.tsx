@@ -1,5 +1,5 @@
-import type { Presence } from '../../contract.ts'
+import type { PresenceStatus } from '../../contract.ts'
 import css from './presence-dot.module.css'
 
-/** A form of its own for each beside its colour: not everybody tells red from green. The word stands beside it. */
-export const PresenceDot = ({ presence }: { presence: Presence }) => <span aria-hidden className={css.dot} data-presence={presence} />
+/** Statuses also differ in shape, for people who cannot distinguish the colors. Needs a text label next to it. */
+export const PresenceDot = ({ presence }: { presence: PresenceStatus }) => <span aria-hidden className={css.dot} data-presence={presence} />

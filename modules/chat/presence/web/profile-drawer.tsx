@@ -1,48 +1,48 @@
 import { useTranslation } from 'react-i18next'
 import { useDesktopPermission } from '#platform/web/notifications/desktop-permission.ts'
-import { useNoticeWish } from '#platform/web/notifications/notice-wish.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useRead } from '#platform/web/api/queries.ts'
+import { useNotificationPreference } from '#platform/web/notifications/notice-wish.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
 import { Switch } from '#platform/web/ui/fields/checkbox.tsx'
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx'
-import { Failure } from '#platform/web/ui/feedback/failure.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { TextArea } from '#platform/web/ui/fields/text-field.tsx'
-import { chat, presences, type Profile } from '../../contract.ts'
+import { chat, presenceStatuses, type Profile } from '../../contract.ts'
 import details from '../../web/drawer-sections.module.css'
 import { useProfileUpdate } from './use-profile.ts'
-import { useSavedText } from '../../web/use-saved-text.ts'
+import { useAutosavedText } from '../../web/use-autosaved-text.ts'
 
-/** What others see of oneself in chat, and how one wants it to be; kept at once. */
+/** Edits the viewer's profile and chat settings; saves changes immediately. */
 export function ProfileDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('chat')
-  const { data, error, refetch } = useRead(chat.profileUser, {})
+  const { data, error, refetch } = useApiQuery(chat.profileUser, {})
   return (
     <Drawer isOpen title={t('profile')} onClose={onClose}>
-      {error && !data && <Failure title={problemText(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
+      {error && !data && <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
       {!error && !data && <Spinner />}
       {data && (
-        <div className={details.details}>
-          <Own profile={data.profile} />
-          <Settings settings={data.profile.settings} />
+        <div>
+          <ProfileFields profile={data.profile} />
+          <ChatSettingsFields settings={data.profile.settings} />
         </div>
       )}
     </Drawer>
   )
 }
 
-function Own({ profile }: { profile: Profile }) {
+function ProfileFields({ profile }: { profile: Profile }) {
   const { t } = useTranslation('chat')
-  const change = useProfileUpdate()
-  const about = useSavedText(profile.about, (text, onSaved) => change({ about: text }, onSaved))
+  const updateProfile = useProfileUpdate()
+  const about = useAutosavedText(profile.about, (text, onSaved) => updateProfile({ about: text }, onSaved))
   const { status } = profile
   return (
-    <section className={details.section}>
+    <section>
       <div className={details.person}>
         <Avatar person={profile} size="large" isDecorative presence={status} />
-        <div className={details.words}>
+        <div className={details.identity}>
           <bdi className={details.name}>{profile.fullName}</bdi>
           <span className={details.soft}>{profile.role}</span>
         </div>
@@ -51,52 +51,52 @@ function Own({ profile }: { profile: Profile }) {
       <RadioGroup
         label={t('presence')}
         help={t(`presence.${status}Help`)}
-        options={presences.map((value) => ({ value, label: t(`presence.${value}`) }))}
+        options={presenceStatuses.map((value) => ({ value, label: t(`presence.${value}`) }))}
         value={status}
-        onChange={(next) => change({ status: next })}
+        onChange={(next) => updateProfile({ status: next })}
       />
     </section>
   )
 }
 
-function Settings({ settings }: Pick<Profile, 'settings'>) {
+function ChatSettingsFields({ settings }: Pick<Profile, 'settings'>) {
   const { t } = useTranslation('chat')
-  const change = useProfileUpdate()
+  const updateProfile = useProfileUpdate()
   return (
-    <section className={details.section}>
-      <h3 className={details.heading}>{t('settings')}</h3>
-      <NoticeSwitch />
+    <section>
+      <h3>{t('settings')}</h3>
+      <NotificationSwitch />
       <Switch
         label={t('settings.sound')}
         help={t('settings.soundHelp')}
         isChecked={settings.sound}
-        onChange={(sound) => change({ settings: { sound } })}
+        onChange={(sound) => updateProfile({ settings: { sound } })}
       />
       <Switch
         label={t('settings.enterSends')}
         help={t(settings.enterSends ? 'settings.enterSendsHelp' : 'settings.enterBreaksHelp')}
         isChecked={settings.enterSends}
-        onChange={(enterSends) => change({ settings: { enterSends } })}
+        onChange={(enterSends) => updateProfile({ settings: { enterSends } })}
       />
     </section>
   )
 }
 
-/** The browser is asked only when somebody turns them on; where it says no, so does the switch, and why. */
-function NoticeSwitch() {
+/** Asks the browser for permission when the user turns notifications on, and stays off if it is denied. */
+function NotificationSwitch() {
   const { t } = useTranslation('chat')
   const [permission, ask] = useDesktopPermission()
-  const [isWanted, want] = useNoticeWish('chat', 'message')
-  const turn = async (isOn: boolean) => {
-    if (!isOn || (await ask()) === 'granted') want({ desktop: isOn })
+  const [preference, setPreference] = useNotificationPreference('chat', 'message')
+  const setEnabled = async (isOn: boolean) => {
+    if (!isOn || (await ask()) === 'granted') setPreference({ desktop: isOn })
   }
   return (
     <Switch
       label={t('settings.desktop')}
       help={t(`settings.desktop.${permission}`)}
       disabled={permission === 'missing'}
-      isChecked={Boolean(isWanted?.desktop) && permission === 'granted'}
-      onChange={(isOn) => void turn(isOn)}
+      isChecked={Boolean(preference?.desktop) && permission === 'granted'}
+      onChange={(isOn) => void setEnabled(isOn)}
     />
   )
 }

@@ -1,25 +1,26 @@
-import { useAction, useRead } from '#platform/web/api/queries.ts'
-import { chat, type ChatSettings, type Presence, type Profile } from '../../contract.ts'
+import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
+import { chat, type ChatSettings, type PresenceStatus, type Profile } from '../../contract.ts'
 
-type Changes = { about?: string; status?: Presence; settings?: Partial<ChatSettings> }
+type ProfileChanges = { about?: string; status?: PresenceStatus; settings?: Partial<ChatSettings> }
 
-/** What one says about oneself in chat, how one is there, and how one wants chat to be; undefined until it is known. */
-export const useProfile = () => useRead(chat.profileUser, {}).data?.profile
+/** Returns the viewer's chat profile; undefined until it is loaded. */
+export const useProfile = () => useApiQuery(chat.profileUser, {}).data?.profile
 
-/** False until it is clear how one wants chat to be, such as what Enter does. */
-export const useIsProfileClear = () => !useRead(chat.profileUser, {}).isPending
+/** False until settings such as the meaning of Enter are known, or could not be loaded. */
+export const useIsProfileLoaded = () => !useApiQuery(chat.profileUser, {}).isPending
 
-/** Changes show at once and go back where the server refuses. */
+/** Applies changes optimistically. */
 export function useProfileUpdate() {
-  const { mutateAsync } = useAction(chat.updateChatProfile, {
+  const { mutateAsync } = useApiMutation(chat.updateChatProfile, {
     topics: ['chats'],
-    optimistic: ({ change }, { profile }) => change(chat.profileUser, (answer) => ({ profile: changed(answer.profile, profile) })),
+    optimisticUpdate: ({ updateQuery }, { profile }) =>
+      updateQuery(chat.profileUser, (response) => ({ profile: mergeProfile(response.profile, profile) })),
   })
-  // Of two saves that overlap, the callbacks of `mutate` tell only about the later one.
-  return (profile: Changes, onSaved?: () => void) => void mutateAsync({ profile }).then(onSaved, () => undefined)
+  // With overlapping calls, the callbacks of `mutate` only run for the last one.
+  return (profile: ProfileChanges, onSaved?: () => void) => void mutateAsync({ profile }).then(onSaved, () => undefined)
 }
 
-const changed = (profile: Profile, { settings, ...changes }: Changes): Profile => ({
+const mergeProfile = (profile: Profile, { settings, ...changes }: ProfileChanges): Profile => ({
   ...profile,
   ...changes,
   settings: { ...profile.settings, ...settings },

@@ -1,42 +1,42 @@
-import { folded } from '#platform/web/i18n/folded.ts'
+import { normalizeForSearch } from '#platform/web/i18n/folded.ts'
 
-/** `at`: where it stands in the message, in letters. */
-export type FoundPart = { at: number; text: string; isFound: boolean }
+/** `at` is the position in the message, in code points. */
+export type TextPart = { at: number; text: string; isMatch: boolean }
 
-/** Characters that stand before the first place that was found, and the most that are shown. */
-const BEFORE = 40
-const SHOWN = 160
+/** Code points before the first match, and in the whole excerpt. */
+const CONTEXT_LENGTH = 40
+const MAX_LENGTH = 160
 
-/** A message in one line around where it holds `q`, whatever the case and accents, cut into what was found and what stands between. */
-export function foundParts(text: string, q: string): FoundPart[] {
-  const letters = Array.from(text.replace(/\s+/g, ' ').trim())
-  const plain = letters.map(folded)
-  const places = placesOf(plain, folded(q.trim()))
-  const from = Math.max(0, (places[0]?.from ?? 0) - BEFORE)
-  const to = Math.min(letters.length, from + SHOWN)
-  const parts: FoundPart[] = []
-  const add = (isFound: boolean, start: number, end: number) => {
-    if (start < end) parts.push({ at: start, text: letters.slice(start, end).join(''), isFound })
+/** Returns an excerpt around the first match of `q`, split into matches and the text between. Ignores case and accents. */
+export function highlightMatches(text: string, q: string): TextPart[] {
+  const codePoints = Array.from(text.replace(/\s+/g, ' ').trim())
+  const normalized = codePoints.map(normalizeForSearch)
+  const matches = findMatches(normalized, normalizeForSearch(q.trim()))
+  const from = Math.max(0, (matches[0]?.from ?? 0) - CONTEXT_LENGTH)
+  const to = Math.min(codePoints.length, from + MAX_LENGTH)
+  const parts: TextPart[] = []
+  const add = (isMatch: boolean, start: number, end: number) => {
+    if (start < end) parts.push({ at: start, text: codePoints.slice(start, end).join(''), isMatch })
   }
-  let done = from
-  for (const place of places.filter((one) => one.from < to)) {
-    add(false, done, place.from)
-    done = Math.min(place.to, to)
-    add(true, place.from, done)
+  let position = from
+  for (const match of matches.filter((one) => one.from < to)) {
+    add(false, position, match.from)
+    position = Math.min(match.to, to)
+    add(true, match.from, position)
   }
-  add(false, done, to)
-  if (from > 0) parts.unshift({ at: 0, text: '…', isFound: false })
-  if (to < letters.length) parts.push({ at: to, text: '…', isFound: false })
+  add(false, position, to)
+  if (from > 0) parts.unshift({ at: 0, text: '…', isMatch: false })
+  if (to < codePoints.length) parts.push({ at: to, text: '…', isMatch: false })
   return parts
 }
 
-/** Where the wanted text stands, in letters: one letter may be several when it is made plain, or none. */
-function placesOf(plain: readonly string[], wanted: string): { from: number; to: number }[] {
-  if (wanted === '') return []
-  const letterAt = plain.flatMap((letter, index) => Array.from({ length: letter.length }, () => index))
-  const whole = plain.join('')
-  const places: { from: number; to: number }[] = []
-  for (let at = whole.indexOf(wanted); at >= 0; at = whole.indexOf(wanted, at + wanted.length))
-    places.push({ from: letterAt[at]!, to: letterAt[at + wanted.length - 1]! + 1 })
-  return places
+/** Returns positions in code points, each of which normalizes to any number of characters. */
+function findMatches(normalized: readonly string[], query: string): { from: number; to: number }[] {
+  if (query === '') return []
+  const codePointAt = normalized.flatMap((codePoint, index) => Array.from({ length: codePoint.length }, () => index))
+  const whole = normalized.join('')
+  const matches: { from: number; to: number }[] = []
+  for (let at = whole.indexOf(query); at >= 0; at = whole.indexOf(query, at + query.length))
+    matches.push({ from: codePointAt[at]!, to: codePointAt[at + query.length - 1]! + 1 })
+  return matches
 }

@@ -1,2 +1,2 @@
-export { foundIn } from './filter-contacts.ts'
-export { FoundMessages, SearchScope } from './message-results.tsx'
+export { filterContacts } from './filter-contacts.ts'
+export { MessageResults, SearchScope } from './message-results.tsx'

@@ -7,7 +7,6 @@ import css from '../../web/checkout.module.css'
 type Value = { value: string; onChange: (value: string) => void; onBlur: () => unknown; error: string | undefined }
 type AddressFieldsProps = { kind: 'shipping' | 'billing'; field: (name: AddressField) => Value }
 
-/** Who gets it and where; browsers fill it in where they know it. */
 export function AddressFields({ kind, field }: AddressFieldsProps) {
   const { t } = useTranslation('ecommerce')
   const text = (name: AddressField, token: string, maxLength: number) => {

@@ -1,4 +1,4 @@
 export { AddressFields } from './address-fields.tsx'
 export { AddressText } from './address-text.tsx'
-export { addressLines, addressValues, addresseeOf, checkAddress, type AddressValues } from './address-values.ts'
-export { useAddressForm } from './use-address-form.ts'
+export { formatAddressLines, toAddressValues, toAddressee, validateAddress, type AddressValues } from './address-values.ts'
+export { useAddressStepForm } from './use-address-step-form.ts'

@@ -1,210 +1,217 @@
 import { expect, test } from 'vitest'
 import { LINE_LIMIT } from '../contract.ts'
-import { openShopWorld, type ShopWorld } from '../../server/shop-world.ts'
+import { openShopFixture, type ShopFixture } from '../../server/shop-fixture.ts'
 
-test('a product that is put in twice becomes more, and is in the wishlist once', async () => {
-  await using world = await openShopWorld()
-  const { id } = await world.add()
-  await world.post('cart', { productId: id })
-  expect((await world.post('cart', { productId: id, quantity: 2 })).body).toMatchObject({
+test('adding a product twice increases its quantity in the cart, but not in the wishlist', async () => {
+  await using fixture = await openShopFixture()
+  const { id } = await fixture.addProduct()
+  await fixture.post('cart', { productId: id })
+  expect((await fixture.post('cart', { productId: id, quantity: 2 })).body).toMatchObject({
     quantity: 3,
     count: 3,
     product: { id, isInCart: true },
   })
-  expect((await world.get('cart')).body).toMatchObject({
+  expect((await fixture.get('cart')).body).toMatchObject({
     count: 3,
     hasChanges: false,
     products: [{ id, quantity: 3, net: 5_997 }],
     totals: { currency: 'EUR', subtotal: 5_997, tax: 1_199, total: 7_196 },
   })
-  expect((await world.get('cart-count')).body).toEqual({ count: 3 })
-  await world.post('wishlist', { productId: id })
-  await world.post('wishlist', { productId: id })
-  expect((await world.get('wishlist')).body).toMatchObject({ total: 1, products: [{ id, isInWishlist: true }] })
-  expect((await world.drop(`wishlist/${id}`)).body.product).toMatchObject({ id, isInWishlist: false })
-  expect((await world.drop(`cart/${id}`)).body).toMatchObject({ quantity: 0, count: 0, product: { id, isInCart: false } })
-  expect([(await world.drop(`cart/${id}`)).status, (await world.drop(`wishlist/${id}`)).status]).toEqual([404, 404])
+  expect((await fixture.get('cart-count')).body).toEqual({ count: 3 })
+  await fixture.post('wishlist', { productId: id })
+  await fixture.post('wishlist', { productId: id })
+  expect((await fixture.get('wishlist')).body).toMatchObject({ total: 1, products: [{ id, isInWishlist: true }] })
+  expect((await fixture.remove(`wishlist/${id}`)).body.product).toMatchObject({ id, isInWishlist: false })
+  expect((await fixture.remove(`cart/${id}`)).body).toMatchObject({ quantity: 0, count: 0, product: { id, isInCart: false } })
+  expect([(await fixture.remove(`cart/${id}`)).status, (await fixture.remove(`wishlist/${id}`)).status]).toEqual([404, 404])
 })
 
-test('two tabs that put the same in at the same moment both count', async () => {
-  await using world = await openShopWorld()
-  const { id } = await world.add({ stock: 100 })
-  const answers = await Promise.all(Array.from({ length: 6 }, () => world.send('cart', { productId: id })))
+test('adds up quantities when two tabs add a product at the same time', async () => {
+  await using fixture = await openShopFixture()
+  const { id } = await fixture.addProduct({ stock: 100 })
+  const answers = await Promise.all(Array.from({ length: 6 }, () => fixture.send('cart', { productId: id })))
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
-  expect((await world.get('cart')).body.products).toMatchObject([{ id, quantity: 6 }])
+  expect((await fixture.get('cart')).body.products).toMatchObject([{ id, quantity: 6 }])
 })
 
-test('moving between cart and wishlist is one act, which undo takes back whole', async () => {
-  await using world = await openShopWorld()
-  const { id } = await world.add()
-  await world.post('cart', { productId: id, quantity: 4 })
-  const moved = await world.post('move-to-wishlist', { productId: id })
+test('undoes a move between cart and wishlist as one change', async () => {
+  await using fixture = await openShopFixture()
+  const { id } = await fixture.addProduct()
+  await fixture.post('cart', { productId: id, quantity: 4 })
+  const moved = await fixture.post('move-to-wishlist', { productId: id })
   expect(moved.body.product).toMatchObject({ id, isInCart: false, isInWishlist: true })
-  expect([(await world.get('cart')).body.count, (await world.get('wishlist')).body.total]).toEqual([0, 1])
-  expect((await world.undo(moved)).status).toBe(200)
-  expect([(await world.get('cart')).body.count, (await world.get('wishlist')).body.total]).toEqual([4, 0])
-  await world.post('wishlist', { productId: id })
-  const back = await world.post('move-to-cart', { productId: id })
-  expect([back.body.quantity, (await world.get('wishlist')).body.total]).toEqual([5, 0])
-  expect((await world.undo(back)).status).toBe(200)
-  expect([(await world.get('cart')).body.count, (await world.get('wishlist')).body.total]).toEqual([4, 1])
+  expect([(await fixture.get('cart')).body.count, (await fixture.get('wishlist')).body.total]).toEqual([0, 1])
+  expect((await fixture.undo(moved)).status).toBe(200)
+  expect([(await fixture.get('cart')).body.count, (await fixture.get('wishlist')).body.total]).toEqual([4, 0])
+  await fixture.post('wishlist', { productId: id })
+  const back = await fixture.post('move-to-cart', { productId: id })
+  expect([back.body.quantity, (await fixture.get('wishlist')).body.total]).toEqual([5, 0])
+  expect((await fixture.undo(back)).status).toBe(200)
+  expect([(await fixture.get('cart')).body.count, (await fixture.get('wishlist')).body.total]).toEqual([4, 1])
 })
 
-test('what was put in, taken out or changed can be taken back', async () => {
-  await using world = await openShopWorld()
-  const { id } = await world.add()
-  const added = await world.post('cart', { productId: id })
-  expect((await world.undo(added)).status).toBe(200)
-  expect((await world.get('cart')).body.count).toBe(0)
-  await world.post('cart', { productId: id, quantity: 2 })
-  const set = await world.post('set-quantity', { productId: id, quantity: 7 })
-  expect((await world.undo(set)).status).toBe(200)
-  expect((await world.get('cart')).body.count).toBe(2)
-  const dropped = await world.drop(`cart/${id}`)
-  expect((await world.undo(dropped, 'wei')).status).toBe(404)
-  expect((await world.undo(dropped)).status).toBe(200)
-  expect((await world.get('cart')).body.count).toBe(2)
+test('undoes adding, removing and changing a cart line', async () => {
+  await using fixture = await openShopFixture()
+  const { id } = await fixture.addProduct()
+  const added = await fixture.post('cart', { productId: id })
+  expect((await fixture.undo(added)).status).toBe(200)
+  expect((await fixture.get('cart')).body.count).toBe(0)
+  await fixture.post('cart', { productId: id, quantity: 2 })
+  const set = await fixture.post('set-quantity', { productId: id, quantity: 7 })
+  expect((await fixture.undo(set)).status).toBe(200)
+  expect((await fixture.get('cart')).body.count).toBe(2)
+  const dropped = await fixture.remove(`cart/${id}`)
+  expect((await fixture.undo(dropped, 'wei')).status).toBe(404)
+  expect((await fixture.undo(dropped)).status).toBe(200)
+  expect((await fixture.get('cart')).body.count).toBe(2)
 })
 
-test('the cart says what has changed since, and is brought up to date when its owner says so', async () => {
-  await using world = await openShopWorld()
-  const [hammer, saw, lamp] = [await world.add(), await world.add({ name: 'Saw' }), await world.add({ name: 'Lamp' })]
-  for (const { id } of [hammer, saw, lamp]) await world.post('cart', { productId: id, quantity: 5 })
-  await world.post('update-product', { product: { id: hammer.id, price: 1_500 } }, 'helena')
-  await world.post('adjust-stock', { productId: saw.id, by: -8 }, 'helena')
-  await world.drop('delete-product', { id: lamp.id }, 'helena')
+test('reports changes since a product was added and applies them on request', async () => {
+  await using fixture = await openShopFixture()
+  const [hammer, saw, lamp] = [
+    await fixture.addProduct(),
+    await fixture.addProduct({ name: 'Saw' }),
+    await fixture.addProduct({ name: 'Lamp' }),
+  ]
+  for (const { id } of [hammer, saw, lamp]) await fixture.post('cart', { productId: id, quantity: 5 })
+  await fixture.post('update-product', { product: { id: hammer.id, price: 1_500 } }, 'helena')
+  await fixture.post('adjust-stock', { productId: saw.id, by: -8 }, 'helena')
+  await fixture.remove('delete-product', { id: lamp.id }, 'helena')
   const none = { isRemoved: false, price: null, stock: null }
-  const cart = (await world.get('cart')).body
+  const cart = (await fixture.get('cart')).body
   expect(cart.products.map(({ changes }: { changes: object }) => changes)).toEqual([
     { ...none, price: { before: 1_999, now: 1_500 } },
     { ...none, stock: { wanted: 5, available: 2 } },
     { ...none, isRemoved: true },
   ])
   expect(cart.products[2]).toMatchObject({ id: lamp.id, name: 'Lamp', price: 1_999, net: 0 })
-  const accepted = await world.post('accept-cart', {})
+  const accepted = await fixture.post('accept-cart', {})
   expect(accepted.body).toMatchObject({
     count: 7,
     hasChanges: false,
     products: [{ id: hammer.id, price: 1_500, quantity: 5 }, { quantity: 2 }],
   })
-  expect((await world.undo(accepted)).status).toBe(200)
-  expect((await world.get('cart')).body).toMatchObject({ hasChanges: true, count: 10 })
+  expect((await fixture.undo(accepted)).status).toBe(200)
+  expect((await fixture.get('cart')).body).toMatchObject({ hasChanges: true, count: 10 })
 })
 
-test('a cart, a wishlist and addresses are their owner’s, whatever rules say', async () => {
-  await using world = await openShopWorld()
-  const { id } = await world.add()
-  const added = await world.post('cart', { productId: id })
-  await world.post('wishlist', { productId: id })
-  const { address } = (await world.post('add-address', { address: { name: 'Sam', address: 'Quay 1', city: 'Porto' } })).body
+test('limits cart, wishlist and addresses to their owner, regardless of permissions', async () => {
+  await using fixture = await openShopFixture()
+  const { id } = await fixture.addProduct()
+  const added = await fixture.post('cart', { productId: id })
+  await fixture.post('wishlist', { productId: id })
+  const { address } = (await fixture.post('add-address', { address: { name: 'Sam', address: 'Quay 1', city: 'Porto' } })).body
   for (const other of ['helena', 'wei'] as const) {
-    expect((await world.get('cart', {}, other)).body.products).toEqual([])
-    expect((await world.get('wishlist', {}, other)).body.products).toEqual([])
-    expect((await world.get('addresses', {}, other)).body.addresses).toEqual([])
-    expect((await world.drop(`cart/${id}`, {}, other)).status).toBe(404)
-    expect((await world.send('update-address', { address: { id: address.id, name: 'Mine' } }, other)).status).toBe(404)
-    expect((await world.drop('delete-address', { id: address.id }, other)).status).toBe(404)
-    expect((await world.undo(added, other)).status).toBe(404)
-    const { body } = await world.as(other).get('/api/journal/history', { entity: 'address', id: address.id })
+    expect((await fixture.get('cart', {}, other)).body.products).toEqual([])
+    expect((await fixture.get('wishlist', {}, other)).body.products).toEqual([])
+    expect((await fixture.get('addresses', {}, other)).body.addresses).toEqual([])
+    expect((await fixture.remove(`cart/${id}`, {}, other)).status).toBe(404)
+    expect((await fixture.send('update-address', { address: { id: address.id, name: 'Mine' } }, other)).status).toBe(404)
+    expect((await fixture.remove('delete-address', { id: address.id }, other)).status).toBe(404)
+    expect((await fixture.undo(added, other)).status).toBe(404)
+    const { body } = await fixture.as(other).get('/api/journal/history', { entity: 'address', id: address.id })
     expect(body.status).toBe(404)
   }
-  expect((await world.get('cart')).body.count).toBe(1)
+  expect((await fixture.get('cart')).body.count).toBe(1)
 })
 
-test('one of several addresses is the default, also once it is deleted and brought back', async () => {
-  await using world = await openShopWorld()
+test('keeps exactly one default address, also after deleting and restoring it', async () => {
+  await using fixture = await openShopFixture()
   const keep = async (name: string, more: object = {}) =>
-    (await world.post('add-address', { address: { name, address: 'Quay 1', city: 'Porto', ...more } })).body.address
+    (await fixture.post('add-address', { address: { name, address: 'Quay 1', city: 'Porto', ...more } })).body.address
   const defaults = async () =>
-    (await world.get('addresses')).body.addresses.map(({ name, isDefault }: { name: string; isDefault: boolean }) => [name, isDefault])
+    (await fixture.get('addresses')).body.addresses.map(({ name, isDefault }: { name: string; isDefault: boolean }) => [name, isDefault])
   await keep('Home')
   const work = await keep('Work', { isDefault: true })
   expect(await defaults()).toEqual([
     ['Work', true],
     ['Home', false],
   ])
-  const deleted = await world.drop('delete-address', { id: work.id })
+  const deleted = await fixture.remove('delete-address', { id: work.id })
   expect(await defaults()).toEqual([['Home', true]])
-  expect((await world.undo(deleted)).status).toBe(200)
+  expect((await fixture.undo(deleted)).status).toBe(200)
   expect(await defaults()).toEqual([
     ['Work', true],
     ['Home', false],
   ])
   const boat = await keep('Boat')
-  const preferred = await world.post('update-address', { address: { id: boat.id, isDefault: true } })
+  const preferred = await fixture.post('update-address', { address: { id: boat.id, isDefault: true } })
   expect((await defaults())[0]).toEqual(['Boat', true])
-  expect((await world.undo(preferred)).status).toBe(200)
+  expect((await fixture.undo(preferred)).status).toBe(200)
   expect((await defaults()).filter(([, isDefault]: [string, boolean]) => isDefault)).toEqual([['Work', true]])
-  await world.post('update-address', { address: { id: work.id, city: 'Lisboa', phone: null } })
-  expect((await world.get('addresses')).body.addresses[0]).toMatchObject({ city: 'Lisboa', name: 'Work', phone: null })
+  await fixture.post('update-address', { address: { id: work.id, city: 'Lisboa', phone: null } })
+  expect((await fixture.get('addresses')).body.addresses[0]).toMatchObject({ city: 'Lisboa', name: 'Work', phone: null })
 })
 
-test('a product of another currency is not put beside the others, and a cart that holds two already is not added up', async () => {
-  await using world = await openShopWorld()
-  const [hammer, saw, wished] = [await world.add(), await world.add({ name: 'Saw' }), await world.add({ name: 'Lamp' })]
+test('rejects a product in another currency and shows no totals for mixed currencies', async () => {
+  await using fixture = await openShopFixture()
+  const [hammer, saw, wished] = [
+    await fixture.addProduct(),
+    await fixture.addProduct({ name: 'Saw' }),
+    await fixture.addProduct({ name: 'Lamp' }),
+  ]
   const inPounds = (id: number) =>
-    world.app.platform.database.write((tx) => tx.updateTable('shop_products').set({ currency: 'GBP' }).where('id', '=', id).execute())
-  await world.post('cart', { productId: hammer.id })
-  await world.post('wishlist', { productId: wished.id })
+    fixture.app.platform.database.write((tx) => tx.updateTable('shop_products').set({ currency: 'GBP' }).where('id', '=', id).execute())
+  await fixture.post('cart', { productId: hammer.id })
+  await fixture.post('wishlist', { productId: wished.id })
   for (const { id } of [saw, wished]) await inPounds(id)
-  const refused = [await world.send('cart', { productId: saw.id }), await world.send('move-to-cart', { productId: wished.id })]
+  const refused = [await fixture.send('cart', { productId: saw.id }), await fixture.send('move-to-cart', { productId: wished.id })]
   expect(refused.map(({ status, body }) => [status, body.code])).toEqual(Array(2).fill([409, 'ecommerce.currencies']))
-  expect((await world.get('cart')).body).toMatchObject({ count: 1, totals: { currency: 'EUR', total: 2_399 } })
-  await world.drop(`cart/${hammer.id}`)
-  expect((await world.post('cart', { productId: saw.id })).body.count).toBe(1)
-  await world.drop(`cart/${saw.id}`)
-  for (const { id } of [hammer, await world.add({ name: 'Plane' })]) await world.post('cart', { productId: id })
+  expect((await fixture.get('cart')).body).toMatchObject({ count: 1, totals: { currency: 'EUR', total: 2_399 } })
+  await fixture.remove(`cart/${hammer.id}`)
+  expect((await fixture.post('cart', { productId: saw.id })).body.count).toBe(1)
+  await fixture.remove(`cart/${saw.id}`)
+  for (const { id } of [hammer, await fixture.addProduct({ name: 'Plane' })]) await fixture.post('cart', { productId: id })
   await inPounds(hammer.id)
-  expect((await world.get('cart')).body).toMatchObject({ count: 2, totals: null })
+  expect((await fixture.get('cart')).body).toMatchObject({ count: 2, totals: null })
 })
 
-test('what was taken out of a cart is put back by undo once', async () => {
-  await using world = await openShopWorld()
-  const { id } = await world.add()
-  await world.post('cart', { productId: id, quantity: 2 })
-  const removed = await world.drop(`cart/${id}`)
-  expect((await world.undo(removed)).status).toBe(200)
-  expect((await world.undo(removed)).body.code).toBe('journal.moved_on')
-  expect((await world.get('cart')).body.products).toMatchObject([{ id, quantity: 2 }])
+test('restores a removed cart line only once', async () => {
+  await using fixture = await openShopFixture()
+  const { id } = await fixture.addProduct()
+  await fixture.post('cart', { productId: id, quantity: 2 })
+  const removed = await fixture.remove(`cart/${id}`)
+  expect((await fixture.undo(removed)).status).toBe(200)
+  expect((await fixture.undo(removed)).body.code).toBe('journal.moved_on')
+  expect((await fixture.get('cart')).body.products).toMatchObject([{ id, quantity: 2 }])
 })
 
-test('a product that is sold no longer keeps the currency of its cart after the company has changed its own', async () => {
-  await using world = await openShopWorld()
-  const [hammer, saw] = [await world.add(), await world.add({ name: 'Saw' })]
-  for (const { id } of [hammer, saw]) await world.post('cart', { productId: id })
-  await world.as('helena').post('/apps/invoice/update-settings', { settings: { currencies: ['USD', 'EUR'] } })
-  await world.drop('delete-product', { id: saw.id }, 'helena')
-  expect((await world.get('cart')).body).toMatchObject({
+test('a removed product keeps the currency of its cart', async () => {
+  await using fixture = await openShopFixture()
+  const [hammer, saw] = [await fixture.addProduct(), await fixture.addProduct({ name: 'Saw' })]
+  for (const { id } of [hammer, saw]) await fixture.post('cart', { productId: id })
+  await fixture.as('helena').post('/apps/invoice/update-settings', { settings: { currencies: ['USD', 'EUR'] } })
+  await fixture.remove('delete-product', { id: saw.id }, 'helena')
+  expect((await fixture.get('cart')).body).toMatchObject({
     products: [{ currency: 'EUR' }, { currency: 'EUR' }],
     totals: { currency: 'EUR' },
   })
 })
 
-test('what was taken out of a cart is not put back by undo beside another currency, nor into a full cart', async () => {
-  await using world = await openShopWorld()
-  const hammer = await world.add()
-  await world.as('helena').post('/apps/invoice/update-settings', { settings: { currencies: ['USD', 'EUR'] } })
-  const saw = await world.add({ name: 'Saw' })
+test('does not restore a cart line next to another currency or into a full cart', async () => {
+  await using fixture = await openShopFixture()
+  const hammer = await fixture.addProduct()
+  await fixture.as('helena').post('/apps/invoice/update-settings', { settings: { currencies: ['USD', 'EUR'] } })
+  const saw = await fixture.addProduct({ name: 'Saw' })
   expect([hammer.currency, saw.currency]).toEqual(['EUR', 'USD'])
-  await world.post('cart', { productId: hammer.id })
-  const removed = await world.drop(`cart/${hammer.id}`)
-  await world.post('cart', { productId: saw.id })
-  const refused = await world.undo(removed)
+  await fixture.post('cart', { productId: hammer.id })
+  const removed = await fixture.remove(`cart/${hammer.id}`)
+  await fixture.post('cart', { productId: saw.id })
+  const refused = await fixture.undo(removed)
   expect([refused.status, refused.body.code]).toEqual([409, 'ecommerce.currencies'])
-  expect((await world.get('cart')).body).toMatchObject({ products: [{ id: saw.id }], totals: { currency: 'USD' } })
-  await world.drop(`cart/${saw.id}`)
-  expect((await world.undo(removed)).status).toBe(200)
-  expect((await world.get('cart')).body.products).toMatchObject([{ id: hammer.id }])
-  const again = await world.drop(`cart/${hammer.id}`)
-  await fillCart(world, LINE_LIMIT)
-  expect((await world.undo(again)).body.code).toBe('ecommerce.cart_full')
+  expect((await fixture.get('cart')).body).toMatchObject({ products: [{ id: saw.id }], totals: { currency: 'USD' } })
+  await fixture.remove(`cart/${saw.id}`)
+  expect((await fixture.undo(removed)).status).toBe(200)
+  expect((await fixture.get('cart')).body.products).toMatchObject([{ id: hammer.id }])
+  const again = await fixture.remove(`cart/${hammer.id}`)
+  await fillCart(fixture, LINE_LIMIT)
+  expect((await fixture.undo(again)).body.code).toBe('ecommerce.cart_full')
 })
 
-/** Puts so many other products into Sam's cart. */
-async function fillCart(world: ShopWorld, lines: number): Promise<void> {
-  const { id } = await world.add({ name: 'Plane' })
-  await world.post('cart', { productId: id })
-  await world.app.platform.database.write(async (tx) => {
+async function fillCart(fixture: ShopFixture, lines: number): Promise<void> {
+  const { id } = await fixture.addProduct({ name: 'Plane' })
+  await fixture.post('cart', { productId: id })
+  await fixture.app.platform.database.write(async (tx) => {
     const { id: _, ...product } = await tx.selectFrom('shop_products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const { id: __, ...line } = await tx.selectFrom('shop_cart_lines').selectAll().where('productId', '=', id).executeTakeFirstOrThrow()
     for (let at = 1; at < lines; at += 1) {

@@ -1,42 +1,42 @@
 import type { Output } from '#platform/contract/endpoint.ts'
-import { check } from '#platform/server/abilities/check.ts'
-import { lockRow } from '#platform/server/database/expressions.ts'
-import type { Change } from '#platform/server/journal/undo.ts'
-import { invalid, notFound, Refusal } from '#platform/server/refusal.ts'
+import { assertCan } from '#platform/server/abilities/check.ts'
+import { lockRows } from '#platform/server/database/expressions.ts'
+import type { RecordChange } from '#platform/server/journal/undo.ts'
+import { invalidInput, notFound, ApiError } from '#platform/server/api-error.ts'
 import { LINE_LIMIT, type CartLine } from '../contract.ts'
 import type { ecommerce } from '../../contract.ts'
 import { QUANTITY_LIMIT } from '../../products/contract.ts'
 import { toListedProduct } from '../../products/server/index.ts'
-import { toCartLines, findSellableProduct, hasChanged } from './cart-lines.ts'
-import { countReservedPieces, type Wanted } from '../../server/stock.ts'
-import { cartTotals, differentCurrencies } from '../../server/totals.ts'
+import { toCartLines, findSellableProduct, hasLineChanges } from './cart-lines.ts'
+import { countReservedPieces, type ProductQuantity } from '../../server/stock.ts'
+import { calculateCartTotals, currencyMismatch } from '../../server/totals.ts'
 import type { ShopContext } from '../../server/subjects.ts'
 import type { CartRow, ProductRow } from '../../server/tables.ts'
 
-type Whole = Output<typeof ecommerce.getCart>
-type OneLine = Promise<Output<typeof ecommerce.addToCart>>
-type OfProduct = { productId: number }
+type CartResponse = Output<typeof ecommerce.getCart>
+type CartLineResponse = Promise<Output<typeof ecommerce.addToCart>>
+type ProductReference = { productId: number }
 
-export const getCart = async (ctx: ShopContext): Promise<Whole> => toCartResponse(ctx, await listCartLines(ctx))
+export const getCart = async (ctx: ShopContext): Promise<CartResponse> => toCartResponse(ctx, await listCartLines(ctx))
 
 export const countCart = async (ctx: ShopContext): Promise<{ count: number }> => ({ count: await countPieces(ctx) })
 
-/** The same time and effort however full the cart is: nothing but the one line is read. */
-export async function addToCart(ctx: ShopContext, { productId, quantity = 1 }: OfProduct & { quantity?: number }): OneLine {
+/** Reads only one line, so that its cost does not grow with the cart. */
+export async function addToCart(ctx: ShopContext, { productId, quantity = 1 }: ProductReference & { quantity?: number }): CartLineResponse {
   const product = await findSellableProduct(ctx, productId)
-  const line = await findCartLine(ctx, productId)
+  const line = await lockCartLine(ctx, productId)
   return toLineResponse(ctx, product, await saveQuantity(ctx, product, { line, quantity: (line?.quantity ?? 0) + quantity }))
 }
 
-export async function setQuantity(ctx: ShopContext, { productId, quantity }: OfProduct & { quantity: number }): OneLine {
-  const line = await findCartLine(ctx, productId)
+export async function setQuantity(ctx: ShopContext, { productId, quantity }: ProductReference & { quantity: number }): CartLineResponse {
+  const line = await lockCartLine(ctx, productId)
   if (!line) throw notFound('line')
   const product = await findSellableProduct(ctx, productId)
   return toLineResponse(ctx, product, await saveQuantity(ctx, product, { line, quantity }))
 }
 
-export async function removeFromCart(ctx: ShopContext, { id }: { id: number }): OneLine {
-  const line = await findCartLine(ctx, id)
+export async function removeFromCart(ctx: ShopContext, { id }: { id: number }): CartLineResponse {
+  const line = await lockCartLine(ctx, id)
   if (!line) throw notFound('line')
   const [product] = await toCartLines(ctx, [line], new Map())
   await deleteCartLine(ctx, line)
@@ -44,16 +44,15 @@ export async function removeFromCart(ctx: ShopContext, { id }: { id: number }): 
   return { product: { ...listed, isInCart: false }, quantity: 0, count: await countPieces(ctx) }
 }
 
-/** Brings each line up to date, as one act. */
-export async function acceptCart(ctx: ShopContext): Promise<Whole> {
+export async function acceptCart(ctx: ShopContext): Promise<CartResponse> {
   const rows = await lockCartLines(ctx)
   const { products } = await toCartResponse(ctx, rows)
-  for (const [at, line] of products.entries()) if (hasChanged(line.changes)) await acceptLineChanges(ctx, rows[at]!, line)
+  for (const [at, line] of products.entries()) if (hasLineChanges(line.changes)) await acceptLineChanges(ctx, rows[at]!, line)
   return toCartResponse(ctx, await listCartLines(ctx))
 }
 
-/** Put in: taken out. Taken out: put in again, where it could be put in anew. Changed: changed back. */
-export async function undoCartLine(ctx: ShopContext, { id, before, after }: Change): Promise<void> {
+/** Restoring a removed line follows the same rules as adding it. */
+export async function undoCartLine(ctx: ShopContext, { id, before, after }: RecordChange): Promise<void> {
   const line = await ctx.db
     .selectFrom('shop_cart_lines')
     .selectAll()
@@ -61,50 +60,48 @@ export async function undoCartLine(ctx: ShopContext, { id, before, after }: Chan
     .where('userId', '=', ctx.viewer.id)
     .executeTakeFirst()
   if (before === null) {
-    check(ctx, 'delete', 'Cart')
+    assertCan(ctx, 'delete', 'Cart')
     return deleteCartLine(ctx, line!)
   }
-  check(ctx, 'create', 'Cart')
+  assertCan(ctx, 'create', 'Cart')
   if (after === null) return restoreCartLine(ctx, before as unknown as CartLineEntry)
   await updateCartLine(ctx, line!, before as Partial<CartLineEntry>)
 }
 
-/** Refusal 409 where it has been put back, or put in anew: twice as many would be there. */
+/** Throws 409 if the product is in the cart again, because restoring would double it. */
 async function restoreCartLine(ctx: ShopContext, line: CartLineEntry): Promise<void> {
-  if (await findCartLine(ctx, line.productId)) throw new Refusal(409, 'journal.moved_on', 'This product is in the cart again.')
+  if (await lockCartLine(ctx, line.productId)) throw new ApiError(409, 'journal.moved_on', 'This product is in the cart again.')
   await addLine(ctx, line)
 }
 
-/** One's own lines, in the order in which they were put there. */
+/** The viewer's lines, oldest first. */
 export const listCartLines = (ctx: ShopContext): Promise<CartRow[]> => selectCartLines(ctx).execute()
 
-/** One's own lines, kept from other tabs until the act ends. */
-export const lockCartLines = (ctx: ShopContext): Promise<CartRow[]> => lockRow(ctx.dialect, selectCartLines(ctx)).execute()
+export const lockCartLines = (ctx: ShopContext): Promise<CartRow[]> => lockRows(ctx.dialect, selectCartLines(ctx)).execute()
 
 const selectCartLines = ({ db, viewer }: ShopContext) =>
   db.selectFrom('shop_cart_lines').selectAll().where('userId', '=', viewer.id).orderBy('id')
 
-/** Whether a cart of these lines holds no fewer of each. */
-export function isInCart(wanted: readonly Wanted[], rows: readonly CartRow[]): boolean {
-  const quantities = new Map(rows.map(({ productId, quantity }) => [productId, quantity]))
-  return wanted.every(({ productId, quantity }) => quantity <= (quantities.get(productId) ?? 0))
+/** Whether the cart contains at least these quantities. */
+export function isCoveredByCart(quantities: readonly ProductQuantity[], rows: readonly CartRow[]): boolean {
+  const cartQuantities = new Map(rows.map(({ productId, quantity }) => [productId, quantity]))
+  return quantities.every(({ productId, quantity }) => quantity <= (cartQuantities.get(productId) ?? 0))
 }
 
-/** The line of a product, kept from other tabs of its owner until the act ends. */
-export const findCartLine = ({ db, dialect, viewer }: ShopContext, productId: number): Promise<CartRow | undefined> =>
-  lockRow(
+export const lockCartLine = ({ db, dialect, viewer }: ShopContext, productId: number): Promise<CartRow | undefined> =>
+  lockRows(
     dialect,
     db.selectFrom('shop_cart_lines').selectAll().where('userId', '=', viewer.id).where('productId', '=', productId),
   ).executeTakeFirst()
 
-export async function toLineResponse(ctx: ShopContext, product: ProductRow, quantity: number): OneLine {
-  const [answered, count] = await Promise.all([toListedProduct(ctx, product), countPieces(ctx)])
-  return { product: answered, quantity, count }
+export async function toLineResponse(ctx: ShopContext, product: ProductRow, quantity: number): CartLineResponse {
+  const [listed, count] = await Promise.all([toListedProduct(ctx, product), countPieces(ctx)])
+  return { product: listed, quantity, count }
 }
 
 export async function deleteCartLine(ctx: ShopContext, line: CartRow): Promise<void> {
   await ctx.db.deleteFrom('shop_cart_lines').where('id', '=', line.id).execute()
-  ctx.record({ entity: 'cart-line', id: line.id, before: toJournalEntry(line), after: null })
+  ctx.recordChange({ entity: 'cart-line', id: line.id, before: toJournalEntry(line), after: null })
 }
 
 type CartLineEntry = Pick<CartRow, 'userId' | 'productId' | 'quantity' | 'seenName' | 'seenPrice'>
@@ -116,13 +113,13 @@ const toJournalEntry = ({ userId, productId, quantity, seenName, seenPrice }: Ca
   seenPrice,
 })
 
-/** Writes how many are wanted, at the price of now, and answers it. Refusal 409 where there are not so many. */
+/** Saves and returns the quantity, with the current price as seen. Throws 409 if the stock does not suffice. */
 export async function saveQuantity(
   ctx: ShopContext,
   { id: productId, name, price, stock }: ProductRow,
   { line, quantity }: { line: CartRow | undefined; quantity: number },
 ): Promise<number> {
-  if (quantity > QUANTITY_LIMIT) throw invalid('/quantity', `must be no more than ${QUANTITY_LIMIT} altogether`)
+  if (quantity > QUANTITY_LIMIT) throw invalidInput('/quantity', `must be no more than ${QUANTITY_LIMIT} altogether`)
   await assertAvailable(ctx, { productId, name, stock, quantity })
   const seen = { quantity, seenName: name, seenPrice: price }
   if (line) await updateCartLine(ctx, line, seen)
@@ -130,24 +127,24 @@ export async function saveQuantity(
   return quantity
 }
 
-/** Refusal 409 in a full cart, and beside products of another currency. */
+/** Throws 409 if the cart is full or contains another currency. */
 async function addLine(ctx: ShopContext, line: CartLineEntry): Promise<void> {
   await assertCartNotFull(ctx, line)
   await assertSameCurrency(ctx, line)
   await insertLine(ctx, line)
 }
 
-/** What one's own checkout has reserved is there for oneself. */
+/** Pieces reserved by the viewer's own checkout count as available. */
 async function assertAvailable(
   ctx: ShopContext,
   { productId, name, stock, quantity }: { productId: number; name: string; stock: number; quantity: number },
 ) {
-  const own = await findOpenCheckoutId(ctx)
-  const reserved = await countReservedPieces(ctx.db, [productId], { now: ctx.now, besides: own })
+  const ownCheckoutId = await findOpenCheckoutId(ctx)
+  const reserved = await countReservedPieces(ctx.db, [productId], { now: ctx.now, exceptCheckoutId: ownCheckoutId })
   const available = stock - (reserved.get(productId) ?? 0)
-  if (available <= 0) throw new Refusal(409, 'ecommerce.sold_out', `${name} is sold out.`)
+  if (available <= 0) throw new ApiError(409, 'ecommerce.sold_out', `${name} is sold out.`)
   if (available >= quantity) return
-  const refusal = new Refusal(409, 'ecommerce.stock', `Only ${available} of ${name} are left.`)
+  const refusal = new ApiError(409, 'ecommerce.stock', `Only ${available} of ${name} are left.`)
   refusal.current = { products: [{ id: productId, name, available }] }
   throw refusal
 }
@@ -162,17 +159,17 @@ async function findOpenCheckoutId({ db, viewer }: ShopContext): Promise<number> 
   return row?.id ?? 0
 }
 
-async function assertCartNotFull({ db, viewer }: ShopContext, { productId }: OfProduct): Promise<void> {
+async function assertCartNotFull({ db, viewer }: ShopContext, { productId }: ProductReference): Promise<void> {
   const { n } = await db
     .selectFrom('shop_cart_lines')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('userId', '=', viewer.id)
     .where('productId', '!=', productId)
     .executeTakeFirstOrThrow()
-  if (n >= LINE_LIMIT) throw new Refusal(409, 'ecommerce.cart_full', `A cart holds at most ${LINE_LIMIT} products.`)
+  if (n >= LINE_LIMIT) throw new ApiError(409, 'ecommerce.cart_full', `A cart holds at most ${LINE_LIMIT} products.`)
 }
 
-async function assertSameCurrency({ db, viewer }: ShopContext, { productId }: OfProduct): Promise<void> {
+async function assertSameCurrency({ db, viewer }: ShopContext, { productId }: ProductReference): Promise<void> {
   const other = await db
     .selectFrom('shop_cart_lines')
     .innerJoin('shop_products', 'shop_products.id', 'shop_cart_lines.productId')
@@ -184,7 +181,7 @@ async function assertSameCurrency({ db, viewer }: ShopContext, { productId }: Of
     .where('shop_products.removedAt', 'is', null)
     .limit(1)
     .executeTakeFirst()
-  if (other) throw differentCurrencies()
+  if (other) throw currencyMismatch()
 }
 
 async function countPieces({ db, viewer }: ShopContext): Promise<number> {
@@ -196,7 +193,7 @@ async function countPieces({ db, viewer }: ShopContext): Promise<number> {
   return pieces ?? 0
 }
 
-/** Two tabs that put the same product in at the same moment both count. */
+/** If two tabs add the product at the same time, both quantities count. */
 async function insertLine(ctx: ShopContext, line: CartLineEntry): Promise<void> {
   const row = await ctx.db
     .insertInto('shop_cart_lines')
@@ -208,14 +205,14 @@ async function insertLine(ctx: ShopContext, line: CartLineEntry): Promise<void> 
     )
     .returningAll()
     .executeTakeFirstOrThrow()
-  ctx.record({ entity: 'cart-line', id: row.id, before: null, after: toJournalEntry(row) })
+  ctx.recordChange({ entity: 'cart-line', id: row.id, before: null, after: toJournalEntry(row) })
 }
 
 export async function updateCartLine(ctx: ShopContext, line: CartRow, changes: Partial<CartLineEntry>): Promise<void> {
   const { quantity = line.quantity, seenName = line.seenName, seenPrice = line.seenPrice } = changes
   const after = { ...line, quantity, seenName, seenPrice }
   await ctx.db.updateTable('shop_cart_lines').set({ quantity, seenName, seenPrice, updatedAt: ctx.now }).where('id', '=', line.id).execute()
-  ctx.record({ entity: 'cart-line', id: line.id, before: toJournalEntry(line), after: toJournalEntry(after) })
+  ctx.recordChange({ entity: 'cart-line', id: line.id, before: toJournalEntry(line), after: toJournalEntry(after) })
 }
 
 async function acceptLineChanges(ctx: ShopContext, row: CartRow, { changes, quantity, price, name, available }: CartLine): Promise<void> {
@@ -223,15 +220,15 @@ async function acceptLineChanges(ctx: ShopContext, row: CartRow, { changes, quan
   await updateCartLine(ctx, row, { quantity: Math.min(quantity, available), seenPrice: price, seenName: name })
 }
 
-async function toCartResponse(ctx: ShopContext, rows: CartRow[]): Promise<Whole> {
-  const products = await toCartLines(ctx, rows, await ownReservations(ctx))
-  const sold = products.filter(({ changes }) => !changes.isRemoved)
-  const count = sold.reduce((all, { quantity }) => all + quantity, 0)
-  return { products, count, hasChanges: products.some(({ changes }) => hasChanged(changes)), totals: cartTotals(sold) }
+async function toCartResponse(ctx: ShopContext, rows: CartRow[]): Promise<CartResponse> {
+  const products = await toCartLines(ctx, rows, await listOwnReservations(ctx))
+  const sellable = products.filter(({ changes }) => !changes.isRemoved)
+  const count = sellable.reduce((all, { quantity }) => all + quantity, 0)
+  return { products, count, hasChanges: products.some(({ changes }) => hasLineChanges(changes)), totals: calculateCartTotals(sellable) }
 }
 
-/** Pieces that one's own checkout keeps from others. */
-export async function ownReservations(ctx: ShopContext): Promise<Map<number, number>> {
+/** Pieces reserved by the viewer's own checkout, by product id. */
+export async function listOwnReservations(ctx: ShopContext): Promise<Map<number, number>> {
   const rows = await ctx.db
     .selectFrom('shop_reservations')
     .select(['productId', 'quantity'])

@@ -1,3 +1,3 @@
-export { removePurchased } from './bought.ts'
-export { getLineChanges, findSellableProduct, hasChanged, findSellableProducts } from './cart-lines.ts'
-export { isInCart, lockCartLines, listCartLines } from './cart.ts'
+export { removePurchased } from './remove-purchased.ts'
+export { getLineChanges, findSellableProduct, hasLineChanges, findSellableProducts } from './cart-lines.ts'
+export { isCoveredByCart, lockCartLines, listCartLines } from './cart.ts'

@@ -1,18 +1,18 @@
 import type { Output } from '#platform/contract/endpoint.ts'
-import { check } from '#platform/server/abilities/check.ts'
-import type { Change } from '#platform/server/journal/undo.ts'
-import { notFound, Refusal } from '#platform/server/refusal.ts'
+import { assertCan } from '#platform/server/abilities/check.ts'
+import type { RecordChange } from '#platform/server/journal/undo.ts'
+import { notFound, ApiError } from '#platform/server/api-error.ts'
 import { LINE_LIMIT } from '../contract.ts'
 import type { ecommerce } from '../../contract.ts'
 import type { ListedProduct } from '../../products/contract.ts'
 import { toListedProduct } from '../../products/server/index.ts'
-import { deleteCartLine, findCartLine, toLineResponse, saveQuantity } from './cart.ts'
+import { deleteCartLine, lockCartLine, toLineResponse, saveQuantity } from './cart.ts'
 import { toCartLines, toWishlistLines, findSellableProduct } from './cart-lines.ts'
 import type { ShopContext } from '../../server/subjects.ts'
-import type { WishRow } from '../../server/tables.ts'
+import type { WishlistRow } from '../../server/tables.ts'
 
-type OfProduct = { productId: number }
-type OneProduct = Promise<{ product: ListedProduct }>
+type ProductReference = { productId: number }
+type ProductResponse = Promise<{ product: ListedProduct }>
 
 export async function getWishlist(ctx: ShopContext): Promise<Output<typeof ecommerce.getWishlist>> {
   const rows = await ctx.db.selectFrom('shop_wishes').selectAll().where('userId', '=', ctx.viewer.id).orderBy('id', 'desc').execute()
@@ -20,73 +20,75 @@ export async function getWishlist(ctx: ShopContext): Promise<Output<typeof ecomm
   return { products, total: products.length }
 }
 
-export async function addToWishlist(ctx: ShopContext, { productId }: OfProduct): OneProduct {
+export async function addToWishlist(ctx: ShopContext, { productId }: ProductReference): ProductResponse {
   const product = await findSellableProduct(ctx, productId)
-  await insertWish(ctx, { productId, seenName: product.name, seenPrice: product.price })
+  await insertWishlistLine(ctx, { productId, seenName: product.name, seenPrice: product.price })
   return { product: await toListedProduct(ctx, product) }
 }
 
-export async function removeFromWishlist(ctx: ShopContext, { id }: { id: number }): OneProduct {
-  const wish = await findWish(ctx, id)
-  if (!wish) throw notFound('line')
-  const [answered] = await toWishlistLines(ctx, [wish])
-  await deleteWish(ctx, wish)
+export async function removeFromWishlist(ctx: ShopContext, { id }: { id: number }): ProductResponse {
+  const wishlistLine = await findWishlistLine(ctx, id)
+  if (!wishlistLine) throw notFound('line')
+  const [answered] = await toWishlistLines(ctx, [wishlistLine])
+  await deleteWishlistLine(ctx, wishlistLine)
   const { changes: _, ...product } = answered!
   return { product: { ...product, isInWishlist: false } }
 }
 
-/** One piece more in the cart, and off the list: one act, which undo takes back whole. */
-export async function moveToCart(ctx: ShopContext, { productId }: OfProduct): Promise<Output<typeof ecommerce.moveToCart>> {
-  const wish = await findWish(ctx, productId)
-  if (!wish) throw notFound('line')
+/** Undone as one change. */
+export async function moveToCart(ctx: ShopContext, { productId }: ProductReference): Promise<Output<typeof ecommerce.moveToCart>> {
+  const wishlistLine = await findWishlistLine(ctx, productId)
+  if (!wishlistLine) throw notFound('line')
   const product = await findSellableProduct(ctx, productId)
-  const line = await findCartLine(ctx, productId)
+  const line = await lockCartLine(ctx, productId)
   const quantity = await saveQuantity(ctx, product, { line, quantity: (line?.quantity ?? 0) + 1 })
-  await deleteWish(ctx, wish)
+  await deleteWishlistLine(ctx, wishlistLine)
   return toLineResponse(ctx, product, quantity)
 }
 
-export async function moveToWishlist(ctx: ShopContext, { productId }: OfProduct): OneProduct {
-  const line = await findCartLine(ctx, productId)
+export async function moveToWishlist(ctx: ShopContext, { productId }: ProductReference): ProductResponse {
+  const line = await lockCartLine(ctx, productId)
   if (!line) throw notFound('line')
   const { seenName, seenPrice } = line
   const [answered] = await toCartLines(ctx, [line], new Map())
   await deleteCartLine(ctx, line)
-  await insertWish(ctx, { productId, seenName, seenPrice })
+  await insertWishlistLine(ctx, { productId, seenName, seenPrice })
   const { net: _, changes: __, quantity: ___, ...product } = answered!
   return { product: { ...product, isInCart: false, isInWishlist: true } }
 }
 
-/** Wished for: no longer. Taken off: wished for again. */
-export async function undoWish(ctx: ShopContext, { before, after }: Change): Promise<void> {
-  const { productId, seenName, seenPrice } = (before ?? after) as unknown as WishRow
-  check(ctx, before === null ? 'delete' : 'create', 'Wishlist')
-  if (before !== null) return insertWish(ctx, { productId, seenName, seenPrice })
-  const wish = await findWish(ctx, productId)
-  if (wish) await deleteWish(ctx, wish)
+export async function undoWishlistLine(ctx: ShopContext, { before, after }: RecordChange): Promise<void> {
+  const { productId, seenName, seenPrice } = (before ?? after) as unknown as WishlistRow
+  assertCan(ctx, before === null ? 'delete' : 'create', 'Wishlist')
+  if (before !== null) return insertWishlistLine(ctx, { productId, seenName, seenPrice })
+  const wishlistLine = await findWishlistLine(ctx, productId)
+  if (wishlistLine) await deleteWishlistLine(ctx, wishlistLine)
 }
 
-const findWish = ({ db, viewer }: ShopContext, productId: number): Promise<WishRow | undefined> =>
+const findWishlistLine = ({ db, viewer }: ShopContext, productId: number): Promise<WishlistRow | undefined> =>
   db.selectFrom('shop_wishes').selectAll().where('userId', '=', viewer.id).where('productId', '=', productId).executeTakeFirst()
 
-async function insertWish(ctx: ShopContext, wish: Pick<WishRow, 'productId' | 'seenName' | 'seenPrice'>): Promise<void> {
+async function insertWishlistLine(
+  ctx: ShopContext,
+  wishlistLine: Pick<WishlistRow, 'productId' | 'seenName' | 'seenPrice'>,
+): Promise<void> {
   const { db, viewer, now } = ctx
   const row = await db
     .insertInto('shop_wishes')
-    .values({ ...wish, userId: viewer.id, createdAt: now })
+    .values({ ...wishlistLine, userId: viewer.id, createdAt: now })
     .onConflict((conflict) => conflict.columns(['userId', 'productId']).doNothing())
     .returningAll()
     .executeTakeFirst()
   if (!row) return
   const all = db.selectFrom('shop_wishes').where('userId', '=', viewer.id)
   const { n } = await all.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  if (n > LINE_LIMIT) throw new Refusal(409, 'ecommerce.wishlist_full', `A wishlist holds at most ${LINE_LIMIT} products.`)
-  ctx.record({ entity: 'wishlist-line', id: row.id, before: null, after: toJournalEntry(row) })
+  if (n > LINE_LIMIT) throw new ApiError(409, 'ecommerce.wishlist_full', `A wishlist holds at most ${LINE_LIMIT} products.`)
+  ctx.recordChange({ entity: 'wishlist-line', id: row.id, before: null, after: toJournalEntry(row) })
 }
 
-async function deleteWish(ctx: ShopContext, wish: WishRow): Promise<void> {
-  await ctx.db.deleteFrom('shop_wishes').where('id', '=', wish.id).execute()
-  ctx.record({ entity: 'wishlist-line', id: wish.id, before: toJournalEntry(wish), after: null })
+async function deleteWishlistLine(ctx: ShopContext, wishlistLine: WishlistRow): Promise<void> {
+  await ctx.db.deleteFrom('shop_wishes').where('id', '=', wishlistLine.id).execute()
+  ctx.recordChange({ entity: 'wishlist-line', id: wishlistLine.id, before: toJournalEntry(wishlistLine), after: null })
 }
 
-const toJournalEntry = ({ userId, productId, seenName, seenPrice }: WishRow) => ({ userId, productId, seenName, seenPrice })
+const toJournalEntry = ({ userId, productId, seenName, seenPrice }: WishlistRow) => ({ userId, productId, seenName, seenPrice })

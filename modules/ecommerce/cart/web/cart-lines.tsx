@@ -2,15 +2,15 @@ import { Link } from '@tanstack/react-router'
 import { Heart, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { useAction } from '#platform/web/api/queries.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import type { CartLine } from '../contract.ts'
 import { ecommerce } from '../../contract.ts'
 import css from './cart-page.module.css'
-import { LineNotes } from './line-notes.tsx'
-import { Picture } from '../../web/picture.tsx'
+import { LineChangeNotes } from './line-change-notes.tsx'
+import { ProductPicture } from '../../web/product-picture.tsx'
 import { QuantityField } from './quantity-field.tsx'
-import { cartTopics, changeCart, mark, moveTopics } from './shop-acts.ts'
+import { cartTopics, updateCachedCart, updateCachedProduct, moveTopics } from './product-actions.ts'
 
 export const CartLines = ({ lines }: { lines: readonly CartLine[] }) => (
   <ul className={css.lines}>
@@ -23,11 +23,11 @@ export const CartLines = ({ lines }: { lines: readonly CartLine[] }) => (
 function Line({ line }: { line: CartLine }) {
   const { t } = useTranslation('ecommerce')
   const { money } = useFormat()
-  const acts = useLineActs()
+  const mutations = useLineMutations()
   const { id, name, slug, brand, price, currency, quantity, net, changes, available } = line
   return (
     <li className={css.line} aria-label={name}>
-      <Picture image={line.cover} alt="" sizes="96px" className={css.picture} />
+      <ProductPicture image={line.cover} alt="" sizes="96px" className={css.picture} />
       <div className={css.words}>
         <p className={css.name}>
           {changes.isRemoved ? (
@@ -42,14 +42,14 @@ function Line({ line }: { line: CartLine }) {
           {brand && <bdi>{brand} · </bdi>}
           {t('price.each', { price: money(price, currency) })}
         </p>
-        <LineNotes changes={changes} currency={currency} />
+        <LineChangeNotes changes={changes} currency={currency} />
         <div className={css.acts}>
           {!changes.isRemoved && (
-            <Button variant="quiet" size="small" icon={<Heart />} onClick={() => acts.later({ productId: id })}>
+            <Button variant="quiet" size="small" icon={<Heart />} onClick={() => mutations.later({ productId: id })}>
               {t('wish.move')}
             </Button>
           )}
-          <Button variant="quiet" size="small" icon={<Trash2 />} onClick={() => acts.remove({ id })}>
+          <Button variant="quiet" size="small" icon={<Trash2 />} onClick={() => mutations.remove({ id })}>
             {t('remove')}
           </Button>
         </div>
@@ -60,7 +60,7 @@ function Line({ line }: { line: CartLine }) {
           name={name}
           value={quantity}
           max={Math.max(available, 1)}
-          onChange={(wanted) => acts.set({ productId: id, quantity: wanted })}
+          onChange={(newQuantity) => mutations.set({ productId: id, quantity: newQuantity })}
         />
       )}
       <p className={css.net} data-gone={changes.isRemoved || undefined}>
@@ -70,28 +70,30 @@ function Line({ line }: { line: CartLine }) {
   )
 }
 
-function useLineActs() {
+function useLineMutations() {
   const { t } = useTranslation('ecommerce')
-  const set = useAction(ecommerce.setQuantity, {
+  const setQuantity = useApiMutation(ecommerce.setQuantity, {
     topics: ['cart'],
-    optimistic: (cache, { productId, quantity }) =>
-      changeCart(cache, (lines) => lines.map((line) => (line.id === productId ? { ...line, quantity, net: line.price * quantity } : line))),
+    optimisticUpdate: (cache, { productId, quantity }) =>
+      updateCachedCart(cache, (lines) =>
+        lines.map((line) => (line.id === productId ? { ...line, quantity, net: line.price * quantity } : line)),
+      ),
   })
-  const remove = useAction(ecommerce.removeFromCart, {
+  const remove = useApiMutation(ecommerce.removeFromCart, {
     topics: cartTopics,
-    optimistic: (cache, { id }) => {
-      changeCart(cache, (lines) => lines.filter((line) => line.id !== id))
-      mark(cache, id, { isInCart: false })
+    optimisticUpdate: (cache, { id }) => {
+      updateCachedCart(cache, (lines) => lines.filter((line) => line.id !== id))
+      updateCachedProduct(cache, id, { isInCart: false })
     },
-    done: ({ product }) => t('done.removed', { name: product.name }),
+    undoMessage: ({ product }) => t('done.removed', { name: product.name }),
   })
-  const later = useAction(ecommerce.moveToWishlist, {
+  const moveToWishlist = useApiMutation(ecommerce.moveToWishlist, {
     topics: moveTopics,
-    optimistic: (cache, { productId }) => {
-      changeCart(cache, (lines) => lines.filter((line) => line.id !== productId))
-      mark(cache, productId, { isInCart: false, isInWishlist: true })
+    optimisticUpdate: (cache, { productId }) => {
+      updateCachedCart(cache, (lines) => lines.filter((line) => line.id !== productId))
+      updateCachedProduct(cache, productId, { isInCart: false, isInWishlist: true })
     },
-    done: ({ product }) => t('done.movedToWishlist', { name: product.name }),
+    undoMessage: ({ product }) => t('done.movedToWishlist', { name: product.name }),
   })
-  return { set: set.mutate, remove: remove.mutate, later: later.mutate }
+  return { set: setQuantity.mutate, remove: remove.mutate, later: moveToWishlist.mutate }
 }

@@ -1,51 +1,50 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useAction, useRead } from '#platform/web/api/queries.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
-import { Button, buttonClass } from '#platform/web/ui/buttons/button.tsx'
+import { Button, getButtonClass } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
-import { Empty } from '#platform/web/ui/feedback/empty.tsx'
-import { Failure } from '#platform/web/ui/feedback/failure.tsx'
-import { PageHead } from '#platform/web/ui/layout/page-head.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/empty.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-head.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import { ecommerce } from '../../contract.ts'
 import { CartLines } from './cart-lines.tsx'
 import css from './cart-page.module.css'
-import { ShopPlaces } from '../../web/shop-places.tsx'
-import { Sums } from '../../web/sums.tsx'
+import { ShopNavigation } from '../../web/shop-navigation.tsx'
+import { OrderTotals } from '../../web/order-totals.tsx'
 
 type Cart = Output<typeof ecommerce.getCart>
 
-/** What is to be bought, with what has changed since it was put here. */
 export default function CartPage() {
   const { t } = useTranslation('ecommerce')
-  const { data, error, refetch } = useRead(ecommerce.getCart, {})
+  const { data, error, refetch } = useApiQuery(ecommerce.getCart, {})
   return (
     <>
-      <PageHead title={t('nav.cart')} summary={data && t('pieces', { count: data.count })} />
-      <ShopPlaces />
-      {data ? data.products.length > 0 ? <FilledCart cart={data} /> : <NoCart /> : !error && <Waiting />}
-      {!data && error && <Failure title={problemText(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
+      <PageHeader title={t('nav.cart')} summary={data && t('pieces', { count: data.count })} />
+      <ShopNavigation />
+      {data ? data.products.length > 0 ? <CartContent cart={data} /> : <EmptyCart /> : !error && <CartSkeleton />}
+      {!data && error && <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
     </>
   )
 }
 
-function FilledCart({ cart }: { cart: Cart }) {
+function CartContent({ cart }: { cart: Cart }) {
   const { t } = useTranslation('ecommerce')
   return (
     <>
-      {cart.hasChanges && <Changed />}
+      {cart.hasChanges && <CartChangedAlert />}
       <div className={css.cart}>
         <Card isFlush>
           <CartLines lines={cart.products} />
         </Card>
         <Card title={t('sums')} className={css.side!}>
-          {cart.totals && <Sums totals={cart.totals} isBeforeDelivery />}
-          {isMixed(cart) && <Alert color="warning">{t('problem.ecommerce.currencies')}</Alert>}
-          <ToCheckout cart={cart} />
+          {cart.totals && <OrderTotals totals={cart.totals} isDeliveryPending />}
+          {hasMixedCurrencies(cart) && <Alert color="warning">{t('problem.ecommerce.currencies')}</Alert>}
+          <CheckoutButton cart={cart} />
           <Link to="/shop" className={css.on}>
             {t('cart.goOn')}
           </Link>
@@ -55,13 +54,13 @@ function FilledCart({ cart }: { cart: Cart }) {
   )
 }
 
-const isMixed = ({ products }: Cart) =>
+const hasMixedCurrencies = ({ products }: Cart) =>
   new Set(products.filter(({ changes }) => !changes.isRemoved).map(({ currency }) => currency)).size > 1
 
-/** Nothing is changed behind anybody's back: prices and pieces are taken over by a press. */
-function Changed() {
+/** The cart never updates itself: the customer accepts new prices and quantities. */
+function CartChangedAlert() {
   const { t } = useTranslation('ecommerce')
-  const accept = useAction(ecommerce.acceptCart, { topics: ['cart'] })
+  const accept = useApiMutation(ecommerce.acceptCart, { topics: ['cart'] })
   return (
     <div className={css.changed}>
       <Alert
@@ -79,12 +78,12 @@ function Changed() {
   )
 }
 
-function ToCheckout({ cart }: { cart: Cart }) {
+function CheckoutButton({ cart }: { cart: Cart }) {
   const { t } = useTranslation('ecommerce')
   const navigate = useNavigate()
-  const begin = useAction(ecommerce.beginCheckout, {
+  const begin = useApiMutation(ecommerce.beginCheckout, {
     topics: ['checkout', 'cart'],
-    final: true,
+    isIrreversible: true,
     onSuccess: () => void navigate({ to: '/shop/checkout', search: { step: 'address' } as never }),
   })
   return (
@@ -103,14 +102,14 @@ function ToCheckout({ cart }: { cart: Cart }) {
   )
 }
 
-function NoCart() {
+function EmptyCart() {
   const { t } = useTranslation('ecommerce')
   return (
     <Card>
-      <Empty
+      <EmptyState
         text={t('cart.none')}
         action={
-          <Link to="/shop" className={buttonClass({ variant: 'primary' })}>
+          <Link to="/shop" className={getButtonClass({ variant: 'primary' })}>
             {t('cart.find')}
           </Link>
         }
@@ -119,7 +118,7 @@ function NoCart() {
   )
 }
 
-function Waiting() {
+function CartSkeleton() {
   const { money } = useFormat()
   return (
     <div className={css.cart} aria-busy="true">

@@ -1,4 +1,4 @@
-export { LineNotes } from './line-notes.tsx'
+export { LineChangeNotes } from './line-change-notes.tsx'
 export { QuantityField } from './quantity-field.tsx'
-export { mark, moveTopics, useShopActs, wishlistTopics } from './shop-acts.ts'
-export { useTimeLeft } from './use-time-left.ts'
+export { updateCachedProduct, moveTopics, useProductActions, wishlistTopics } from './product-actions.ts'
+export { useMinutesLeft } from './use-minutes-left.ts'

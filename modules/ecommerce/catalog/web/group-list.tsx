@@ -1,8 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '#platform/web/session/may.ts'
-import { useAction, useRead } from '#platform/web/api/queries.ts'
+import { useCanAccess } from '#platform/web/session/may.ts'
+import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
@@ -12,53 +12,52 @@ import { ecommerce } from '../../contract.ts'
 import type { GroupKind, ProductGroup } from '../../products/group-contract.ts'
 import css from '../../web/manage.module.css'
 
-/** Categories or brands: added, renamed where they stand, deleted. */
 export function GroupList({ kind }: { kind: GroupKind }) {
   const { t } = useTranslation('ecommerce')
-  const mayAdd = useMay(['create', 'ProductGroup'])
-  const { data } = useRead(ecommerce.listGroups, { kind })
+  const canAdd = useCanAccess(['create', 'ProductGroup'])
+  const { data } = useApiQuery(ecommerce.listGroups, { kind })
   return (
     <Card title={t(`groups.${kind}`)}>
       <ul className={css.groups}>
         {data?.groups.map((group) => (
-          <OneGroup key={group.id} group={group} />
+          <GroupItem key={group.id} group={group} />
         ))}
       </ul>
       {data?.groups.length === 0 && <p className={css.soft}>{t('groups.none')}</p>}
-      {mayAdd && <NewGroup kind={kind} />}
+      {canAdd && <NewGroup kind={kind} />}
     </Card>
   )
 }
 
-function OneGroup({ group: { id, title } }: { group: ProductGroup }) {
+function GroupItem({ group: { id, title } }: { group: ProductGroup }) {
   const { t } = useTranslation('ecommerce')
-  const mayChange = useMay(['update', 'ProductGroup'])
-  const mayDelete = useMay(['delete', 'ProductGroup'])
+  const canUpdate = useCanAccess(['update', 'ProductGroup'])
+  const canDelete = useCanAccess(['delete', 'ProductGroup'])
   const topics = ['product-groups', 'products']
-  const rename = useAction(ecommerce.updateGroup, { topics, done: ({ group }) => t('done.changed', { name: group.title }) })
-  const remove = useAction(ecommerce.deleteGroup, { topics, done: ({ group }) => t('done.deleted', { name: group.title }) })
+  const rename = useApiMutation(ecommerce.updateGroup, { topics, undoMessage: ({ group }) => t('done.changed', { name: group.title }) })
+  const remove = useApiMutation(ecommerce.deleteGroup, { topics, undoMessage: ({ group }) => t('done.deleted', { name: group.title }) })
   const draft = useDraft(title, (text, onSaved) => {
     if (text.trim()) rename.mutate({ group: { id, title: text.trim() } }, { onSuccess: onSaved })
     else onSaved()
   })
   return (
     <li className={css.group}>
-      {mayChange ? (
+      {canUpdate ? (
         <TextField
           className={css.alt!}
           label={t('group.title')}
-          isLabelUnseen
+          isLabelHidden
           value={draft.text}
           maxLength={120}
           dir="auto"
-          onChange={draft.write}
+          onChange={draft.setText}
           onBlur={draft.leave}
           onKeyDown={(event) => event.key === 'Enter' && draft.leave()}
         />
       ) : (
         <bdi className={css.alt}>{title}</bdi>
       )}
-      {mayDelete && (
+      {canDelete && (
         <IconButton label={`${t('delete')}: ${title}`} size="small" onClick={() => remove.mutate({ id })}>
           <Trash2 />
         </IconButton>
@@ -69,8 +68,8 @@ function OneGroup({ group: { id, title } }: { group: ProductGroup }) {
 
 function NewGroup({ kind }: { kind: GroupKind }) {
   const { t } = useTranslation('ecommerce')
-  const [title, write] = useState('')
-  const add = useAction(ecommerce.addGroup, { topics: ['product-groups'], onSuccess: () => write('') })
+  const [title, setTitle] = useState('')
+  const add = useApiMutation(ecommerce.addGroup, { topics: ['product-groups'], onSuccess: () => setTitle('') })
   return (
     <form
       className={css.newGroup}
@@ -79,7 +78,7 @@ function NewGroup({ kind }: { kind: GroupKind }) {
         if (title.trim()) add.mutate({ group: { kind, title: title.trim() } })
       }}
     >
-      <TextField className={css.alt!} label={t(`group.new.${kind}`)} value={title} maxLength={120} dir="auto" onChange={write} />
+      <TextField className={css.alt!} label={t(`group.new.${kind}`)} value={title} maxLength={120} dir="auto" onChange={setTitle} />
       <Button type="submit" icon={<Plus />} isLoading={add.isPending} disabled={!title.trim()}>
         {t('group.add')}
       </Button>

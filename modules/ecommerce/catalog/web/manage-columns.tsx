@@ -1,26 +1,25 @@
 import { useTranslation } from 'react-i18next'
-import { may, useAbility } from '#platform/web/session/abilities.tsx'
-import { write } from '#platform/web/api/api.ts'
-import { amountText, parseAmount } from '#platform/web/i18n/decimal.ts'
+import { isAllowed, useAbility } from '#platform/web/session/abilities.tsx'
+import { callMutation } from '#platform/web/api/api.ts'
+import { formatAmount, parseAmount } from '#platform/web/i18n/decimal.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { queries } from '#platform/web/api/query-client.ts'
-import { useRead } from '#platform/web/api/queries.ts'
+import { queryClient } from '#platform/web/api/query-client.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import type { DataColumn } from '#platform/web/ui/data-table/columns.ts'
-import { useMedia } from '#platform/web/ui/layout/use-media.ts'
+import { useMediaQuery } from '#platform/web/ui/layout/use-media.ts'
 import { ecommerce } from '../../contract.ts'
 import type { GroupKind } from '../../products/group-contract.ts'
 import type { ListedProduct } from '../../products/contract.ts'
 import css from '../../web/manage.module.css'
-import { useShopSettings } from '../../web/shop-settings.ts'
+import { useShopSettings } from '../../web/use-shop-settings.ts'
 import { Thumbnail } from '../../web/thumbnail.tsx'
 
 type Column = DataColumn<ListedProduct>
 
-/** Price and stock can be changed where they stand. */
 export function useManageColumns(): Column[] {
   const { t } = useTranslation('ecommerce')
   const { number } = useFormat()
-  const isNarrow = useMedia('(max-width: 767.98px)')
+  const isNarrow = useMediaQuery('(max-width: 767.98px)')
   return [
     {
       id: 'name',
@@ -43,7 +42,7 @@ export function useManageColumns(): Column[] {
       id: 'rating',
       sortColumn: 'rating',
       header: t('filter.rating'),
-      isMinor: true,
+      isSecondary: true,
       align: 'end',
       width: 110,
       cell: ({ rating, reviewCount }) => (reviewCount ? number(rating, { maximumFractionDigits: 1 }) : '–'),
@@ -51,16 +50,16 @@ export function useManageColumns(): Column[] {
   ]
 }
 
-function useGroupColumn(kind: GroupKind): Pick<Column, 'id' | 'sortColumn' | 'filter' | 'isMinor' | 'width'> {
-  const { data } = useRead(ecommerce.listGroups, { kind }, { staleTime: 60_000 })
+function useGroupColumn(kind: GroupKind): Pick<Column, 'id' | 'sortColumn' | 'filter' | 'isSecondary' | 'width'> {
+  const { data } = useApiQuery(ecommerce.listGroups, { kind }, { staleTime: 60_000 })
   const options = data?.groups.map(({ title }) => ({ value: title, label: title })) ?? []
-  return { id: kind, sortColumn: kind, filter: { type: 'choice', name: kind, options }, isMinor: true, width: 160 }
+  return { id: kind, sortColumn: kind, filter: { type: 'choice', name: kind, options }, isSecondary: true, width: 160 }
 }
 
 function usePriceColumn(): Column {
   const { t, i18n } = useTranslation('ecommerce')
   const { money } = useFormat()
-  const mayChange = useMayChange('price')
+  const canUpdate = useCanUpdateField('price')
   const currency = useShopSettings()?.currency ?? 'EUR'
   return {
     id: 'price',
@@ -72,11 +71,13 @@ function usePriceColumn(): Column {
     cell: ({ price, currency }) => <bdi>{money(price, currency)}</bdi>,
     edit: {
       type: 'text',
-      value: ({ price, currency }) => amountText(price, currency, i18n.language),
-      may: mayChange,
-      check: (text) => ((parseAmount(text, 'EUR', i18n.language) ?? -1) < 0 ? t('error.amount') : null),
+      value: ({ price, currency }) => formatAmount(price, currency, i18n.language),
+      isEditable: canUpdate,
+      validate: (text) => ((parseAmount(text, 'EUR', i18n.language) ?? -1) < 0 ? t('error.amount') : null),
       save: ({ id, version, currency }, text) =>
-        saved(write(ecommerce.updateProduct, { product: { id, version, price: parseAmount(text, currency, i18n.language)! } })),
+        withRefresh(
+          callMutation(ecommerce.updateProduct, { product: { id, version, price: parseAmount(text, currency, i18n.language)! } }),
+        ),
     },
   }
 }
@@ -84,12 +85,12 @@ function usePriceColumn(): Column {
 function useStockColumn(): Column {
   const { t } = useTranslation('ecommerce')
   const { number } = useFormat()
-  const mayChange = useMayChange('stock')
+  const canUpdate = useCanUpdateField('stock')
   return {
     id: 'stock',
     sortColumn: 'stock',
     header: t('stock'),
-    isMinor: true,
+    isSecondary: true,
     align: 'end',
     width: 130,
     text: ({ stock }) => String(stock),
@@ -104,17 +105,16 @@ function useStockColumn(): Column {
     edit: {
       type: 'number',
       value: ({ stock }) => String(stock),
-      may: mayChange,
-      check: (text) => (/^\d{1,8}$/.test(text.trim()) ? null : t('error.stock')),
-      save: ({ id, stock }, text) => saved(write(ecommerce.adjustStock, { productId: id, by: Number(text) - stock })),
+      isEditable: canUpdate,
+      validate: (text) => (/^\d{1,8}$/.test(text.trim()) ? null : t('error.stock')),
+      save: ({ id, stock }, text) => withRefresh(callMutation(ecommerce.adjustStock, { productId: id, by: Number(text) - stock })),
     },
   }
 }
 
-function useMayChange(field: string): (product: ListedProduct) => boolean {
+function useCanUpdateField(field: string): (product: ListedProduct) => boolean {
   const ability = useAbility()
-  return (product) => may(ability, { action: 'update', subject: 'Product', object: product, field })
+  return (product) => isAllowed(ability, { action: 'update', subject: 'Product', object: product, field })
 }
 
-/** The list shows what it now is. */
-const saved = (writing: Promise<unknown>) => writing.finally(() => void queries.invalidateQueries({ queryKey: ['products'] }))
+const withRefresh = (mutation: Promise<unknown>) => mutation.finally(() => void queryClient.invalidateQueries({ queryKey: ['products'] }))

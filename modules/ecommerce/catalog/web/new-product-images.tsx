@@ -4,32 +4,33 @@ import { useTranslation } from 'react-i18next'
 import { UPLOAD_LIMIT_BYTES } from '#platform/contract/files.ts'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import css from '../../web/manage.module.css'
-import { PictureDrop } from './picture-drop.tsx'
+import { ImageDropZone } from './image-drop-zone.tsx'
 
 type NewProductImagesProps = { files: readonly File[]; onChange: (files: File[]) => void }
 
-/** Pictures for a product that is not there yet: they are sent once it is. */
+/** Images selected for a new product; they are uploaded once it exists. */
 export function NewProductImages({ files, onChange }: NewProductImagesProps) {
   const { t } = useTranslation('ecommerce')
   return (
-    <PictureDrop onFiles={(more) => onChange([...files, ...more.filter((file) => !files.some((one) => nameOf(one) === nameOf(file)))])}>
+    <ImageDropZone
+      onFiles={(more) => onChange([...files, ...more.filter((file) => !files.some((one) => getFileKey(one) === getFileKey(file)))])}
+    >
       {files.length > 0 && (
         <ul className={css.images} aria-label={t('product.pictures')}>
           {files.map((file) => (
-            <li key={nameOf(file)} className={css.image} data-awaits>
-              <ChosenFile file={file} onRemove={() => onChange(files.filter((one) => one !== file))} />
+            <li key={getFileKey(file)} className={css.image} data-awaits>
+              <SelectedImage file={file} onRemove={() => onChange(files.filter((one) => one !== file))} />
             </li>
           ))}
         </ul>
       )}
-    </PictureDrop>
+    </ImageDropZone>
   )
 }
 
-/** Chosen twice, a file is one picture. */
-const nameOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`
+const getFileKey = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`
 
-function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
+function SelectedImage({ file, onRemove }: { file: File; onRemove: () => void }) {
   const { t } = useTranslation('ecommerce')
   const address = useMemo(() => URL.createObjectURL(file), [file])
   useEffect(() => () => URL.revokeObjectURL(address), [address])

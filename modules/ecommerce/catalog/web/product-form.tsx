@@ -17,7 +17,7 @@ import { GroupField } from './group-field.tsx'
 import css from '../../web/manage.module.css'
 import { NewProductImages } from './new-product-images.tsx'
 import { ProductImages } from './product-images.tsx'
-import { rateOf, type ProductValues } from './product-values.ts'
+import { parseTaxRate, type ProductValues } from './product-values.ts'
 import { useProductForm } from './use-product-form.ts'
 
 type ProductFormProps = { product: Product | null; settings: ShopSettings }
@@ -25,34 +25,34 @@ type FieldsProps = { form: FormState<ProductValues>; currency: string }
 
 export function ProductForm({ product, settings }: ProductFormProps) {
   const { t } = useTranslation('ecommerce')
-  const [files, choose] = useState<readonly File[]>([])
-  const { form, currency, isOutdated, keepMine } = useProductForm({ product, settings, files })
+  const [files, setFiles] = useState<readonly File[]>([])
+  const { form, currency, isOutdated, keepLocalChanges } = useProductForm({ product, settings, files })
   const isUnsaved = form.isDirty || files.length > 0
-  const mayLeave = useUnsavedChanges(isUnsaved)
+  const confirmLeave = useUnsavedChanges(isUnsaved)
   useBlocker({
     disabled: !isUnsaved || form.isSaving,
     enableBeforeUnload: false,
-    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await confirmLeave()),
   })
   return (
     <Form form={form} autoComplete="off">
       {isOutdated && (
-        <Alert color="warning" action={<Button onClick={keepMine}>{t('product.keepMine')}</Button>}>
+        <Alert color="warning" action={<Button onClick={keepLocalChanges}>{t('product.keepMine')}</Button>}>
           {t('product.outdated')}
         </Alert>
       )}
       <div className={css.columns}>
         <div className={css.stack}>
           <Card>
-            <Words form={form} />
+            <DescriptionFields form={form} />
           </Card>
           <Card title={t('product.pictures')}>
-            {product ? <ProductImages product={product} /> : <NewProductImages files={files} onChange={choose} />}
+            {product ? <ProductImages product={product} /> : <NewProductImages files={files} onChange={setFiles} />}
           </Card>
         </div>
         <div className={css.stack}>
           <Card title={t('product.priceAndStock')}>
-            <Figures form={form} currency={currency} />
+            <PriceFields form={form} currency={currency} />
           </Card>
           <Card title={t('product.sorting')}>
             <div className={css.fields}>
@@ -73,7 +73,7 @@ export function ProductForm({ product, settings }: ProductFormProps) {
   )
 }
 
-function Words({ form }: Pick<FieldsProps, 'form'>) {
+function DescriptionFields({ form }: Pick<FieldsProps, 'form'>) {
   const { t } = useTranslation('ecommerce')
   return (
     <div className={css.fields}>
@@ -91,11 +91,11 @@ function Words({ form }: Pick<FieldsProps, 'form'>) {
   )
 }
 
-function Figures({ form, currency }: FieldsProps) {
+function PriceFields({ form, currency }: FieldsProps) {
   const { t, i18n } = useTranslation('ecommerce')
   const { money } = useFormat()
   const price = parseAmount(form.values.price, currency, i18n.language)
-  const rate = rateOf(form.values.taxRate, i18n.language)
+  const rate = parseTaxRate(form.values.taxRate, i18n.language)
   const withTax = price !== null && rate !== null && rate > 0 ? money(Math.round(price * (1 + rate / 100)), currency) : null
   return (
     <div className={css.fields}>

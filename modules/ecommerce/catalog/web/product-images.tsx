@@ -3,9 +3,9 @@ import { Button as AriaButton } from 'react-aria-components/Button'
 import { GridList, GridListItem } from 'react-aria-components/GridList'
 import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { useTranslation } from 'react-i18next'
-import { afterPaint } from '#platform/web/hooks/after-paint.ts'
+import { runAfterPaint } from '#platform/web/hooks/after-paint.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { useAction } from '#platform/web/api/queries.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import { AriaLocale } from '#platform/web/ui/aria-locale.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
@@ -14,34 +14,33 @@ import { ProgressBar } from '#platform/web/ui/feedback/progress-bar.tsx'
 import { ecommerce } from '../../contract.ts'
 import type { Product, ProductImage } from '../../products/contract.ts'
 import css from '../../web/manage.module.css'
-import { Picture } from '../../web/picture.tsx'
-import { PictureDrop } from './picture-drop.tsx'
+import { ProductPicture } from '../../web/product-picture.tsx'
+import { ImageDropZone } from './image-drop-zone.tsx'
 import { useImageUploads, type Upload } from './use-image-uploads.ts'
 
-/** The pictures of a product: dropped or chosen, put in order by pointer, touch or keys, saved at once. */
 export function ProductImages({ product }: { product: Product }) {
-  const { uploads, send, drop } = useImageUploads(product)
+  const { uploads, upload, cancel } = useImageUploads(product)
   return (
-    <PictureDrop onFiles={send}>
-      {product.images.length > 0 && <Arranged product={product} />}
-      {uploads.map((upload) => (
-        <OneUpload key={upload.key} upload={upload} onDrop={() => drop(upload)} />
+    <ImageDropZone onFiles={upload}>
+      {product.images.length > 0 && <SortableImages product={product} />}
+      {uploads.map((item) => (
+        <UploadRow key={item.key} upload={item} onCancel={() => cancel(item)} />
       ))}
-    </PictureDrop>
+    </ImageDropZone>
   )
 }
 
-function Arranged({ product }: { product: Product }) {
+function SortableImages({ product }: { product: Product }) {
   const { t } = useTranslation('ecommerce')
-  const { arrange, images } = useArrange(product)
+  const { arrange, images } = useArrangeImages(product)
   const { dragAndDropHooks } = useDragAndDrop<ProductImage>({
     getItems: (_keys, items) => items.map(({ id }) => ({ 'text/plain': String(id) })),
     renderDropIndicator: (target) => <DropIndicator target={target} className={css.target!} />,
     onReorder: ({ keys, target }) => {
-      const moved = images.filter(({ id }) => keys.has(id))
-      const rest = images.filter(({ id }) => !keys.has(id))
-      const at = rest.findIndex(({ id }) => id === target.key) + (target.dropPosition === 'after' ? 1 : 0)
-      arrange(rest.toSpliced(at, 0, ...moved))
+      const draggedImages = images.filter(({ id }) => keys.has(id))
+      const otherImages = images.filter(({ id }) => !keys.has(id))
+      const at = otherImages.findIndex(({ id }) => id === target.key) + (target.dropPosition === 'after' ? 1 : 0)
+      arrange(otherImages.toSpliced(at, 0, ...draggedImages))
     },
   })
   return (
@@ -57,10 +56,10 @@ function Arranged({ product }: { product: Product }) {
       >
         {(image) => (
           <GridListItem id={image.id} textValue={image.alt || product.name} className={css.image!}>
-            <OneImage
+            <ImageRow
               image={image}
               number={images.indexOf(image) + 1}
-              onWords={(alt) => arrange(images.map((one) => (one.id === image.id ? { ...one, alt } : one)))}
+              onAltChange={(alt) => arrange(images.map((one) => (one.id === image.id ? { ...one, alt } : one)))}
               onRemove={() => arrange(images.filter(({ id }) => id !== image.id))}
             />
           </GridListItem>
@@ -70,29 +69,29 @@ function Arranged({ product }: { product: Product }) {
   )
 }
 
-function useArrange(product: Product) {
+function useArrangeImages(product: Product) {
   const { t } = useTranslation('ecommerce')
-  const { mutate } = useAction(ecommerce.arrangeProductImages, {
+  const { mutate } = useApiMutation(ecommerce.arrangeProductImages, {
     topics: ['products'],
-    optimistic: (cache, { productId, images }) =>
-      cache.change(ecommerce.getProduct, (answer) => {
+    optimisticUpdate: (cache, { productId, images }) =>
+      cache.updateQuery(ecommerce.getProduct, (answer) => {
         if (answer.product.id !== productId) return answer
         const byId = new Map(answer.product.images.map((image) => [image.id, image]))
         const next = images.flatMap(({ id, alt }) => (byId.has(id) ? { ...byId.get(id)!, ...(alt !== undefined && { alt }) } : []))
         return { product: { ...answer.product, images: next } }
       }),
-    done: (_answer, { images }) => (images.length < product.images.length ? t('done.pictureRemoved') : null),
+    undoMessage: (_answer, { images }) => (images.length < product.images.length ? t('done.pictureRemoved') : null),
   })
   const arrange = (images: readonly ProductImage[]) => mutate({ productId: product.id, images: images.map(({ id, alt }) => ({ id, alt })) })
   return { arrange, images: product.images }
 }
 
-type OneImageProps = { image: ProductImage; number: number; onWords: (alt: string) => void; onRemove: () => void }
+type ImageRowProps = { image: ProductImage; number: number; onAltChange: (alt: string) => void; onRemove: () => void }
 
-function OneImage({ image, number, onWords, onRemove }: OneImageProps) {
+function ImageRow({ image, number, onAltChange, onRemove }: ImageRowProps) {
   const { t } = useTranslation('ecommerce')
   const draft = useDraft(image.alt, (text, onSaved) => {
-    onWords(text.trim())
+    onAltChange(text.trim())
     onSaved()
   })
   return (
@@ -100,26 +99,26 @@ function OneImage({ image, number, onWords, onRemove }: OneImageProps) {
       <AriaButton slot="drag" className={css.grip!} aria-label={t('picture.move', { number })}>
         <GripVertical aria-hidden />
       </AriaButton>
-      <Picture image={image} alt={image.alt} sizes="64px" className={css.thumb} />
+      <ProductPicture image={image} alt={image.alt} sizes="64px" className={css.thumb} />
       <TextField
         className={css.alt!}
         label={t('picture.alt', { number })}
-        isLabelUnseen
+        isLabelHidden
         placeholder={t('picture.altHint')}
         value={draft.text}
         maxLength={300}
         dir="auto"
-        onChange={draft.write}
+        onChange={draft.setText}
         onBlur={draft.leave}
       />
-      <IconButton label={t('picture.remove', { number })} size="small" onClick={() => afterPaint(onRemove)}>
+      <IconButton label={t('picture.remove', { number })} size="small" onClick={() => runAfterPaint(onRemove)}>
         <Trash2 />
       </IconButton>
     </div>
   )
 }
 
-function OneUpload({ upload: { name, part, problem }, onDrop }: { upload: Upload; onDrop: () => void }) {
+function UploadRow({ upload: { name, progress, problem }, onCancel }: { upload: Upload; onCancel: () => void }) {
   const { t } = useTranslation('ecommerce')
   const { number } = useFormat()
   return (
@@ -131,11 +130,11 @@ function OneUpload({ upload: { name, part, problem }, onDrop }: { upload: Upload
         </span>
       ) : (
         <>
-          <ProgressBar value={part} label={t('picture.progress', { name })} className={css.sent} />
-          <bdi className={css.soft}>{number(part, { style: 'percent' })}</bdi>
+          <ProgressBar value={progress} label={t('picture.progress', { name })} className={css.sent} />
+          <bdi className={css.soft}>{number(progress, { style: 'percent' })}</bdi>
         </>
       )}
-      <IconButton size="small" label={t('picture.cancel', { name })} onClick={onDrop}>
+      <IconButton size="small" label={t('picture.cancel', { name })} onClick={onCancel}>
         <X />
       </IconButton>
     </div>

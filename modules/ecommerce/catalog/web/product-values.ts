@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { amountText, decimalText, parseAmount, parseDecimal } from '#platform/web/i18n/decimal.ts'
+import { formatAmount, formatDecimal, parseAmount, parseDecimal } from '#platform/web/i18n/decimal.ts'
 import type { FormErrors } from '#platform/web/ui/forms/use-form.ts'
 import type { Product } from '../../products/contract.ts'
 
@@ -17,26 +17,25 @@ export type ProductValues = {
   isFeatured: boolean
 }
 
-/** A product as texts in a form. */
-export const productValues = (product: Product | null, language: string): ProductValues => ({
+export const toProductValues = (product: Product | null, language: string): ProductValues => ({
   name: product?.name ?? '',
   slug: product?.slug ?? '',
   description: product?.description ?? '',
   category: product?.category ?? '',
   brand: product?.brand ?? '',
-  price: product ? amountText(product.price, product.currency, language) : '',
-  taxRate: product ? decimalText(product.taxRate, language, 2) : '',
+  price: product ? formatAmount(product.price, product.currency, language) : '',
+  taxRate: product ? formatDecimal(product.taxRate, language, 2) : '',
   isExempt: product?.taxCategory === 'E',
   stock: String(product?.stock ?? 0),
   hasFreeShipping: product?.hasFreeShipping ?? false,
   isFeatured: product?.isFeatured ?? false,
 })
 
-export const rateOf = (text: string, language: string) => (text.trim() === '' ? 0 : parseDecimal(text.replace('%', ''), language, 2))
+export const parseTaxRate = (text: string, language: string) => (text.trim() === '' ? 0 : parseDecimal(text.replace('%', ''), language, 2))
 
-/** What of a form is sent, besides the stock. */
-export function givenOf(values: ProductValues, currency: string, language: string) {
-  const taxRate = rateOf(values.taxRate, language) ?? 0
+/** The request fields, without `stock`, which has its own endpoint. */
+export function toProductInput(values: ProductValues, currency: string, language: string) {
+  const taxRate = parseTaxRate(values.taxRate, language) ?? 0
   const slug = values.slug.trim()
   return {
     name: values.name.trim(),
@@ -52,35 +51,44 @@ export function givenOf(values: ProductValues, currency: string, language: strin
   }
 }
 
-export type Given = ReturnType<typeof givenOf>
+export type ProductInput = ReturnType<typeof toProductInput>
 
-export const changedIn = <T extends object>(now: T, before: T): Partial<T> =>
+export const pickChanges = <T extends object>(now: T, before: T): Partial<T> =>
   Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== before[name as keyof T])) as Partial<T>
 
 type Unsaved = Partial<ProductValues>
 
-/** The product as it is now, for whoever wrote this since it was `base`: a stock that was typed stays counted from what stood there. */
-export const meet = (base: Product, now: Product, unsaved: Unsaved): Product => ({
+/**
+ * Returns the current product as the new baseline for unsaved edits. If the stock was edited, the baseline keeps the old stock,
+ * because stock is saved as a difference.
+ */
+export const rebaseProduct = (base: Product, now: Product, unsaved: Unsaved): Product => ({
   ...now,
   stock: unsaved.stock === undefined ? now.stock : base.stock,
 })
 
-/** The same where it needs no asking: null where nothing is new, or where both changed the same field, each in their own way. */
-export function meetQuietly(base: Product, now: Product, { unsaved, language }: { unsaved: Unsaved; language: string }): Product | null {
-  const met = meet(base, now, unsaved)
-  if (now.version < base.version || (now.version === base.version && met.stock === base.stock)) return null
-  const byThem = changedIn(productValues(met, language), productValues(base, language))
-  const isTorn = (Object.keys(byThem) as (keyof ProductValues)[]).some((name) => name in unsaved && unsaved[name] !== byThem[name])
-  return isTorn ? null : met
+/** Like `rebaseProduct`, but null when nothing has changed or when the same field was changed in different ways. */
+export function tryRebaseProduct(
+  base: Product,
+  now: Product,
+  { unsaved, language }: { unsaved: Unsaved; language: string },
+): Product | null {
+  const rebased = rebaseProduct(base, now, unsaved)
+  if (now.version < base.version || (now.version === base.version && rebased.stock === base.stock)) return null
+  const remoteChanges = pickChanges(toProductValues(rebased, language), toProductValues(base, language))
+  const hasConflict = (Object.keys(remoteChanges) as (keyof ProductValues)[]).some(
+    (name) => name in unsaved && unsaved[name] !== remoteChanges[name],
+  )
+  return hasConflict ? null : rebased
 }
 
-export function checkProduct(
+export function validateProduct(
   values: ProductValues,
   currency: string,
   language: string,
   t: TFunction<'ecommerce'>,
 ): FormErrors<ProductValues> {
-  const rate = rateOf(values.taxRate, language)
+  const rate = parseTaxRate(values.taxRate, language)
   return {
     ...(!values.name.trim() && { name: t('error.missing') }),
     ...((parseAmount(values.price, currency, language) ?? -1) < 0 && { price: t('error.amount') }),

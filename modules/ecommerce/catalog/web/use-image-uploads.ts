@@ -1,74 +1,77 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UPLOAD_LIMIT_BYTES } from '#platform/contract/files.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useAction } from '#platform/web/api/queries.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import { uploadFile } from '#platform/web/api/write-with-progress.ts'
 import { ecommerce } from '../../contract.ts'
 import type { Product } from '../../products/contract.ts'
 
-export type Upload = { key: number; name: string; part: number; problem: string | null; ending: AbortController }
+export type Upload = { key: number; name: string; progress: number; problem: string | null; controller: AbortController }
 
-let made = 0
+let lastKey = 0
 
-/** Pictures that were chosen before their product was there. */
-const waiting = new Map<number, readonly File[]>()
+/** Files selected before their product was created, by product id. */
+const queuedFiles = new Map<number, readonly File[]>()
 
-/** The page of the product sends them as soon as it shows. */
-export const sendOnceShown = (productId: number, files: readonly File[]) => void waiting.set(productId, files)
+/** The new product's page uploads these files as soon as it mounts. */
+export const queueImageUploads = (productId: number, files: readonly File[]) => void queuedFiles.set(productId, files)
 
-/** Pictures on their way to a product, one after another so that they stand in the order they came in; a refused one stays until it is taken away. */
+/** Uploads images one after another to keep their order. A failed upload stays listed until it is dismissed. */
 export function useImageUploads({ id: productId }: Pick<Product, 'id'>) {
   const { t } = useTranslation('ecommerce')
-  const [awaited] = useState(() => begin(waiting.get(productId) ?? [], t('picture.tooLarge')))
-  const [uploads, setUploads] = useState<Upload[]>(() => awaited.map(({ upload }) => upload))
-  const attach = useAction(ecommerce.addProductImage, { topics: ['products'], onProblem: () => true })
+  const [queuedUploads] = useState(() => createUploads(queuedFiles.get(productId) ?? [], t('picture.tooLarge')))
+  const [uploads, setUploads] = useState<Upload[]>(() => queuedUploads.map(({ upload }) => upload))
+  const attach = useApiMutation(ecommerce.addProductImage, { topics: ['products'], onProblem: () => true })
   const change = (key: number, changes: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
-  const forget = (key: number) => setUploads((all) => all.filter((upload) => upload.key !== key))
+  const removeUpload = (key: number) => setUploads((all) => all.filter((upload) => upload.key !== key))
 
-  async function sendOne(file: File, { key, ending }: Upload): Promise<void> {
-    if (ending.signal.aborted) return
+  async function uploadOne(file: File, { key, controller }: Upload): Promise<void> {
+    if (controller.signal.aborted) return
     try {
-      const { id } = await uploadFile(file, { signal: ending.signal, onProgress: (part) => change(key, { part }) })
+      const { id } = await uploadFile(file, { signal: controller.signal, onProgress: (progress) => change(key, { progress }) })
       await attach.mutateAsync({ productId, fileId: id })
-      forget(key)
+      removeUpload(key)
     } catch (problem) {
-      if (!ending.signal.aborted) change(key, { problem: problemText(problem) })
+      if (!controller.signal.aborted) change(key, { problem: formatProblem(problem) })
     }
   }
 
-  const sendAll = (begun: readonly Begun[]) =>
-    begun.reduce((before, { file, upload }) => before.then(() => (upload.problem ? undefined : sendOne(file, upload))), Promise.resolve())
-  const sendAwaited = useEffectEvent(() => {
-    if (waiting.delete(productId)) void sendAll(awaited)
+  const uploadAll = (pending: readonly PendingUpload[]) =>
+    pending.reduce(
+      (before, { file, upload }) => before.then(() => (upload.problem ? undefined : uploadOne(file, upload))),
+      Promise.resolve(),
+    )
+  const uploadQueued = useEffectEvent(() => {
+    if (queuedFiles.delete(productId)) void uploadAll(queuedUploads)
   })
-  useEffect(() => sendAwaited(), [])
+  useEffect(() => uploadQueued(), [])
 
   return {
     uploads,
-    send: (files: readonly File[]) => {
-      const begun = begin(files, t('picture.tooLarge'))
-      setUploads((all) => [...all, ...begun.map(({ upload }) => upload)])
-      void sendAll(begun)
+    upload: (files: readonly File[]) => {
+      const pending = createUploads(files, t('picture.tooLarge'))
+      setUploads((all) => [...all, ...pending.map(({ upload }) => upload)])
+      void uploadAll(pending)
     },
-    drop: ({ key, ending }: Upload) => {
-      ending.abort()
-      forget(key)
+    cancel: ({ key, controller }: Upload) => {
+      controller.abort()
+      removeUpload(key)
     },
   }
 }
 
-type Begun = { file: File; upload: Upload }
+type PendingUpload = { file: File; upload: Upload }
 
-const begin = (files: readonly File[], tooLarge: string): Begun[] =>
+const createUploads = (files: readonly File[], tooLarge: string): PendingUpload[] =>
   files.map((file) => ({
     file,
     upload: {
-      key: ++made,
+      key: ++lastKey,
       name: file.name,
-      part: 0,
+      progress: 0,
       problem: file.size > UPLOAD_LIMIT_BYTES ? tooLarge : null,
-      ending: new AbortController(),
+      controller: new AbortController(),
     },
   }))

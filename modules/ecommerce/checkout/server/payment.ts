@@ -1,27 +1,26 @@
-import { invalid } from '#platform/server/refusal.ts'
+import { invalidInput } from '#platform/server/api-error.ts'
 import type { PaymentMethod } from '../contract.ts'
 import type { ShopContext } from '../../server/subjects.ts'
 
-export type Purchase = { checkoutId: number; total: number; currency: string }
+export type PaymentRequest = { checkoutId: number; total: number; currency: string }
 
-/** A way to pay. `payment by invoice` is the only one; one for cards is another object in the list. */
+/** A payment method. Add an entry to `providers` for another one, such as cards. */
 export type PaymentProvider = {
   name: PaymentMethod
   /**
-   * Secures the money before the order is placed; network work stands here, outside every transaction. Asked again with the same
-   * `checkoutId` it must answer the same, since a place may be repeated. A Refusal keeps the order from being placed.
-   * `reference`: what the provider calls it, kept with the order.
+   * Authorizes the payment before the order is placed, outside any transaction. Must be idempotent per `checkoutId`, because placing
+   * an order may be retried. An `ApiError` prevents the order. `reference` is stored with the order.
    */
-  authorise: (ctx: ShopContext, purchase: Purchase) => Promise<{ reference: string | null }>
+  authorize: (ctx: ShopContext, purchase: PaymentRequest) => Promise<{ reference: string | null }>
 }
 
-/** Nothing is secured beforehand: the invoice asks for the money, and whoever notes its payment says that it came. */
-const byInvoice: PaymentProvider = { name: 'invoice', authorise: () => Promise.resolve({ reference: null }) }
+/** Nothing to authorize: the customer pays the invoice later. */
+const invoiceProvider: PaymentProvider = { name: 'invoice', authorize: () => Promise.resolve({ reference: null }) }
 
-const providers: readonly PaymentProvider[] = [byInvoice]
+const providers: readonly PaymentProvider[] = [invoiceProvider]
 
-export function providerOf(name: PaymentMethod | null): PaymentProvider {
+export function getPaymentProvider(name: PaymentMethod | null): PaymentProvider {
   const found = providers.find((provider) => provider.name === name)
-  if (!found) throw invalid('/checkout/payment', 'is missing')
+  if (!found) throw invalidInput('/checkout/payment', 'is missing')
   return found
 }

@@ -1,41 +1,41 @@
 import type { Input } from '#platform/contract/endpoint.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
-import { lockRow } from '#platform/server/database/expressions.ts'
-import { Prepared } from '#platform/server/module.ts'
-import { notFound, Refusal } from '#platform/server/refusal.ts'
+import { lockRows } from '#platform/server/database/expressions.ts'
+import { PreparedHandler } from '#platform/server/module.ts'
+import { notFound, ApiError } from '#platform/server/api-error.ts'
 import type { OrderLine } from '../contract.ts'
 import type { ecommerce } from '../../contract.ts'
 import type { Order } from '../../orders/contract.ts'
-import { removePurchased, isInCart, lockCartLines, findSellableProducts } from '../../cart/server/index.ts'
-import { assertEnough, releaseReservations } from './checkout.ts'
-import { listOfferedMethods } from './checkout-answers.ts'
+import { removePurchased, isCoveredByCart, lockCartLines, findSellableProducts } from '../../cart/server/index.ts'
+import { assertInStock, releaseReservations } from './checkout.ts'
+import { listOfferedMethods } from './checkout-response.ts'
 import { parseAddressee } from '../../addresses/server/index.ts'
-import { createOrder, type Purchased, toOwnOrder } from '../../orders/server/index.ts'
-import { isOutdated } from '../../server/order-lines.ts'
-import { providerOf } from './payment.ts'
+import { createOrder, type Purchase, toOwnOrder } from '../../orders/server/index.ts'
+import { isLineOutdated } from '../../server/order-lines.ts'
+import { getPaymentProvider } from './payment.ts'
 import { lockProducts } from '../../server/stock.ts'
 import { readSettings } from '../../server/stored-settings.ts'
 import { ownOrderSubject, type ShopContext } from '../../server/subjects.ts'
 import type { CheckoutRow } from '../../server/tables.ts'
-import { orderTotals } from '../../server/totals.ts'
+import { calculateOrderTotals } from '../../server/totals.ts'
 
-type Given = Input<typeof ecommerce.placeOrder>
+type PlaceOrderInput = Input<typeof ecommerce.placeOrder>
 type OneOrder = Promise<{ order: Order }>
 
-/** The money is secured before the act; the act is the order, once for each checkout however often it is asked for. */
-export const placeOrder = new Prepared(
-  async (ctx: ShopContext, { checkoutId }: Given): Promise<{ reference: string | null }> => {
-    const row = await ownCheckout(ctx, checkoutId).executeTakeFirst()
+/** Payment is authorized before the transaction. Repeated requests return the same order. */
+export const placeOrder = new PreparedHandler(
+  async (ctx: ShopContext, { checkoutId }: PlaceOrderInput): Promise<{ reference: string | null }> => {
+    const row = await selectOwnCheckout(ctx, checkoutId).executeTakeFirst()
     if (row?.state !== 'open' || row.payment === null) return { reference: null }
-    const purchase = await pricedOf(ctx, row)
-    const totals = orderTotals(purchase.lines, purchase.method, row.currency)
-    return providerOf(row.payment).authorise(ctx, { checkoutId, total: totals.total, currency: row.currency })
+    const purchase = await readCheckoutDetails(ctx, row)
+    const totals = calculateOrderTotals(purchase.lines, purchase.method, row.currency)
+    return getPaymentProvider(row.payment).authorize(ctx, { checkoutId, total: totals.total, currency: row.currency })
   },
-  async (ctx: ShopContext, { checkoutId, total }: Given, { reference }: { reference: string | null }): OneOrder => {
-    const row = await lockRow(ctx.dialect, ownCheckout(ctx, checkoutId)).executeTakeFirst()
+  async (ctx: ShopContext, { checkoutId, total }: PlaceOrderInput, { reference }: { reference: string | null }): OneOrder => {
+    const row = await lockRows(ctx.dialect, selectOwnCheckout(ctx, checkoutId)).executeTakeFirst()
     if (row?.orderId) return { order: await toOwnOrder(ctx, await findVisible(ctx, ownOrderSubject, row.orderId)) }
     if (row?.state !== 'open') throw notFound('checkout')
-    const order = await createOrder(ctx, { ...(await purchaseOf(ctx, row, total)), paymentReference: reference })
+    const order = await createOrder(ctx, { ...(await preparePurchase(ctx, row, total)), paymentReference: reference })
     await ctx.db
       .updateTable('shop_checkouts')
       .set({ state: 'placed', orderId: order.id, updatedAt: ctx.now })
@@ -43,18 +43,18 @@ export const placeOrder = new Prepared(
       .execute()
     await releaseReservations(ctx, row.id)
     await removePurchased(ctx, JSON.parse(row.lines) as OrderLine[])
-    ctx.announce(`checkout/${ctx.viewer.id}`)
+    ctx.publishChange(`checkout/${ctx.viewer.id}`)
     return { order: await toOwnOrder(ctx, order) }
   },
 )
 
-const ownCheckout = ({ db, viewer }: ShopContext, id: number) =>
+const selectOwnCheckout = ({ db, viewer }: ShopContext, id: number) =>
   db.selectFrom('shop_checkouts').selectAll().where('id', '=', id).where('userId', '=', viewer.id)
 
-type Priced = Pick<Purchased, 'lines' | 'method' | 'address' | 'billingAddress'>
+type CheckoutDetails = Pick<Purchase, 'lines' | 'method' | 'address' | 'billingAddress'>
 
-/** What was filled in; Refusal 400 that names what is still missing. */
-async function pricedOf(ctx: ShopContext, row: CheckoutRow): Promise<Priced> {
+/** Throws 400 that lists the missing fields. */
+async function readCheckoutDetails(ctx: ShopContext, row: CheckoutRow): Promise<CheckoutDetails> {
   const lines = JSON.parse(row.lines) as OrderLine[]
   const address = parseAddressee(row.address)
   const method = listOfferedMethods(await readSettings(ctx.db), { lines, currency: row.currency }).find(
@@ -67,24 +67,24 @@ async function pricedOf(ctx: ShopContext, row: CheckoutRow): Promise<Priced> {
   ]
   if (!address || !method || !row.payment) {
     const errors = missing.map((path) => ({ path, message: 'is missing' }))
-    throw new Refusal(400, 'ecommerce.incomplete', 'The order cannot be placed yet.', errors)
+    throw new ApiError(400, 'ecommerce.incomplete', 'Required fields are missing.', errors)
   }
   return { lines, method, address, billingAddress: parseAddressee(row.billingAddress) }
 }
 
-/** Under the locks of its products and of the cart: Refusal 409 where one of them, or the total, is no longer as it was shown, or no longer in the cart. */
-async function purchaseOf(ctx: ShopContext, row: CheckoutRow, total: number | undefined): Promise<Omit<Purchased, 'paymentReference'>> {
-  const priced = await pricedOf(ctx, row)
-  const { lines, method } = priced
+/** Locks the products and the cart. Throws 409 if a price, the tax, the total or the cart has changed since the customer saw it. */
+async function preparePurchase(ctx: ShopContext, row: CheckoutRow, total: number | undefined): Promise<Omit<Purchase, 'paymentReference'>> {
+  const details = await readCheckoutDetails(ctx, row)
+  const { lines, method } = details
   const ids = lines.map(({ productId }) => productId)
   const products = await lockProducts(ctx, ids)
   const sold = await findSellableProducts(ctx, ids)
-  const isTotalOther = total !== undefined && total !== orderTotals(lines, method, row.currency).total
-  const isLineOther = lines.some((line) => !sold.has(line.productId) || isOutdated(line, products.get(line.productId)))
-  if (isTotalOther || isLineOther || !isInCart(lines, await lockCartLines(ctx)))
-    throw new Refusal(409, 'ecommerce.checkout_changed', 'Something has changed since it was shown: look at it first.')
-  const wanted = lines.map(({ productId, quantity }) => ({ productId, quantity }))
-  await assertEnough(ctx, { wanted, products, besides: row.id })
+  const hasTotalChanged = total !== undefined && total !== calculateOrderTotals(lines, method, row.currency).total
+  const hasLineChanged = lines.some((line) => !sold.has(line.productId) || isLineOutdated(line, products.get(line.productId)))
+  if (hasTotalChanged || hasLineChanged || !isCoveredByCart(lines, await lockCartLines(ctx)))
+    throw new ApiError(409, 'ecommerce.checkout_changed', 'The checkout has changed. Review it first.')
+  const quantities = lines.map(({ productId, quantity }) => ({ productId, quantity }))
+  await assertInStock(ctx, { quantities, products, exceptCheckoutId: row.id })
   const { reference, note, currency } = row
-  return { ...priced, products, currency, reference, note, userId: ctx.viewer.id, payment: row.payment! }
+  return { ...details, products, currency, reference, note, userId: ctx.viewer.id, payment: row.payment! }
 }

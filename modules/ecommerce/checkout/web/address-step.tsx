@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useRead } from '#platform/web/api/queries.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx'
-import { countryNames } from '#platform/web/ui/fields/country-field.tsx'
+import { createCountryNameFormatter } from '#platform/web/ui/fields/country-field.tsx'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
 import { linkClass } from '#platform/web/ui/buttons/link.tsx'
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx'
@@ -11,21 +11,21 @@ import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import type { Address } from '../../addresses/contract.ts'
 import type { Checkout } from '../contract.ts'
 import { ecommerce } from '../../contract.ts'
-import { AddressFields, addressLines, useAddressForm } from '../../addresses/web/index.ts'
+import { AddressFields, formatAddressLines, useAddressStepForm } from '../../addresses/web/index.ts'
 import css from '../../web/checkout.module.css'
 
 type AddressStepProps = { checkout: Checkout; onDone: () => void }
 
 export function AddressStep({ checkout, onDone }: AddressStepProps) {
-  const { data, error } = useRead(ecommerce.listAddresses, {})
+  const { data, error } = useApiQuery(ecommerce.listAddresses, {})
   if (!data && !error) return <Skeleton height="360px" />
   return <AddressForm key={checkout.id} checkout={checkout} addresses={data?.addresses ?? []} onDone={onDone} />
 }
 
 function AddressForm({ checkout, addresses, onDone }: AddressStepProps & { addresses: readonly Address[] }) {
   const { t } = useTranslation('ecommerce')
-  const form = useAddressForm({ checkout, addresses, onDone })
-  const { choice, isKept, hasBilling } = form.values
+  const form = useAddressStepForm({ checkout, addresses, onDone })
+  const { savedAddressId, isSaved, hasBilling } = form.values
   return (
     <Form form={form}>
       <Card title={t('step.address')}>
@@ -37,14 +37,14 @@ function AddressForm({ checkout, addresses, onDone }: AddressStepProps & { addre
                 ...addresses.map((address) => ({ value: String(address.id), label: <AddressLabel address={address} /> })),
                 { value: '', label: <span className={css.address}>{t('address.other')}</span> },
               ]}
-              value={choice}
-              onChange={(next) => form.set('choice', next)}
+              value={savedAddressId}
+              onChange={(next) => form.set('savedAddressId', next)}
             />
           )}
-          {choice === '' && (
+          {savedAddressId === '' && (
             <>
               <AddressFields kind="shipping" field={(name) => form.field(name)} />
-              <Checkbox label={t('address.keep')} isChecked={isKept} onChange={(is) => form.set('isKept', is)} />
+              <Checkbox label={t('address.keep')} isChecked={isSaved} onChange={(is) => form.set('isSaved', is)} />
             </>
           )}
           {addresses.length > 0 && (
@@ -67,7 +67,7 @@ function AddressForm({ checkout, addresses, onDone }: AddressStepProps & { addre
 
 function AddressLabel({ address }: { address: Address }) {
   const { i18n } = useTranslation('ecommerce')
-  const [first, ...rest] = addressLines(address, countryNames(i18n.language))
+  const [first, ...rest] = formatAddressLines(address, createCountryNameFormatter(i18n.language))
   return (
     <span className={css.address}>
       <bdi className={css.strong}>{first}</bdi>

@@ -2,89 +2,89 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Output } from '#platform/contract/endpoint.ts'
-import { oneOf, useAddress, type RawSearch } from '#platform/web/routing/address.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useAction, useRead } from '#platform/web/api/queries.ts'
+import { parseOneOf, useSearchParams, type RawSearchParams } from '#platform/web/routing/address.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { BackLink } from '#platform/web/ui/buttons/back-link.tsx'
-import { Button, buttonClass } from '#platform/web/ui/buttons/button.tsx'
+import { Button, getButtonClass } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
-import { Empty } from '#platform/web/ui/feedback/empty.tsx'
-import { Failure } from '#platform/web/ui/feedback/failure.tsx'
-import { PageHead } from '#platform/web/ui/layout/page-head.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/empty.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-head.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import type { CartLine } from '../../cart/contract.ts'
 import { checkoutSteps, type Checkout } from '../contract.ts'
 import { ecommerce } from '../../contract.ts'
 import { AddressStep } from './address-step.tsx'
 import css from '../../web/checkout.module.css'
-import { CheckoutSide } from './checkout-side.tsx'
+import { CheckoutSummary } from './checkout-summary.tsx'
 import { DeliveryStep } from './delivery-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
-import { Steps } from './steps.tsx'
+import { StepNavigation } from './step-navigation.tsx'
 
 export type CheckoutStep = (typeof checkoutSteps)[number]
-export type Offer = Omit<Output<typeof ecommerce.getCheckout>, 'checkout'> & { checkout: Checkout }
+export type CheckoutData = Omit<Output<typeof ecommerce.getCheckout>, 'checkout'> & { checkout: Checkout }
 type Go = (step: CheckoutStep) => void
 
-const readStep = (raw: RawSearch) => ({ step: oneOf(['', ...checkoutSteps], raw['step']) })
+const parseStep = (raw: RawSearchParams) => ({ step: parseOneOf(['', ...checkoutSteps], raw['step']) })
 
-/** A purchase in three steps; the server keeps what was filled in, the address says which step shows. */
+/** The server stores the input of each step; the URL holds the current step. */
 export default function CheckoutPage() {
   const { t } = useTranslation('ecommerce')
-  const { data, error, refetch } = useRead(ecommerce.getCheckout, {}, { staleTime: 0 })
+  const { data, error, refetch } = useApiQuery(ecommerce.getCheckout, {}, { staleTime: 0 })
   return (
     <>
       <BackLink to="/shop/cart">{t('back.cart')}</BackLink>
-      <PageHead title={t('nav.checkout')} />
-      {data?.checkout && <OneCheckout offer={{ ...data, checkout: data.checkout }} />}
-      {data?.checkout === null && <NoCheckout />}
-      {!data && error && <Failure title={problemText(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
+      <PageHeader title={t('nav.checkout')} />
+      {data?.checkout && <ActiveCheckout offer={{ ...data, checkout: data.checkout }} />}
+      {data?.checkout === null && <EmptyCheckout />}
+      {!data && error && <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="320px" />}
     </>
   )
 }
 
-function OneCheckout({ offer }: { offer: Offer }) {
+function ActiveCheckout({ offer }: { offer: CheckoutData }) {
   const { checkout } = offer
-  const [{ step: asked }, change] = useAddress(readStep)
-  const furthest = furthestOf(checkout)
-  const wanted = asked === '' ? checkout.step : asked
-  const step = checkoutSteps.indexOf(wanted) <= checkoutSteps.indexOf(furthest) ? wanted : furthest
+  const [{ step: requestedStep }, change] = useSearchParams(parseStep)
+  const furthest = getFurthestStep(checkout)
+  const targetStep = requestedStep === '' ? checkout.step : requestedStep
+  const step = checkoutSteps.indexOf(targetStep) <= checkoutSteps.indexOf(furthest) ? targetStep : furthest
   const go: Go = (next) => change({ step: next }, { push: true })
   useEffect(() => {
-    if (asked !== step) change({ step })
-  }, [asked, step, change])
-  const isHeldUp = checkout.hasChanges || checkout.isExpired
+    if (requestedStep !== step) change({ step })
+  }, [requestedStep, step, change])
+  const isBlocked = checkout.hasChanges || checkout.isExpired
   return (
     <>
-      <Steps step={step} furthest={furthest} onGo={go} />
-      {isHeldUp && <HeldUp checkout={checkout} />}
+      <StepNavigation step={step} furthest={furthest} onGo={go} />
+      {isBlocked && <CheckoutAlert checkout={checkout} />}
       <div className={css.checkout}>
         <div className={css.main}>
           {step === 'address' && <AddressStep checkout={checkout} onDone={() => go('delivery')} />}
           {step === 'delivery' && <DeliveryStep offer={offer} onDone={() => go('payment')} onBack={() => go('address')} />}
-          {step === 'payment' && <PaymentStep offer={offer} isHeldUp={isHeldUp} onGo={go} />}
+          {step === 'payment' && <PaymentStep offer={offer} isBlocked={isBlocked} onGo={go} />}
         </div>
-        <CheckoutSide checkout={checkout} />
+        <CheckoutSummary checkout={checkout} />
       </div>
     </>
   )
 }
 
-/** The last step whose answers before it are there. */
-const furthestOf = ({ address, deliveryMethodId }: Checkout): CheckoutStep =>
+/** The last step whose previous steps are complete. */
+const getFurthestStep = ({ address, deliveryMethodId }: Checkout): CheckoutStep =>
   address === null ? 'address' : deliveryMethodId === null ? 'delivery' : 'payment'
 
-/** The time is over or something has changed: reserved anew, at what it costs now, or back to the cart; to the shop where nothing is left. */
-function HeldUp({ checkout }: { checkout: Checkout }) {
+/** Shown when the reservation has expired or the cart has changed. */
+function CheckoutAlert({ checkout }: { checkout: Checkout }) {
   const { t } = useTranslation('ecommerce')
-  const accept = useAction(ecommerce.acceptCart, { topics: ['cart'] })
-  const begin = useAction(ecommerce.beginCheckout, { topics: ['checkout', 'cart'], final: true })
-  const { data: cart, isLoading } = useCart()
+  const accept = useApiMutation(ecommerce.acceptCart, { topics: ['cart'] })
+  const begin = useApiMutation(ecommerce.beginCheckout, { topics: ['checkout', 'cart'], isIrreversible: true })
+  const { data: cart, isLoading } = useCartQuery()
   if (isLoading) return null
-  const goOn = () => (checkout.hasChanges ? accept.mutate({}, { onSuccess: () => begin.mutate({}) }) : begin.mutate({}))
-  const reason = cart?.products.every(isGone) ? 'gone' : checkout.hasChanges ? 'changed' : 'expired'
+  const resume = () => (checkout.hasChanges ? accept.mutate({}, { onSuccess: () => begin.mutate({}) }) : begin.mutate({}))
+  const reason = cart?.products.every(isUnavailable) ? 'gone' : checkout.hasChanges ? 'changed' : 'expired'
   return (
     <div className={css.heldUp}>
       <Alert
@@ -92,15 +92,15 @@ function HeldUp({ checkout }: { checkout: Checkout }) {
         title={t(`held.${reason}`)}
         action={
           <span className={css.ways}>
-            <Link to="/shop/cart" className={buttonClass({ size: 'small' })}>
+            <Link to="/shop/cart" className={getButtonClass({ size: 'small' })}>
               {t('back.cart')}
             </Link>
             {reason === 'gone' ? (
-              <Link to="/shop" className={buttonClass({ size: 'small', variant: 'primary' })}>
+              <Link to="/shop" className={getButtonClass({ size: 'small', variant: 'primary' })}>
                 {t('cart.find')}
               </Link>
             ) : (
-              <Button size="small" variant="primary" isLoading={accept.isPending || begin.isPending} onClick={goOn}>
+              <Button size="small" variant="primary" isLoading={accept.isPending || begin.isPending} onClick={resume}>
                 {t(`held.${reason}Go`)}
               </Button>
             )}
@@ -113,26 +113,25 @@ function HeldUp({ checkout }: { checkout: Checkout }) {
   )
 }
 
-const useCart = () => useRead(ecommerce.getCart, {}, { staleTime: 0 })
+const useCartQuery = () => useApiQuery(ecommerce.getCart, {}, { staleTime: 0 })
 
-/** No longer sold, or sold out. */
-const isGone = ({ changes: { isRemoved, stock } }: CartLine) => isRemoved || stock?.available === 0
+const isUnavailable = ({ changes: { isRemoved, stock } }: CartLine) => isRemoved || stock?.available === 0
 
-function NoCheckout() {
+function EmptyCheckout() {
   const { t } = useTranslation('ecommerce')
-  const begin = useAction(ecommerce.beginCheckout, { topics: ['checkout', 'cart'], final: true })
-  const { data: cart, error, refetch, isPending } = useCart()
-  if (error && !cart) return <Failure title={problemText(error)} requestId={error.requestId} onRetry={() => void refetch()} />
+  const begin = useApiMutation(ecommerce.beginCheckout, { topics: ['checkout', 'cart'], isIrreversible: true })
+  const { data: cart, error, refetch, isPending } = useCartQuery()
+  if (error && !cart) return <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />
   if (isPending) return <Skeleton height="320px" />
   const lines = cart?.products ?? []
-  const isNothingLeft = lines.every(isGone)
+  const isAllUnavailable = lines.every(isUnavailable)
   return (
     <Card>
-      <Empty
-        text={t(lines.length === 0 ? 'cart.none' : isNothingLeft ? 'held.goneText' : 'checkout.notBegun')}
+      <EmptyState
+        text={t(lines.length === 0 ? 'cart.none' : isAllUnavailable ? 'held.goneText' : 'checkout.notBegun')}
         action={
-          isNothingLeft ? (
-            <Link to="/shop" className={buttonClass({ variant: 'primary' })}>
+          isAllUnavailable ? (
+            <Link to="/shop" className={getButtonClass({ variant: 'primary' })}>
               {t('cart.find')}
             </Link>
           ) : (

@@ -1,39 +1,39 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { useAction } from '#platform/web/api/queries.ts'
-import { Actions } from '#platform/web/ui/buttons/actions.tsx'
+import { useApiMutation } from '#platform/web/api/queries.ts'
+import { ActionBar } from '#platform/web/ui/buttons/actions.tsx'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx'
 import { ecommerce } from '../../contract.ts'
 import css from '../../web/checkout.module.css'
-import type { Offer } from './checkout-page.tsx'
+import type { CheckoutData } from './checkout-page.tsx'
 
-type DeliveryStepProps = { offer: Offer; onDone: () => void; onBack: () => void }
-type Method = Offer['deliveryMethods'][number]
+type DeliveryStepProps = { offer: CheckoutData; onDone: () => void; onBack: () => void }
+type Method = CheckoutData['deliveryMethods'][number]
 
-/** How it comes; the choice is kept at once, so that the sums show it. */
+/** The selection is saved at once, so that the totals include it. */
 export function DeliveryStep({ offer: { checkout, deliveryMethods }, onDone, onBack }: DeliveryStepProps) {
   const { t } = useTranslation('ecommerce')
-  const [isAsked, ask] = useState(false)
-  const update = useAction(ecommerce.updateCheckout, { topics: ['checkout'], final: true })
-  const [wanted, want] = useState(checkout.deliveryMethodId)
-  const choose = (id: number) => {
-    want(id)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const update = useApiMutation(ecommerce.updateCheckout, { topics: ['checkout'], isIrreversible: true })
+  const [selectedId, setSelectedId] = useState(checkout.deliveryMethodId)
+  const selectMethod = (id: number) => {
+    setSelectedId(id)
     update.mutate({ checkout: { id: checkout.id, deliveryMethodId: id } })
   }
-  const goOn = () => {
-    if (wanted === null) return ask(true)
-    update.mutate({ checkout: { id: checkout.id, step: 'payment', deliveryMethodId: wanted } }, { onSuccess: onDone })
+  const continueToPayment = () => {
+    if (selectedId === null) return setSubmitted(true)
+    update.mutate({ checkout: { id: checkout.id, step: 'payment', deliveryMethodId: selectedId } }, { onSuccess: onDone })
   }
   return (
     <form
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault()
-        goOn()
+        continueToPayment()
       }}
     >
       {deliveryMethods.length === 0 ? (
@@ -46,18 +46,18 @@ export function DeliveryStep({ offer: { checkout, deliveryMethods }, onDone, onB
               value: String(method.id),
               label: <MethodLabel method={method} currency={checkout.totals.currency} />,
             }))}
-            value={wanted === null ? null : String(wanted)}
-            onChange={(id) => choose(Number(id))}
-            {...(isAsked && wanted === null && { error: t('error.choose') })}
+            value={selectedId === null ? null : String(selectedId)}
+            onChange={(id) => selectMethod(Number(id))}
+            {...(isSubmitted && selectedId === null && { error: t('error.choose') })}
           />
         </Card>
       )}
-      <Actions>
+      <ActionBar>
         <Button onClick={onBack}>{t('back.step')}</Button>
         <Button type="submit" variant="primary" isLoading={update.isPending} disabled={deliveryMethods.length === 0}>
           {t('step.toPayment')}
         </Button>
-      </Actions>
+      </ActionBar>
     </form>
   )
 }

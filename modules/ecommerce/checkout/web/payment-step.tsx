@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useAction } from '#platform/web/api/queries.ts'
-import { Actions } from '#platform/web/ui/buttons/actions.tsx'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
+import { ActionBar } from '#platform/web/ui/buttons/actions.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { Form } from '#platform/web/ui/forms/form.tsx'
@@ -14,12 +14,11 @@ import type { PaymentMethod } from '../contract.ts'
 import { ecommerce } from '../../contract.ts'
 import { AddressText } from '../../addresses/web/index.ts'
 import css from '../../web/checkout.module.css'
-import type { CheckoutStep, Offer } from './checkout-page.tsx'
+import type { CheckoutStep, CheckoutData } from './checkout-page.tsx'
 
-type PaymentStepProps = { offer: Offer; isHeldUp: boolean; onGo: (step: CheckoutStep) => void }
+type PaymentStepProps = { offer: CheckoutData; isBlocked: boolean; onGo: (step: CheckoutStep) => void }
 
-/** How it is paid, all that was chosen once more, and the order itself. */
-export function PaymentStep({ offer, isHeldUp, onGo }: PaymentStepProps) {
+export function PaymentStep({ offer, isBlocked, onGo }: PaymentStepProps) {
   const { t } = useTranslation('ecommerce')
   const { money } = useFormat()
   const form = usePaymentForm(offer)
@@ -48,22 +47,22 @@ export function PaymentStep({ offer, isHeldUp, onGo }: PaymentStepProps) {
         </div>
       </Card>
       <p className={css.soft}>{t('place.note')}</p>
-      <Actions>
+      <ActionBar>
         <Button onClick={() => onGo('delivery')}>{t('back.step')}</Button>
-        <Button type="submit" variant="primary" isLoading={form.isSaving} disabled={isHeldUp}>
+        <Button type="submit" variant="primary" isLoading={form.isSaving} disabled={isBlocked}>
           {t('place', { total: money(total, currency) })}
         </Button>
-      </Actions>
+      </ActionBar>
     </Form>
   )
 }
 
-function usePaymentForm({ checkout, payments }: Offer) {
+function usePaymentForm({ checkout, payments }: CheckoutData) {
   const navigate = useNavigate()
-  const quiet = { onProblem: () => true, final: true }
-  const update = useAction(ecommerce.updateCheckout, { ...quiet, topics: [] })
-  const place = useAction(ecommerce.placeOrder, {
-    ...quiet,
+  const options = { onProblem: () => true, final: true }
+  const update = useApiMutation(ecommerce.updateCheckout, { ...options, topics: [] })
+  const place = useApiMutation(ecommerce.placeOrder, {
+    ...options,
     topics: ['checkout', 'cart', 'products', 'my-orders'],
     onSuccess: ({ order }) =>
       void navigate({
@@ -75,10 +74,10 @@ function usePaymentForm({ checkout, payments }: Offer) {
   })
   return useForm<{ payment: PaymentMethod; reference: string; note: string }>({
     initial: { payment: checkout.payment ?? payments[0]!, reference: checkout.reference ?? '', note: checkout.note ?? '' },
-    explain: (problem) => problemText(problem),
+    formatError: (problem) => formatProblem(problem),
     save: async ({ payment, reference, note }) => {
-      const words = { reference: reference.trim() || null, note: note.trim() || null }
-      await update.mutateAsync({ checkout: { id: checkout.id, payment, ...words } })
+      const notes = { reference: reference.trim() || null, note: note.trim() || null }
+      await update.mutateAsync({ checkout: { id: checkout.id, payment, ...notes } })
       await place.mutateAsync({ checkoutId: checkout.id, total: checkout.totals.total })
     },
   })

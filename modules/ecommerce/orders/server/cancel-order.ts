@@ -1,92 +1,92 @@
 import { formatMoney } from '#platform/contract/money.ts'
-import { assertMayChange } from '#platform/server/abilities/changes.ts'
+import { assertCanUpdate } from '#platform/server/abilities/changes.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
-import { lockRow } from '#platform/server/database/expressions.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { lockRows } from '#platform/server/database/expressions.ts'
+import { ApiError } from '#platform/server/api-error.ts'
 import { creditInvoice, getInvoice, issueInvoice } from '#modules/invoices/server/index.ts'
 import type { OrderLine } from '../../checkout/contract.ts'
 import type { Order } from '../contract.ts'
-import { withShopPermissions } from './as-shop.ts'
-import { changeOrder } from './change-order.ts'
-import { formatReason } from './invoice-of-order.ts'
-import { orderIsFinal, notifyCustomer } from './order-acts.ts'
-import { toOrder, toOwnOrder, canCancel } from './order-answers.ts'
-import { addStep, reportTrouble } from './order-steps.ts'
-import { lockProducts, recordStock, takeFromStock } from '../../server/stock.ts'
+import { withShopPermissions } from './shop-permissions.ts'
+import { updateOrder } from './update-order.ts'
+import { formatReason } from './order-invoice.ts'
+import { orderConflict, notifyCustomer } from './order-actions.ts'
+import { toOrder, toOwnOrder, canCancel } from './order-response.ts'
+import { addStep, reportProblem } from './order-steps.ts'
+import { lockProducts, recordStockChange, takeFromStock } from '../../server/stock.ts'
 import { orderSubject, ownOrderSubject, type ShopContext } from '../../server/subjects.ts'
 import type { OrderRow } from '../../server/tables.ts'
 
 type OneOrder = Promise<{ order: Order }>
-type Given = { id: number; reason?: string }
+type CancelInput = { id: number; reason?: string }
 
-export async function cancelOrder(ctx: ShopContext, { id, reason = '' }: Given): OneOrder {
+export async function cancelOrder(ctx: ShopContext, { id, reason = '' }: CancelInput): OneOrder {
   const row = await findVisible(ctx, orderSubject, id, 'update')
-  if (row.cancelledAt !== null || row.deliveredAt !== null) throw orderIsFinal(row)
-  assertMayChange(ctx, orderSubject, row, { cancelledAt: ctx.now })
-  return { order: await toOrder(ctx, await cancel(ctx, row, reason)) }
+  if (row.cancelledAt !== null || row.deliveredAt !== null) throw orderConflict(row)
+  assertCanUpdate(ctx, orderSubject, row, { cancelledAt: ctx.now })
+  return { order: await toOrder(ctx, await cancelRow(ctx, row, reason)) }
 }
 
-export async function cancelMyOrder(ctx: ShopContext, { id, reason = '' }: Given): OneOrder {
+export async function cancelMyOrder(ctx: ShopContext, { id, reason = '' }: CancelInput): OneOrder {
   await findVisible(ctx, ownOrderSubject, id)
   const query = ctx.db.selectFrom('shop_orders').selectAll().where('id', '=', id)
-  const row = await lockRow(ctx.dialect, query).executeTakeFirstOrThrow()
-  if (!canCancel(row)) throw orderIsFinal(row)
-  return { order: await toOwnOrder(ctx, await cancel(ctx, row, reason)) }
+  const row = await lockRows(ctx.dialect, query).executeTakeFirstOrThrow()
+  if (!canCancel(row)) throw orderConflict(row)
+  return { order: await toOwnOrder(ctx, await cancelRow(ctx, row, reason)) }
 }
 
-/** The goods go back into the stock and the invoice is taken back by a credit note; what was paid is to be paid back. */
-async function cancel(ctx: ShopContext, row: OrderRow, reason: string): Promise<OrderRow> {
-  const after = await changeOrder(ctx, row, { cancelledAt: ctx.now, isFollowed: Number(row.mail === 'queued') })
+/** Returns the products to stock, credits the invoice and reports a refund if something was paid. */
+async function cancelRow(ctx: ShopContext, row: OrderRow, reason: string): Promise<OrderRow> {
+  const after = await updateOrder(ctx, row, { cancelledAt: ctx.now, isFollowed: Number(row.mail === 'queued') })
   await addStep(ctx, row.id, { kind: 'cancelled', values: reason ? { reason } : {} })
-  await putBack(ctx, row)
+  await returnToStock(ctx, row)
   notifyCustomer(ctx, row, 'order-cancelled')
   if (row.invoiceId !== null) {
-    await credit(ctx, row, row.invoiceId)
-    await askForRefund(ctx, row, row.invoiceId)
+    await creditOrderInvoice(ctx, row, row.invoiceId)
+    await reportRefundDue(ctx, row, row.invoiceId)
   }
   return after
 }
 
-async function putBack(ctx: ShopContext, { lines }: OrderRow): Promise<void> {
+async function returnToStock(ctx: ShopContext, { lines }: OrderRow): Promise<void> {
   const returned = (JSON.parse(lines) as OrderLine[]).map(({ productId, quantity }) => ({ productId, quantity: -quantity }))
   const products = await lockProducts(
     ctx,
     returned.map(({ productId }) => productId),
   )
-  const there = returned.filter(({ productId }) => products.has(productId))
-  if (there.length === 0) return
-  await takeFromStock(ctx, there)
-  recordStock(ctx, products, there)
+  const existing = returned.filter(({ productId }) => products.has(productId))
+  if (existing.length === 0) return
+  await takeFromStock(ctx, existing)
+  recordStockChange(ctx, products, existing)
 }
 
-async function credit(ctx: ShopContext, row: OrderRow, invoiceId: number): Promise<void> {
+async function creditOrderInvoice(ctx: ShopContext, row: OrderRow, invoiceId: number): Promise<void> {
   const shop = (await withShopPermissions(ctx)) as never
   const { invoice } = await getInvoice(shop, { id: invoiceId })
-  const left = invoice.total - invoice.credited
-  if (left === 0) return
+  const uncredited = invoice.total - invoice.credited
+  if (uncredited === 0) return
   try {
-    const number = await ctx.part(async () => {
+    const number = await ctx.withSavepoint(async () => {
       const { invoice: draft } = await creditInvoice(shop, { id: invoiceId })
-      if (-draft.total < left) throw begunInPart(row, -draft.total, left)
+      if (-draft.total < uncredited) throw partialCreditNote(row, -draft.total, uncredited)
       return (await issueInvoice(shop, { id: draft.id, version: draft.version })).invoice.number!
     })
-    await addStep(ctx, row.id, { kind: 'credited', values: { number }, bySelf: true })
+    await addStep(ctx, row.id, { kind: 'credited', values: { number }, isAutomatic: true })
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    await reportTrouble(ctx, row, { kind: 'credit-failed', values: { reason: formatReason(error) } })
+    if (!(error instanceof ApiError)) throw error
+    await reportProblem(ctx, row, { kind: 'credit-failed', values: { reason: formatReason(error) } })
   }
 }
 
-/** Somebody has begun a credit note over less: whether that is right they know alone. */
-function begunInPart({ currency }: OrderRow, begun: number, left: number): Refusal {
+/** A draft for part of the amount was created by hand and must not be issued automatically. */
+function partialCreditNote({ currency }: OrderRow, draftAmount: number, uncredited: number): ApiError {
   const money = (amount: number) => formatMoney(amount, currency, 'en')
-  const message = `A credit note over ${money(begun)} is begun, but ${money(left)} of the invoice are left: complete and issue it by hand.`
-  return new Refusal(409, 'ecommerce.credit_begun', message)
+  const message = `A credit note over ${money(draftAmount)} is begun, but ${money(uncredited)} of the invoice are left: complete and issue it by hand.`
+  return new ApiError(409, 'ecommerce.credit_begun', message)
 }
 
-/** What the invoice says was paid: the order may not know of it yet, and not of a part at all. */
-async function askForRefund(ctx: ShopContext, row: OrderRow, invoiceId: number): Promise<void> {
+/** Reads the paid amount from the invoice, because the order does not track partial payments. */
+async function reportRefundDue(ctx: ShopContext, row: OrderRow, invoiceId: number): Promise<void> {
   const { invoice } = await getInvoice((await withShopPermissions(ctx)) as never, { id: invoiceId })
   if (invoice.paid <= 0) return
-  await reportTrouble(ctx, row, { kind: 'refund-due', values: { amount: String(invoice.paid), currency: invoice.currency } })
+  await reportProblem(ctx, row, { kind: 'refund-due', values: { amount: String(invoice.paid), currency: invoice.currency } })
 }

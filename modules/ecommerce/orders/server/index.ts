@@ -1,2 +1,2 @@
-export { type Purchased, createOrder } from './make-order.ts'
-export { toOrder, toOwnOrder } from './order-answers.ts'
+export { type Purchase, createOrder } from './create-order.ts'
+export { toOrder, toOwnOrder } from './order-response.ts'

@@ -1,22 +1,22 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { assertFieldsReadable, isReadableEverywhere } from '#platform/server/abilities/fields.ts'
 import { findVisible, visibleSlow } from '#platform/server/abilities/visible.ts'
-import { list } from '#platform/server/database/list.ts'
+import { listPage } from '#platform/server/database/list-page.ts'
 import type { ecommerce } from '../../contract.ts'
 import type { Order, OrderStatus } from '../contract.ts'
-import { toOrder, toListedOrders, toOwnOrder } from './order-answers.ts'
-import { searchedOrders, searchedOwnOrders } from '../../server/search-group.ts'
+import { toOrder, toListedOrders, toOwnOrder } from './order-response.ts'
+import { orderSearchFields, ownOrderSearchFields } from '../../server/search-groups.ts'
 import { orderSubject, ownOrderSubject, type ShopContext } from '../../server/subjects.ts'
 import type { OrderRow } from '../../server/tables.ts'
 
 type Orders = Promise<Output<typeof ecommerce.listOrders>>
 type OneOrder = Promise<{ order: Order }>
 
-const ALL_ROWS = 1_000
+const UNPAGED_LIMIT = 1_000
 
 export async function listOrders(ctx: ShopContext, input: Input<typeof ecommerce.listOrders>): Orders {
   const { q = '', customerId, page = 1, perPage = 10 } = input
-  const statuses = statusesOf(input.status)
+  const statuses = withoutEmpty(input.status)
   assertFieldsReadable(ctx, orderSubject, [
     ...(statuses.length > 0 ? ['status'] : []),
     ...(customerId === undefined ? [] : ['customer.id']),
@@ -24,9 +24,9 @@ export async function listOrders(ctx: ShopContext, input: Input<typeof ecommerce
   let query = visibleSlow(ctx, orderSubject)
   if (statuses.length > 0) query = query.where('shop_orders.status', 'in', statuses)
   if (customerId !== undefined) query = query.where('shop_orders.userId', '=', customerId)
-  const fields = searchedOrders.filter((field) => isReadableEverywhere(ctx, orderSubject, field))
+  const fields = orderSearchFields.filter((field) => isReadableEverywhere(ctx, orderSubject, field))
   const search = { q, entity: 'order', fields }
-  const { rows, total } = await list<OrderRow>(ctx.slow, {
+  const { rows, total } = await listPage<OrderRow>(ctx.slow, {
     dialect: ctx.dialect,
     query,
     table: 'shop_orders',
@@ -44,17 +44,17 @@ export async function getOrder(ctx: ShopContext, { id }: { id: number }): OneOrd
 
 export async function listMyOrders(ctx: ShopContext, input: Input<typeof ecommerce.listMyOrders>): Orders {
   const { q = '', page, perPage } = input
-  const statuses = statusesOf(input.status)
-  const mine = visibleSlow(ctx, ownOrderSubject)
+  const statuses = withoutEmpty(input.status)
+  const ownOrders = visibleSlow(ctx, ownOrderSubject)
   const isPaged = page !== undefined || perPage !== undefined
-  const { rows, total } = await list<OrderRow>(ctx.slow, {
+  const { rows, total } = await listPage<OrderRow>(ctx.slow, {
     dialect: ctx.dialect,
-    query: statuses.length > 0 ? mine.where('shop_orders.status', 'in', statuses) : mine,
+    query: statuses.length > 0 ? ownOrders.where('shop_orders.status', 'in', statuses) : ownOrders,
     table: 'shop_orders',
-    search: { q, entity: 'order', fields: searchedOwnOrders },
+    search: { q, entity: 'order', fields: ownOrderSearchFields },
     sort: [],
     page: page ?? 1,
-    perPage: isPaged ? (perPage ?? 10) : ALL_ROWS,
+    perPage: isPaged ? (perPage ?? 10) : UNPAGED_LIMIT,
   })
   return { orders: await toListedOrders(ctx, rows, true), total }
 }
@@ -63,4 +63,4 @@ export async function getMyOrder(ctx: ShopContext, { id }: { id: number }): OneO
   return { order: await toOwnOrder(ctx, await findVisible(ctx, ownOrderSubject, id)) }
 }
 
-const statusesOf = (given: readonly (OrderStatus | '')[] = []) => given.filter((one): one is OrderStatus => one !== '')
+const withoutEmpty = (given: readonly (OrderStatus | '')[] = []) => given.filter((one): one is OrderStatus => one !== '')

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { openShopWorld, somewhere } from '../../server/shop-world.ts'
+import { openShopFixture, sampleAddress } from '../../server/shop-fixture.ts'
 
 test('an order goes from the cart to a paid and delivered invoice whose cents agree everywhere', async () => {
-  await using world = await openShopWorld()
-  const hammer = await world.add({ price: 1_999, taxRate: 20 })
-  const lamp = await world.add({ name: 'Lamp', price: 333, taxRate: 5.5 })
-  await world.post('cart', { productId: hammer.id, quantity: 3 })
-  await world.post('cart', { productId: lamp.id, quantity: 7 })
-  const cart = (await world.get('cart')).body
-  const begun = (await world.post('begin-checkout', {})).body.checkout
+  await using fixture = await openShopFixture()
+  const hammer = await fixture.addProduct({ price: 1_999, taxRate: 20 })
+  const lamp = await fixture.addProduct({ name: 'Lamp', price: 333, taxRate: 5.5 })
+  await fixture.post('cart', { productId: hammer.id, quantity: 3 })
+  await fixture.post('cart', { productId: lamp.id, quantity: 7 })
+  const cart = (await fixture.get('cart')).body
+  const begun = (await fixture.post('begin-checkout', {})).body.checkout
   expect(begun.totals).toEqual({ ...cart.totals, delivery: null })
   const filled = (
-    await world.post('update-checkout', { checkout: { id: begun.id, address: somewhere, deliveryMethodId: 1, payment: 'invoice' } })
+    await fixture.post('update-checkout', { checkout: { id: begun.id, address: sampleAddress, deliveryMethodId: 1, payment: 'invoice' } })
   ).body.checkout
   expect(filled.totals.delivery).toBe(490)
-  const { order } = (await world.post('place-order', { checkoutId: begun.id, total: filled.totals.total })).body
+  const { order } = (await fixture.post('place-order', { checkoutId: begun.id, total: filled.totals.total })).body
   expect(order).toMatchObject({ status: 'invoiced', total: filled.totals.total, tax: filled.totals.tax, count: 10, canCancel: true })
-  const { invoice } = (await world.as('helena').get('/apps/invoice/invoice', { id: order.invoiceId })).body
+  const { invoice } = (await fixture.as('helena').get('/apps/invoice/invoice', { id: order.invoiceId })).body
   expect(invoice).toMatchObject({
     status: 'sent',
     number: order.invoiceNumber,
@@ -24,234 +24,238 @@ test('an order goes from the cart to a paid and delivered invoice whose cents ag
     tax: order.tax,
     subtotal: order.subtotal,
   })
-  expect(invoice.client).toMatchObject({ name: somewhere.name, email: somewhere.email })
-  expect((await world.get('cart')).body).toMatchObject({ products: [], count: 0, totals: null })
-  expect((await world.get('checkout')).body.checkout).toBe(null)
-  expect([(await world.product(hammer.id)).stock, (await world.product(lamp.id)).stock]).toEqual([7, 3])
-  await world.post('pay-order', { id: order.id }, 'helena')
-  const done = (await world.post('deliver-order', { id: order.id, tracking: 'PT-77' }, 'helena')).body.order
+  expect(invoice.client).toMatchObject({ name: sampleAddress.name, email: sampleAddress.email })
+  expect((await fixture.get('cart')).body).toMatchObject({ products: [], count: 0, totals: null })
+  expect((await fixture.get('checkout')).body.checkout).toBe(null)
+  expect([(await fixture.getProduct(hammer.id)).stock, (await fixture.getProduct(lamp.id)).stock]).toEqual([7, 3])
+  await fixture.post('pay-order', { id: order.id }, 'helena')
+  const done = (await fixture.post('deliver-order', { id: order.id, tracking: 'PT-77' }, 'helena')).body.order
   expect(done).toMatchObject({ status: 'completed', tracking: 'PT-77', canCancel: false })
   expect(done.timeline.map(({ kind }: { kind: string }) => kind)).toEqual(['placed', 'invoiced', 'mail-off', 'paid', 'delivered'])
-  const paid = (await world.as('helena').get('/apps/invoice/invoice', { id: order.invoiceId })).body.invoice
+  const paid = (await fixture.as('helena').get('/apps/invoice/invoice', { id: order.invoiceId })).body.invoice
   expect(paid).toMatchObject({ status: 'paid', balance: 0 })
-  const notices = (await world.as('sam').get('/api/notifications')).body.notifications
+  const notices = (await fixture.as('sam').get('/api/notifications')).body.notifications
   expect(notices.map(({ kind }: { kind: string }) => kind)).toEqual(['order-delivered', 'order-paid'])
 })
 
 test('an order is placed once, however often and at whatever moment it is asked for', async () => {
-  await using world = await openShopWorld()
-  const { id } = await world.add()
-  await world.post('cart', { productId: id })
-  const checkout = await world.fill()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => world.send('place-order', { checkoutId: checkout.id })))
+  await using fixture = await openShopFixture()
+  const { id } = await fixture.addProduct()
+  await fixture.post('cart', { productId: id })
+  const checkout = await fixture.fillCheckout()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => fixture.send('place-order', { checkoutId: checkout.id })))
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
   expect(new Set(answers.map(({ body }) => body.order.id)).size).toBe(1)
-  expect((await world.send('place-order', { checkoutId: checkout.id })).body.order.id).toBe(answers[0]!.body.order.id)
-  expect([await world.count('shop_orders'), await world.count('invoices'), (await world.product(id)).stock]).toEqual([1, 1, 9])
-  expect((await world.send('place-order', { checkoutId: checkout.id }, 'wei')).status).toBe(404)
+  expect((await fixture.send('place-order', { checkoutId: checkout.id })).body.order.id).toBe(answers[0]!.body.order.id)
+  expect([await fixture.count('shop_orders'), await fixture.count('invoices'), (await fixture.getProduct(id)).stock]).toEqual([1, 1, 9])
+  expect((await fixture.send('place-order', { checkoutId: checkout.id }, 'wei')).status).toBe(404)
 })
 
 test('a price, a sale or a product that is gone between cart and payment is said, and nothing is ordered', async () => {
-  await using world = await openShopWorld()
-  const hammer = await world.add({ stock: 2 })
-  await world.post('cart', { productId: hammer.id, quantity: 2 })
-  const checkout = await world.fill()
-  await world.post('update-product', { product: { id: hammer.id, price: 2_499 } }, 'helena')
-  const changed = await world.send('place-order', { checkoutId: checkout.id })
+  await using fixture = await openShopFixture()
+  const hammer = await fixture.addProduct({ stock: 2 })
+  await fixture.post('cart', { productId: hammer.id, quantity: 2 })
+  const checkout = await fixture.fillCheckout()
+  await fixture.post('update-product', { product: { id: hammer.id, price: 2_499 } }, 'helena')
+  const changed = await fixture.send('place-order', { checkoutId: checkout.id })
   expect([changed.status, changed.body.code]).toEqual([409, 'ecommerce.checkout_changed'])
-  const shown = (await world.get('checkout')).body.checkout
+  const shown = (await fixture.get('checkout')).body.checkout
   expect([shown.hasChanges, shown.lines[0].changes.price]).toEqual([true, { before: 1_999, now: 2_499 }])
-  expect((await world.send('begin-checkout', {})).body.code).toBe('ecommerce.cart_changed')
-  expect((await world.get('cart')).body).toMatchObject({
+  expect((await fixture.send('begin-checkout', {})).body.code).toBe('ecommerce.cart_changed')
+  expect((await fixture.get('cart')).body).toMatchObject({
     hasChanges: true,
     products: [{ changes: { price: { before: 1_999, now: 2_499 } } }],
   })
-  expect((await world.post('accept-cart', {})).body.hasChanges).toBe(false)
-  const again = (await world.post('begin-checkout', {})).body.checkout
+  expect((await fixture.post('accept-cart', {})).body.hasChanges).toBe(false)
+  const again = (await fixture.post('begin-checkout', {})).body.checkout
   expect(again).toMatchObject({
     id: checkout.id,
     hasChanges: false,
-    address: { name: somewhere.name },
+    address: { name: sampleAddress.name },
     deliveryMethodId: 3,
     payment: 'invoice',
   })
-  expect((await world.send('place-order', { checkoutId: again.id, total: 1 })).body.code).toBe('ecommerce.checkout_changed')
-  await world.drop('delete-product', { id: hammer.id }, 'helena')
-  expect((await world.send('place-order', { checkoutId: again.id })).body.code).toBe('ecommerce.checkout_changed')
-  expect((await world.get('cart')).body).toMatchObject({
+  expect((await fixture.send('place-order', { checkoutId: again.id, total: 1 })).body.code).toBe('ecommerce.checkout_changed')
+  await fixture.remove('delete-product', { id: hammer.id }, 'helena')
+  expect((await fixture.send('place-order', { checkoutId: again.id })).body.code).toBe('ecommerce.checkout_changed')
+  expect((await fixture.get('cart')).body).toMatchObject({
     count: 0,
     totals: null,
     products: [{ id: hammer.id, changes: { isRemoved: true } }],
   })
-  expect(await world.count('shop_orders')).toBe(0)
+  expect(await fixture.count('shop_orders')).toBe(0)
 })
 
 test('another tax rate is said at the checkout, which begins anew with it', async () => {
-  await using world = await openShopWorld()
-  const hammer = await world.add({ taxRate: 20 })
-  await world.post('cart', { productId: hammer.id })
-  const checkout = await world.fill()
+  await using fixture = await openShopFixture()
+  const hammer = await fixture.addProduct({ taxRate: 20 })
+  await fixture.post('cart', { productId: hammer.id })
+  const checkout = await fixture.fillCheckout()
   expect(checkout.hasChanges).toBe(false)
-  await world.post('update-product', { product: { id: hammer.id, taxRate: 5.5 } }, 'helena')
-  expect((await world.send('place-order', { checkoutId: checkout.id })).body.code).toBe('ecommerce.checkout_changed')
-  expect((await world.get('checkout')).body.checkout.hasChanges).toBe(true)
-  await world.post('accept-cart', {})
-  expect((await world.post('begin-checkout', {})).body.checkout).toMatchObject({ hasChanges: false, lines: [{ taxRate: 5.5 }] })
-  expect((await world.send('place-order', { checkoutId: checkout.id })).status).toBe(200)
+  await fixture.post('update-product', { product: { id: hammer.id, taxRate: 5.5 } }, 'helena')
+  expect((await fixture.send('place-order', { checkoutId: checkout.id })).body.code).toBe('ecommerce.checkout_changed')
+  expect((await fixture.get('checkout')).body.checkout.hasChanges).toBe(true)
+  await fixture.post('accept-cart', {})
+  expect((await fixture.post('begin-checkout', {})).body.checkout).toMatchObject({ hasChanges: false, lines: [{ taxRate: 5.5 }] })
+  expect((await fixture.send('place-order', { checkoutId: checkout.id })).status).toBe(200)
 })
 
 test('what its owner takes out of the cart meanwhile is not ordered, and of an empty cart nothing is', async () => {
-  await using world = await openShopWorld()
-  const [hammer, saw] = [await world.add(), await world.add({ name: 'Saw' })]
-  for (const { id } of [hammer, saw]) await world.post('cart', { productId: id, quantity: 2 })
-  const checkout = await world.fill()
-  const removed = await world.drop(`cart/${hammer.id}`)
-  expect((await world.get('checkout')).body.checkout.hasChanges).toBe(true)
-  expect((await world.send('place-order', { checkoutId: checkout.id })).body.code).toBe('ecommerce.checkout_changed')
-  expect((await world.undo(removed)).status).toBe(200)
-  expect((await world.get('checkout')).body.checkout.hasChanges).toBe(false)
-  for (const { id } of [hammer, saw]) await world.drop(`cart/${id}`)
-  expect((await world.send('place-order', { checkoutId: checkout.id })).body.code).toBe('ecommerce.checkout_changed')
-  expect(await world.count('shop_orders')).toBe(0)
-  await world.post('cart', { productId: saw.id })
-  expect((await world.post('begin-checkout', {})).body.checkout).toMatchObject({
+  await using fixture = await openShopFixture()
+  const [hammer, saw] = [await fixture.addProduct(), await fixture.addProduct({ name: 'Saw' })]
+  for (const { id } of [hammer, saw]) await fixture.post('cart', { productId: id, quantity: 2 })
+  const checkout = await fixture.fillCheckout()
+  const removed = await fixture.remove(`cart/${hammer.id}`)
+  expect((await fixture.get('checkout')).body.checkout.hasChanges).toBe(true)
+  expect((await fixture.send('place-order', { checkoutId: checkout.id })).body.code).toBe('ecommerce.checkout_changed')
+  expect((await fixture.undo(removed)).status).toBe(200)
+  expect((await fixture.get('checkout')).body.checkout.hasChanges).toBe(false)
+  for (const { id } of [hammer, saw]) await fixture.remove(`cart/${id}`)
+  expect((await fixture.send('place-order', { checkoutId: checkout.id })).body.code).toBe('ecommerce.checkout_changed')
+  expect(await fixture.count('shop_orders')).toBe(0)
+  await fixture.post('cart', { productId: saw.id })
+  expect((await fixture.post('begin-checkout', {})).body.checkout).toMatchObject({
     hasChanges: false,
     lines: [{ productId: saw.id, quantity: 1 }],
   })
-  expect((await world.post('place-order', { checkoutId: checkout.id })).body.order.count).toBe(1)
+  expect((await fixture.post('place-order', { checkoutId: checkout.id })).body.order.count).toBe(1)
 })
 
 test('pieces that are gone from the stock although they were reserved are said at the checkout', async () => {
-  await using world = await openShopWorld()
-  const { id } = await world.add({ stock: 3 })
-  await world.post('cart', { productId: id, quantity: 2 })
-  const checkout = await world.fill()
+  await using fixture = await openShopFixture()
+  const { id } = await fixture.addProduct({ stock: 3 })
+  await fixture.post('cart', { productId: id, quantity: 2 })
+  const checkout = await fixture.fillCheckout()
   expect(checkout.hasChanges).toBe(false)
-  await world.post('adjust-stock', { productId: id, by: -3 }, 'helena')
+  await fixture.post('adjust-stock', { productId: id, by: -3 }, 'helena')
   const stock = { wanted: 2, available: 0 }
-  expect((await world.get('checkout')).body.checkout).toMatchObject({ isExpired: false, hasChanges: true, lines: [{ changes: { stock } }] })
-  expect((await world.get('cart')).body.products).toMatchObject([{ changes: { stock } }])
-  expect((await world.send('place-order', { checkoutId: checkout.id })).body.code).toBe('ecommerce.stock')
+  expect((await fixture.get('checkout')).body.checkout).toMatchObject({
+    isExpired: false,
+    hasChanges: true,
+    lines: [{ changes: { stock } }],
+  })
+  expect((await fixture.get('cart')).body.products).toMatchObject([{ changes: { stock } }])
+  expect((await fixture.send('place-order', { checkoutId: checkout.id })).body.code).toBe('ecommerce.stock')
 })
 
 test('stock is reserved for 15 minutes, released by itself, and by giving the checkout up', async () => {
-  await using world = await openShopWorld()
-  const { id } = await world.add({ stock: 1 })
-  await world.post('cart', { productId: id })
-  await world.post('cart', { productId: id }, 'wei')
-  const mine = await world.fill()
-  expect((await world.product(id)).available).toBe(0)
-  const refused = await world.send('begin-checkout', {}, 'wei')
+  await using fixture = await openShopFixture()
+  const { id } = await fixture.addProduct({ stock: 1 })
+  await fixture.post('cart', { productId: id })
+  await fixture.post('cart', { productId: id }, 'wei')
+  const mine = await fixture.fillCheckout()
+  expect((await fixture.getProduct(id)).available).toBe(0)
+  const refused = await fixture.send('begin-checkout', {}, 'wei')
   expect([refused.status, refused.body.code, refused.body.current]).toEqual([
     409,
     'ecommerce.stock',
     { products: [{ id, name: 'Hammer', available: 0 }] },
   ])
-  await world.later(15 * 60 - 1)
-  expect((await world.get('checkout')).body.checkout).toMatchObject({ isExpired: false, secondsLeft: 1 })
-  expect((await world.send('begin-checkout', {}, 'wei')).status).toBe(409)
-  await world.later(1)
-  expect((await world.get('checkout')).body.checkout).toMatchObject({ isExpired: true, secondsLeft: 0, hasChanges: false })
-  const theirs = await world.fill('wei')
-  expect((await world.send('place-order', { checkoutId: mine.id })).body.code).toBe('ecommerce.stock')
-  expect((await world.drop('checkout', {}, 'wei')).status).toBe(200)
-  expect((await world.send('place-order', { checkoutId: theirs.id }, 'wei')).status).toBe(404)
-  expect((await world.send('place-order', { checkoutId: mine.id })).body.order.status).toBe('invoiced')
-  await world.later(15 * 60)
-  await world.runJob('ecommerce.release')
-  expect(await world.count('shop_reservations')).toBe(0)
+  await fixture.advanceClock(15 * 60 - 1)
+  expect((await fixture.get('checkout')).body.checkout).toMatchObject({ isExpired: false, secondsLeft: 1 })
+  expect((await fixture.send('begin-checkout', {}, 'wei')).status).toBe(409)
+  await fixture.advanceClock(1)
+  expect((await fixture.get('checkout')).body.checkout).toMatchObject({ isExpired: true, secondsLeft: 0, hasChanges: false })
+  const theirs = await fixture.fillCheckout('wei')
+  expect((await fixture.send('place-order', { checkoutId: mine.id })).body.code).toBe('ecommerce.stock')
+  expect((await fixture.remove('checkout', {}, 'wei')).status).toBe(200)
+  expect((await fixture.send('place-order', { checkoutId: theirs.id }, 'wei')).status).toBe(404)
+  expect((await fixture.send('place-order', { checkoutId: mine.id })).body.order.status).toBe('invoiced')
+  await fixture.advanceClock(15 * 60)
+  await fixture.runJob('ecommerce.release')
+  expect(await fixture.count('shop_reservations')).toBe(0)
 })
 
 test('a cancelled order gives its goods back and credits its invoice; what was paid becomes a task', async () => {
-  await using world = await openShopWorld()
-  const { id } = await world.add()
-  const first = await world.buy(id, 4)
-  const cancelled = (await world.post('cancel-my-order', { id: first.id, reason: 'Too many' })).body.order
+  await using fixture = await openShopFixture()
+  const { id } = await fixture.addProduct()
+  const first = await fixture.buy(id, 4)
+  const cancelled = (await fixture.post('cancel-my-order', { id: first.id, reason: 'Too many' })).body.order
   expect(cancelled).toMatchObject({ status: 'cancelled', canCancel: false })
   expect(cancelled.timeline.at(-1)).toMatchObject({ kind: 'credited', values: { number: 'CN-2026-0001' } })
-  expect((await world.product(id)).stock).toBe(10)
-  expect((await world.as('helena').get('/apps/invoice/invoice', { id: first.invoiceId! })).body.invoice.status).toBe('credited')
-  expect((await world.send('cancel-my-order', { id: first.id })).body.code).toBe('ecommerce.order_final')
-  const second = await world.buy(id)
-  await world.post('pay-order', { id: second.id }, 'helena')
-  expect((await world.send('cancel-my-order', { id: second.id })).body.code).toBe('ecommerce.order_final')
-  const refunded = (await world.post('cancel-order', { id: second.id }, 'helena')).body.order
+  expect((await fixture.getProduct(id)).stock).toBe(10)
+  expect((await fixture.as('helena').get('/apps/invoice/invoice', { id: first.invoiceId! })).body.invoice.status).toBe('credited')
+  expect((await fixture.send('cancel-my-order', { id: first.id })).body.code).toBe('ecommerce.order_final')
+  const second = await fixture.buy(id)
+  await fixture.post('pay-order', { id: second.id }, 'helena')
+  expect((await fixture.send('cancel-my-order', { id: second.id })).body.code).toBe('ecommerce.order_final')
+  const refunded = (await fixture.post('cancel-order', { id: second.id }, 'helena')).body.order
   const due = refunded.timeline.find(({ kind }: { kind: string }) => kind === 'refund-due')
-  const { task } = (await world.as('helena').get('/apps/todo/task', { id: due.taskId })).body
-  expect(task).toMatchObject({ title: 'Pay €23.99 of order SO-1002 back', assignee: { id: world.people.helena.id }, isImportant: true })
+  const { task } = (await fixture.as('helena').get('/apps/todo/task', { id: due.taskId })).body
+  expect(task).toMatchObject({ title: 'Refund €23.99 for order SO-1002', assignee: { id: fixture.people.helena.id }, isImportant: true })
 })
 
 test('an invoice that cannot be made keeps no order from being placed, and somebody gets a task', async () => {
-  await using world = await openShopWorld()
-  await world.as('helena').post('/apps/invoice/update-settings', { settings: { seller: { name: ' x' }, numberPattern: 'SAME-{number}' } })
-  const { id } = await world.add()
-  await world.buy(id)
-  // The number that comes next is taken: a pattern that starts anew gives the first one again.
-  await world.app.platform.database.write((tx) => tx.updateTable('invoice_counters').set({ last: 0 }).execute())
-  const order = await world.buy(id)
+  await using fixture = await openShopFixture()
+  await fixture.as('helena').post('/apps/invoice/update-settings', { settings: { seller: { name: ' x' }, numberPattern: 'SAME-{number}' } })
+  const { id } = await fixture.addProduct()
+  await fixture.buy(id)
+  // Reset the counter so that the next invoice number is already taken.
+  await fixture.app.platform.database.write((tx) => tx.updateTable('invoice_counters').set({ last: 0 }).execute())
+  const order = await fixture.buy(id)
   expect(order).toMatchObject({ status: 'placed', invoiceId: null })
-  const trouble = (await world.order(order.id)).timeline.at(-1)!
+  const trouble = (await fixture.getOrder(order.id)).timeline.at(-1)!
   expect(trouble).toMatchObject({ kind: 'invoice-failed', actor: null })
   expect(trouble.values.reason).toContain('SAME-1')
   expect(trouble.taskId).toEqual(expect.any(Number))
-  expect([(await world.product(id)).stock, await world.count('shop_orders')]).toEqual([8, 2])
-  await world.app.platform.database.write((tx) => tx.updateTable('invoice_counters').set({ last: 7 }).execute())
-  expect((await world.post('invoice-order', { id: order.id }, 'helena')).body.order).toMatchObject({
+  expect([(await fixture.getProduct(id)).stock, await fixture.count('shop_orders')]).toEqual([8, 2])
+  await fixture.app.platform.database.write((tx) => tx.updateTable('invoice_counters').set({ last: 7 }).execute())
+  expect((await fixture.post('invoice-order', { id: order.id }, 'helena')).body.order).toMatchObject({
     status: 'invoiced',
     invoiceNumber: 'SAME-8',
   })
 })
 
 test('a payment that is noted on the invoice, or taken back there, is followed', async () => {
-  await using world = await openShopWorld()
-  const { id } = await world.add()
-  const order = await world.buy(id)
+  await using fixture = await openShopFixture()
+  const { id } = await fixture.addProduct()
+  const order = await fixture.buy(id)
   const payment = { invoiceId: order.invoiceId, amount: order.total }
-  const { invoice } = (await world.as('helena').post('/apps/invoice/add-payment', { payment })).body
-  await world.runJob('ecommerce.follow-invoices')
-  expect(await world.order(order.id)).toMatchObject({ status: 'paid' })
-  await world.as('helena').delete('/apps/invoice/delete-payment', { invoiceId: order.invoiceId, id: invoice.payments[0].id })
-  await world.runJob('ecommerce.follow-invoices')
-  const back = await world.order(order.id)
+  const { invoice } = (await fixture.as('helena').post('/apps/invoice/add-payment', { payment })).body
+  await fixture.runJob('ecommerce.follow-invoices')
+  expect(await fixture.getOrder(order.id)).toMatchObject({ status: 'paid' })
+  await fixture.as('helena').delete('/apps/invoice/delete-payment', { invoiceId: order.invoiceId, id: invoice.payments[0].id })
+  await fixture.runJob('ecommerce.follow-invoices')
+  const back = await fixture.getOrder(order.id)
   expect([back.status, back.timeline.at(-1)!.kind]).toEqual(['invoiced', 'unpaid'])
 })
 
 test('an order that is being taken down is quoted to the cent, with what is left of each product', async () => {
-  await using world = await openShopWorld()
-  const hammer = await world.add({ price: 1_999, taxRate: 20, stock: 4 })
-  const lamp = await world.add({ name: 'Lamp', price: 333, taxRate: 5.5 })
-  await world.post('cart', { productId: hammer.id, quantity: 3 })
-  await world.fill()
+  await using fixture = await openShopFixture()
+  const hammer = await fixture.addProduct({ price: 1_999, taxRate: 20, stock: 4 })
+  const lamp = await fixture.addProduct({ name: 'Lamp', price: 333, taxRate: 5.5 })
+  await fixture.post('cart', { productId: hammer.id, quantity: 3 })
+  await fixture.fillCheckout()
   const asked = { productId: [hammer.id, lamp.id], quantity: [1, 7], deliveryMethodId: 1 }
-  const { lines, totals, deliveryMethods } = (await world.get('order-quote', asked, 'helena')).body
+  const { lines, totals, deliveryMethods } = (await fixture.get('order-quote', asked, 'helena')).body
   expect(lines).toEqual([
     { productId: hammer.id, net: 1_999, available: 1 },
     { productId: lamp.id, net: 2_331, available: 10 },
   ])
   expect(deliveryMethods.map(({ id }: { id: number }) => id)).toContain(1)
-  const draft = { customer: world.people.sam.id, address: somewhere, deliveryMethodId: 1 }
+  const draft = { customer: fixture.people.sam.id, address: sampleAddress, deliveryMethodId: 1 }
   const ordered = [
     { productId: hammer.id, quantity: 1 },
     { productId: lamp.id, quantity: 7 },
   ]
-  const { order } = (await world.post('add-order', { order: { ...draft, lines: ordered } }, 'helena')).body
+  const { order } = (await fixture.post('add-order', { order: { ...draft, lines: ordered } }, 'helena')).body
   const { subtotal, delivery, tax, total, currency } = order
   expect(totals).toEqual({ subtotal, delivery, tax, total, currency })
-  expect((await world.get('order-quote', { ...asked, quantity: [1] }, 'helena')).status).toBe(400)
-  expect((await world.get('order-quote', { productId: [987_654], quantity: [1] }, 'helena')).status).toBe(404)
-  expect((await world.get('order-quote', asked, 'stranger')).status).toBe(403)
+  expect((await fixture.get('order-quote', { ...asked, quantity: [1] }, 'helena')).status).toBe(400)
+  expect((await fixture.get('order-quote', { productId: [987_654], quantity: [1] }, 'helena')).status).toBe(404)
+  expect((await fixture.get('order-quote', asked, 'stranger')).status).toBe(403)
 })
 
 test('staff take orders down for others, from what is not reserved', async () => {
-  await using world = await openShopWorld()
-  const { id } = await world.add({ stock: 3 })
-  await world.post('cart', { productId: id, quantity: 2 })
-  await world.fill()
-  const order = { customer: world.people.wei.id, lines: [{ productId: id, quantity: 2 }], address: somewhere }
-  expect((await world.send('add-order', { order }, 'helena')).body.code).toBe('ecommerce.stock')
-  const taken = (await world.post('add-order', { order: { ...order, lines: [{ productId: id, quantity: 1 }] } }, 'helena')).body.order
-  expect(taken).toMatchObject({ status: 'invoiced', customer: { id: world.people.wei.id }, deliveryMethod: { title: 'Standard' } })
-  expect((await world.get('my-orders', {}, 'wei')).body).toMatchObject({ total: 1, orders: [{ id: taken.id }] })
-  expect((await world.get('my-orders')).body.total).toBe(0)
-  expect((await world.get('orders', { q: 'hammer' }, 'helena')).body.total).toBe(1)
+  await using fixture = await openShopFixture()
+  const { id } = await fixture.addProduct({ stock: 3 })
+  await fixture.post('cart', { productId: id, quantity: 2 })
+  await fixture.fillCheckout()
+  const order = { customer: fixture.people.wei.id, lines: [{ productId: id, quantity: 2 }], address: sampleAddress }
+  expect((await fixture.send('add-order', { order }, 'helena')).body.code).toBe('ecommerce.stock')
+  const taken = (await fixture.post('add-order', { order: { ...order, lines: [{ productId: id, quantity: 1 }] } }, 'helena')).body.order
+  expect(taken).toMatchObject({ status: 'invoiced', customer: { id: fixture.people.wei.id }, deliveryMethod: { title: 'Standard' } })
+  expect((await fixture.get('my-orders', {}, 'wei')).body).toMatchObject({ total: 1, orders: [{ id: taken.id }] })
+  expect((await fixture.get('my-orders')).body.total).toBe(0)
+  expect((await fixture.get('orders', { q: 'hammer' }, 'helena')).body.total).toBe(1)
 })

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '#platform/web/api/api.ts'
+import { callApi } from '#platform/web/api/api.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { ComboBox } from '#platform/web/ui/fields/combo-box.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
@@ -12,13 +12,12 @@ import { QuantityField } from '../../cart/web/index.ts'
 import { Thumbnail } from '../../web/thumbnail.tsx'
 import type { NewLine, NewOrder } from './use-new-order.ts'
 
-const MOST = 12
+const SEARCH_LIMIT = 12
 
-/** What is ordered: products found by typing, each with how many pieces of it. */
 export function NewOrderLines({ order }: { order: NewOrder }) {
   const { form } = order
   const { lines } = form.values
-  const put = (line: NewLine) =>
+  const replaceLine = (line: NewLine) =>
     form.set(
       'lines',
       lines.map((one) => (one.productId === line.productId ? line : one)),
@@ -31,8 +30,8 @@ export function NewOrderLines({ order }: { order: NewOrder }) {
             <Line
               key={line.productId}
               line={line}
-              quoted={order.quote?.lines.find(({ productId }) => productId === line.productId)}
-              onChange={(quantity) => put({ ...line, quantity })}
+              quote={order.quote?.lines.find(({ productId }) => productId === line.productId)}
+              onChange={(quantity) => replaceLine({ ...line, quantity })}
               onRemove={() =>
                 form.set(
                   'lines',
@@ -50,16 +49,16 @@ export function NewOrderLines({ order }: { order: NewOrder }) {
 
 type LineProps = {
   line: NewLine
-  quoted: { net: number; available: number } | undefined
+  quote: { net: number; available: number } | undefined
   onChange: (quantity: number) => void
   onRemove: () => void
 }
 
-function Line({ line, quoted, onChange, onRemove }: LineProps) {
+function Line({ line, quote, onChange, onRemove }: LineProps) {
   const { t } = useTranslation('ecommerce')
   const { money } = useFormat()
   const { name, image, price, currency, quantity } = line
-  const isShort = quoted !== undefined && quoted.available < quantity
+  const isOutOfStock = quote !== undefined && quote.available < quantity
   return (
     <li className={css.takenLine} aria-label={name}>
       <Thumbnail address={image} />
@@ -68,14 +67,14 @@ function Line({ line, quoted, onChange, onRemove }: LineProps) {
           <bdi>{name}</bdi>
         </p>
         <p className={css.soft}>{t('price.each', { price: money(price, currency) })}</p>
-        {isShort && (
+        {isOutOfStock && (
           <p className={css.short} role="alert">
-            {quoted.available > 0 ? t('stock.few', { count: quoted.available }) : t('changed.soldOut')}
+            {quote.available > 0 ? t('stock.few', { count: quote.available }) : t('changed.soldOut')}
           </p>
         )}
       </div>
       <QuantityField name={name} value={quantity} max={QUANTITY_LIMIT} onChange={onChange} />
-      <bdi className={css.amount}>{quoted ? money(quoted.net, currency) : ''}</bdi>
+      <bdi className={css.amount}>{quote ? money(quote.net, currency) : ''}</bdi>
       <IconButton label={t('removeNamed', { name })} size="small" onClick={onRemove}>
         <Trash2 />
       </IconButton>
@@ -83,18 +82,18 @@ function Line({ line, quoted, onChange, onRemove }: LineProps) {
   )
 }
 
-/** Empties itself for the next product. */
+/** Clears itself after each selection. */
 function ProductField({ form }: Pick<NewOrder, 'form'>) {
   const { t } = useTranslation('ecommerce')
   const { money } = useFormat()
-  const [found, keep] = useState<readonly ListedProduct[]>([])
+  const [results, setResults] = useState<readonly ListedProduct[]>([])
   const { lines } = form.values
   const add = ({ id, name, image, price, currency }: ListedProduct) => {
-    const known = lines.find(({ productId }) => productId === id)
-    if (known)
+    const existing = lines.find(({ productId }) => productId === id)
+    if (existing)
       form.set(
         'lines',
-        lines.map((one) => (one === known ? { ...one, quantity: one.quantity + 1 } : one)),
+        lines.map((one) => (one === existing ? { ...one, quantity: one.quantity + 1 } : one)),
       )
     else form.set('lines', [...lines, { productId: id, name, image, price, currency, quantity: 1 }])
   }
@@ -105,9 +104,9 @@ function ProductField({ form }: Pick<NewOrder, 'form'>) {
       placeholder={t('newOrder.find')}
       selected={null}
       error={form.field('lines').error}
-      find={async (q, signal) => {
-        const { products } = await call(ecommerce.listProducts, { q, facets: false, page: 1, perPage: MOST }, { signal })
-        keep(products)
+      loadOptions={async (q, signal) => {
+        const { products } = await callApi(ecommerce.listProducts, { q, facets: false, page: 1, perPage: SEARCH_LIMIT }, { signal })
+        setResults(products)
         return products.map(({ id, name, price, currency, image }) => ({
           value: String(id),
           label: name,
@@ -116,8 +115,8 @@ function ProductField({ form }: Pick<NewOrder, 'form'>) {
         }))
       }}
       onChange={(option) => {
-        const chosen = found.find(({ id }) => String(id) === option?.value)
-        if (chosen) add(chosen)
+        const selected = results.find(({ id }) => String(id) === option?.value)
+        if (selected) add(selected)
       }}
     />
   )

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { BackLink } from '#platform/web/ui/buttons/back-link.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
-import { PageHead } from '#platform/web/ui/layout/page-head.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-head.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import { TextArea, TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { useUnsavedChanges } from '#platform/web/ui/overlays/unsaved-changes.ts'
@@ -11,24 +11,24 @@ import { AddressFields } from '../../addresses/web/index.ts'
 import css from '../../web/checkout.module.css'
 import { CustomerField } from './customer-field.tsx'
 import { NewOrderLines } from './new-order-lines.tsx'
-import { Sums } from '../../web/sums.tsx'
+import { OrderTotals } from '../../web/order-totals.tsx'
 import { useNewOrder, type NewOrder } from './use-new-order.ts'
 
-/** An order that somebody gives by telephone, taken down for them. */
+/** Creates an order on behalf of a customer, for example by phone. */
 export default function NewOrderPage() {
   const { t } = useTranslation('ecommerce')
   const order = useNewOrder()
   const { form } = order
-  const mayLeave = useUnsavedChanges(form.isDirty)
+  const confirmLeave = useUnsavedChanges(form.isDirty)
   useBlocker({
     disabled: !form.isDirty || form.isSaving,
     enableBeforeUnload: false,
-    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await confirmLeave()),
   })
   return (
     <>
       <BackLink to="/shop/orders">{t('nav.orders')}</BackLink>
-      <PageHead title={t('nav.newOrder')} summary={t('newOrder.summary')} />
+      <PageHeader title={t('nav.newOrder')} summary={t('newOrder.summary')} />
       <Form form={form} autoComplete="off">
         <div className={css.checkout} data-ends>
           <div className={css.stack}>
@@ -41,16 +41,16 @@ export default function NewOrderPage() {
             <Card title={t('step.address')}>
               <AddressFields kind="shipping" field={(name) => form.field(name)} />
             </Card>
-            <Words form={form} />
+            <NotesCard form={form} />
           </div>
-          <Side order={order} />
+          <OrderSummary order={order} />
         </div>
       </Form>
     </>
   )
 }
 
-function Words({ form }: Pick<NewOrder, 'form'>) {
+function NotesCard({ form }: Pick<NewOrder, 'form'>) {
   const { t } = useTranslation('ecommerce')
   return (
     <Card title={t('details')}>
@@ -62,8 +62,7 @@ function Words({ form }: Pick<NewOrder, 'form'>) {
   )
 }
 
-/** How it is delivered and what it comes to, as the invoice will say. */
-function Side({ order: { form, quote } }: { order: NewOrder }) {
+function OrderSummary({ order: { form, quote } }: { order: NewOrder }) {
   const { t } = useTranslation('ecommerce')
   const methods = quote?.deliveryMethods ?? []
   return (
@@ -79,7 +78,7 @@ function Side({ order: { form, quote } }: { order: NewOrder }) {
                 onChange={(method) => form.set('method', method)}
                 {...(methods.length === 0 && { error: t('delivery.none', { currency: quote.totals.currency }) })}
               />
-              <Sums totals={quote.totals} />
+              <OrderTotals totals={quote.totals} />
             </>
           ) : (
             <p className={css.soft}>{t('newOrder.sumsLater')}</p>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useAction } from '#platform/web/api/queries.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
 import { TextArea, TextField } from '#platform/web/ui/fields/text-field.tsx'
@@ -8,68 +8,68 @@ import { toast } from '#platform/web/ui/feedback/toast.tsx'
 import { useForm } from '#platform/web/ui/forms/use-form.ts'
 import { ecommerce } from '../../contract.ts'
 import type { Order } from '../contract.ts'
-import { topicsOf } from '../../web/topics.ts'
+import { getOrderTopics } from '../../web/order-topics.ts'
 
-export type OrderAsk = 'cancel' | 'cancelMine' | 'deliver' | 'mail'
-type OrderDialogProps = { order: Order; asked: OrderAsk | null; onClose: () => void }
+export type OrderDialogKind = 'cancel' | 'cancelMine' | 'deliver' | 'mail'
+type OrderDialogProps = { order: Order; kind: OrderDialogKind | null; onClose: () => void }
 
-/** One question about an order before it goes on. */
-export function OrderDialog({ order, asked, onClose }: OrderDialogProps) {
+/** Asks for one text before the action: a reason, a tracking number or an email address. */
+export function OrderDialog({ order, kind, onClose }: OrderDialogProps) {
   const { t } = useTranslation('ecommerce')
-  const what = asked === 'cancelMine' ? 'cancel' : asked
+  const action = kind === 'cancelMine' ? 'cancel' : kind
   return (
-    <Dialog isOpen={asked !== null} size="small" title={what ? t(`${what}.title`, { number: order.number }) : ''} onClose={onClose}>
-      {asked && <Question key={asked} {...{ order, asked, onClose }} />}
+    <Dialog isOpen={kind !== null} size="small" title={action ? t(`${action}.title`, { number: order.number }) : ''} onClose={onClose}>
+      {kind && <OrderDialogForm key={kind} {...{ order, kind, onClose }} />}
     </Dialog>
   )
 }
 
-function Question({ order, asked, onClose }: { order: Order; asked: OrderAsk; onClose: () => void }) {
+function OrderDialogForm({ order, kind, onClose }: { order: Order; kind: OrderDialogKind; onClose: () => void }) {
   const { t } = useTranslation('ecommerce')
-  const send = useAnswer(order, asked)
-  const what = asked === 'cancelMine' ? 'cancel' : asked
+  const submit = useSubmit(order, kind)
+  const action = kind === 'cancelMine' ? 'cancel' : kind
   const form = useForm({
-    initial: { text: asked === 'mail' ? ((order.billingAddress ?? order.address).email ?? '') : '' },
-    check: ({ text }) => (asked === 'mail' && !/^\S+@\S+\.\S+$/.test(text.trim()) ? { text: t('error.email') } : {}),
-    explain: (problem) => problemText(problem),
+    initial: { text: kind === 'mail' ? ((order.billingAddress ?? order.address).email ?? '') : '' },
+    validate: ({ text }) => (kind === 'mail' && !/^\S+@\S+\.\S+$/.test(text.trim()) ? { text: t('error.email') } : {}),
+    formatError: (problem) => formatProblem(problem),
     save: async ({ text }) => {
-      await send(text.trim())
+      await submit(text.trim())
       onClose()
     },
   })
   const { error, ...field } = form.field('text')
-  const props = { ...field, ...(error && { error }), label: t(`${what}.field`), autoFocus: true }
+  const props = { ...field, ...(error && { error }), label: t(`${action}.field`), autoFocus: true }
   return (
     <Form form={form} autoComplete="off">
-      <p>{t(`${what}.text`)}</p>
-      {what === 'cancel' ? (
+      <p>{t(`${action}.text`)}</p>
+      {action === 'cancel' ? (
         <TextArea {...props} maxLength={500} rows={2} dir="auto" />
       ) : (
-        <TextField {...props} maxLength={what === 'mail' ? 254 : 200} dir="ltr" />
+        <TextField {...props} maxLength={action === 'mail' ? 254 : 200} dir="ltr" />
       )}
-      <FormActions form={form} action={t(`act.${what}`)} onCancel={onClose} />
+      <FormActions form={form} action={t(`act.${action}`)} onCancel={onClose} />
     </Form>
   )
 }
 
-function useAnswer(order: Order, asked: OrderAsk): (text: string) => Promise<unknown> {
+function useSubmit(order: Order, kind: OrderDialogKind): (text: string) => Promise<unknown> {
   const { t } = useTranslation('ecommerce')
   const { id, number } = order
-  const told = (text: string) => ({
-    topics: topicsOf(order),
+  const getOptions = (text: string) => ({
+    topics: getOrderTopics(order),
     final: true,
     onProblem: () => true,
     onSuccess: () => void toast.success(text),
   })
-  const cancel = useAction(ecommerce.cancelOrder, told(t('done.cancelled', { number })))
-  const cancelMine = useAction(ecommerce.cancelMyOrder, told(t('done.cancelled', { number })))
-  const deliver = useAction(ecommerce.deliverOrder, told(t('done.delivered', { number })))
-  const mail = useAction(ecommerce.mailOrder, told(t('done.queued')))
-  const given = <K extends string>(name: K, text: string) => (text ? ({ [name]: text } as Record<K, string>) : {})
+  const cancel = useApiMutation(ecommerce.cancelOrder, getOptions(t('done.cancelled', { number })))
+  const cancelMine = useApiMutation(ecommerce.cancelMyOrder, getOptions(t('done.cancelled', { number })))
+  const deliver = useApiMutation(ecommerce.deliverOrder, getOptions(t('done.delivered', { number })))
+  const mail = useApiMutation(ecommerce.mailOrder, getOptions(t('done.queued')))
+  const optional = <K extends string>(name: K, text: string) => (text ? ({ [name]: text } as Record<K, string>) : {})
   return {
-    cancel: (text: string) => cancel.mutateAsync({ id, ...given('reason', text) }),
-    cancelMine: (text: string) => cancelMine.mutateAsync({ id, ...given('reason', text) }),
-    deliver: (text: string) => deliver.mutateAsync({ id, ...given('tracking', text) }),
-    mail: (text: string) => mail.mutateAsync({ id, ...given('to', text) }),
-  }[asked]
+    cancel: (text: string) => cancel.mutateAsync({ id, ...optional('reason', text) }),
+    cancelMine: (text: string) => cancelMine.mutateAsync({ id, ...optional('reason', text) }),
+    deliver: (text: string) => deliver.mutateAsync({ id, ...optional('tracking', text) }),
+    mail: (text: string) => mail.mutateAsync({ id, ...optional('to', text) }),
+  }[kind]
 }

@@ -1,44 +1,43 @@
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { textOf, useAddress, type RawSearch } from '#platform/web/routing/address.ts'
-import { useRead } from '#platform/web/api/queries.ts'
+import { parseText, useSearchParams, type RawSearchParams } from '#platform/web/routing/address.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { ecommerce } from '../../contract.ts'
 import type { Order } from '../contract.ts'
-import { isMineAt } from './is-mine-at.ts'
-import { NoOrder } from './no-order.tsx'
+import { isOwnOrdersPath } from './is-own-orders-path.ts'
+import { OrderPlaceholder } from './order-placeholder.tsx'
 import { OrderView } from './order-view.tsx'
 import css from './orders.module.css'
 
-/** One order: one's own, or as staff see to it. */
+/** Serves both `/shop/my-orders/$id` and `/shop/orders/$id`. */
 export default function OrderPage() {
   const { id } = useParams({ strict: false }) as { id: string }
-  const isMine = useLocation({ select: isMineAt })
+  const isMine = useLocation({ select: isOwnOrdersPath })
   return isMine ? <MyOrder id={Number(id) || 1} /> : <AnyOrder id={Number(id) || 1} />
 }
 
 function AnyOrder({ id }: { id: number }) {
-  const { data, error, refetch } = useRead(ecommerce.getOrder, { id })
-  if (!data) return <NoOrder list="/shop/orders" error={error} onRetry={() => void refetch()} />
+  const { data, error, refetch } = useApiQuery(ecommerce.getOrder, { id })
+  if (!data) return <OrderPlaceholder list="/shop/orders" error={error} onRetry={() => void refetch()} />
   return <OrderView order={data.order} isMine={false} />
 }
 
-const readPlaced = (raw: RawSearch) => ({ isPlaced: textOf(raw['placed']) !== '' })
+const parseSearch = (raw: RawSearchParams) => ({ isJustPlaced: parseText(raw['placed']) !== '' })
 
-/** Just after it was placed, with thanks. */
 function MyOrder({ id }: { id: number }) {
-  const [{ isPlaced }] = useAddress(readPlaced)
-  const { data, error, refetch } = useRead(ecommerce.getMyOrder, { id })
-  if (!data) return <NoOrder list="/shop/my-orders" error={error} onRetry={() => void refetch()} />
+  const [{ isJustPlaced }] = useSearchParams(parseSearch)
+  const { data, error, refetch } = useApiQuery(ecommerce.getMyOrder, { id })
+  if (!data) return <OrderPlaceholder list="/shop/my-orders" error={error} onRetry={() => void refetch()} />
   return (
     <>
-      {isPlaced && data.order.status !== 'cancelled' && <Thanks order={data.order} />}
+      {isJustPlaced && data.order.status !== 'cancelled' && <OrderConfirmation order={data.order} />}
       <OrderView order={data.order} isMine />
     </>
   )
 }
 
-function Thanks({ order: { number, timeline } }: { order: Order }) {
+function OrderConfirmation({ order: { number, timeline } }: { order: Order }) {
   const { t } = useTranslation('ecommerce')
   const mail = timeline.findLast(({ kind }) => kind === 'mail-queued' || kind === 'mail-accepted')
   return (

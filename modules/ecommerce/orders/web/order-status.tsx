@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Pill, type PillProps } from '#platform/web/ui/lists/pill.tsx'
+import { Pill, type BadgeProps } from '#platform/web/ui/lists/pill.tsx'
 import type { OrderStatus } from '../contract.ts'
 
-const tones: Record<OrderStatus, NonNullable<PillProps['tone']>> = {
+const statusTones: Record<OrderStatus, NonNullable<BadgeProps['tone']>> = {
   placed: 'warning',
   invoiced: 'info',
   paid: 'primary',
@@ -11,7 +11,7 @@ const tones: Record<OrderStatus, NonNullable<PillProps['tone']>> = {
   cancelled: 'neutral',
 }
 
-export function OrderPill({ status }: { status: OrderStatus }) {
+export function OrderStatusPill({ status }: { status: OrderStatus }) {
   const { t } = useTranslation('ecommerce')
-  return <Pill tone={tones[status]}>{t(`status.${status}`)}</Pill>
+  return <Pill tone={statusTones[status]}>{t(`status.${status}`)}</Pill>
 }

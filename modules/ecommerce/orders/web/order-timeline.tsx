@@ -17,11 +17,11 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import type { Order, OrderStep, StepKind } from '../contract.ts'
 import css from './orders.module.css'
-import { stepAmount } from '../../web/step-amount.ts'
+import { formatStepAmount } from '../../web/format-step-amount.ts'
 
 type Tone = 'good' | 'bad' | 'plain'
 
-const looks: Record<StepKind, [LucideIcon, Tone]> = {
+const stepIcons: Record<StepKind, [LucideIcon, Tone]> = {
   placed: [ShoppingCart, 'plain'],
   invoiced: [ReceiptText, 'plain'],
   'invoice-failed': [CircleAlert, 'bad'],
@@ -39,7 +39,6 @@ const looks: Record<StepKind, [LucideIcon, Tone]> = {
   'refund-due': [Coins, 'bad'],
 }
 
-/** What happened to an order, the first step first. */
 export const OrderTimeline = ({ order }: { order: Order }) => (
   <ol className={css.timeline}>
     {order.timeline.map((step) => (
@@ -51,8 +50,8 @@ export const OrderTimeline = ({ order }: { order: Order }) => (
 function Step({ step: { kind, at, actor, values, taskId }, currency }: { step: OrderStep; currency: string }) {
   const { t } = useTranslation('ecommerce')
   const { dateTime, money } = useFormat()
-  const [Icon, tone] = looks[kind]
-  const amount = stepAmount(values, (minor) => money(minor, currency))
+  const [Icon, tone] = stepIcons[kind]
+  const amount = formatStepAmount(values, (minor) => money(minor, currency))
   const { reason, tracking } = values
   return (
     <li className={css.happened} data-tone={tone}>

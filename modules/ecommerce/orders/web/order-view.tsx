@@ -2,22 +2,21 @@ import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { useMay } from '#platform/web/session/may.ts'
+import { useCanAccess } from '#platform/web/session/may.ts'
 import { BackLink } from '#platform/web/ui/buttons/back-link.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
-import { PageHead } from '#platform/web/ui/layout/page-head.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-head.tsx'
 import type { Order } from '../contract.ts'
 import { AddressText } from '../../addresses/web/index.ts'
-import { OrderActs } from './order-acts.tsx'
-import { OrderPill } from './order-status.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderStatusPill } from './order-status.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import css from './orders.module.css'
-import { Sums } from '../../web/sums.tsx'
+import { OrderTotals } from '../../web/order-totals.tsx'
 import { Thumbnail } from '../../web/thumbnail.tsx'
 
 type OrderViewProps = { order: Order; isMine: boolean }
 
-/** An order with all that happened to it, and what can be done next. */
 export function OrderView({ order, isMine }: OrderViewProps) {
   const { t } = useTranslation('ecommerce')
   const { dateTime } = useFormat()
@@ -25,32 +24,32 @@ export function OrderView({ order, isMine }: OrderViewProps) {
   return (
     <>
       <BackLink to={list}>{t(isMine ? 'nav.myOrders' : 'nav.orders')}</BackLink>
-      <PageHead
+      <PageHeader
         title={t('order.title', { number: order.number })}
         summary={
           <span className={css.facts}>
-            <OrderPill status={order.status} />
+            <OrderStatusPill status={order.status} />
             <span>{dateTime(order.createdAt)}</span>
             {!isMine && order.customer && <bdi>{order.customer.fullName}</bdi>}
           </span>
         }
-        primary={<OrderActs order={order} isMine={isMine} />}
-        more={[{ items: [{ id: 'print', label: t('print'), icon: <Printer />, onAction: () => globalThis.print() }] }]}
+        primary={<OrderActions order={order} isMine={isMine} />}
+        menuSections={[{ items: [{ id: 'print', label: t('print'), icon: <Printer />, onAction: () => globalThis.print() }] }]}
       />
       <div className={css.order}>
         <div className={css.stack}>
-          <Lines order={order} />
+          <OrderLines order={order} />
           <Card title={t('timeline')} className={css.trail}>
             <OrderTimeline order={order} />
           </Card>
         </div>
-        <Side order={order} />
+        <OrderDetails order={order} />
       </div>
     </>
   )
 }
 
-function Lines({ order }: { order: Order }) {
+function OrderLines({ order }: { order: Order }) {
   const { t } = useTranslation('ecommerce')
   const { money, number } = useFormat()
   return (
@@ -76,13 +75,13 @@ function Lines({ order }: { order: Order }) {
         ))}
       </ul>
       <div className={css.sums}>
-        <Sums totals={order} />
+        <OrderTotals totals={order} />
       </div>
     </Card>
   )
 }
 
-function Side({ order }: { order: Order }) {
+function OrderDetails({ order }: { order: Order }) {
   const { t } = useTranslation('ecommerce')
   const { address, billingAddress, deliveryMethod, payment, reference, note, tracking } = order
   return (
@@ -124,11 +123,10 @@ const Detail = ({ label, children }: { label: string; children: React.ReactNode 
   </div>
 )
 
-/** The invoice itself for whoever may read it. */
 function InvoiceLink({ order: { invoiceId, invoiceNumber } }: { order: Order }) {
-  const mayRead = useMay(['read', 'Invoice'])
+  const canRead = useCanAccess(['read', 'Invoice'])
   const number = <bdi dir="ltr">{invoiceNumber}</bdi>
-  if (!mayRead || invoiceId === null) return number
+  if (!canRead || invoiceId === null) return number
   return (
     <Link to="/invoices/$id" params={{ id: String(invoiceId) } as never}>
       {number}

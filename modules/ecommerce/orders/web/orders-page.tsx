@@ -1,20 +1,20 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '#platform/web/session/may.ts'
-import { useRead } from '#platform/web/api/queries.ts'
-import { buttonClass } from '#platform/web/ui/buttons/button.tsx'
+import { useCanAccess } from '#platform/web/session/may.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
+import { getButtonClass } from '#platform/web/ui/buttons/button.tsx'
 import { useTableView } from '#platform/web/ui/data-table/views/use-table-view.ts'
-import { Empty } from '#platform/web/ui/feedback/empty.tsx'
-import { PageHead } from '#platform/web/ui/layout/page-head.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/empty.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-head.tsx'
 import { ecommerce } from '../../contract.ts'
-import { isMineAt } from './is-mine-at.ts'
+import { isOwnOrdersPath } from './is-own-orders-path.ts'
 import { OrderTable, useOrderColumns } from './order-table.tsx'
-import { ShopPlaces } from '../../web/shop-places.tsx'
+import { ShopNavigation } from '../../web/shop-navigation.tsx'
 
-/** One's own orders, or everybody's, as the address says. */
+/** Serves both `/shop/my-orders` and `/shop/orders`. */
 export default function OrdersPage() {
-  const isMine = useLocation({ select: isMineAt })
+  const isMine = useLocation({ select: isOwnOrdersPath })
   return isMine ? <MyOrders /> : <AllOrders />
 }
 
@@ -23,12 +23,12 @@ function MyOrders() {
   const columns = useOrderColumns(false)
   const control = useTableView({ name: 'my-orders', columns, initial: [] })
   const { page } = control.view
-  const list = useRead(ecommerce.listMyOrders, { ...control.input, page, perPage: control.perPage }, { keep: true })
+  const list = useApiQuery(ecommerce.listMyOrders, { ...control.input, page, perPage: control.perPage }, { keepPreviousData: true })
   const none = (
-    <Empty
+    <EmptyState
       text={t('order.noneMine')}
       action={
-        <Link to="/shop" className={buttonClass({ variant: 'primary' })}>
+        <Link to="/shop" className={getButtonClass({ variant: 'primary' })}>
           {t('cart.find')}
         </Link>
       }
@@ -36,36 +36,41 @@ function MyOrders() {
   )
   return (
     <>
-      <PageHead title={t('nav.myOrders')} summary={list.data && t('orders', { count: list.data.total })} />
-      <ShopPlaces />
-      <OrderTable label={t('nav.myOrders')} path="/shop/my-orders" {...{ control, columns, list, none }} />
+      <PageHeader title={t('nav.myOrders')} summary={list.data && t('orders', { count: list.data.total })} />
+      <ShopNavigation />
+      <OrderTable label={t('nav.myOrders')} path="/shop/my-orders" {...{ control, columns, list, empty: none }} />
     </>
   )
 }
 
 function AllOrders() {
   const { t } = useTranslation('ecommerce')
-  const mayAdd = useMay(['create', 'Order'])
+  const canAdd = useCanAccess(['create', 'Order'])
   const columns = useOrderColumns(true)
   const control = useTableView({ name: 'orders', columns, initial: [] })
   const { page } = control.view
-  const list = useRead(ecommerce.listOrders, { ...control.input, page, perPage: control.perPage }, { keep: true })
+  const list = useApiQuery(ecommerce.listOrders, { ...control.input, page, perPage: control.perPage }, { keepPreviousData: true })
   return (
     <>
-      <PageHead
+      <PageHeader
         title={t('nav.orders')}
         summary={list.data && t('orders', { count: list.data.total })}
         primary={
-          mayAdd && (
-            <Link to="/shop/orders/new" className={buttonClass({ variant: 'primary' })}>
+          canAdd && (
+            <Link to="/shop/orders/new" className={getButtonClass({ variant: 'primary' })}>
               <Plus />
               {t('newOrder')}
             </Link>
           )
         }
       />
-      <ShopPlaces />
-      <OrderTable label={t('nav.orders')} path="/shop/orders" {...{ control, columns, list }} none={<Empty text={t('order.none')} />} />
+      <ShopNavigation />
+      <OrderTable
+        label={t('nav.orders')}
+        path="/shop/orders"
+        {...{ control, columns, list }}
+        empty={<EmptyState text={t('order.none')} />}
+      />
     </>
   )
 }

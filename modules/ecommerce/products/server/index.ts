@@ -1,2 +1,2 @@
-export { toListedProducts, toListedProduct } from './answer-products.ts'
-export { notifyLowStock } from './running-out.ts'
+export { toListedProducts, toListedProduct } from './product-response.ts'
+export { notifyLowStock } from './low-stock.ts'

@@ -2,82 +2,87 @@ import { sql } from 'kysely'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { assertFieldsReadable, isReadableEverywhere } from '#platform/server/abilities/fields.ts'
 import { visibleSlow } from '#platform/server/abilities/visible.ts'
-import { inList, type Sort } from '#platform/server/database/expressions.ts'
-import { list } from '#platform/server/database/list.ts'
-import { hits, isSearch, type Search } from '#platform/server/search/match.ts'
+import { isInList, type Sort } from '#platform/server/database/expressions.ts'
+import { listPage } from '#platform/server/database/list-page.ts'
+import { matchingIds, hasSearchText, type SearchQuery } from '#platform/server/search/match.ts'
 import type { ecommerce } from '../../contract.ts'
-import type { ProductSort, Sorting } from '../contract.ts'
-import { toListedProducts } from './answer-products.ts'
-import { countValues, filtered, valuesOf } from './facets.ts'
+import type { ProductSort, ProductSorting } from '../contract.ts'
+import { toListedProducts } from './product-response.ts'
+import { countFacets, applyFilters, withoutEmpty } from './facets.ts'
 import { productSubject, type ShopContext } from '../../server/subjects.ts'
 import type { ProductRow } from '../../server/tables.ts'
 
-export type Asked = Input<typeof ecommerce.listProducts>
+export type ListProductsInput = Input<typeof ecommerce.listProducts>
 
-/** The values are counted first: how many products there are follows from them. */
-export async function listProducts(ctx: ShopContext, input: Asked): Promise<Output<typeof ecommerce.listProducts>> {
-  assertFieldsReadable(ctx, productSubject, fieldsOf(input))
-  const { page = 1, perPage = 10, facets: wantsFacets = true, sortBy, sortColumn: _column, sort: _sort, ...filters } = input
-  const sorting = sortingOf(input)
-  const search = searchOf(ctx, input.q)
-  const few = isSearch(search) ? await fewHits(ctx, search) : undefined
-  const query = few ? allProducts(ctx).where(({ eb }) => inList(eb.ref('shop_products.id'), few)) : allProducts(ctx)
-  const isMany = isSearch(search) && !few
-  const found = isMany ? query.where(sql<boolean>`shop_products.id in (${hits(ctx.dialect, search)})`) : query
-  const counted = wantsFacets ? await countValues(found, input, ctx) : undefined
-  const { rows, total } = await list<ProductRow>(ctx.slow, {
+/** Facets are counted first, because they include the total. */
+export async function listProducts(ctx: ShopContext, input: ListProductsInput): Promise<Output<typeof ecommerce.listProducts>> {
+  assertFieldsReadable(ctx, productSubject, getUsedFields(input))
+  const { page = 1, perPage = 10, facets: includeFacets = true, sortBy, sortColumn: _column, sort: _sort, ...filters } = input
+  const sortColumns = parseSortColumns(input)
+  const search = createSearch(ctx, input.q)
+  const hitIds = hasSearchText(search) ? await findFewHits(ctx, search) : undefined
+  const query = hitIds
+    ? selectVisibleProducts(ctx).where(({ eb }) => isInList(eb.ref('shop_products.id'), hitIds))
+    : selectVisibleProducts(ctx)
+  const hasManyHits = hasSearchText(search) && !hitIds
+  const matching = hasManyHits ? query.where(sql<boolean>`shop_products.id in (${matchingIds(ctx.dialect, search)})`) : query
+  const counts = includeFacets ? await countFacets(matching, input, ctx) : undefined
+  const { rows, total } = await listPage<ProductRow>(ctx.slow, {
     dialect: ctx.dialect,
-    query: filtered(query, input),
+    query: applyFilters(query, input),
     table: 'shop_products',
-    search: isMany ? search : undefined,
-    sort: sorting.length > 0 ? sorting.map(({ by, direction }) => ({ ...columns[by], direction })) : orderOf(ctx, sortBy),
+    search: hasManyHits ? search : undefined,
+    sort:
+      sortColumns.length > 0
+        ? sortColumns.map(({ by, direction }) => ({ ...sortableColumns[by], direction }))
+        : getSortingOrder(ctx, sortBy),
     page,
     perPage,
-    ...(counted && { total: counted.total }),
+    ...(counts && { total: counts.total }),
   })
   const params = {
     ...filters,
     q: input.q ?? '',
-    category: valuesOf(input.category),
-    brand: valuesOf(input.brand),
+    category: withoutEmpty(input.category),
+    brand: withoutEmpty(input.brand),
     sortBy: sortBy || ('featured' as const),
-    sortColumn: sorting.map(({ by }) => by).join(),
-    sort: sorting.map(({ direction }) => direction).join(),
+    sortColumn: sortColumns.map(({ by }) => by).join(),
+    sort: sortColumns.map(({ direction }) => direction).join(),
     page,
     perPage,
   }
-  return { products: await toListedProducts(ctx, rows), total, ...(counted && { facets: counted.facets }), params }
+  return { products: await toListedProducts(ctx, rows), total, ...(counts && { facets: counts.facets }), params }
 }
 
-const FEW = 1_000
+const FEW_HITS = 1_000
 
-/** What is found, where that is little: then it is looked for once, and not anew for each filter that counts. */
-async function fewHits(ctx: ShopContext, search: Search): Promise<number[] | undefined> {
-  const { rows } = await sql<{ id: number }>`select distinct id from (${hits(ctx.dialect, search)}) as hit limit ${FEW + 1}`.execute(
-    ctx.slow,
-  )
-  return rows.length > FEW ? undefined : rows.map(({ id }) => id)
+/** The ids of up to 1,000 search hits, so that the search does not run again for each facet; undefined if there are more. */
+async function findFewHits(ctx: ShopContext, search: SearchQuery): Promise<number[] | undefined> {
+  const { rows } = await sql<{
+    id: number
+  }>`select distinct id from (${matchingIds(ctx.dialect, search)}) as hit limit ${FEW_HITS + 1}`.execute(ctx.slow)
+  return rows.length > FEW_HITS ? undefined : rows.map(({ id }) => id)
 }
 
-const searched = ['name', 'description', 'brand', 'category']
+const searchFields = ['name', 'description', 'brand', 'category']
 
-function searchOf(ctx: ShopContext, q = '') {
-  return { q, entity: 'product', fields: searched.filter((field) => isReadableEverywhere(ctx, productSubject, field)) }
+function createSearch(ctx: ShopContext, q = '') {
+  return { q, entity: 'product', fields: searchFields.filter((field) => isReadableEverywhere(ctx, productSubject, field)) }
 }
 
-function fieldsOf(asked: Asked): string[] {
+function getUsedFields(asked: ListProductsInput): string[] {
   const { category, brand, priceMin, priceMax, rating, sortBy } = asked
-  const filters = { category: valuesOf(category).length, brand: valuesOf(brand).length, price: priceMin ?? priceMax, rating }
-  const named = Object.entries(filters).flatMap(([field, isAsked]) => (isAsked ? [field] : []))
-  const sorted = sortingOf(asked).map(({ by }) => by)
-  return [...named, ...(sorted.length > 0 ? sorted : sortBy ? sortedBy[sortBy] : [])]
+  const filters = { category: withoutEmpty(category).length, brand: withoutEmpty(brand).length, price: priceMin ?? priceMax, rating }
+  const filterFields = Object.entries(filters).flatMap(([field, isUsed]) => (isUsed ? [field] : []))
+  const columnFields = parseSortColumns(asked).map(({ by }) => by)
+  return [...filterFields, ...(columnFields.length > 0 ? columnFields : sortBy ? sortingFields[sortBy] : [])]
 }
 
-/** Which columns decide, one after the other. */
-const sortingOf = ({ sortColumn = [], sort = [] }: Asked): { by: ProductSort; direction: 'asc' | 'desc' }[] =>
+/** In order of priority. */
+const parseSortColumns = ({ sortColumn = [], sort = [] }: ListProductsInput): { by: ProductSort; direction: 'asc' | 'desc' }[] =>
   sortColumn.flatMap((by, at) => (by === '' ? [] : [{ by, direction: sort[at] || ('asc' as const) }]))
 
-const columns: Record<ProductSort, Omit<Sort, 'direction'>> = {
+const sortableColumns: Record<ProductSort, Omit<Sort, 'direction'>> = {
   name: { column: 'nameKey' },
   category: { column: 'categoryKey', nulls: 'last' },
   brand: { column: 'brandKey', nulls: 'last' },
@@ -87,10 +92,10 @@ const columns: Record<ProductSort, Omit<Sort, 'direction'>> = {
   createdAt: { column: 'id' },
 }
 
-const allProducts = (ctx: ShopContext) => visibleSlow(ctx, productSubject)
-export type Query = ReturnType<typeof allProducts>
+const selectVisibleProducts = (ctx: ShopContext) => visibleSlow(ctx, productSubject)
+export type ProductQuery = ReturnType<typeof selectVisibleProducts>
 
-const sortedBy: Record<Sorting, readonly string[]> = {
+const sortingFields: Record<ProductSorting, readonly string[]> = {
   featured: ['isFeatured', 'rating'],
   'price-asc': ['price'],
   'price-desc': ['price'],
@@ -98,7 +103,7 @@ const sortedBy: Record<Sorting, readonly string[]> = {
   rating: ['rating', 'reviewCount'],
 }
 
-const orders: Record<Sorting, Sort[]> = {
+const sortingOrders: Record<ProductSorting, Sort[]> = {
   featured: [
     { column: 'isFeatured', direction: 'desc' },
     { column: 'rating', direction: 'desc' },
@@ -112,8 +117,10 @@ const orders: Record<Sorting, Sort[]> = {
   ],
 }
 
-/** Where nothing is asked for, what the viewer may not read orders nothing. */
-function orderOf(ctx: ShopContext, sortBy: Asked['sortBy']): Sort[] {
-  if (sortBy) return orders[sortBy]
-  return sortedBy.featured.every((field) => isReadableEverywhere(ctx, productSubject, field)) ? orders.featured : orders.newest
+/** The default order must not reveal fields that the viewer may not read. */
+function getSortingOrder(ctx: ShopContext, sortBy: ListProductsInput['sortBy']): Sort[] {
+  if (sortBy) return sortingOrders[sortBy]
+  return sortingFields.featured.every((field) => isReadableEverywhere(ctx, productSubject, field))
+    ? sortingOrders.featured
+    : sortingOrders.newest
 }

@@ -2,30 +2,29 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Kysely } from 'kysely'
-import { fileAddress } from '#platform/contract/files.ts'
-import { assertMayChange } from '#platform/server/abilities/changes.ts'
+import { getFilePath } from '#platform/contract/files.ts'
+import { assertCanUpdate } from '#platform/server/abilities/changes.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
 import { addFiles } from '#platform/server/files/attach.ts'
-import { contentPath } from '#platform/server/files/content-folder.ts'
+import { getContentPath } from '#platform/server/files/content-folder.ts'
 import { storeUpload, type StoredContent } from '#platform/server/files/store-upload.ts'
 import type { FileTables } from '#platform/server/files/tables.ts'
-import { Prepared } from '#platform/server/module.ts'
-import { invalid, notFound, Refusal } from '#platform/server/refusal.ts'
+import { PreparedHandler } from '#platform/server/module.ts'
+import { invalidInput, notFound, ApiError } from '#platform/server/api-error.ts'
 import { IMAGE_LIMIT, type Product } from '../contract.ts'
-import { toProduct } from './answer-products.ts'
-import { createImageSizes, type Sizes } from './image-sizes.ts'
-import { answeredImage, imagesOf, plainForm, type StoredImage } from '../../server/product-form.ts'
+import { toProduct } from './product-response.ts'
+import { resizeImage, type ResizedImage } from './resize-image.ts'
+import { toProductImage, listProductImages, toSnapshotFields, type StoredImage } from '../../server/product-snapshot.ts'
 import { productSubject, type ShopContext } from '../../server/subjects.ts'
 import type { ImageRow, ProductRow } from '../../server/tables.ts'
 import { updateProductRow } from './write-product.ts'
 
-type Given = { productId: number; fileId: number; alt?: string }
-/** Sizes that lie safely on the disk. */
-export type StoredSizes = Pick<Sizes, 'color'> & { sizes: (StoredContent & { width: number; height: number })[] }
+type AddImageInput = { productId: number; fileId: number; alt?: string }
+export type StoredImageSizes = Pick<ResizedImage, 'color'> & { sizes: (StoredContent & { width: number; height: number })[] }
 
-/** The sizes are made and stored before the act; what nobody comes to name is swept. */
-export const addProductImage = new Prepared(
-  async (ctx: ShopContext, { productId, fileId }: Given): Promise<StoredSizes> => {
+/** Images are resized and stored before the transaction; unused files are swept later. */
+export const addProductImage = new PreparedHandler(
+  async (ctx: ShopContext, { productId, fileId }: AddImageInput): Promise<StoredImageSizes> => {
     await findVisible(ctx, productSubject, productId, 'update')
     const file = await (ctx.db as unknown as Kysely<FileTables>)
       .selectFrom('files')
@@ -35,45 +34,45 @@ export const addProductImage = new Prepared(
       .where('entity', 'is', null)
       .executeTakeFirst()
     if (!file) throw notFound('file')
-    return storeSizes(ctx, await createImageSizes(await buffer(createReadStream(contentPath(ctx.config.dataDir, file.hash)))))
+    return storeImageSizes(ctx, await resizeImage(await buffer(createReadStream(getContentPath(ctx.config.dataDir, file.hash)))))
   },
-  async (ctx: ShopContext, { productId, alt = '' }: Given, stored: StoredSizes): Promise<{ product: Product }> => {
+  async (ctx: ShopContext, { productId, alt = '' }: AddImageInput, stored: StoredImageSizes): Promise<{ product: Product }> => {
     const row = await findVisible(ctx, productSubject, productId, 'update')
-    const images = await imagesOf(ctx.db, productId)
+    const images = await listProductImages(ctx.db, productId)
     if (images.length >= IMAGE_LIMIT)
-      throw new Refusal(409, 'ecommerce.too_many_pictures', `A product may have at most ${IMAGE_LIMIT} pictures.`)
+      throw new ApiError(409, 'ecommerce.too_many_pictures', `A product can have up to ${IMAGE_LIMIT} images.`)
     const id = await insertImage(ctx, { productId, alt, stored })
-    return { product: await toProduct(ctx, await arrange(ctx, row, [...images, { id, alt }])) }
+    return { product: await toProduct(ctx, await arrangeImages(ctx, row, [...images, { id, alt }])) }
   },
 )
 
-type Arranged = { productId: number; images: { id: number; alt?: string }[] }
+type ArrangeImagesInput = { productId: number; images: { id: number; alt?: string }[] }
 
-export async function arrangeProductImages(ctx: ShopContext, { productId, images }: Arranged): Promise<{ product: Product }> {
+export async function arrangeProductImages(ctx: ShopContext, { productId, images }: ArrangeImagesInput): Promise<{ product: Product }> {
   const row = await findVisible(ctx, productSubject, productId, 'update')
-  return { product: await toProduct(ctx, await arrange(ctx, row, images)) }
+  return { product: await toProduct(ctx, await arrangeImages(ctx, row, images)) }
 }
 
-export async function storeSizes(ctx: Pick<ShopContext, 'config'>, { color, sizes }: Sizes): Promise<StoredSizes> {
+export async function storeImageSizes(ctx: Pick<ShopContext, 'config'>, { color, sizes }: ResizedImage): Promise<StoredImageSizes> {
   const stored = []
   for (const { content: size, width, height } of sizes)
     stored.push({ ...(await storeUpload(ctx.config.dataDir, Readable.from([size]))), width, height })
   return { color, sizes: stored }
 }
 
-/** Puts a picture beside the product; it shows once it is arranged. */
+/** The image stays hidden until `arrangeImages` includes it. */
 export async function insertImage(
   ctx: ShopContext,
-  { productId, alt, stored }: { productId: number; alt: string; stored: StoredSizes },
+  { productId, alt, stored }: { productId: number; alt: string; stored: StoredImageSizes },
 ): Promise<number> {
-  const contents = stored.sizes.map(({ width: _, height: __, ...content }) => ({ ...content, name: nameOf(content.type) }))
+  const contents = stored.sizes.map(({ width: _, height: __, ...content }) => ({ ...content, name: getFileName(content.type) }))
   const files = await addFiles(ctx as never, contents, { entity: 'product', entityId: productId })
   const { id } = await ctx.db
     .insertInto('shop_images')
     .values({
       productId,
       alt,
-      image: JSON.stringify(imageOf(stored, files)),
+      image: JSON.stringify(toStoredImage(stored, files)),
       position: null,
       removedAt: null,
       createdAt: ctx.now,
@@ -83,27 +82,28 @@ export async function insertImage(
   return id
 }
 
-/** Shows these pictures in this order, with these words, and no others. Refusal 400 for one that is not the product's. */
-export async function arrange(ctx: ShopContext, row: ProductRow, wanted: { id: number; alt?: string }[]): Promise<ProductRow> {
+/** Shows exactly these images in this order. Throws 400 for an image of another product. */
+export async function arrangeImages(ctx: ShopContext, row: ProductRow, selection: { id: number; alt?: string }[]): Promise<ProductRow> {
   const all = await ctx.db.selectFrom('shop_images').selectAll().where('productId', '=', row.id).orderBy('position').execute()
   const known = new Map(all.map((image) => [image.id, image]))
-  const images = wanted.map(({ id, alt }, at): ImageRow => {
+  const images = selection.map(({ id, alt }, at): ImageRow => {
     const image = known.get(id)
-    if (!image || wanted.findIndex((one) => one.id === id) !== at) throw invalid(`/images/${at}/id`, 'is no picture of this product')
+    if (!image || selection.findIndex((one) => one.id === id) !== at)
+      throw invalidInput(`/images/${at}/id`, 'is not an image of this product')
     return { ...image, alt: alt ?? image.alt, position: at }
   })
   const before = all.filter(({ position }) => position !== null)
-  const form = (list: readonly ImageRow[]) => list.map(({ id, alt }) => ({ id, alt }))
-  assertMayChange(ctx, productSubject, { ...row, ...plainForm(row), images: form(before) }, { images: form(images) })
-  if (JSON.stringify(form(before)) === JSON.stringify(form(images))) return row
-  await writeOrder(ctx, row.id, images)
-  const cover = images[0] ? JSON.stringify(answeredImage(images[0])) : null
+  const toEntries = (list: readonly ImageRow[]) => list.map(({ id, alt }) => ({ id, alt }))
+  assertCanUpdate(ctx, productSubject, { ...row, ...toSnapshotFields(row), images: toEntries(before) }, { images: toEntries(images) })
+  if (JSON.stringify(toEntries(before)) === JSON.stringify(toEntries(images))) return row
+  await saveImageOrder(ctx, row.id, images)
+  const cover = images[0] ? JSON.stringify(toProductImage(images[0])) : null
   const after = await updateProductRow(ctx, row.id, { cover, version: row.version + 1 })
-  ctx.record({ entity: 'product', id: row.id, before: { images: form(before) }, after: { images: form(images) } })
+  ctx.recordChange({ entity: 'product', id: row.id, before: { images: toEntries(before) }, after: { images: toEntries(images) } })
   return after
 }
 
-async function writeOrder(ctx: ShopContext, productId: number, images: readonly ImageRow[]): Promise<void> {
+async function saveImageOrder(ctx: ShopContext, productId: number, images: readonly ImageRow[]): Promise<void> {
   await ctx.db
     .updateTable('shop_images')
     .set((eb) => ({ position: null, removedAt: eb.fn.coalesce('removedAt', eb.val(ctx.now)) }))
@@ -113,17 +113,17 @@ async function writeOrder(ctx: ShopContext, productId: number, images: readonly 
     await ctx.db.updateTable('shop_images').set({ alt, position, removedAt: null }).where('id', '=', id).execute()
 }
 
-const nameOf = (type: string) => `picture.${type.replace('image/', '')}`
+const getFileName = (type: string) => `picture.${type.replace('image/', '')}`
 
-function imageOf({ color, sizes }: StoredSizes, files: readonly { id: number; name: string; hash: string }[]): StoredImage {
+function toStoredImage({ color, sizes }: StoredImageSizes, files: readonly { id: number; name: string; hash: string }[]): StoredImage {
   const sources = sizes.map(({ type, width, height, hash }) => {
     const { id, name } = files.find((file) => file.hash === hash)!
-    return { type: type as 'image/avif' | 'image/webp', width, height, address: fileAddress(id, name) }
+    return { type: type as 'image/avif' | 'image/webp', width, height, address: getFilePath(id, name) }
   })
   const largest = sources.at(-1)!
-  const middle = sources.filter(({ type }) => type === 'image/webp').find(({ width }) => width >= MIDDLE) ?? largest
-  return { address: middle.address, width: largest.width, height: largest.height, color, sources, fileIds: files.map(({ id }) => id) }
+  const fallback = sources.filter(({ type }) => type === 'image/webp').find(({ width }) => width >= FALLBACK_MIN_WIDTH) ?? largest
+  return { address: fallback.address, width: largest.width, height: largest.height, color, sources, fileIds: files.map(({ id }) => id) }
 }
 
-/** So wide is the size that stands for the picture where only one can. */
-const MIDDLE = 600
+/** Width in pixels of the single URL used where `<picture>` is not possible. */
+const FALLBACK_MIN_WIDTH = 600

@@ -3,19 +3,18 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WishlistLine } from '../../cart/contract.ts'
 import css from './comparison.module.css'
-import { Picture } from '../../web/picture.tsx'
+import { ProductPicture } from '../../web/product-picture.tsx'
 import { Price } from './product-card.tsx'
-import { Rating } from './stars.tsx'
-import { StockPill } from './stock-note.tsx'
+import { AverageRating } from './stars.tsx'
+import { StockPill } from './stock-labels.tsx'
 
 type ComparisonProps = { products: readonly WishlistLine[]; action: (product: WishlistLine) => ReactNode }
 
-/** Products side by side, a row for each thing that tells them apart. */
 export function Comparison({ products, action }: ComparisonProps) {
   const { t } = useTranslation('ecommerce')
   const rows: { id: string; label: string; cell: (product: WishlistLine) => ReactNode }[] = [
     { id: 'price', label: t('field.Product.price'), cell: (product) => <Price product={product} /> },
-    { id: 'rating', label: t('filter.rating'), cell: ({ rating, reviewCount }) => <Rating {...{ rating, reviewCount }} /> },
+    { id: 'rating', label: t('filter.rating'), cell: ({ rating, reviewCount }) => <AverageRating {...{ rating, reviewCount }} /> },
     { id: 'stock', label: t('stock'), cell: ({ available, changes }) => <StockPill available={changes.isRemoved ? 0 : available} /> },
     { id: 'brand', label: t('filter.brand'), cell: ({ brand }) => brand ?? '–' },
     { id: 'category', label: t('filter.category'), cell: ({ category }) => category ?? '–' },
@@ -32,7 +31,7 @@ export function Comparison({ products, action }: ComparisonProps) {
             </td>
             {products.map(({ id, name, slug, cover }) => (
               <th key={id} scope="col">
-                <Picture image={cover} alt="" sizes="180px" className={css.picture} />
+                <ProductPicture image={cover} alt="" sizes="180px" className={css.picture} />
                 <Link to="/shop/products/$id" params={{ id: slug } as never} className={css.name}>
                   {name}
                 </Link>

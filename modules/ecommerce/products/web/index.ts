@@ -1,3 +1,3 @@
 export { Comparison } from './comparison.tsx'
-export { ProductCard, WaitingCard } from './product-card.tsx'
+export { ProductCard, ProductCardSkeleton } from './product-card.tsx'
 export { useDeleteProduct, useProductMenu } from './product-menu.tsx'

@@ -1,74 +1,77 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { minorDigits } from '#platform/contract/money.ts'
-import { amountText, parseAmount } from '#platform/web/i18n/decimal.ts'
+import { getMinorUnitDigits } from '#platform/contract/money.ts'
+import { formatAmount, parseAmount } from '#platform/web/i18n/decimal.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import css from './price-range.module.css'
 
-/** Minor units; null is without a limit. */
+/** In minor units; null for no limit. */
 export type Range = { min: number | null; max: number | null }
 
 type PriceRangeProps = { value: Range; bounds: { min: number; max: number }; currency: string; onChange: (range: Range) => void }
 
-/** Milliseconds without a move until the range is asked for. */
-const PAUSE = 250
+const DEBOUNCE_MS = 250
 
-/** From one price to another, by two thumbs or two fields. */
 export function PriceRange({ value, bounds, currency, onChange }: PriceRangeProps) {
   const { t } = useTranslation('ecommerce')
-  const { min, max, step } = scaleOf(bounds, currency)
-  const [moved, move] = useMoved(value, onChange)
-  const low = Math.min(Math.max(moved.min ?? min, min), max)
-  const high = Math.max(Math.min(moved.max ?? max, max), min)
-  const put = (from: number, to: number) => move({ min: from <= min ? null : from, max: to >= max ? null : to })
+  const { min, max, step } = getSliderScale(bounds, currency)
+  const [pendingRange, setPendingRange] = useDebouncedRange(value, onChange)
+  const lower = Math.min(Math.max(pendingRange.min ?? min, min), max)
+  const upper = Math.max(Math.min(pendingRange.max ?? max, max), min)
+  const setRange = (from: number, to: number) => setPendingRange({ min: from <= min ? null : from, max: to >= max ? null : to })
   return (
     <fieldset className={css.range}>
       <legend className={css.legend}>{t('filter.price')}</legend>
-      <div className={css.slider} style={placesOf(low, high, { min, max })}>
+      <div className={css.slider} style={toSliderStyle(lower, upper, { min, max })}>
         <Thumb
           label={t('filter.priceFrom')}
           {...{ min, max, step, currency }}
-          value={low}
-          onChange={(at) => put(Math.min(at, high), high)}
+          value={lower}
+          onChange={(price) => setRange(Math.min(price, upper), upper)}
         />
-        <Thumb label={t('filter.priceTo')} {...{ min, max, step, currency }} value={high} onChange={(at) => put(low, Math.max(at, low))} />
+        <Thumb
+          label={t('filter.priceTo')}
+          {...{ min, max, step, currency }}
+          value={upper}
+          onChange={(at) => setRange(lower, Math.max(at, lower))}
+        />
       </div>
       <div className={css.fields}>
         <AmountField
-          key={`from ${moved.min}`}
+          key={`from ${pendingRange.min}`}
           label={t('filter.priceFrom')}
-          amount={moved.min}
-          shown={low}
+          amount={pendingRange.min}
+          placeholderAmount={lower}
           currency={currency}
-          onChange={(amount) => onChange({ ...moved, min: amount })}
+          onChange={(amount) => onChange({ ...pendingRange, min: amount })}
         />
         <AmountField
-          key={`to ${moved.max}`}
+          key={`to ${pendingRange.max}`}
           label={t('filter.priceTo')}
-          amount={moved.max}
-          shown={high}
+          amount={pendingRange.max}
+          placeholderAmount={upper}
           currency={currency}
-          onChange={(amount) => onChange({ ...moved, max: amount })}
+          onChange={(amount) => onChange({ ...pendingRange, max: amount })}
         />
       </div>
     </fieldset>
   )
 }
 
-/** What the thumbs show while they move; it is asked for once they rest. */
-function useMoved(value: Range, onChange: (range: Range) => void): [Range, (range: Range) => void] {
-  const [moved, move] = useState<Range | null>(null)
-  const ask = useEffectEvent((range: Range) => {
-    move(null)
+/** The range while a thumb is dragged; `onChange` is called once it rests. */
+function useDebouncedRange(value: Range, onChange: (range: Range) => void): [Range, (range: Range) => void] {
+  const [pendingRange, setPendingRange] = useState<Range | null>(null)
+  const commit = useEffectEvent((range: Range) => {
+    setPendingRange(null)
     onChange(range)
   })
   useEffect(() => {
-    if (!moved) return
-    const timer = setTimeout(() => ask(moved), PAUSE)
+    if (!pendingRange) return
+    const timer = setTimeout(() => commit(pendingRange), DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [moved])
-  return [moved ?? value, move]
+  }, [pendingRange])
+  return [pendingRange ?? value, setPendingRange]
 }
 
 type ThumbProps = {
@@ -99,43 +102,43 @@ function Thumb({ label, currency, value, onChange, ...scale }: ThumbProps) {
 type AmountFieldProps = {
   label: string
   amount: number | null
-  /** Stands there while no limit is set. */
-  shown: number
+  /** Shown while no limit is set. */
+  placeholderAmount: number
   currency: string
   onChange: (amount: number | null) => void
 }
 
-function AmountField({ label, amount, shown, currency, onChange }: AmountFieldProps) {
+function AmountField({ label, amount, placeholderAmount, currency, onChange }: AmountFieldProps) {
   const { t, i18n } = useTranslation('ecommerce')
-  const written = amountText(amount, currency, i18n.language)
-  const [text, setText] = useState(written)
+  const formatted = formatAmount(amount, currency, i18n.language)
+  const [text, setText] = useState(formatted)
   const parsed = text.trim() === '' ? null : (parseAmount(text, currency, i18n.language) ?? -1)
-  const isWrong = parsed !== null && parsed < 0
-  const take = () => {
-    if (!isWrong && parsed !== amount) onChange(parsed)
+  const isInvalid = parsed !== null && parsed < 0
+  const commitText = () => {
+    if (!isInvalid && parsed !== amount) onChange(parsed)
   }
   return (
     <TextField
       label={label}
       value={text}
-      placeholder={amountText(shown, currency, i18n.language)}
+      placeholder={formatAmount(placeholderAmount, currency, i18n.language)}
       inputMode="decimal"
       maxLength={16}
-      {...(isWrong && { error: t('error.amount') })}
+      {...(isInvalid && { error: t('error.amount') })}
       onChange={setText}
-      onBlur={take}
-      onKeyDown={(event) => event.key === 'Enter' && take()}
+      onBlur={commitText}
+      onKeyDown={(event) => event.key === 'Enter' && commitText()}
     />
   )
 }
 
-/** Whole units of the currency, at most about a hundred steps. */
-function scaleOf({ min, max }: { min: number; max: number }, currency: string) {
-  const unit = 10 ** minorDigits(currency)
+/** Steps are whole currency units, about a hundred at most. */
+function getSliderScale({ min, max }: { min: number; max: number }, currency: string) {
+  const unit = 10 ** getMinorUnitDigits(currency)
   const step = [1, 5, 10, 50, 100, 500, 1000, 10_000].map((units) => units * unit).find((one) => (max - min) / one <= 100) ?? 100_000 * unit
   const low = Math.floor(min / step) * step
   return { min: low, max: Math.max(low + step, Math.ceil(max / step) * step), step }
 }
 
-const placesOf = (low: number, high: number, { min, max }: { min: number; max: number }) =>
+const toSliderStyle = (low: number, high: number, { min, max }: { min: number; max: number }) =>
   ({ '--from': (low - min) / (max - min), '--to': (high - min) / (max - min) }) as React.CSSProperties

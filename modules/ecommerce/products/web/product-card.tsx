@@ -3,35 +3,34 @@ import { Check, Heart, ShoppingCart } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { Button, buttonClass } from '#platform/web/ui/buttons/button.tsx'
-import { classes } from '#platform/web/ui/classes.ts'
+import { Button, getButtonClass } from '#platform/web/ui/buttons/button.tsx'
+import { joinClasses } from '#platform/web/ui/classes.ts'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import type { ListedProduct } from '../contract.ts'
-import { Picture } from '../../web/picture.tsx'
+import { ProductPicture } from '../../web/product-picture.tsx'
 import css from './product-card.module.css'
-import { Rating } from './stars.tsx'
-import { StockNote } from './stock-note.tsx'
-import { useShopActs } from '../../cart/web/index.ts'
+import { AverageRating } from './stars.tsx'
+import { ProductNotes } from './stock-labels.tsx'
+import { useProductActions } from '../../cart/web/index.ts'
 
 const SIZES = '(max-width: 599px) 45vw, 280px'
 
 type ProductCardProps = {
   product: ListedProduct
   isFirst?: boolean
-  /** In place of the button for the cart. */
+  /** Replaces the cart button. */
   action?: ReactNode
-  /** Below the price. */
+  /** Shown below the price. */
   note?: ReactNode
-  onWish?: ((isWished: boolean) => void) | undefined
+  onToggleWishlist?: ((isWished: boolean) => void) | undefined
 }
 
-/** A product among others; the whole card leads to it. */
-export function ProductCard({ product, isFirst, action, note, onWish }: ProductCardProps) {
+export function ProductCard({ product, isFirst, action, note, onToggleWishlist }: ProductCardProps) {
   const { name, slug, brand, description } = product
   return (
     <li className={css.card}>
-      <Picture image={product.cover} alt="" sizes={SIZES} isFirst={isFirst ?? false} className={css.picture} />
+      <ProductPicture image={product.cover} alt="" sizes={SIZES} isFirst={isFirst ?? false} className={css.picture} />
       <div className={css.words}>
         <p className={css.brand}>{brand}</p>
         <h2 className={css.name}>
@@ -39,47 +38,47 @@ export function ProductCard({ product, isFirst, action, note, onWish }: ProductC
             {name}
           </Link>
         </h2>
-        <Rating rating={product.rating} reviewCount={product.reviewCount} />
-        <p className={css.description}>{plain(description)}</p>
+        <AverageRating rating={product.rating} reviewCount={product.reviewCount} />
+        <p className={css.description}>{stripMarkdown(description)}</p>
       </div>
       <div className={css.buy}>
         <Price product={product} />
-        <StockNote product={product} />
+        <ProductNotes product={product} />
         {note}
         {action ?? <CartButton product={product} />}
       </div>
-      <WishButton product={product} className={css.heart} onWish={onWish} />
+      <WishlistButton product={product} className={css.heart} onToggleWishlist={onToggleWishlist} />
     </li>
   )
 }
 
-/** Into the cart, or to the cart where it is in there. */
+/** Becomes a link to the cart once the product is in it. */
 export function CartButton({ product }: { product: ListedProduct }) {
   const { t } = useTranslation('ecommerce')
-  const { addToCart } = useShopActs()
+  const { addToCart } = useProductActions()
   if (product.isInCart)
     return (
-      <Link to="/shop/cart" className={classes(buttonClass({}), css.toCart)}>
+      <Link to="/shop/cart" className={joinClasses(getButtonClass({}), css.toCart)}>
         <Check />
         {t('cart.in')}
       </Link>
     )
-  const isOut = product.available <= 0
+  const isSoldOut = product.available <= 0
   return (
     <Button
       variant="primary"
       icon={<ShoppingCart />}
       className={css.toCart}
-      disabled={isOut}
-      {...(!isOut && { 'aria-label': t('cart.addNamed', { name: product.name }) })}
+      disabled={isSoldOut}
+      {...(!isSoldOut && { 'aria-label': t('cart.addNamed', { name: product.name }) })}
       onClick={() => addToCart(product, 1)}
     >
-      {t(isOut ? 'stock.out' : 'cart.add')}
+      {t(isSoldOut ? 'stock.out' : 'cart.add')}
     </Button>
   )
 }
 
-/** Without tax, as lists are sorted and filtered, and what it comes to with it. */
+/** Shows the net price, by which lists are sorted and filtered, and the price with tax. */
 export function Price({ product: { price, priceWithTax, currency } }: Pick<ProductCardProps, 'product'>) {
   const { t } = useTranslation('ecommerce')
   const { money } = useFormat()
@@ -91,26 +90,25 @@ export function Price({ product: { price, priceWithTax, currency } }: Pick<Produ
   )
 }
 
-type WishButtonProps = Pick<ProductCardProps, 'product' | 'onWish'> & { className?: string | undefined }
+type WishlistButtonProps = Pick<ProductCardProps, 'product' | 'onToggleWishlist'> & { className?: string | undefined }
 
-export function WishButton({ product, className, onWish }: WishButtonProps) {
+export function WishlistButton({ product, className, onToggleWishlist }: WishlistButtonProps) {
   const { t } = useTranslation('ecommerce')
-  const { wish } = useShopActs()
+  const { setInWishlist } = useProductActions()
   return (
     <IconButton
       label={t(product.isInWishlist ? 'wish.removeNamed' : 'wish.addNamed', { name: product.name })}
       variant="secondary"
       aria-pressed={product.isInWishlist}
-      className={classes(css.wish, className)}
-      onClick={() => (onWish ? onWish(!product.isInWishlist) : wish(product, !product.isInWishlist))}
+      className={joinClasses(css.wish, className)}
+      onClick={() => (onToggleWishlist ? onToggleWishlist(!product.isInWishlist) : setInWishlist(product, !product.isInWishlist))}
     >
       <Heart />
     </IconButton>
   )
 }
 
-/** The place of a product that is on its way, in its true size. */
-export const WaitingCard = () => (
+export const ProductCardSkeleton = () => (
   <li className={css.card} aria-hidden>
     <div className={css.picture}>
       <Skeleton height="100%" />
@@ -135,5 +133,5 @@ export const WaitingCard = () => (
   </li>
 )
 
-/** The first words of a text in Markdown, without its signs. */
-const plain = (text: string) => text.replaceAll(/[*_#>`[\]]|\(https?:[^)]*\)/g, '').slice(0, 240)
+/** The first 240 characters without Markdown syntax. */
+const stripMarkdown = (text: string) => text.replaceAll(/[*_#>`[\]]|\(https?:[^)]*\)/g, '').slice(0, 240)

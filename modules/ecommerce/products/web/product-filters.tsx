@@ -8,16 +8,15 @@ import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import type { Facets } from '../contract.ts'
 import { PriceRange } from './price-range.tsx'
 import css from './product-filters.module.css'
-import { filterCount, leastRatings, noFilters, type ChangeView, type ShopView } from './shop-view.ts'
+import { countFilters, minimumRatings, noFilters, type ChangeView, type ShopView } from './shop-view.ts'
 import { Stars } from './stars.tsx'
 
 type FiltersProps = { view: ShopView; change: ChangeView; facets: Facets | undefined; currency: string | undefined }
 
-/** Narrows the products; behind each choice stands how many it would show. */
 export function ProductFilters({ view, change, facets, currency }: FiltersProps) {
   const { t } = useTranslation('ecommerce')
-  if (!facets) return <Waiting />
-  const isOn = filterCount(view) > 0
+  if (!facets) return <FiltersSkeleton />
+  const isOn = countFilters(view) > 0
   return (
     <div className={css.filters}>
       <div className={css.head}>
@@ -27,14 +26,14 @@ export function ProductFilters({ view, change, facets, currency }: FiltersProps)
         </Button>
       </div>
       {facets.categories && (
-        <Choices
+        <CheckboxFilter
           legend={t('filter.category')}
-          choices={facets.categories}
-          chosen={view.category}
+          options={facets.categories}
+          selected={view.category}
           onChange={(category) => change({ category })}
         />
       )}
-      {currency && (facets.price || hasRange(view)) && (
+      {currency && (facets.price || hasPriceRange(view)) && (
         <PriceRange
           value={{ min: view.priceMin, max: view.priceMax }}
           bounds={facets.price ?? { min: view.priceMin ?? 0, max: view.priceMax ?? view.priceMin ?? 0 }}
@@ -42,65 +41,68 @@ export function ProductFilters({ view, change, facets, currency }: FiltersProps)
           onChange={({ min, max }) => change({ priceMin: min ?? undefined, priceMax: max ?? undefined })}
         />
       )}
-      {facets.ratings && <Ratings view={view} change={change} ratings={facets.ratings} />}
+      {facets.ratings && <RatingFilter view={view} change={change} ratings={facets.ratings} />}
       {facets.brands && (
-        <Choices legend={t('filter.brand')} choices={facets.brands} chosen={view.brand} onChange={(brand) => change({ brand })} />
+        <CheckboxFilter legend={t('filter.brand')} options={facets.brands} selected={view.brand} onChange={(brand) => change({ brand })} />
       )}
     </div>
   )
 }
 
-type ChoicesProps = {
+type CheckboxFilterProps = {
   legend: string
-  choices: NonNullable<Facets['categories']>
-  chosen: readonly string[]
-  onChange: (chosen: string[]) => void
+  options: NonNullable<Facets['categories']>
+  selected: readonly string[]
+  onChange: (selected: string[]) => void
 }
 
-/** So many stand there until all are asked for. */
-const SHOWN = 7
+/** Options shown before "more" is expanded. */
+const VISIBLE_OPTIONS = 7
 
-function Choices({ legend, choices, chosen, onChange }: ChoicesProps) {
+function CheckboxFilter({ legend, options, selected, onChange }: CheckboxFilterProps) {
   const { t } = useTranslation('ecommerce')
   const { number } = useFormat()
-  const [isWhole, showWhole] = useState(false)
-  const gone = chosen.filter((title) => !choices.some((choice) => choice.title === title)).map((title) => ({ title, count: 0 }))
-  const all = [...gone, ...choices]
-  const shown = isWhole || all.length <= SHOWN + 1 ? all : all.filter(({ title }, place) => place < SHOWN || chosen.includes(title))
+  const [isExpanded, setExpanded] = useState(false)
+  const unlisted = selected.filter((title) => !options.some((option) => option.title === title)).map((title) => ({ title, count: 0 }))
+  const all = [...unlisted, ...options]
+  const visibleOptions =
+    isExpanded || all.length <= VISIBLE_OPTIONS + 1
+      ? all
+      : all.filter(({ title }, index) => index < VISIBLE_OPTIONS || selected.includes(title))
   return (
     <fieldset className={css.group}>
       <legend className={css.legend}>{legend}</legend>
-      {shown.map(({ title, count }) => (
+      {visibleOptions.map(({ title, count }) => (
         <div key={title} className={css.choice}>
           <Checkbox
-            label={<Counted title={title} count={number(count)} />}
-            isChecked={chosen.includes(title)}
-            onChange={(isOn) => onChange(isOn ? [...chosen, title] : chosen.filter((one) => one !== title))}
+            label={<LabelWithCount title={title} count={number(count)} />}
+            isChecked={selected.includes(title)}
+            onChange={(isOn) => onChange(isOn ? [...selected, title] : selected.filter((one) => one !== title))}
           />
         </div>
       ))}
-      {shown.length < all.length && (
-        <Button variant="quiet" size="small" className={css.more} onClick={() => showWhole(true)}>
-          {t('filter.more', { count: all.length - shown.length })}
+      {visibleOptions.length < all.length && (
+        <Button variant="quiet" size="small" className={css.more} onClick={() => setExpanded(true)}>
+          {t('filter.more', { count: all.length - visibleOptions.length })}
         </Button>
       )}
     </fieldset>
   )
 }
 
-const Counted = ({ title, count }: { title: string; count: string }) => (
+const LabelWithCount = ({ title, count }: { title: string; count: string }) => (
   <span className={css.counted}>
     <bdi>{title}</bdi> <span className={css.count}>{count}</span>
   </span>
 )
 
-type RatingsProps = Pick<FiltersProps, 'view' | 'change'> & { ratings: NonNullable<Facets['ratings']> }
+type RatingFilterProps = Pick<FiltersProps, 'view' | 'change'> & { ratings: NonNullable<Facets['ratings']> }
 
-function Ratings({ view, change, ratings }: RatingsProps) {
+function RatingFilter({ view, change, ratings }: RatingFilterProps) {
   const { t } = useTranslation('ecommerce')
   const { number } = useFormat()
-  const countOf = (least: number) => ratings.find(({ rating }) => rating === least)?.count ?? 0
-  const options = leastRatings.map((least) => ({
+  const getCount = (least: number) => ratings.find(({ rating }) => rating === least)?.count ?? 0
+  const options = minimumRatings.map((least) => ({
     value: String(least),
     label: (
       <span className={css.counted}>
@@ -109,7 +111,7 @@ function Ratings({ view, change, ratings }: RatingsProps) {
           <span className="unseen">{t('rating.least', { count: least })}</span>
           <span aria-hidden>{t('rating.up')}</span>
         </span>{' '}
-        <span className={css.count}>{number(countOf(least))}</span>
+        <span className={css.count}>{number(getCount(least))}</span>
       </span>
     ),
   }))
@@ -125,10 +127,10 @@ function Ratings({ view, change, ratings }: RatingsProps) {
   )
 }
 
-const hasRange = ({ priceMin, priceMax }: ShopView) => priceMin !== null || priceMax !== null
+const hasPriceRange = ({ priceMin, priceMax }: ShopView) => priceMin !== null || priceMax !== null
 
-/** As tall as the filters are, so that nothing jumps when they come. */
-const Waiting = () => (
+/** About as tall as the filters, to avoid a layout shift. */
+const FiltersSkeleton = () => (
   <div className={css.filters} aria-hidden>
     {[6, 2, 5, 7].map((rows) => (
       <div key={rows} className={css.group}>

@@ -3,45 +3,45 @@ import { Pencil, ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { useMay } from '#platform/web/session/may.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useRead } from '#platform/web/api/queries.ts'
+import { useCanAccess } from '#platform/web/session/may.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import { BackLink } from '#platform/web/ui/buttons/back-link.tsx'
-import { Button, buttonClass } from '#platform/web/ui/buttons/button.tsx'
+import { Button, getButtonClass } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
-import { Failure } from '#platform/web/ui/feedback/failure.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
 import { Markdown } from '#platform/web/ui/markdown/markdown.tsx'
-import { PageHead } from '#platform/web/ui/layout/page-head.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-head.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import { ecommerce } from '../../contract.ts'
 import type { Product } from '../contract.ts'
 import { Gallery } from './gallery.tsx'
-import { ProductCard, WishButton } from './product-card.tsx'
+import { ProductCard, WishlistButton } from './product-card.tsx'
 import css from './product-page.module.css'
-import { QuantityField, useShopActs } from '../../cart/web/index.ts'
-import { RateStars } from './rate-stars.tsx'
-import { ShopPlaces } from '../../web/shop-places.tsx'
-import { Rating } from './stars.tsx'
-import { StockPill } from './stock-note.tsx'
+import { QuantityField, useProductActions } from '../../cart/web/index.ts'
+import { RatingInput } from './rating-input.tsx'
+import { ShopNavigation } from '../../web/shop-navigation.tsx'
+import { AverageRating } from './stars.tsx'
+import { StockPill } from './stock-labels.tsx'
 
-/** One product, by its id or its name in addresses. */
+/** The URL contains an id or a slug. */
 export default function ProductPage() {
   const { t } = useTranslation('ecommerce')
   const { id } = useParams({ strict: false }) as { id: string }
-  const { data, error, refetch } = useRead(ecommerce.getProduct, { id })
-  if (data) return <OneProduct key={data.product.id} product={data.product} />
-  if (!error) return <Waiting />
+  const { data, error, refetch } = useApiQuery(ecommerce.getProduct, { id })
+  if (data) return <ProductDetails key={data.product.id} product={data.product} />
+  if (!error) return <ProductSkeleton />
   const isGone = error.status === 404
   return (
     <>
-      <PageHead title={t('nav.product')} />
-      <ShopPlaces />
-      <Failure
-        title={isGone ? t('product.gone') : problemText(error)}
+      <PageHeader title={t('nav.product')} />
+      <ShopNavigation />
+      <ErrorState
+        title={isGone ? t('product.gone') : formatProblem(error)}
         requestId={error.requestId}
         {...(!isGone && { onRetry: () => void refetch() })}
         action={
-          <Link to="/shop" className={buttonClass({})}>
+          <Link to="/shop" className={getButtonClass({})}>
             {t('back.shop')}
           </Link>
         }
@@ -50,16 +50,16 @@ export default function ProductPage() {
   )
 }
 
-function OneProduct({ product }: { product: Product }) {
+function ProductDetails({ product }: { product: Product }) {
   const { t } = useTranslation('ecommerce')
-  const mayChange = useMay(['update', 'Product'])
+  const canUpdate = useCanAccess(['update', 'Product'])
   return (
     <>
-      <ShopPlaces />
+      <ShopNavigation />
       <div className={css.top}>
         <BackLink to="/shop">{t('back.shop')}</BackLink>
-        {mayChange && (
-          <Link to="/shop/manage/$id" params={{ id: String(product.id) } as never} className={buttonClass({ size: 'small' })}>
+        {canUpdate && (
+          <Link to="/shop/manage/$id" params={{ id: String(product.id) } as never} className={getButtonClass({ size: 'small' })}>
             <Pencil /> {t('edit')}
           </Link>
         )}
@@ -67,7 +67,7 @@ function OneProduct({ product }: { product: Product }) {
       <Card>
         <article className={css.product}>
           <Gallery product={product} />
-          <Facts product={product} />
+          <ProductSummary product={product} />
         </article>
       </Card>
       {product.description && (
@@ -75,12 +75,12 @@ function OneProduct({ product }: { product: Product }) {
           <Markdown text={product.description} />
         </Card>
       )}
-      {product.relatedProducts.length > 0 && <Related product={product} />}
+      {product.relatedProducts.length > 0 && <RelatedProducts product={product} />}
     </>
   )
 }
 
-function Facts({ product }: { product: Product }) {
+function ProductSummary({ product }: { product: Product }) {
   const { t } = useTranslation('ecommerce')
   const { money, number } = useFormat()
   const { name, brand, category, price, priceWithTax, currency, taxRate } = product
@@ -88,12 +88,12 @@ function Facts({ product }: { product: Product }) {
     <div className={css.facts}>
       <p className={css.kind}>
         {[
-          brand && <ShopLink key="brand" name="brand" value={brand} />,
-          category && <ShopLink key="category" name="category" value={category} />,
+          brand && <FilterLink key="brand" name="brand" value={brand} />,
+          category && <FilterLink key="category" name="category" value={category} />,
         ]}
       </p>
       <h1 className={css.name}>{name}</h1>
-      <Rating rating={product.rating} reviewCount={product.reviewCount} />
+      <AverageRating rating={product.rating} reviewCount={product.reviewCount} />
       <div>
         <p className={css.price}>
           <bdi>{money(price, currency)}</bdi>
@@ -110,23 +110,23 @@ function Facts({ product }: { product: Product }) {
       <p>
         <StockPill available={product.available} />
       </p>
-      <Buy product={product} />
-      <RateStars product={product} />
+      <BuyControls product={product} />
+      <RatingInput product={product} />
     </div>
   )
 }
 
-const ShopLink = ({ name, value }: { name: 'brand' | 'category'; value: string }) => (
+const FilterLink = ({ name, value }: { name: 'brand' | 'category'; value: string }) => (
   <Link to="/shop" search={{ [name]: value } as never}>
     {value}
   </Link>
 )
 
-function Buy({ product }: { product: Product }) {
+function BuyControls({ product }: { product: Product }) {
   const { t } = useTranslation('ecommerce')
   const [quantity, setQuantity] = useState(1)
-  const { addToCart, isAdding } = useShopActs()
-  const isOut = product.available <= 0
+  const { addToCart, isAdding } = useProductActions()
+  const isSoldOut = product.available <= 0
   return (
     <div className={css.buy}>
       <QuantityField name={product.name} value={quantity} max={product.available} onChange={setQuantity} />
@@ -134,13 +134,13 @@ function Buy({ product }: { product: Product }) {
         variant="primary"
         icon={<ShoppingCart />}
         className={css.add}
-        disabled={isOut}
+        disabled={isSoldOut}
         isLoading={isAdding}
         onClick={() => addToCart(product, quantity)}
       >
-        {t(isOut ? 'stock.out' : 'cart.add')}
+        {t(isSoldOut ? 'stock.out' : 'cart.add')}
       </Button>
-      <WishButton product={product} />
+      <WishlistButton product={product} />
       {product.isInCart && (
         <p className={css.inCart}>
           {t('cart.in')} · <Link to="/shop/cart">{t('cart.open')}</Link>
@@ -150,7 +150,7 @@ function Buy({ product }: { product: Product }) {
   )
 }
 
-function Related({ product }: { product: Product }) {
+function RelatedProducts({ product }: { product: Product }) {
   const { t } = useTranslation('ecommerce')
   return (
     <section className={css.section} aria-label={t('related')}>
@@ -164,12 +164,12 @@ function Related({ product }: { product: Product }) {
   )
 }
 
-const Waiting = () => (
+const ProductSkeleton = () => (
   <>
     <h1 className="unseen" aria-busy="true">
       …
     </h1>
-    <ShopPlaces />
+    <ShopNavigation />
     <div className={css.top} />
     <Card>
       <div className={css.product} aria-hidden>

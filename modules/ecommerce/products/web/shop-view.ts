@@ -1,30 +1,30 @@
-import { countOf, oneOf, textOf, textsOf, type RawSearch } from '#platform/web/routing/address.ts'
+import { parseCount, parseOneOf, parseText, parseTexts, type RawSearchParams } from '#platform/web/routing/address.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
 import type { ecommerce } from '../../contract.ts'
-import { sortings } from '../contract.ts'
+import { productSortings } from '../contract.ts'
 
 export const PER_PAGE = 24
 export const layouts = ['grid', 'list'] as const
-export const leastRatings = [4, 3, 2, 1] as const
+export const minimumRatings = [4, 3, 2, 1] as const
 
-export type ShopView = ReturnType<typeof readShopView>
+export type ShopView = ReturnType<typeof parseShopView>
 
-/** The list as its address has it; amounts in minor units. */
-export const readShopView = (raw: RawSearch) => ({
-  q: textOf(raw['q']),
-  sortBy: oneOf(sortings, raw['sortBy']),
-  category: textsOf(raw['category']).filter(Boolean),
-  brand: textsOf(raw['brand']).filter(Boolean),
-  priceMin: amountOf(raw['priceMin']),
-  priceMax: amountOf(raw['priceMax']),
-  rating: leastRatings.find((least) => String(least) === textOf(raw['rating'])) ?? null,
-  page: countOf(raw['page'], 1),
-  layout: oneOf(layouts, raw['layout']),
+/** The list state in the URL; amounts are in minor units. */
+export const parseShopView = (raw: RawSearchParams) => ({
+  q: parseText(raw['q']),
+  sortBy: parseOneOf(productSortings, raw['sortBy']),
+  category: parseTexts(raw['category']).filter(Boolean),
+  brand: parseTexts(raw['brand']).filter(Boolean),
+  priceMin: parseAmountParam(raw['priceMin']),
+  priceMax: parseAmountParam(raw['priceMax']),
+  rating: minimumRatings.find((least) => String(least) === parseText(raw['rating'])) ?? null,
+  page: parseCount(raw['page'], 1),
+  layout: parseOneOf(layouts, raw['layout']),
 })
 
 export type ChangeView = (change: { [K in keyof ShopView]?: ShopView[K] | undefined }) => void
 
-export const inputOf = ({
+export const toListInput = ({
   q,
   sortBy,
   category,
@@ -45,14 +45,13 @@ export const inputOf = ({
   perPage: PER_PAGE,
 })
 
-/** How many filters narrow the list, the search apart. */
-export const filterCount = ({ category, brand, priceMin, priceMax, rating }: ShopView) =>
+export const countFilters = ({ category, brand, priceMin, priceMax, rating }: ShopView) =>
   category.length + brand.length + (priceMin !== null || priceMax !== null ? 1 : 0) + (rating !== null ? 1 : 0)
 
 export const noFilters = { category: undefined, brand: undefined, priceMin: undefined, priceMax: undefined, rating: undefined }
 
-function amountOf(value: string | string[] | undefined): number | null {
-  const text = textOf(value)
+function parseAmountParam(value: string | string[] | undefined): number | null {
+  const text = parseText(value)
   const amount = Number(text)
   return text !== '' && Number.isSafeInteger(amount) && amount >= 0 ? amount : null
 }

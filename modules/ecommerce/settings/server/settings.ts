@@ -1,89 +1,100 @@
-import { personId, type Person } from '#platform/contract/schema.ts'
-import { check } from '#platform/server/abilities/check.ts'
-import { inTurn } from '#platform/server/database/in-turn.ts'
-import { firstAdministrator } from '#platform/server/identity/administrators.ts'
-import { activePersonId, peopleById } from '#platform/server/identity/people.ts'
-import type { Change } from '#platform/server/journal/undo.ts'
-import { invalid, Refusal } from '#platform/server/refusal.ts'
+import { getPersonId, type Person } from '#platform/contract/schema.ts'
+import { assertCan } from '#platform/server/abilities/check.ts'
+import { acquireLock } from '#platform/server/database/acquire-lock.ts'
+import { findFirstAdministrator } from '#platform/server/identity/administrators.ts'
+import { getActivePersonId, getPeopleById } from '#platform/server/identity/people.ts'
+import type { RecordChange } from '#platform/server/journal/undo.ts'
+import { invalidInput, ApiError } from '#platform/server/api-error.ts'
 import type { DeliveryMethod, SettingsPatch, ShopSettings } from '../contract.ts'
-import { currentCurrency, isPriced, ONLY, readSettings, type StoredSettings } from '../../server/stored-settings.ts'
+import {
+  readDefaultCurrency,
+  allMethodsHaveCurrency,
+  SETTINGS_ID,
+  readSettings,
+  type StoredSettings,
+} from '../../server/stored-settings.ts'
 import type { ShopContext } from '../../server/subjects.ts'
 
 const ENTITY = 'shop-settings'
 
-type OneSettings = Promise<{ settings: ShopSettings }>
+type SettingsResponse = Promise<{ settings: ShopSettings }>
 
-export const getSettings = async (ctx: ShopContext): OneSettings => ({ settings: await answer(ctx, await readSettings(ctx.db)) })
+export const getSettings = async (ctx: ShopContext): SettingsResponse => ({
+  settings: await toSettingsResponse(ctx, await readSettings(ctx.db)),
+})
 
-export async function updateSettings(ctx: ShopContext, { settings: given }: { settings: SettingsPatch }): OneSettings {
-  await inTurn(ctx, ENTITY)
+export async function updateSettings(ctx: ShopContext, { settings: input }: { settings: SettingsPatch }): SettingsResponse {
+  await acquireLock(ctx, ENTITY)
   const before = await readSettings(ctx.db)
-  const methods = given.deliveryMethods ? numbered(before, given.deliveryMethods, await currentCurrency(ctx.db)) : {}
-  const responsible = given.responsible === undefined ? {} : { responsibleId: await responsibleOf(ctx, given.responsible) }
-  const after = { ...before, ...methods, ...responsible, ...(given.scarceAt !== undefined && { scarceAt: given.scarceAt }) }
-  await write(ctx, before, after)
-  return { settings: await answer(ctx, after) }
+  const methods = input.deliveryMethods ? assignMethodIds(before, input.deliveryMethods, await readDefaultCurrency(ctx.db)) : {}
+  const responsible = input.responsible === undefined ? {} : { responsibleId: await resolveResponsible(ctx, input.responsible) }
+  const after = { ...before, ...methods, ...responsible, ...(input.scarceAt !== undefined && { scarceAt: input.scarceAt }) }
+  await saveAndRecord(ctx, before, after)
+  return { settings: await toSettingsResponse(ctx, after) }
 }
 
-export async function undoSettings(ctx: ShopContext, { before }: Change): Promise<void> {
-  check(ctx, 'update', 'ShopSettings')
-  if (before === null) throw new Refusal(409, 'journal.final', 'This cannot be taken back.')
-  await inTurn(ctx, ENTITY)
+export async function undoSettings(ctx: ShopContext, { before }: RecordChange): Promise<void> {
+  assertCan(ctx, 'update', 'ShopSettings')
+  if (before === null) throw new ApiError(409, 'journal.final', 'This change cannot be undone.')
+  await acquireLock(ctx, ENTITY)
   const current = await readSettings(ctx.db)
   const { lastMethodId: _, ...plain } = before as unknown as Partial<StoredSettings>
-  await write(ctx, current, { ...current, ...plain })
+  await saveAndRecord(ctx, current, { ...current, ...plain })
 }
 
-/** Writes down which currency methods without one are in, before the product that says so is forgotten. */
-export async function saveCurrency(ctx: ShopContext): Promise<void> {
-  if (await isPriced(ctx.db)) return
-  await inTurn(ctx, ENTITY)
-  await store(ctx, await readSettings(ctx.db))
+/** Stores the currency of delivery methods that have none, before the product that determines it is purged. */
+export async function saveMethodCurrencies(ctx: ShopContext): Promise<void> {
+  if (await allMethodsHaveCurrency(ctx.db)) return
+  await acquireLock(ctx, ENTITY)
+  await saveSettings(ctx, await readSettings(ctx.db))
 }
 
-/** Who is told of orders and gets a task where something fails; null in a workspace without anybody. */
+/**
+ * The user who is notified of orders and gets tasks for problems: the configured person or the first administrator. Null in an empty
+ * workspace.
+ */
 export async function findResponsible(ctx: ShopContext): Promise<number | null> {
   const { responsibleId } = await readSettings(ctx.db)
-  const named = responsibleId === null ? undefined : await activePersonId(ctx.db, responsibleId, '').catch(() => undefined)
-  return named ?? (await firstAdministrator(ctx.db)) ?? null
+  const named = responsibleId === null ? undefined : await getActivePersonId(ctx.db, responsibleId, '').catch(() => undefined)
+  return named ?? (await findFirstAdministrator(ctx.db)) ?? null
 }
 
-const responsibleOf = async (ctx: ShopContext, person: number | { id: number } | null) =>
-  person === null ? null : activePersonId(ctx.db, personId(person), '/settings/responsible')
+const resolveResponsible = async (ctx: ShopContext, person: number | { id: number } | null) =>
+  person === null ? null : getActivePersonId(ctx.db, getPersonId(person), '/settings/responsible')
 
 type Methods = NonNullable<SettingsPatch['deliveryMethods']>
 
-/** With an id and `currency` for those that are new. */
-function numbered({ deliveryMethods, lastMethodId }: StoredSettings, given: Methods, currency: string) {
-  let last = lastMethodId
-  const known = new Map(deliveryMethods.map((method) => [method.id, method]))
-  const methods = given.map(({ id, ...method }, at): DeliveryMethod => {
-    const before = id === undefined ? undefined : known.get(id)
-    if (id !== undefined && !known.delete(id)) throw invalid(`/settings/deliveryMethods/${at}/id`, 'is no delivery method')
-    if (method.maxDays < method.minDays) throw invalid(`/settings/deliveryMethods/${at}/maxDays`, 'is less than minDays')
+/** New methods get an id and the given currency. */
+function assignMethodIds({ deliveryMethods, lastMethodId }: StoredSettings, input: Methods, currency: string) {
+  let lastId = lastMethodId
+  const existing = new Map(deliveryMethods.map((method) => [method.id, method]))
+  const methods = input.map(({ id, ...method }, at): DeliveryMethod => {
+    const before = id === undefined ? undefined : existing.get(id)
+    if (id !== undefined && !existing.delete(id)) throw invalidInput(`/settings/deliveryMethods/${at}/id`, 'does not exist')
+    if (method.maxDays < method.minDays) throw invalidInput(`/settings/deliveryMethods/${at}/maxDays`, 'is less than minDays')
     if (Number(method.taxRate.toFixed(2)) !== method.taxRate)
-      throw invalid(`/settings/deliveryMethods/${at}/taxRate`, 'has more than two decimals')
-    return { ...before, ...method, id: id ?? (last += 1), currency: before?.currency ?? currency }
+      throw invalidInput(`/settings/deliveryMethods/${at}/taxRate`, 'has more than two decimals')
+    return { ...before, ...method, id: id ?? (lastId += 1), currency: before?.currency ?? currency }
   })
-  if (!methods.some(({ isOffered }) => isOffered)) throw invalid('/settings/deliveryMethods', 'must offer at least one')
-  return { deliveryMethods: methods, lastMethodId: last }
+  if (!methods.some(({ isOffered }) => isOffered)) throw invalidInput('/settings/deliveryMethods', 'must offer at least one')
+  return { deliveryMethods: methods, lastMethodId: lastId }
 }
 
-async function write(ctx: ShopContext, before: StoredSettings, after: StoredSettings): Promise<void> {
-  await store(ctx, after)
-  ctx.record({ entity: ENTITY, id: ONLY, before, after })
+async function saveAndRecord(ctx: ShopContext, before: StoredSettings, after: StoredSettings): Promise<void> {
+  await saveSettings(ctx, after)
+  ctx.recordChange({ entity: ENTITY, id: SETTINGS_ID, before, after })
 }
 
-async function store(ctx: ShopContext, settings: StoredSettings): Promise<void> {
+async function saveSettings(ctx: ShopContext, settings: StoredSettings): Promise<void> {
   const row = { settings: JSON.stringify(settings), updatedAt: ctx.now }
   await ctx.db
     .insertInto('shop_settings')
-    .values({ id: ONLY, createdAt: ctx.now, ...row })
+    .values({ id: SETTINGS_ID, createdAt: ctx.now, ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
 }
 
-async function answer(ctx: ShopContext, { deliveryMethods, responsibleId, scarceAt }: StoredSettings): Promise<ShopSettings> {
-  const people: Map<number, Person> = await peopleById(ctx.db, [responsibleId])
-  return { currency: await currentCurrency(ctx.db), deliveryMethods, responsible: people.get(responsibleId!) ?? null, scarceAt }
+async function toSettingsResponse(ctx: ShopContext, { deliveryMethods, responsibleId, scarceAt }: StoredSettings): Promise<ShopSettings> {
+  const people: Map<number, Person> = await getPeopleById(ctx.db, [responsibleId])
+  return { currency: await readDefaultCurrency(ctx.db), deliveryMethods, responsible: people.get(responsibleId!) ?? null, scarceAt }
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { amountText, decimalText, parseAmount, parseDecimal } from '#platform/web/i18n/decimal.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useAction } from '#platform/web/api/queries.ts'
+import { formatAmount, formatDecimal, parseAmount, parseDecimal } from '#platform/web/i18n/decimal.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import { Switch } from '#platform/web/ui/fields/checkbox.tsx'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
@@ -21,9 +21,9 @@ type MethodFormProps = {
 export function MethodForm({ method, settings, onDirty, onCancel, onSaved }: MethodFormProps) {
   const { t } = useTranslation('ecommerce')
   const form = useMethodForm({ method, settings, onSaved })
-  const currency = currencyOf({ method, settings })
+  const currency = getMethodCurrency({ method, settings })
   return (
-    <Form form={form} autoComplete="off" onDirty={onDirty}>
+    <Form form={form} autoComplete="off" onDirtyChange={onDirty}>
       <TextField {...form.field('title')} label={t('method.title')} isRequired maxLength={120} autoFocus dir="auto" />
       <TextField {...form.field('description')} label={t('method.description')} maxLength={500} dir="auto" />
       <div className={css.two}>
@@ -47,8 +47,8 @@ export function MethodForm({ method, settings, onDirty, onCancel, onSaved }: Met
   )
 }
 
-/** A method keeps its own; a new one is in that of new products. */
-const currencyOf = ({ method, settings }: Pick<MethodFormProps, 'method' | 'settings'>) => method?.currency ?? settings.currency
+/** A new method uses the currency of new products. */
+const getMethodCurrency = ({ method, settings }: Pick<MethodFormProps, 'method' | 'settings'>) => method?.currency ?? settings.currency
 
 type MethodValues = Record<'title' | 'description' | 'price' | 'taxRate' | 'freeFrom' | 'minDays' | 'maxDays', string> & {
   isOffered: boolean
@@ -56,50 +56,50 @@ type MethodValues = Record<'title' | 'description' | 'price' | 'taxRate' | 'free
 
 function useMethodForm({ method, settings, onSaved }: Pick<MethodFormProps, 'method' | 'settings' | 'onSaved'>) {
   const { deliveryMethods } = settings
-  const currency = currencyOf({ method, settings })
+  const currency = getMethodCurrency({ method, settings })
   const { t, i18n } = useTranslation('ecommerce')
   const { language } = i18n
-  const update = useAction(ecommerce.updateSettings, {
+  const update = useApiMutation(ecommerce.updateSettings, {
     topics: ['shop-settings'],
     onProblem: () => true,
-    done: () => t('done.settings'),
+    undoMessage: () => t('done.settings'),
   })
-  const amount = (text: string) => (text.trim() === '' ? null : (parseAmount(text, currency, language) ?? -1))
-  const rate = (text: string) => (text.trim() === '' ? 0 : (parseDecimal(text.replace('%', ''), language, 2) ?? -1))
-  const isDays = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) <= 365
+  const parseOptionalAmount = (text: string) => (text.trim() === '' ? null : (parseAmount(text, currency, language) ?? -1))
+  const parseRate = (text: string) => (text.trim() === '' ? 0 : (parseDecimal(text.replace('%', ''), language, 2) ?? -1))
+  const isValidDays = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) <= 365
   return useForm<MethodValues>({
     initial: {
       title: method?.title ?? '',
       description: method?.description ?? '',
-      price: method ? amountText(method.price, currency, language) : '',
-      taxRate: method ? decimalText(method.taxRate, language, 2) : '',
-      freeFrom: amountText(method?.freeFrom, currency, language),
+      price: method ? formatAmount(method.price, currency, language) : '',
+      taxRate: method ? formatDecimal(method.taxRate, language, 2) : '',
+      freeFrom: formatAmount(method?.freeFrom, currency, language),
       minDays: String(method?.minDays ?? 2),
       maxDays: String(method?.maxDays ?? 4),
       isOffered: method?.isOffered ?? true,
     },
-    check: (values) => ({
+    validate: (values) => ({
       ...(!values.title.trim() && { title: t('error.missing') }),
-      ...((amount(values.price) ?? -1) < 0 && { price: t('error.amount') }),
-      ...((amount(values.freeFrom) ?? 0) < 0 && { freeFrom: t('error.amount') }),
-      ...((rate(values.taxRate) < 0 || rate(values.taxRate) > 100) && { taxRate: t('error.percent') }),
-      ...(!isDays(values.minDays) && { minDays: t('error.days') }),
-      ...((!isDays(values.maxDays) || Number(values.maxDays) < Number(values.minDays)) && { maxDays: t('error.days') }),
+      ...((parseOptionalAmount(values.price) ?? -1) < 0 && { price: t('error.amount') }),
+      ...((parseOptionalAmount(values.freeFrom) ?? 0) < 0 && { freeFrom: t('error.amount') }),
+      ...((parseRate(values.taxRate) < 0 || parseRate(values.taxRate) > 100) && { taxRate: t('error.percent') }),
+      ...(!isValidDays(values.minDays) && { minDays: t('error.days') }),
+      ...((!isValidDays(values.maxDays) || Number(values.maxDays) < Number(values.minDays)) && { maxDays: t('error.days') }),
     }),
-    explain: (problem) => problemText(problem),
+    formatError: (problem) => formatProblem(problem),
     save: async (values) => {
-      const given = {
+      const input = {
         title: values.title.trim(),
         description: values.description.trim() || null,
-        price: amount(values.price)!,
-        taxRate: rate(values.taxRate),
-        freeFrom: amount(values.freeFrom),
+        price: parseOptionalAmount(values.price)!,
+        taxRate: parseRate(values.taxRate),
+        freeFrom: parseOptionalAmount(values.freeFrom),
         minDays: Number(values.minDays),
         maxDays: Number(values.maxDays),
         isOffered: values.isOffered,
       }
-      const others = deliveryMethods.map((one) => (one.id === method?.id ? { ...given, id: one.id } : one))
-      await update.mutateAsync({ settings: { deliveryMethods: method ? others : [...others, given] } })
+      const updatedMethods = deliveryMethods.map((one) => (one.id === method?.id ? { ...input, id: one.id } : one))
+      await update.mutateAsync({ settings: { deliveryMethods: method ? updatedMethods : [...updatedMethods, input] } })
       onSaved()
     },
   })

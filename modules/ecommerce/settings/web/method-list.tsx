@@ -5,29 +5,28 @@ import { useFormat } from '#platform/web/i18n/format.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
-import { drawerPart } from '#platform/web/ui/overlays/drawer.tsx'
+import { lazyDrawer } from '#platform/web/ui/overlays/drawer.tsx'
 import { FormDrawer } from '#platform/web/ui/overlays/form-drawer.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
-import { intentProps } from '#platform/web/ui/overlays/on-intent.tsx'
+import { preloadOnIntent } from '#platform/web/ui/overlays/on-intent.tsx'
 import { Pill } from '#platform/web/ui/lists/pill.tsx'
 import { Row, RowList } from '#platform/web/ui/lists/row-list.tsx'
 import type { DeliveryMethod, ShopSettings } from '../contract.ts'
 import { MethodForm } from './method-form.tsx'
 import type { SaveSettings } from './settings-page.tsx'
 
-type MethodListProps = { settings: ShopSettings; mayChange: boolean; save: SaveSettings }
+type MethodListProps = { settings: ShopSettings; canUpdate: boolean; save: SaveSettings }
 
-/** The ways in which orders come to people. */
-export function MethodList({ settings, mayChange, save }: MethodListProps) {
+export function MethodList({ settings, canUpdate, save }: MethodListProps) {
   const { t } = useTranslation('ecommerce')
-  const [edited, edit] = useState<DeliveryMethod | 'new' | null>(null)
+  const [edited, setEdited] = useState<DeliveryMethod | 'new' | null>(null)
   const { deliveryMethods, currency } = settings
   return (
     <Card
       title={t('settings.delivery')}
       action={
-        mayChange && (
-          <Button size="small" icon={<Plus />} {...intentProps(drawerPart)} onClick={() => edit('new')}>
+        canUpdate && (
+          <Button size="small" icon={<Plus />} {...preloadOnIntent(lazyDrawer)} onClick={() => setEdited('new')}>
             {t('method.add')}
           </Button>
         )
@@ -38,11 +37,16 @@ export function MethodList({ settings, mayChange, save }: MethodListProps) {
       )}
       <RowList>
         {deliveryMethods.map((method) => (
-          <Row key={method.id} name={method.title} detail={<Terms method={method} />}>
+          <Row key={method.id} name={method.title} detail={<MethodTerms method={method} />}>
             {!method.isOffered && <Pill>{t('method.off')}</Pill>}
-            {mayChange && (
+            {canUpdate && (
               <>
-                <IconButton label={`${t('edit')}: ${method.title}`} size="small" {...intentProps(drawerPart)} onClick={() => edit(method)}>
+                <IconButton
+                  label={`${t('edit')}: ${method.title}`}
+                  size="small"
+                  {...preloadOnIntent(lazyDrawer)}
+                  onClick={() => setEdited(method)}
+                >
                   <Pencil />
                 </IconButton>
                 <IconButton
@@ -58,14 +62,18 @@ export function MethodList({ settings, mayChange, save }: MethodListProps) {
           </Row>
         ))}
       </RowList>
-      <FormDrawer isOpen={edited !== null} title={edited === 'new' ? t('method.add') : (edited?.title ?? '')} onClose={() => edit(null)}>
-        {({ onDirty, leave, close }) =>
+      <FormDrawer
+        isOpen={edited !== null}
+        title={edited === 'new' ? t('method.add') : (edited?.title ?? '')}
+        onClose={() => setEdited(null)}
+      >
+        {({ onDirtyChange, requestClose, close }) =>
           edited && (
             <MethodForm
               key={edited === 'new' ? 'new' : edited.id}
               method={edited === 'new' ? null : edited}
-              {...{ settings, onDirty }}
-              onCancel={leave}
+              {...{ settings, onDirty: onDirtyChange }}
+              onCancel={requestClose}
               onSaved={close}
             />
           )
@@ -75,7 +83,7 @@ export function MethodList({ settings, mayChange, save }: MethodListProps) {
   )
 }
 
-function Terms({ method: { price, freeFrom, minDays, maxDays, currency } }: { method: DeliveryMethod }) {
+function MethodTerms({ method: { price, freeFrom, minDays, maxDays, currency } }: { method: DeliveryMethod }) {
   const { t } = useTranslation('ecommerce')
   const { money } = useFormat()
   return [

@@ -1,22 +1,21 @@
-import { job } from '#platform/server/jobs/jobs.ts'
-import { forgetMails } from '../../server/purge-mails.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
+import { purgeEmails } from '../../server/purge-emails.ts'
 import type { EmailTables } from '../../server/tables.ts'
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
-/** Takes the mails of an account that was disconnected from here, some at a time, then the account. */
-export const forgetAccountJob = job<EmailTables, { accountId: number }>({
+export const purgeAccountJob = defineJob<EmailTables, { accountId: number }>({
   name: 'email.forget-account',
   run: async (ctx, { accountId }) => {
-    const some = ctx.db.selectFrom('emails').select(['id', 'userId']).where('accountId', '=', accountId).limit(AT_ONCE)
-    for (let mails = await some.execute(); mails.length > 0; mails = await some.execute()) {
-      const { userId } = mails[0]!
+    const batch = ctx.db.selectFrom('emails').select(['id', 'userId']).where('accountId', '=', accountId).limit(BATCH_SIZE)
+    for (let emails = await batch.execute(); emails.length > 0; emails = await batch.execute()) {
+      const { userId } = emails[0]!
       await ctx.write(async (writing) => {
-        await forgetMails(
+        await purgeEmails(
           writing,
-          mails.map(({ id }) => id),
+          emails.map(({ id }) => id),
         )
-        writing.announce(`mails/${userId}`)
+        writing.publishChange(`mails/${userId}`)
       })
     }
     await ctx.write(async ({ db }) => {

@@ -1,36 +1,35 @@
 import { Pencil, RefreshCw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { useAction } from '#platform/web/api/queries.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { confirm } from '#platform/web/ui/overlays/confirm.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
-import { Pill, type PillProps } from '#platform/web/ui/lists/pill.tsx'
+import { Pill, type BadgeProps } from '#platform/web/ui/lists/pill.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.tsx'
 import { ProgressBar } from '#platform/web/ui/feedback/progress-bar.tsx'
 import { email, type Account } from '../../contract.ts'
 import css from './accounts.module.css'
 
-const tones = { new: 'info', syncing: 'info', idle: 'success', waiting: 'warning', failed: 'danger' } as const satisfies Record<
+const pillTones = { new: 'info', syncing: 'info', idle: 'success', waiting: 'warning', failed: 'danger' } as const satisfies Record<
   Account['state'],
-  PillProps['tone']
+  BadgeProps['tone']
 >
 
-/** An account with how it is, what is wrong with it, and what can be done. */
 export function AccountCard({ account, onEdit }: { account: Account; onEdit: () => void }) {
   const { t } = useTranslation('email')
   const { id, name, email: address, state, problem } = account
-  const sync = useAction(email.syncAccount, { topics: ['mail-accounts'], final: true })
-  const remove = useAction(email.deleteAccount, {
+  const sync = useApiMutation(email.syncAccount, { topics: ['mail-accounts'], isIrreversible: true })
+  const remove = useApiMutation(email.deleteAccount, {
     topics: ['mail-accounts', 'mails'],
-    final: true,
+    isIrreversible: true,
     onSuccess: () => toast.success(t('accounts.deleted', { address })),
   })
-  const ask = async () => {
+  const confirmRemoval = async () => {
     const question = {
       title: t('accounts.delete.ask', { address }),
       text: t('accounts.delete.text'),
-      action: t('accounts.delete'),
+      confirmLabel: t('accounts.delete'),
       isDanger: true,
     }
     if (await confirm(question)) remove.mutate({ id })
@@ -42,14 +41,14 @@ export function AccountCard({ account, onEdit }: { account: Account; onEdit: () 
           <bdi className={css.name}>{address}</bdi>
           <bdi className={css.soft}>{name}</bdi>
         </span>
-        <Pill tone={tones[state]}>{t(`accounts.state.${state}`)}</Pill>
+        <Pill tone={pillTones[state]}>{t(`accounts.state.${state}`)}</Pill>
       </div>
       {problem && (
         <Alert color={state === 'failed' ? 'danger' : 'warning'} title={t(`accounts.problem.${problem.code}`)}>
           {problem.detail && <span className={css.detail}>{problem.detail}</span>}
         </Alert>
       )}
-      <Progress account={account} />
+      <SyncProgress account={account} />
       <div className={css.tools}>
         <IconButton label={t('accounts.sync', { address })} disabled={sync.isPending} onClick={() => sync.mutate({ id })}>
           <RefreshCw />
@@ -57,7 +56,7 @@ export function AccountCard({ account, onEdit }: { account: Account; onEdit: () 
         <IconButton label={t('accounts.editOne', { address })} onClick={onEdit}>
           <Pencil />
         </IconButton>
-        <IconButton label={t('accounts.deleteOne', { address })} onClick={() => void ask()}>
+        <IconButton label={t('accounts.deleteOne', { address })} onClick={() => void confirmRemoval()}>
           <Trash2 />
         </IconButton>
       </div>
@@ -65,16 +64,15 @@ export function AccountCard({ account, onEdit }: { account: Account; onEdit: () 
   )
 }
 
-/** How many of its mails are here, and when they were last compared. */
-function Progress({ account: { email: address, synced, total, state, lastSyncAt } }: { account: Account }) {
+function SyncProgress({ account: { email: address, synced, total, state, lastSyncAt } }: { account: Account }) {
   const { t } = useTranslation('email')
   const { number, relative } = useFormat()
-  const isUnderWay = (state === 'syncing' || state === 'new') && synced < total
+  const isSyncing = (state === 'syncing' || state === 'new') && synced < total
   return (
     <div className={css.progress}>
-      {isUnderWay && <ProgressBar value={synced} max={total} label={t('accounts.progress', { address })} />}
+      {isSyncing && <ProgressBar value={synced} max={total} label={t('accounts.progress', { address })} />}
       <span className={css.soft}>
-        {isUnderWay
+        {isSyncing
           ? t('accounts.synced', { synced: number(synced), total: number(total) })
           : lastSyncAt
             ? t('accounts.lastSync', { count: total, total: number(total), time: relative(lastSyncAt) })

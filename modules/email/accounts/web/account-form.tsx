@@ -7,15 +7,15 @@ import css from './accounts.module.css'
 import { ServerFields } from './server-fields.tsx'
 import { needsPassword, useAccountForm } from './use-account-form.ts'
 
-type AccountFormProps = { account: Account | null; onDirty: (isDirty: boolean) => void; onLeave: () => void; onSaved: () => void }
+type AccountFormProps = { account: Account | null; onDirtyChange: (isDirty: boolean) => void; onCancel: () => void; onSaved: () => void }
 
-/** An account as its server knows it; saved only once both servers have let it in. */
-export function AccountForm({ account, onDirty, onLeave, onSaved }: AccountFormProps) {
+/** The account is saved only after both servers have accepted the login. */
+export function AccountForm({ account, onDirtyChange, onCancel, onSaved }: AccountFormProps) {
   const { t } = useTranslation('email')
-  const { form, setAddress, setServer, touch } = useAccountForm(account, onSaved)
+  const { form, setAddress, setServer, markEdited } = useAccountForm(account, onSaved)
   const isPasswordNeeded = needsPassword(account, form.values)
   return (
-    <Form form={form} onDirty={onDirty}>
+    <Form form={form} onDirtyChange={onDirtyChange}>
       <TextField
         label={t('accounts.address')}
         type="email"
@@ -43,7 +43,7 @@ export function AccountForm({ account, onDirty, onLeave, onSaved }: AccountFormP
         maxLength={320}
         {...form.field('username')}
         onChange={(username) => {
-          touch('username')
+          markEdited('username')
           form.set('username', username)
         }}
       />
@@ -66,7 +66,7 @@ export function AccountForm({ account, onDirty, onLeave, onSaved }: AccountFormP
           {t('accounts.trying')}
         </p>
       )}
-      <FormActions form={form} action={t(account ? 'accounts.save' : 'accounts.connect')} onCancel={onLeave} />
+      <FormActions form={form} action={t(account ? 'accounts.save' : 'accounts.connect')} onCancel={onCancel} />
     </Form>
   )
 }

@@ -1,3 +1,3 @@
-import { laterPart } from '#platform/web/ui/overlays/later-part.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
 
-export const AccountsDrawer = laterPart(() => import('./accounts-drawer.tsx').then((file) => file.AccountsDrawer))
+export const AccountsDrawer = lazyComponent(() => import('./accounts-drawer.tsx').then((file) => file.AccountsDrawer))

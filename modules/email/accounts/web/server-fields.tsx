@@ -2,20 +2,19 @@ import { useTranslation } from 'react-i18next'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import type { FormState } from '#platform/web/ui/forms/use-form.ts'
-import { securities, type Account } from '../../contract.ts'
+import { connectionSecurityModes, type Account } from '../../contract.ts'
 import css from './accounts.module.css'
-import { portOf, type Servers } from './server-guess.ts'
+import { getDefaultPort, type ServerSettings } from './guess-servers.ts'
 import type { AccountValues } from './use-account-form.ts'
 
-type ServerFieldsProps = { protocol: 'imap' | 'smtp'; form: FormState<AccountValues>; onChange: (part: Partial<Servers>) => void }
+type ServerFieldsProps = { protocol: 'imap' | 'smtp'; form: FormState<AccountValues>; onChange: (part: Partial<ServerSettings>) => void }
 
-/** One of the two servers: its name, how the line is kept private, and the port that goes with that. */
 export function ServerFields({ protocol, form, onChange }: ServerFieldsProps) {
   const { t } = useTranslation('email')
   const [host, port, security] = [`${protocol}Host`, `${protocol}Port`, `${protocol}Security`] as const
-  const setSecurity = (next: Account['imapSecurity']) => {
-    const isUsual = form.values[port] === portOf(protocol, form.values[security])
-    onChange({ [security]: next, ...(isUsual && { [port]: portOf(protocol, next) }) })
+  const setSecurity = (nextSecurity: Account['imapSecurity']) => {
+    const hasDefaultPort = form.values[port] === getDefaultPort(protocol, form.values[security])
+    onChange({ [security]: nextSecurity, ...(hasDefaultPort && { [port]: getDefaultPort(protocol, nextSecurity) }) })
   }
   return (
     <fieldset className={css.server}>
@@ -32,7 +31,7 @@ export function ServerFields({ protocol, form, onChange }: ServerFieldsProps) {
       />
       <Select
         label={t('accounts.security')}
-        options={securities.map((value) => ({ value, label: t(`accounts.security.${value}`) }))}
+        options={connectionSecurityModes.map((value) => ({ value, label: t(`accounts.security.${value}`) }))}
         value={form.values[security]}
         onChange={setSecurity}
       />

@@ -1,80 +1,88 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { fieldProblems, problemText } from '#platform/web/api/problem-text.ts'
-import { useAction } from '#platform/web/api/queries.ts'
+import { getFieldErrors, formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import { useSession } from '#platform/web/session/session.ts'
 import { toast } from '#platform/web/ui/feedback/toast.tsx'
 import { useForm, type FormErrors } from '#platform/web/ui/forms/use-form.ts'
-import { accountProblems, email, leadsElsewhere, type Account } from '../../contract.ts'
+import { accountProblemCodes, email, changesConnection, type Account } from '../../contract.ts'
 import { isAddress } from '../../web/addresses.ts'
-import { guessServers, type Servers } from './server-guess.ts'
+import { guessServers, type ServerSettings } from './guess-servers.ts'
 
-export type AccountValues = Servers & Pick<Account, 'name' | 'email' | 'username'> & { password: string }
+export type AccountValues = ServerSettings & Pick<Account, 'name' | 'email' | 'username'> & { password: string }
 
-const noServers: Servers = { imapHost: '', imapPort: 993, imapSecurity: 'tls', smtpHost: '', smtpPort: 465, smtpSecurity: 'tls' }
+const emptyServers: ServerSettings = { imapHost: '', imapPort: 993, imapSecurity: 'tls', smtpHost: '', smtpPort: 465, smtpSecurity: 'tls' }
 
-/** What is filled in by the address until the person writes otherwise. */
+/** Fills in servers and username from the address until the user edits them. */
 export function useAccountForm(account: Account | null, onSaved: () => void) {
   const { t } = useTranslation('email')
   const fullName = useSession()?.userData.fullName ?? ''
-  const touched = useRef(new Set(account ? ['servers', 'username'] : []))
-  const save = useSaving(account)
+  const editedFields = useRef(new Set(account ? ['servers', 'username'] : []))
+  const save = useSaveAccount(account)
   const form = useForm<AccountValues>({
-    initial: { ...noServers, name: fullName, email: '', username: '', ...(account && valuesOf(account)), password: '' },
-    check: (values) => wrongIn(values, needsPassword(account, values), t),
-    explain: (problem) => explain(problem, t),
+    initial: { ...emptyServers, name: fullName, email: '', username: '', ...(account && toFormValues(account)), password: '' },
+    validate: (values) => validateAccount(values, needsPassword(account, values), t),
+    formatError: (problem) => explainProblem(problem, t),
     save: async (values) => {
-      const refused = await save(values)
-      if (refused) return refused
+      const errors = await save(values)
+      if (errors) return errors
       onSaved()
     },
   })
   return {
     form,
-    touch: (what: string) => void touched.current.add(what),
-    setServer: (part: Partial<Servers>) => {
-      touched.current.add('servers')
+    markEdited: (what: string) => void editedFields.current.add(what),
+    setServer: (part: Partial<ServerSettings>) => {
+      editedFields.current.add('servers')
       form.change(part)
     },
     setAddress: (address: string) => {
-      const servers = touched.current.has('servers') ? null : guessServers(address)
-      form.change({ email: address, ...servers, ...(!touched.current.has('username') && { username: address.trim() }) })
+      const servers = editedFields.current.has('servers') ? null : guessServers(address)
+      form.change({ email: address, ...servers, ...(!editedFields.current.has('username') && { username: address.trim() }) })
     },
   }
 }
 
-function valuesOf({ name, email: address, username, imapHost, imapPort, imapSecurity, ...rest }: Account): Omit<AccountValues, 'password'> {
+function toFormValues({
+  name,
+  email: address,
+  username,
+  imapHost,
+  imapPort,
+  imapSecurity,
+  ...rest
+}: Account): Omit<AccountValues, 'password'> {
   const { smtpHost, smtpPort, smtpSecurity } = rest
   return { name, email: address, username, imapHost, imapPort, imapSecurity, smtpHost, smtpPort, smtpSecurity }
 }
 
-function useSaving(account: Account | null) {
+function useSaveAccount(account: Account | null) {
   const { t } = useTranslation('email')
   const topics = ['mail-accounts', 'mails']
-  const add = useAction(email.addAccount, { topics, final: true, onProblem: () => true })
-  const update = useAction(email.updateAccount, { topics, final: true, onProblem: () => true })
-  return async ({ password, ...given }: AccountValues): Promise<FormErrors<AccountValues> | undefined> => {
-    const values = { ...given, email: given.email.trim(), name: given.name.trim() }
+  const add = useApiMutation(email.addAccount, { topics, isIrreversible: true, onProblem: () => true })
+  const update = useApiMutation(email.updateAccount, { topics, isIrreversible: true, onProblem: () => true })
+  return async ({ password, ...input }: AccountValues): Promise<FormErrors<AccountValues> | undefined> => {
+    const values = { ...input, email: input.email.trim(), name: input.name.trim() }
     try {
       if (account) await update.mutateAsync({ account: { id: account.id, ...values, ...(password && { password }) } })
       else await add.mutateAsync({ account: { ...values, password } })
     } catch (problem) {
-      const fields = problem instanceof ApiProblem && problem.status === 400 ? fieldProblems(problem) : {}
-      const found = Object.fromEntries(Object.keys(fields).map((path) => [path.replace(/^account\//, ''), t('accounts.wrong')]))
-      if (Object.keys(found).length > 0) return found
+      const fields = problem instanceof ApiProblem && problem.status === 400 ? getFieldErrors(problem) : {}
+      const errors = Object.fromEntries(Object.keys(fields).map((path) => [path.replace(/^account\//, ''), t('accounts.wrong')]))
+      if (Object.keys(errors).length > 0) return errors
       throw problem
     }
     toast.success(t(account ? 'accounts.saved' : 'accounts.connected', { address: values.email }))
   }
 }
 
-/** The one that is kept is for the servers that it was given for. */
-export const needsPassword = (account: Account | null, values: AccountValues) => account === null || leadsElsewhere(account, values)
+/** The stored password is only used for the servers it was entered for. */
+export const needsPassword = (account: Account | null, values: AccountValues) => account === null || changesConnection(account, values)
 
 type Translate = (key: string) => string
 
-function wrongIn(values: AccountValues, isPasswordNeeded: boolean, t: Translate): FormErrors<AccountValues> {
+function validateAccount(values: AccountValues, isPasswordNeeded: boolean, t: Translate): FormErrors<AccountValues> {
   const isHost = (host: string) => /^[A-Za-z0-9.:_-]+$/.test(host)
   const isPort = (port: number) => port >= 1 && port <= 65_535
   return {
@@ -89,9 +97,8 @@ function wrongIn(values: AccountValues, isPasswordNeeded: boolean, t: Translate)
   }
 }
 
-/** Why a server did not let us in, in words for the person. */
-function explain(problem: unknown, t: Translate): string {
+function explainProblem(problem: unknown, t: Translate): string {
   const code = problem instanceof ApiProblem ? problem.code.split('.').at(-1) : undefined
-  const known = accountProblems.find((one) => one === code)
-  return known ? t(`accounts.problem.${known}`) : problemText(problem)
+  const problemCode = accountProblemCodes.find((one) => one === code)
+  return problemCode ? t(`accounts.problem.${problemCode}`) : formatProblem(problem)
 }

@@ -1,2 +1,2 @@
-export { writeDraft } from './save-draft.ts'
-export { senderOf } from './sender.ts'
+export { updateDraft } from './save-draft.ts'
+export { getSender } from './sender.ts'

@@ -1,46 +1,45 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '#platform/contract/endpoint.ts'
-import type { Address, Draft, DraftWriter, email, Mail } from '../../contract.ts'
-import { assertMayCreate } from '#platform/server/abilities/changes.ts'
+import type { Address, Draft, DraftWriter, email, Email } from '../../contract.ts'
+import { assertCanCreate } from '#platform/server/abilities/changes.ts'
 import { findVisible, findVisibleBy } from '#platform/server/abilities/visible.ts'
-import { isUnique } from '#platform/server/database/unique.ts'
-import { Refusal } from '#platform/server/refusal.ts'
-import { mailSubject, ownId, type EmailContext } from '../../server/email-subjects.ts'
-import { answerWritten } from '../../reading/server/index.ts'
-import { indexStored } from '../../server/reindex-mails.ts'
-import { draftText } from '../../server/mime/draft-text.ts'
-import { textOfHtml } from '../../server/mime/html-text.ts'
-import { previewOf } from '../../server/preview.ts'
-import { sanitiseDraft } from '../../server/sanitize/index.ts'
-import { findWaiting } from '../../server/outbox-rows.ts'
-import { storeMails } from '../../server/store-mails.ts'
-import type { MailRecord } from '../../server/tables.ts'
-import { keepFiles } from './draft-files.ts'
-import { oneLine } from './one-line.ts'
-import { senderOf } from './sender.ts'
+import { isUniqueViolation } from '#platform/server/database/unique-violation.ts'
+import { ApiError } from '#platform/server/api-error.ts'
+import { emailSubject, getMailboxOwnerId, type EmailContext } from '../../server/email-subjects.ts'
+import { toEmailWithoutConversation } from '../../reading/server/index.ts'
+import { reindexEmails } from '../../server/reindex-emails.ts'
+import { draftToPlainText } from '../../server/mime/draft-text.ts'
+import { htmlToText } from '../../server/mime/html-text.ts'
+import { createPreview } from '../../server/preview.ts'
+import { sanitizeDraft } from '../../server/sanitize/index.ts'
+import { lockOutboxRow } from '../../server/outbox-rows.ts'
+import { storeEmails } from '../../server/store-emails.ts'
+import type { EmailRecord } from '../../server/tables.ts'
+import { updateDraftFiles } from './draft-files.ts'
+import { removeLineBreaks } from './remove-line-breaks.ts'
+import { getSender } from './sender.ts'
 
-export async function saveDraft(ctx: EmailContext, given: Input<typeof email.saveDraft>): Promise<{ mail: Mail }> {
-  return { mail: await answerWritten(ctx, await writeDraft(ctx, given)) }
+export async function saveDraft(ctx: EmailContext, input: Input<typeof email.saveDraft>): Promise<{ mail: Email }> {
+  return { mail: await toEmailWithoutConversation(ctx, await updateDraft(ctx, input)) }
 }
 
-/** Stores what is given of a draft, and answers it as it stands now. */
-export async function writeDraft(ctx: EmailContext, { draft, writer }: Input<typeof email.saveDraft>): Promise<MailRecord> {
-  const before = (await findDraft(ctx, draft)) ?? (await beginDraft(ctx, draft))
-  await assertDraft(ctx, before)
-  await changeWriter(ctx, before, writer)
-  const answered = await findAnswered(ctx, draft)
-  const sender = await senderOf(ctx, draft.accountId === undefined ? before.accountId : draft.accountId)
-  await writeContent(ctx, before, draft, answered)
-  const files = await keepFiles(ctx, before.id, { draft, answered })
+export async function updateDraft(ctx: EmailContext, { draft, writer }: Input<typeof email.saveDraft>): Promise<EmailRecord> {
+  const before = (await findDraft(ctx, draft)) ?? (await createDraft(ctx, draft))
+  await assertEditable(ctx, before)
+  await claimDraft(ctx, before, writer)
+  const original = await findOriginal(ctx, draft)
+  const sender = await getSender(ctx, draft.accountId === undefined ? before.accountId : draft.accountId)
+  await saveContent(ctx, before, draft, original)
+  const files = await updateDraftFiles(ctx, before.id, { draft, original })
   const columns = {
     accountId: sender.accountId,
     fromName: sender.name,
     fromEmail: sender.email,
-    ...(draft.to && { to: people(draft.to) }),
-    ...(draft.cc && { cc: people(draft.cc) }),
-    ...(draft.bcc && { bcc: people(draft.bcc) }),
-    ...(draft.subject !== undefined && { subject: oneLine(draft.subject) }),
-    ...(draft.message !== undefined && { preview: previewOf(textOfHtml(draft.message)) }),
+    ...(draft.to && { to: serializeRecipients(draft.to) }),
+    ...(draft.cc && { cc: serializeRecipients(draft.cc) }),
+    ...(draft.bcc && { bcc: serializeRecipients(draft.bcc) }),
+    ...(draft.subject !== undefined && { subject: removeLineBreaks(draft.subject) }),
+    ...(draft.message !== undefined && { preview: createPreview(htmlToText(draft.message)) }),
     size: 0,
     hasAttachments: Number(files.some(({ contentId }) => contentId === null)),
     time: ctx.now,
@@ -48,81 +47,80 @@ export async function writeDraft(ctx: EmailContext, { draft, writer }: Input<typ
   }
   const row = await ctx.db.updateTable('emails').set(columns).where('id', '=', before.id).returningAll().executeTakeFirstOrThrow()
   await ctx.db.updateTable('email_labelled').set({ time: ctx.now }).where('mailId', '=', row.id).execute()
-  await indexStored(ctx, [row])
-  ctx.announce(`mails/${row.userId}`)
+  await reindexEmails(ctx, [row])
+  ctx.publishChange(`mails/${row.userId}`)
   return row
 }
 
-const people = (given: readonly { name?: string | undefined; email: string }[]) =>
-  JSON.stringify(given.map(({ name = '', email }): Address => ({ name: oneLine(name), email: email.trim() })))
+const serializeRecipients = (input: readonly { name?: string | undefined; email: string }[]) =>
+  JSON.stringify(input.map(({ name = '', email }): Address => ({ name: removeLineBreaks(name), email: email.trim() })))
 
-async function findDraft(ctx: EmailContext, { id, clientId }: Draft): Promise<MailRecord | undefined> {
-  if (id !== undefined) return findVisible(ctx, mailSubject, id, 'update')
+async function findDraft(ctx: EmailContext, { id, clientId }: Draft): Promise<EmailRecord | undefined> {
+  if (id !== undefined) return findVisible(ctx, emailSubject, id, 'update')
   if (clientId === undefined) return undefined
-  const own = ctx.db
+  const query = ctx.db
     .selectFrom('emails')
     .select(['id', 'deletedAt'])
-    .where('userId', '=', ownId(ctx.viewer))
+    .where('userId', '=', getMailboxOwnerId(ctx.viewer))
     .where('clientId', '=', clientId)
-  const known = await own.executeTakeFirst()
-  if (known?.deletedAt) throw noDraft()
-  return known && findVisible(ctx, mailSubject, known.id, 'update')
+  const existing = await query.executeTakeFirst()
+  if (existing?.deletedAt) throw notADraft()
+  return existing && findVisible(ctx, emailSubject, existing.id, 'update')
 }
 
-/** Of two that save the same new draft at once the second finds that of the first. */
-async function beginDraft(ctx: EmailContext, draft: Draft): Promise<MailRecord> {
-  assertMayCreate(ctx, mailSubject, { folder: 'draft', isRead: true }, { folder: 'draft', isRead: true })
-  const begun = await ctx
-    .part(() => insertDraft(ctx, draft))
+/** If two requests create the same draft concurrently, the second one finds the draft of the first. */
+async function createDraft(ctx: EmailContext, draft: Draft): Promise<EmailRecord> {
+  assertCanCreate(ctx, emailSubject, { folder: 'draft', isRead: true }, { folder: 'draft', isRead: true })
+  const created = await ctx
+    .withSavepoint(() => insertDraft(ctx, draft))
     .catch((error: unknown) => {
-      if (isUnique(error, 'clientId')) return undefined
+      if (isUniqueViolation(error, 'clientId')) return undefined
       throw error
     })
-  return begun ?? (await findDraft(ctx, draft))!
+  return created ?? (await findDraft(ctx, draft))!
 }
 
-async function insertDraft(ctx: EmailContext, draft: Draft): Promise<MailRecord> {
-  const { name, email } = await senderOf(ctx, null)
-  const answered = await findAnswered(ctx, draft)
-  const references = answered ? await referencesTo(ctx, answered) : []
+async function insertDraft(ctx: EmailContext, draft: Draft): Promise<EmailRecord> {
+  const { name, email } = await getSender(ctx, null)
+  const original = await findOriginal(ctx, draft)
+  const references = original ? await getReplyReferences(ctx, original) : []
   const empty = { cc: [], bcc: [], to: [], subject: '', text: '', html: '', header: '', files: [], defects: [], invitation: null }
-  const place = { folder: 'draft' as const, remoteFolderId: null, uid: null, size: 0, time: ctx.now }
+  const location = { folder: 'draft' as const, remoteFolderId: null, uid: null, size: 0, time: ctx.now }
   const flags = { isRead: true, isStarred: false, isAnswered: false }
   const messageId = `${randomUUID()}@${email.split('@').at(-1)!}`
-  const [id] = await storeMails(ctx, { userId: ctx.viewer.id, accountId: null }, [
-    { ...empty, ...place, ...flags, from: { name, email }, messageId, references },
+  const [id] = await storeEmails(ctx, { userId: ctx.viewer.id, accountId: null }, [
+    { ...empty, ...location, ...flags, from: { name, email }, messageId, references },
   ])
   await ctx.db.updateTable('email_contents').set({ isPlain: 0 }).where('mailId', '=', id!).execute()
-  const named = ctx.db
+  const update = ctx.db
     .updateTable('emails')
     .set({ clientId: draft.clientId ?? null })
     .where('id', '=', id!)
-  return named.returningAll().executeTakeFirstOrThrow()
+  return update.returningAll().executeTakeFirstOrThrow()
 }
 
-/** None where it has gone meanwhile: what was written stays, in the conversation that it stands in. */
-async function findAnswered(ctx: EmailContext, { inReplyTo }: Draft): Promise<MailRecord | undefined> {
+async function findOriginal(ctx: EmailContext, { inReplyTo }: Draft): Promise<EmailRecord | undefined> {
   if (!inReplyTo) return undefined
-  const [answered] = await findVisibleBy(ctx, mailSubject, { column: 'id', values: [inReplyTo] })
-  return answered
+  const [original] = await findVisibleBy(ctx, emailSubject, { column: 'id', values: [inReplyTo] })
+  return original
 }
 
-async function referencesTo({ db }: EmailContext, answered: MailRecord): Promise<string[]> {
-  const content = await db.selectFrom('email_contents').select('references').where('mailId', '=', answered.id).executeTakeFirst()
-  return [...(JSON.parse(content?.references ?? '[]') as string[]), answered.messageId]
+async function getReplyReferences({ db }: EmailContext, original: EmailRecord): Promise<string[]> {
+  const content = await db.selectFrom('email_contents').select('references').where('mailId', '=', original.id).executeTakeFirst()
+  return [...(JSON.parse(content?.references ?? '[]') as string[]), original.messageId]
 }
 
-/** Refusal 409 once it has been sent, or is about to be. */
-async function assertDraft(ctx: EmailContext, { id, folder }: MailRecord): Promise<void> {
-  if (folder !== 'draft' || (await findWaiting(ctx, id))) throw noDraft()
+async function assertEditable(ctx: EmailContext, { id, folder }: EmailRecord): Promise<void> {
+  if (folder !== 'draft' || (await lockOutboxRow(ctx, id))) throw notADraft()
 }
 
-/** Refusal 409 where another window has written since this one saw the draft. */
-async function changeWriter({ db }: EmailContext, { id, time }: MailRecord, writer: DraftWriter | undefined): Promise<void> {
+/** Throws 409 if another window has saved the draft since this one read it. */
+async function claimDraft({ db }: EmailContext, { id, time }: EmailRecord, writer: DraftWriter | undefined): Promise<void> {
   const last = await db.selectFrom('email_contents').select('writer').where('mailId', '=', id).executeTakeFirstOrThrow()
   const isOwn = writer !== undefined && last.writer === writer.id
   if (isOwn) return
-  if (writer?.knownAt && time > writer.knownAt) throw new Refusal(409, 'email.draft_moved_on', 'This draft was written elsewhere since.')
+  if (writer?.knownAt && time > writer.knownAt)
+    throw new ApiError(409, 'email.draft_moved_on', 'This draft has been changed in another window.')
   await db
     .updateTable('email_contents')
     .set({ writer: writer?.id ?? null })
@@ -130,15 +128,15 @@ async function changeWriter({ db }: EmailContext, { id, time }: MailRecord, writ
     .execute()
 }
 
-export const noDraft = () => new Refusal(409, 'email.no_draft', 'This is no draft any more.')
+export const notADraft = () => new ApiError(409, 'email.no_draft', 'This email is no longer a draft.')
 
-async function writeContent(ctx: EmailContext, { id }: MailRecord, draft: Draft, answered: MailRecord | undefined): Promise<void> {
+async function saveContent(ctx: EmailContext, { id }: EmailRecord, draft: Draft, original: EmailRecord | undefined): Promise<void> {
   const { message, isPlain, inReplyTo, answer } = draft
-  const html = message === undefined ? undefined : sanitiseDraft(message)
+  const html = message === undefined ? undefined : sanitizeDraft(message)
   const columns = {
-    ...(html !== undefined && { html, text: draftText(html) }),
+    ...(html !== undefined && { html, text: draftToPlainText(html) }),
     ...(isPlain !== undefined && { isPlain: Number(isPlain) }),
-    ...(answered && { inReplyTo: answered.id, references: JSON.stringify(await referencesTo(ctx, answered)) }),
+    ...(original && { inReplyTo: original.id, references: JSON.stringify(await getReplyReferences(ctx, original)) }),
     ...(answer && { answer }),
   }
   const content = ctx.db.updateTable('email_contents').where('mailId', '=', id)

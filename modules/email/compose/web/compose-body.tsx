@@ -1,40 +1,38 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
-import { attach, storePicture } from './attach.ts'
+import { attachFiles, uploadImage } from './attach-files.ts'
 import css from './compose.module.css'
-import type { Composer, Values } from './composers.ts'
-import { ComposeTray } from './compose-tray.tsx'
-import { htmlOf } from './message-body.ts'
-import { QuotedMail } from './quoted-mail.tsx'
-import { textOf } from '../../web/html-to-text.ts'
+import type { Composer, ComposerValues } from './composers.ts'
+import { ComposeAttachments } from './compose-attachments.tsx'
+import { textToHtml } from './message-body.ts'
+import { QuotedEmail } from './quoted-email.tsx'
+import { htmlToText } from '../../web/html-to-text.ts'
 import { RichEditor } from '../../editor/web/index.ts'
 
 type ComposeBodyProps = {
   composer: Composer
-  /** The caret begins here: all fields above are filled. */
-  isFirst: boolean
-  onChange: (part: Partial<Values>) => void
+  autoFocus: boolean
+  onChange: (part: Partial<ComposerValues>) => void
 }
 
-/** The words of a mail, what it repeats, and what goes with it. */
-export function ComposeBody({ composer: { key, values }, isFirst, onChange }: ComposeBodyProps) {
+export function ComposeBody({ composer: { key, values }, autoFocus, onChange }: ComposeBodyProps) {
   const { t } = useTranslation('email')
-  const below = (
+  const footer = (
     <>
-      {values.quote && <QuotedMail html={values.quote} onRemove={() => onChange({ quote: '' })} />}
-      <ComposeTray composerKey={key} files={values.files} />
+      {values.quote && <QuotedEmail html={values.quote} onRemove={() => onChange({ quote: '' })} />}
+      <ComposeAttachments composerKey={key} files={values.files} />
     </>
   )
   if (values.isPlain)
     return (
-      <PlainWords initial={values.own} isFirst={isFirst} onChange={(own) => onChange({ own })}>
-        {below}
-      </PlainWords>
+      <PlainTextEditor initial={values.own} autoFocus={autoFocus} onChange={(own) => onChange({ own })}>
+        {footer}
+      </PlainTextEditor>
     )
   return (
     <RichEditor
-      instead={
+      fallback={
         <div className={css.waiting}>
           <Spinner />
         </div>
@@ -43,20 +41,20 @@ export function ComposeBody({ composer: { key, values }, isFirst, onChange }: Co
       placeholder={t('compose.body.hint')}
       initial={values.own}
       onChange={(own) => own !== values.own && onChange({ own })}
-      storePicture={(file) => storePicture(key, file)}
-      onFiles={(files) => attach(key, files)}
-      autoFocus={isFirst}
+      uploadImage={(file) => uploadImage(key, file)}
+      onFiles={(files) => attachFiles(key, files)}
+      autoFocus={autoFocus}
     >
-      {below}
+      {footer}
     </RichEditor>
   )
 }
 
-type PlainWordsProps = { initial: string; isFirst: boolean; onChange: (html: string) => void; children: React.ReactNode }
+type PlainTextEditorProps = { initial: string; autoFocus: boolean; onChange: (html: string) => void; children: React.ReactNode }
 
-function PlainWords({ initial, isFirst, onChange, children }: PlainWordsProps) {
+function PlainTextEditor({ initial, autoFocus, onChange, children }: PlainTextEditorProps) {
   const { t } = useTranslation('email')
-  const [text, setText] = useState(() => textOf(initial))
+  const [text, setText] = useState(() => htmlToText(initial))
   return (
     <div className={css.scroll}>
       <textarea
@@ -64,11 +62,11 @@ function PlainWords({ initial, isFirst, onChange, children }: PlainWordsProps) {
         className={css.plainText}
         aria-label={t('compose.body')}
         placeholder={t('compose.body.hint')}
-        autoFocus={isFirst}
+        autoFocus={autoFocus}
         value={text}
         onChange={({ target }) => {
           setText(target.value)
-          onChange(htmlOf(target.value))
+          onChange(textToHtml(target.value))
         }}
       />
       {children}

@@ -1,25 +1,24 @@
 import { createPortal } from 'react-dom'
 import { useEffect } from 'react'
-import { useMedia } from '#platform/web/ui/layout/use-media.ts'
+import { useMediaQuery } from '#platform/web/ui/layout/use-media.ts'
 import css from './compose.module.css'
 import { ComposeWindow } from './compose-window.tsx'
 import { useComposers } from './composers.ts'
-import { useReopened } from './drafts/use-restored-drafts.ts'
-import { useStarts } from './use-composer-requests.ts'
+import { useRestoreDrafts } from './drafts/use-restore-drafts.ts'
+import { useComposeRequests } from './use-compose-requests.ts'
 
-/** The mails that are being written, side by side at the bottom end of the page; one at a time on a phone. */
 export function ComposeDock() {
-  const shown = useComposers().filter(({ look }) => look !== 'closed')
-  const isPhone = useMedia('(max-width: 767px)')
-  useStarts()
-  useReopened()
-  useInertPage(isPhone && shown.length > 0)
-  if (shown.length === 0) return null
-  const large = shown.find(({ look }) => look === 'large')
+  const openComposers = useComposers().filter(({ mode }) => mode !== 'closed')
+  const isPhone = useMediaQuery('(max-width: 767px)')
+  useComposeRequests()
+  useRestoreDrafts()
+  useInertPage(isPhone && openComposers.length > 0)
+  if (openComposers.length === 0) return null
+  const fullScreen = openComposers.find(({ mode }) => mode === 'large')
   return createPortal(
     <div className={css.dock} data-phone={isPhone || undefined}>
-      {large && !isPhone && <div className={css.backdrop} aria-hidden />}
-      {(isPhone ? shown.slice(-1) : shown).map((composer) => (
+      {fullScreen && !isPhone && <div className={css.backdrop} aria-hidden />}
+      {(isPhone ? openComposers.slice(-1) : openComposers).map((composer) => (
         <ComposeWindow key={composer.key} composer={composer} isPhone={isPhone} />
       ))}
     </div>,
@@ -27,7 +26,7 @@ export function ComposeDock() {
   )
 }
 
-/** A sheet covers the page: what lies under it takes no keys. */
+/** On a phone the composer covers the page, so the page must not be reachable by keyboard. */
 function useInertPage(isCovered: boolean): void {
   useEffect(() => {
     const page = document.querySelector<HTMLElement>('#root')

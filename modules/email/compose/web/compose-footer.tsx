@@ -7,36 +7,35 @@ import { FileButton } from '#platform/web/ui/files/file-button.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { KeysDialog } from '#platform/web/ui/overlays/keys-dialog.tsx'
 import { Menu } from '#platform/web/ui/overlays/menu.tsx'
-import { attach } from './attach.ts'
-import { composeKeys } from '../../web/composer-shortcuts.ts'
+import { attachFiles } from './attach-files.ts'
+import { composerShortcuts } from '../../web/composer-shortcuts.ts'
 import css from './compose.module.css'
-import { putComposer, type Composer, type Values } from './composers.ts'
+import { updateComposer, type Composer, type ComposerValues } from './composers.ts'
 import { discardDraft } from './drafts/discard-draft.ts'
-import { htmlOf } from './message-body.ts'
-import { hasFormats, textOf } from '../../web/html-to-text.ts'
+import { textToHtml } from './message-body.ts'
+import { hasFormatting, htmlToText } from '../../web/html-to-text.ts'
 
-type ComposeEndProps = { composer: Composer; onChange: (part: Partial<Values>) => void; onSend: () => void }
+type ComposeFooterProps = { composer: Composer; onChange: (part: Partial<ComposerValues>) => void; onSend: () => void }
 
-/** Send, attach, and what is needed less often. */
-export function ComposeEnd({ composer, onChange, onSend }: ComposeEndProps) {
+export function ComposeFooter({ composer, onChange, onSend }: ComposeFooterProps) {
   const { t } = useTranslation('email')
-  const [isKeys, showKeys] = useState(false)
+  const [areShortcutsOpen, setShortcutsOpen] = useState(false)
   const { key, values, isSending } = composer
-  const setPlain = async () => {
-    if (!values.isPlain && (values.quote || hasFormats(values.own)) && !(await confirm(plainQuestion(t)))) return
-    onChange(values.isPlain ? { isPlain: false } : plainOf(values))
-    putComposer(key, { edition: composer.edition + 1 })
+  const togglePlainText = async () => {
+    if (!values.isPlain && (values.quote || hasFormatting(values.own)) && !(await confirm(getPlainTextQuestion(t)))) return
+    onChange(values.isPlain ? { isPlain: false } : toPlainText(values))
+    updateComposer(key, { editorVersion: composer.editorVersion + 1 })
   }
   const items = [
-    { id: 'plain', label: t('compose.plain'), icon: <Type />, isChecked: values.isPlain, onAction: () => void setPlain() },
-    { id: 'keys', label: t('compose.keys'), icon: <Keyboard />, onAction: () => showKeys(true) },
+    { id: 'plain', label: t('compose.plain'), icon: <Type />, isChecked: values.isPlain, onAction: () => void togglePlainText() },
+    { id: 'keys', label: t('compose.keys'), icon: <Keyboard />, onAction: () => setShortcutsOpen(true) },
   ]
   return (
     <div className={css.end}>
       <Button variant="primary" icon={<SendHorizontal data-points />} isLoading={isSending} title="Ctrl Enter" onClick={onSend}>
         {t('compose.send')}
       </Button>
-      <FileButton onFiles={(files) => attach(key, files)} />
+      <FileButton onFiles={(files) => attachFiles(key, files)} />
       <span className={css.space} />
       <Menu
         placement="top end"
@@ -50,19 +49,19 @@ export function ComposeEnd({ composer, onChange, onSend }: ComposeEndProps) {
       <IconButton label={t('compose.discard')} onClick={() => void discardDraft(key)}>
         <Trash2 />
       </IconButton>
-      {isKeys && <KeysDialog module="email" keys={composeKeys} onClose={() => showKeys(false)} />}
+      {areShortcutsOpen && <KeysDialog module="email" shortcuts={composerShortcuts} onClose={() => setShortcutsOpen(false)} />}
     </div>
   )
 }
 
-const plainQuestion = (t: (key: string) => string) => ({
+const getPlainTextQuestion = (t: (key: string) => string) => ({
   title: t('compose.plain.ask'),
   text: t('compose.plain.lost'),
-  action: t('compose.plain.go'),
+  confirmLabel: t('compose.plain.go'),
 })
 
-const plainOf = ({ own, quote }: Values): Partial<Values> => ({
+const toPlainText = ({ own, quote }: ComposerValues): Partial<ComposerValues> => ({
   isPlain: true,
-  own: htmlOf([textOf(own), ...(quote ? ['', textOf(quote)] : [])].join('\n')),
+  own: textToHtml([htmlToText(own), ...(quote ? ['', htmlToText(quote)] : [])].join('\n')),
   quote: '',
 })

@@ -1,46 +1,45 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Values } from './composers.ts'
+import type { ComposerValues } from './composers.ts'
 import css from './compose.module.css'
 import { FromField } from './from-field.tsx'
 import { RecipientsField } from './recipients-field.tsx'
-import type { useCopies } from './use-cc-fields.ts'
+import type { useCcFields } from './use-cc-fields.ts'
 
-type ComposeHeadProps = {
-  values: Values
-  copies: ReturnType<typeof useCopies>
+type ComposeHeaderProps = {
+  values: ComposerValues
+  ccFields: ReturnType<typeof useCcFields>
   error: string | undefined
-  onChange: (part: Partial<Values>) => void
+  onChange: (part: Partial<ComposerValues>) => void
 }
 
-/** From whom, to whom, and about what. */
-export function ComposeHead({ values, copies, error, onChange }: ComposeHeadProps) {
+export function ComposeHeader({ values, ccFields, error, onChange }: ComposeHeaderProps) {
   const { t } = useTranslation('email')
-  const box = useRef<HTMLDivElement>(null)
-  const { last } = copies
+  const container = useRef<HTMLDivElement>(null)
+  const { lastShown } = ccFields
   useEffect(() => {
-    if (last) box.current?.querySelector<HTMLElement>(`[data-copy=${last}] input`)?.focus()
-  }, [last])
+    if (lastShown) container.current?.querySelector<HTMLElement>(`[data-copy=${lastShown}] input`)?.focus()
+  }, [lastShown])
   return (
-    <div ref={box} className={css.fields}>
+    <div ref={container}>
       <div className={css.line}>
         <RecipientsField label={t('compose.to')} people={values.to} error={error} onChange={(to) => onChange({ to })} />
-        <span className={css.copies}>
+        <span className={css.ccButtons}>
           {(['cc', 'bcc'] as const).map(
-            (copy) =>
-              !copies[copy] && (
-                <button key={copy} type="button" className={css.copy} onClick={() => copies.show(copy)}>
-                  {t(`compose.${copy}`)}
+            (field) =>
+              !ccFields[field] && (
+                <button key={field} type="button" className={css.ccButton} onClick={() => ccFields.show(field)}>
+                  {t(`compose.${field}`)}
                 </button>
               ),
           )}
         </span>
       </div>
       {(['cc', 'bcc'] as const).map(
-        (copy) =>
-          copies[copy] && (
-            <div key={copy} className={css.line} data-copy={copy}>
-              <RecipientsField label={t(`compose.${copy}`)} people={values[copy]} onChange={(people) => onChange({ [copy]: people })} />
+        (field) =>
+          ccFields[field] && (
+            <div key={field} className={css.line} data-copy={field}>
+              <RecipientsField label={t(`compose.${field}`)} people={values[field]} onChange={(people) => onChange({ [field]: people })} />
             </div>
           ),
       )}

@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { laterPart } from '#platform/web/ui/overlays/later-part.tsx'
-import { onStarts, waitingStarts } from '../../web/composer-requests.ts'
+import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
+import { onComposeRequest, getComposeRequests } from '../../web/compose-requests.ts'
 
-export { openComposer, type ComposeStart } from '../../web/composer-requests.ts'
+export { openComposer, type ComposeRequest } from '../../web/compose-requests.ts'
 
-const Dock = laterPart(() => import('./compose-dock.tsx').then((file) => file.ComposeDock))
+const Dock = lazyComponent(() => import('./compose-dock.tsx').then((file) => file.ComposeDock))
 
-/** Stands once on the page and shows the mails that are being written. */
 export function ComposeHost() {
-  useSyncExternalStore(onStarts, waitingStarts)
+  useSyncExternalStore(onComposeRequest, getComposeRequests)
   return <Dock />
 }

@@ -2,30 +2,29 @@ import { ChevronDown, ChevronUp, Maximize2, Minimize2, X } from 'lucide-react'
 import { useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
-import { useIncomingFiles } from '#platform/web/ui/files/use-incoming-files.ts'
-import { attach } from './attach.ts'
+import { useFileDropAndPaste } from '#platform/web/ui/files/use-incoming-files.ts'
+import { attachFiles } from './attach-files.ts'
 import css from './compose.module.css'
 import { ComposeForm } from './compose-form.tsx'
-import { putComposer, type Composer, type Look } from './composers.ts'
+import { updateComposer, type Composer, type WindowMode } from './composers.ts'
 import { closeComposer } from './drafts/save-drafts.ts'
-import { SavingNote } from './drafts/save-status.tsx'
+import { SaveStatus } from './drafts/save-status.tsx'
 import { useLiveDraft } from './drafts/use-live-draft.ts'
 
 type ComposeWindowProps = { composer: Composer; isPhone: boolean }
 
-/** One mail that is being written: docked, as a bar, or large; a sheet on a phone. */
 export function ComposeWindow({ composer, isPhone }: ComposeWindowProps) {
   const { t } = useTranslation('email')
-  const box = useRef<HTMLElement>(null)
-  const { key, look, values } = composer
-  const isBar = look === 'minimised' && !isPhone
+  const container = useRef<HTMLElement>(null)
+  const { key, mode, values } = composer
+  const isMinimized = mode === 'minimised' && !isPhone
   const title = values.subject.trim() || t(`compose.title.${values.answer ?? 'new'}`)
-  const { isOver, incomingProps } = useIncomingFiles((files) => attach(key, files))
+  const { isDraggingOver, fileTargetProps } = useFileDropAndPaste((files) => attachFiles(key, files))
   useLiveDraft(composer)
   const close = () => closeComposer(key)
-  const show = (next: Look) => {
-    putComposer(key, { look: next })
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('button')?.focus())
+  const changeMode = (nextMode: WindowMode) => {
+    updateComposer(key, { mode: nextMode })
+    requestAnimationFrame(() => container.current?.querySelector<HTMLElement>('button')?.focus())
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -34,20 +33,20 @@ export function ComposeWindow({ composer, isPhone }: ComposeWindowProps) {
   }
   return (
     <section
-      ref={box}
+      ref={container}
       role="dialog"
       aria-label={title}
       aria-modal={isPhone || undefined}
       data-react-aria-top-layer="true"
       className={css.window}
-      data-look={isPhone ? 'sheet' : look}
-      data-over={isOver || undefined}
+      data-look={isPhone ? 'sheet' : mode}
+      data-over={isDraggingOver || undefined}
       onKeyDown={onKeyDown}
-      {...(!isBar && incomingProps)}
+      {...(!isMinimized && fileTargetProps)}
     >
       <div className={css.head}>
-        {isBar ? (
-          <button type="button" className={css.barTitle} aria-expanded={false} onClick={() => show('docked')}>
+        {isMinimized ? (
+          <button type="button" className={css.barTitle} aria-expanded={false} onClick={() => changeMode('docked')}>
             <bdi>{title}</bdi>
           </button>
         ) : (
@@ -55,41 +54,47 @@ export function ComposeWindow({ composer, isPhone }: ComposeWindowProps) {
             {title}
           </h2>
         )}
-        {!isBar && <SavingNote composer={composer} />}
-        <WindowButtons {...{ look, isPhone, isBar, show, close }} />
+        {!isMinimized && <SaveStatus composer={composer} />}
+        <WindowControls {...{ mode, isPhone, isMinimized, changeMode, close }} />
       </div>
-      {!isBar && <ComposeForm composer={composer} />}
-      {isOver && <p className={css.drop}>{t('compose.files.drop')}</p>}
+      {!isMinimized && <ComposeForm composer={composer} />}
+      {isDraggingOver && <p className={css.drop}>{t('compose.files.drop')}</p>}
     </section>
   )
 }
 
-type WindowButtonsProps = { look: Look; isPhone: boolean; isBar: boolean; show: (look: Look) => void; close: () => void }
+type WindowControlsProps = {
+  mode: WindowMode
+  isPhone: boolean
+  isMinimized: boolean
+  changeMode: (mode: WindowMode) => void
+  close: () => void
+}
 
-function WindowButtons({ look, isPhone, isBar, show, close }: WindowButtonsProps) {
+function WindowControls({ mode, isPhone, isMinimized, changeMode, close }: WindowControlsProps) {
   const { t } = useTranslation('email')
-  const isLarge = look === 'large'
+  const isLarge = mode === 'large'
   return (
     <>
       {!isPhone && (
         <IconButton
           size="small"
-          label={t(isBar ? 'compose.restore' : 'compose.minimise')}
-          onClick={() => show(isBar ? 'docked' : 'minimised')}
+          label={t(isMinimized ? 'compose.restore' : 'compose.minimise')}
+          onClick={() => changeMode(isMinimized ? 'docked' : 'minimised')}
         >
-          {isBar ? <ChevronUp /> : <ChevronDown />}
+          {isMinimized ? <ChevronUp /> : <ChevronDown />}
         </IconButton>
       )}
-      {!isPhone && !isBar && (
+      {!isPhone && !isMinimized && (
         <IconButton
           size="small"
           label={t(isLarge ? 'compose.smaller' : 'compose.larger')}
-          onClick={() => show(isLarge ? 'docked' : 'large')}
+          onClick={() => changeMode(isLarge ? 'docked' : 'large')}
         >
           {isLarge ? <Minimize2 /> : <Maximize2 />}
         </IconButton>
       )}
-      <IconButton size="small" label={t('compose.close')} shortcut={isBar ? undefined : 'Esc'} onClick={close}>
+      <IconButton size="small" label={t('compose.close')} shortcut={isMinimized ? undefined : 'Esc'} onClick={close}>
         <X />
       </IconButton>
     </>

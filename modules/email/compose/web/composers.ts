@@ -1,147 +1,152 @@
 import { useSyncExternalStore } from 'react'
-import type { File as Stored } from '#platform/contract/files.ts'
-import { onOtherPerson } from '#platform/web/session/session.ts'
-import { dropUpload, isPassing } from '#platform/web/api/uploads.ts'
+import type { StoredFile as Stored } from '#platform/contract/files.ts'
+import { subscribeToUserChange } from '#platform/web/session/session.ts'
+import { discardUpload, isTransientError } from '#platform/web/api/uploads.ts'
 import type { Address } from '../../contract.ts'
-import type { Body } from './message-body.ts'
+import type { DraftBody } from './message-body.ts'
 
-/** A file that goes with the mail: on its way by `upload`, or there. */
-export type WrittenFile = { key: string; stored: Stored | null }
+/** `key` is the upload while the file is being uploaded; `stored` is null until the server has it. */
+export type DraftFile = { key: string; stored: Stored | null }
 
-export type Values = Body & {
+export type ComposerValues = DraftBody & {
   accountId: number | null
   to: readonly Address[]
   cc: readonly Address[]
   bcc: readonly Address[]
   subject: string
   isPlain: boolean
-  files: readonly WrittenFile[]
-  /** Images that stand, or stood, in the text. */
+  files: readonly DraftFile[]
+  /** Inline images of the text, including ones that have been removed from it since. */
   images: readonly { id: number; address: string }[]
   inReplyTo: number | null
   answer: 'reply' | 'forward' | null
 }
 
-export type Look = 'docked' | 'minimised' | 'large' | 'closed'
-export type Saving = 'clean' | 'changed' | 'saving' | 'failed' | 'gone'
+/** `docked` at the bottom of the page, `minimised` to a title bar, `large` for full screen. */
+export type WindowMode = 'docked' | 'minimised' | 'large' | 'closed'
+/** `gone`: the draft was sent, deleted or changed elsewhere. */
+export type SaveState = 'clean' | 'changed' | 'saving' | 'failed' | 'gone'
 
-/** A mail that is being written, on the page or, closed, until it is saved. */
+/** An email being written. It may be closed before its last edits are saved. */
 export type Composer = {
-  /** The draft's own name, which the server knows too. */
+  /** Client id of the draft; the server knows it too. */
   key: string
   id: number | null
-  look: Look
-  values: Values
-  /** How often it was changed here, and up to which change the server has it. */
+  mode: WindowMode
+  values: ComposerValues
+  /** Number of edits in this tab, and the last edit that the server has. */
   revision: number
   savedRevision: number
-  saving: Saving
+  saving: SaveState
   isSending: boolean
   problem: { status: number; code: string } | null
-  /** Grows when the words came from elsewhere, so that the editor begins anew. */
-  edition: number
-  /** When the server's draft was changed last, as far as it is known here. */
-  knownAt: string
-  /** When its words were written last: its `time`. */
+  /** Increases when another tab or device changed the text, which remounts the editor. */
+  editorVersion: number
+  /** `updatedAt` of the draft as last received from the server. */
+  remoteUpdatedAt: string
+  /** `time` of the draft as last received; the server rejects saves based on an older one. */
   writtenAt: string
 }
 
-/** As the server has it: nothing is written yet. */
 export const blankComposer = {
-  look: 'docked',
+  mode: 'docked',
   revision: 0,
   savedRevision: 0,
   saving: 'clean',
   isSending: false,
   problem: null,
-  edition: 0,
-  knownAt: '',
+  editorVersion: 0,
+  remoteUpdatedAt: '',
   writtenAt: '',
 } as const satisfies Partial<Composer>
 
-/** How many may be open at once. */
-const MOST = 3
+const MAX_OPEN_COMPOSERS = 3
 
 let composers: readonly Composer[] = []
 const listeners = new Set<() => void>()
-const changed = new Set<(key: string) => void>()
+const editListeners = new Set<(key: string) => void>()
 
-/** Whoever signs in next in this tab finds nothing of it. */
-onOtherPerson(() => {
+/** The next user of this tab must not see these drafts. */
+subscribeToUserChange(() => {
   composers = []
-  tell()
+  notifyListeners()
 })
 
-export const allComposers = () => composers
-export const composerOf = (key: string) => composers.find((one) => one.key === key)
-export const useComposers = () => useSyncExternalStore(subscribe, allComposers)
+export const getComposers = () => composers
+export const getComposer = (key: string) => composers.find((one) => one.key === key)
+export const useComposers = () => useSyncExternalStore(subscribeToComposers, getComposers)
 export const isDirty = ({ revision, savedRevision }: Composer) => revision !== savedRevision
 
-/** Hears of each change by the person. */
-export const onWritten = (listener: (key: string) => void) => void changed.add(listener)
+/** Calls the listener with the key of the composer after each edit by the user. */
+export const onEdit = (listener: (key: string) => void) => void editListeners.add(listener)
 
-/** Shows it; the one that is open longest makes room, kept as a draft. A closed one needs none. */
+/** Opens a composer. If three are open already, the oldest one is saved as a draft and closed. */
 export function addComposer(composer: Composer): void {
-  if (composer.look === 'closed') return putLast(composer, undefined)
-  const others = shownBeside(composer)
-  const leaving = others.length >= MOST ? others[0] : undefined
-  composers = composers.map((one) => (one.look === 'large' ? { ...one, look: 'docked' } : one))
-  putLast(composer, leaving)
+  if (composer.mode === 'closed') return placeLast(composer, undefined)
+  const openComposers = getOtherOpenComposers(composer)
+  const closing = openComposers.length >= MAX_OPEN_COMPOSERS ? openComposers[0] : undefined
+  composers = composers.map((one) => (one.mode === 'large' ? { ...one, mode: 'docked' } : one))
+  placeLast(composer, closing)
 }
 
 /**
- * What was put away comes back: the person has to hear of it. Room is made by none that would come back in its turn, and by none in
- * which they write: then it stands beside the others.
+ * Shows a closed or minimized composer that needs the user’s attention.
+ * Full-screen composers and composers with a save problem are never closed to make room.
  */
-export function showAgain(key: string): void {
-  const composer = composerOf(key)
-  if (composer?.look !== 'closed' && composer?.look !== 'minimised') return
-  const others = shownBeside(composer)
-  const leaving = others.length >= MOST ? others.slice(0, -1).find((one) => one.look !== 'large' && !isStuck(one)) : undefined
-  putLast({ ...composer, look: 'docked' }, leaving)
+export function reopenComposer(key: string): void {
+  const composer = getComposer(key)
+  if (composer?.mode !== 'closed' && composer?.mode !== 'minimised') return
+  const openComposers = getOtherOpenComposers(composer)
+  const closing =
+    openComposers.length >= MAX_OPEN_COMPOSERS
+      ? openComposers.slice(0, -1).find((one) => one.mode !== 'large' && !isBlocked(one))
+      : undefined
+  placeLast({ ...composer, mode: 'docked' }, closing)
 }
 
-const shownBeside = (composer: Composer) => composers.filter(({ key, look }) => look !== 'closed' && key !== composer.key)
+const getOtherOpenComposers = (composer: Composer) => composers.filter(({ key, mode }) => mode !== 'closed' && key !== composer.key)
 
-/** It is not saved before the person does something about it. */
-const isStuck = ({ saving, problem }: Composer) => saving === 'gone' || (saving === 'failed' && problem !== null && !isPassing(problem))
+/** The draft cannot be saved until the user resolves the problem. */
+const isBlocked = ({ saving, problem }: Composer) =>
+  saving === 'gone' || (saving === 'failed' && problem !== null && !isTransientError(problem))
 
-function putLast(composer: Composer, leaving: Composer | undefined): void {
+function placeLast(composer: Composer, closing: Composer | undefined): void {
   composers = [
     ...composers
       .filter(({ key }) => key !== composer.key)
-      .map((one) => (one.key === leaving?.key ? { ...one, look: 'closed' as const } : one)),
+      .map((one) => (one.key === closing?.key ? { ...one, mode: 'closed' as const } : one)),
     composer,
   ]
-  tell()
-  if (leaving) for (const listener of changed) listener(leaving.key)
+  notifyListeners()
+  if (closing) for (const listener of editListeners) listener(closing.key)
 }
 
-export function putComposer(key: string, part: Partial<Composer>): void {
+/** Changes state of a composer without marking the draft as unsaved. */
+export function updateComposer(key: string, part: Partial<Composer>): void {
   composers = composers.map((one) => (one.key === key ? { ...one, ...part } : one))
-  tell()
+  notifyListeners()
 }
 
-/** What the person writes. */
-export function write(key: string, part: Partial<Values>): void {
-  const composer = composerOf(key)
+/** Applies an edit by the user, which marks the draft as unsaved. */
+export function editValues(key: string, part: Partial<ComposerValues>): void {
+  const composer = getComposer(key)
   if (!composer) return
   const saving = composer.saving === 'gone' || composer.saving === 'saving' ? composer.saving : 'changed'
-  putComposer(key, { values: { ...composer.values, ...part }, revision: composer.revision + 1, saving })
-  for (const listener of changed) listener(key)
+  updateComposer(key, { values: { ...composer.values, ...part }, revision: composer.revision + 1, saving })
+  for (const listener of editListeners) listener(key)
 }
 
 export function removeComposer(key: string): void {
-  for (const file of composerOf(key)?.values.files ?? []) if (!file.stored) dropUpload(file.key)
+  for (const file of getComposer(key)?.values.files ?? []) if (!file.stored) discardUpload(file.key)
   composers = composers.filter((one) => one.key !== key)
-  tell()
+  notifyListeners()
 }
 
-export function subscribe(listener: () => void): () => void {
+export function subscribeToComposers(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }

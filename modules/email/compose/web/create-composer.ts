@@ -1,48 +1,61 @@
-import { newId } from '#platform/web/hooks/new-id.ts'
-import { readAddresses } from '../../web/addresses.ts'
-import { answerTo } from '../../web/reply.ts'
-import { blankComposer, type Composer, type Values } from './composers.ts'
-import { filesOf, knownOf, noValues } from './drafts/draft-values.ts'
-import { htmlOf, quotedText, quoteOf, type QuoteHead } from './message-body.ts'
-import type { ComposeStart } from '../../web/composer-requests.ts'
-import { textOf } from '../../web/html-to-text.ts'
+import { createId } from '#platform/web/hooks/new-id.ts'
+import { parseAddresses } from '../../web/addresses.ts'
+import { getReplyFields } from '../../web/reply.ts'
+import { blankComposer, type Composer, type ComposerValues } from './composers.ts'
+import { splitAttachments, toComposerFields, emptyValues } from './drafts/draft-values.ts'
+import { textToHtml, formatTextQuote, formatQuote, type QuoteHeader } from './message-body.ts'
+import type { ComposeRequest } from '../../web/compose-requests.ts'
+import { htmlToText } from '../../web/html-to-text.ts'
 
-/** Where the browser remembers from which account one wrote last; empty for one's mailbox in the workspace. */
-export const SENDER = 'email.sender'
+/** localStorage key of the last sender: an account id, or empty for the workspace address. */
+export const SENDER_STORAGE_KEY = 'email.sender'
 
-export type Habits = {
-  /** One's own addresses, in small letters. */
-  own: readonly string[]
+export type ComposerDefaults = {
+  /** The user’s addresses in lower case. */
+  ownAddresses: readonly string[]
   signature: string
   isPlain: boolean
   accountId: number | null
 }
 
-type HeadOf = (start: ComposeStart) => QuoteHead
+type GetQuoteHeader = (request: ComposeRequest) => QuoteHeader
 
-/** A mail to write as it begins. */
-export function beginComposer(start: ComposeStart, habits: Habits, headOf: HeadOf): Composer {
-  const isDraft = start.kind === 'draft' && start.mail
+/** A composer for a new email, a reply, a forwarded email or a stored draft. */
+export function createComposer(request: ComposeRequest, defaults: ComposerDefaults, getQuoteHeader: GetQuoteHeader): Composer {
+  const isDraft = request.kind === 'draft' && request.mail
   return {
     ...blankComposer,
-    key: newId(),
-    ...(isDraft ? knownOf(start.mail!) : { id: null, values: firstValues(start, habits, headOf) }),
+    key: createId(),
+    ...(isDraft ? toComposerFields(request.mail!) : { id: null, values: getInitialValues(request, defaults, getQuoteHeader) }),
   }
 }
 
-function firstValues(start: ComposeStart, { own, signature, isPlain, accountId }: Habits, headOf: HeadOf): Values {
-  const { kind, mail, to = '' } = start
-  const first = { ...noValues, isPlain, own: signed(signature, isPlain) }
-  if (!mail || kind === 'new' || kind === 'draft') return { ...first, accountId, to: readAddresses(to) }
-  const quoting = kind === 'forward' ? 'forward' : 'reply'
-  const { files, images } = filesOf(mail)
-  const about = { ...first, ...answerTo(kind, mail, own), accountId: mail.accountId, files: kind === 'forward' ? files : [], images }
-  if (!isPlain) return { ...about, quote: quoteOf(quoting, mail, headOf(start)) }
-  return { ...about, own: htmlOf(`${textOf(about.own)}\n\n${quotedText(quoting, mail.text, headOf(start))}`), images: [] }
+function getInitialValues(
+  request: ComposeRequest,
+  { ownAddresses, signature, isPlain, accountId }: ComposerDefaults,
+  getQuoteHeader: GetQuoteHeader,
+): ComposerValues {
+  const { kind, mail, to = '' } = request
+  const base = { ...emptyValues, isPlain, own: toSignatureHtml(signature, isPlain) }
+  if (!mail || kind === 'new' || kind === 'draft') return { ...base, accountId, to: parseAddresses(to) }
+  const quoteKind = kind === 'forward' ? 'forward' : 'reply'
+  const { files, images } = splitAttachments(mail)
+  const fields = {
+    ...base,
+    ...getReplyFields(kind, mail, ownAddresses),
+    accountId: mail.accountId,
+    files: kind === 'forward' ? files : [],
+    images,
+  }
+  if (!isPlain) return { ...fields, quote: formatQuote(quoteKind, mail, getQuoteHeader(request)) }
+  return {
+    ...fields,
+    own: textToHtml(`${htmlToText(fields.own)}\n\n${formatTextQuote(quoteKind, mail.text, getQuoteHeader(request))}`),
+    images: [],
+  }
 }
 
-/** An empty line to write in, and below it who writes. */
-function signed(signature: string, isPlain: boolean): string {
+function toSignatureHtml(signature: string, isPlain: boolean): string {
   if (signature.trim() === '') return ''
-  return isPlain ? htmlOf(`\n\n-- \n${textOf(signature)}`) : `<p><br></p><p><br></p>${signature}`
+  return isPlain ? textToHtml(`\n\n-- \n${htmlToText(signature)}`) : `<p><br></p><p><br></p>${signature}`
 }

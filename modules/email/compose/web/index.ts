@@ -1,7 +1,7 @@
-import { laterPart } from '#platform/web/ui/overlays/later-part.tsx'
-import type { ComposeStart } from './compose-host.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
+import type { ComposeRequest } from './compose-host.tsx'
 
-export const ComposeHost = laterPart(() => import('./compose-host.tsx').then((file) => file.ComposeHost))
+export const ComposeHost = lazyComponent(() => import('./compose-host.tsx').then((file) => file.ComposeHost))
 
-/** Opens a mail to write; its code comes with the first one. */
-export const openComposer = (start: ComposeStart): Promise<void> => import('./compose-host.tsx').then((file) => file.openComposer(start))
+/** Loads the composer code on first use. */
+export const openComposer = (start: ComposeRequest): Promise<void> => import('./compose-host.tsx').then((file) => file.openComposer(start))

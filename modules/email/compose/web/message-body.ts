@@ -1,58 +1,58 @@
-import type { Mail, Reply } from '../../contract.ts'
+import type { Email, ConversationEmail } from '../../contract.ts'
 
-/** Around the mail that is repeated below one's own words; other programs fold what is named so. */
-const QUOTE = '<div class="gmail_quote">'
-/** As it comes back from the server, which keeps no names. */
-const STORED_QUOTE = /<div(?=[^>]*(?:\sdata-quote|\sclass="gmail_quote"))[^>]*>/
+/** Gmail and other clients collapse an element with this class. */
+const QUOTE_START = '<div class="gmail_quote">'
+/** The server removes class names and writes `data-quote` instead. */
+const STORED_QUOTE_START = /<div(?=[^>]*(?:\sdata-quote|\sclass="gmail_quote"))[^>]*>/
 
-export type Body = {
-  /** HTML of what one writes. */
+export type DraftBody = {
+  /** HTML that the user writes. */
   own: string
-  /** HTML of the mail that is repeated below it, untouched; empty where there is none. */
+  /** HTML of the quoted email, unchanged; empty without a quote. */
   quote: string
 }
 
-/** What a draft's message is made of. */
-export function bodyOf(message: string): Body {
-  const found = STORED_QUOTE.exec(message)
+/** Splits the message of a stored draft into own text and quoted email. */
+export function parseBody(message: string): DraftBody {
+  const match = STORED_QUOTE_START.exec(message)
   const end = message.lastIndexOf('</div>')
-  if (!found || end < found.index) return { own: message, quote: '' }
-  return { own: message.slice(0, found.index), quote: message.slice(found.index + found[0].length, end) }
+  if (!match || end < match.index) return { own: message, quote: '' }
+  return { own: message.slice(0, match.index), quote: message.slice(match.index + match[0].length, end) }
 }
 
-export const messageOf = ({ own, quote }: Body): string => (quote ? `${own}${QUOTE}${quote}</div>` : own)
+export const toMessage = ({ own, quote }: DraftBody): string => (quote ? `${own}${QUOTE_START}${quote}</div>` : own)
 
-export const escaped = (text: string) =>
+export const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** Plain text in HTML: an end of a line stays one. */
-export const htmlOf = (text: string): string => (text ? `<p style="margin:0">${escaped(text).replaceAll('\n', '<br>')}</p>` : '')
+/** Plain text as HTML with line breaks. */
+export const textToHtml = (text: string): string => (text ? `<p style="margin:0">${escapeHtml(text).replaceAll('\n', '<br>')}</p>` : '')
 
-/** What stands above a repeated mail, line by line. */
-export type QuoteHead = readonly string[]
+/** Lines above a quoted email, such as "On 3 May, Ada wrote:". */
+export type QuoteHeader = readonly string[]
 
-const lines = (head: QuoteHead) => `<p>${head.map(escaped).join('<br>')}</p>`
+const toHtmlLines = (header: QuoteHeader) => `<p>${header.map(escapeHtml).join('<br>')}</p>`
 
-type Shown = Pick<Mail | Reply, 'message' | 'remoteImages'>
+type QuotedEmail = Pick<Email | ConversationEmail, 'message' | 'remoteImages'>
 
-/** A mail's message with the addresses of its images from elsewhere in place of their numbers. */
-export const messageWithImages = ({ message, remoteImages }: Shown) =>
-  message.replace(/data-remote-src="(\d+)"/g, (whole, at: string) => {
-    const address = remoteImages[Number(at)]
-    return address === undefined ? whole : `data-remote-src="${escaped(address)}"`
+/** Replaces image numbers in `data-remote-src` with the original URLs. */
+export const restoreRemoteImages = ({ message, remoteImages }: QuotedEmail) =>
+  message.replace(/data-remote-src="(\d+)"/g, (whole, index: string) => {
+    const address = remoteImages[Number(index)]
+    return address === undefined ? whole : `data-remote-src="${escapeHtml(address)}"`
   })
 
-/** The mail whole, with the addresses of its images from elsewhere, which its reader may ask for. */
-export function quoteOf(kind: 'reply' | 'forward', mail: Shown, head: QuoteHead): string {
-  const message = messageWithImages(mail)
-  if (kind === 'forward') return lines(head) + message
-  const look = 'margin:0 0 0 8px;padding-left:12px;border-left:2px solid #cccccc'
-  return `${lines(head)}<blockquote style="${look}">${message}</blockquote>`
+/** HTML of a quoted email with its header; replies are indented. */
+export function formatQuote(kind: 'reply' | 'forward', mail: QuotedEmail, header: QuoteHeader): string {
+  const message = restoreRemoteImages(mail)
+  if (kind === 'forward') return toHtmlLines(header) + message
+  const style = 'margin:0 0 0 8px;padding-left:12px;border-left:2px solid #cccccc'
+  return `${toHtmlLines(header)}<blockquote style="${style}">${message}</blockquote>`
 }
 
-/** The same in plain text; the lines of a mail that is answered begin with an angle bracket. */
-export function quotedText(kind: 'reply' | 'forward', text: string, head: QuoteHead): string {
-  const own = text.trimEnd().split('\n')
-  const quoted = kind === 'forward' ? own : own.map((line) => (line.startsWith('>') ? `>${line}` : `> ${line}`.trimEnd()))
-  return [...head, ...(kind === 'forward' ? [''] : []), ...quoted].join('\n')
+/** Lines of a reply start with `>` as in RFC 3676. */
+export function formatTextQuote(kind: 'reply' | 'forward', text: string, header: QuoteHeader): string {
+  const lines = text.trimEnd().split('\n')
+  const quotedLines = kind === 'forward' ? lines : lines.map((line) => (line.startsWith('>') ? `>${line}` : `> ${line}`.trimEnd()))
+  return [...header, ...(kind === 'forward' ? [''] : []), ...quotedLines].join('\n')
 }

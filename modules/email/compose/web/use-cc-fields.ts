@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import type { Values } from './composers.ts'
+import type { ComposerValues } from './composers.ts'
 
-export type Copy = 'cc' | 'bcc'
+export type CcField = 'cc' | 'bcc'
 
-/** Whether the fields for copies show: where somebody stands in them, or the person asks. */
-export function useCopies({ cc, bcc }: Values) {
-  const [shown, setShown] = useState<readonly Copy[]>([])
-  const isShown = { cc: cc.length > 0 || shown.includes('cc'), bcc: bcc.length > 0 || shown.includes('bcc') }
+/** Cc and Bcc fields are hidden until they have recipients or the user opens them. */
+export function useCcFields({ cc, bcc }: ComposerValues) {
+  const [shownFields, setShown] = useState<readonly CcField[]>([])
+  const visibility = { cc: cc.length > 0 || shownFields.includes('cc'), bcc: bcc.length > 0 || shownFields.includes('bcc') }
   return {
-    ...isShown,
-    /** Shown last, and so to be written in. */
-    last: shown.at(-1) ?? null,
-    show: (copy: Copy) => setShown((all) => [...all.filter((one) => one !== copy), copy]),
+    ...visibility,
+    /** The field to focus. */
+    lastShown: shownFields.at(-1) ?? null,
+    show: (field: CcField) => setShown((fields) => [...fields.filter((one) => one !== field), field]),
   }
 }

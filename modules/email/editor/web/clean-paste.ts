@@ -1,45 +1,46 @@
-/** HTML from Word, a table or a page, without all that belongs to the program it comes from. */
-export function cleanPaste(html: string): string {
+/** Removes styles, scripts and markup that Word, spreadsheets and web pages put on the clipboard. */
+export function cleanPastedHtml(html: string): string {
   const document = new DOMParser().parseFromString(html, 'text/html')
   for (const element of document.querySelectorAll('style, script, meta, link, title, o\\:p, xml, noscript')) element.remove()
-  for (const comment of commentsOf(document.body)) comment.remove()
-  for (const table of document.querySelectorAll('table')) if (isOfData(table)) for (const row of table.querySelectorAll('tr')) asLine(row)
-  for (const item of document.querySelectorAll<HTMLElement>('p[class*="MsoListParagraph"]')) asItem(item)
+  for (const comment of findComments(document.body)) comment.remove()
+  for (const table of document.querySelectorAll('table'))
+    if (isDataTable(table)) for (const row of table.querySelectorAll('tr')) replaceRowWithLine(row)
+  for (const item of document.querySelectorAll<HTMLElement>('p[class*="MsoListParagraph"]')) replaceWithListItem(item)
   return document.body.innerHTML
 }
 
-function commentsOf(body: HTMLElement): Comment[] {
-  const found: Comment[] = []
+function findComments(body: HTMLElement): Comment[] {
+  const comments: Comment[] = []
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT)
-  while (walker.nextNode()) found.push(walker.currentNode as Comment)
-  return found
+  while (walker.nextNode()) comments.push(walker.currentNode as Comment)
+  return comments
 }
 
-const isOfData = (table: HTMLTableElement) => !table.querySelector('table, p + p, ul, ol, h1, h2, h3, img')
+const isDataTable = (table: HTMLTableElement) => !table.querySelector('table, p + p, ul, ol, h1, h2, h3, img')
 
-/** The editor has no tables: a row becomes a line, its cells with tabs between them. */
-function asLine(row: HTMLTableRowElement): void {
+/** The editor has no tables, so cells are joined with tabs. */
+function replaceRowWithLine(row: HTMLTableRowElement): void {
   const line = document.createElement('p')
-  for (const [at, cell] of [...row.cells].entries())
-    line.append(...(at > 0 ? ['\t'] : []), (cell.textContent ?? '').replace(/\s+/g, ' ').trim())
+  for (const [index, cell] of [...row.cells].entries())
+    line.append(...(index > 0 ? ['\t'] : []), (cell.textContent ?? '').replace(/\s+/g, ' ').trim())
   row.closest('table')?.before(line)
   const table = row.closest('table')
   row.remove()
   if (table && table.rows.length === 0) table.remove()
 }
 
-/** Word writes lists as paragraphs with a sign or a number before them. */
-function asItem(item: HTMLElement): void {
-  const mark = item.querySelector<HTMLElement>('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]')
-  const isNumbered = /^\s*(?:\d+|[a-z])[.)]/i.test(mark?.textContent ?? '')
-  mark?.remove()
-  const before = item.previousElementSibling
+/** Word writes list items as paragraphs that start with a bullet or number. */
+function replaceWithListItem(item: HTMLElement): void {
+  const bullet = item.querySelector<HTMLElement>('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]')
+  const isNumbered = /^\s*(?:\d+|[a-z])[.)]/i.test(bullet?.textContent ?? '')
+  bullet?.remove()
+  const previous = item.previousElementSibling
   const tag = isNumbered ? 'OL' : 'UL'
-  const list = before?.tagName === tag && before.hasAttribute('data-pasted') ? before : document.createElement(tag)
+  const list = previous?.tagName === tag && previous.hasAttribute('data-pasted') ? previous : document.createElement(tag)
   list.setAttribute('data-pasted', '')
-  if (list !== before) item.before(list)
-  const entry = document.createElement('li')
-  entry.append(...item.childNodes)
-  list.append(entry)
+  if (list !== previous) item.before(list)
+  const listItem = document.createElement('li')
+  listItem.append(...item.childNodes)
+  list.append(listItem)
   item.remove()
 }

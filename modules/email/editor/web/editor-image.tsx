@@ -3,10 +3,9 @@ import { useLexicalNodeSelection } from '@lexical/react/useLexicalNodeSelection'
 import { CLICK_COMMAND, COMMAND_PRIORITY_LOW, type NodeKey } from 'lexical'
 import { useEffect, useRef } from 'react'
 import css from './editor.module.css'
-import type { Picture } from './image-node.tsx'
+import type { EditorImageData } from './image-node.tsx'
 
-/** The picture as it stands in the editor; a press selects it. */
-export function EditorImage({ nodeKey, picture: { src, alt, width, height } }: { nodeKey: NodeKey; picture: Picture }) {
+export function EditorImage({ nodeKey, data: { src, alt, width, height } }: { nodeKey: NodeKey; data: EditorImageData }) {
   const [editor] = useLexicalComposerContext()
   const [isSelected, setSelected, clearSelection] = useLexicalNodeSelection(nodeKey)
   const image = useRef<HTMLImageElement>(null)

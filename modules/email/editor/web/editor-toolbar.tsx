@@ -6,54 +6,53 @@ import { Toolbar } from 'react-aria-components/Toolbar'
 import { useTranslation } from 'react-i18next'
 import { AriaLocale } from '#platform/web/ui/aria-locale.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
-import { editorKeys } from '../../web/composer-shortcuts.ts'
+import { editorShortcuts } from '../../web/composer-shortcuts.ts'
 import css from './editor.module.css'
-import { clearFormatting, toggleBlock } from './format-acts.ts'
+import { clearFormatting, toggleBlock } from './format-commands.ts'
 import { LinkRow } from './link-row.tsx'
-import { PictureRow } from './picture-row.tsx'
-import { INSERT_PICTURES } from './picture-uploads.tsx'
+import { ImageRow } from './image-row.tsx'
+import { INSERT_IMAGES } from './image-uploads.tsx'
 import { useToolbarState } from './toolbar-state.ts'
-import { useEditorKeys } from './use-editor-keys.ts'
+import { useEditorShortcuts } from './use-editor-shortcuts.ts'
 
-type EditorToolbarProps = { hasPictures: boolean; tools: ReactNode }
+type EditorToolbarProps = { hasImages: boolean; tools: ReactNode }
 
-/** What one can do with the words; one stop of the Tab key, with the arrow keys within. */
-export function EditorToolbar({ hasPictures, tools }: EditorToolbarProps) {
+export function EditorToolbar({ hasImages, tools }: EditorToolbarProps) {
   const { t } = useTranslation('email')
   const [editor] = useLexicalComposerContext()
   const state = useToolbarState()
   const [isLinking, setLinking] = useState(false)
-  const groups = groupsOf(editor, state, () => setLinking(true))
-  useEditorKeys(Object.fromEntries(groups.flat().map(({ id, act }) => [id, act])))
-  const leaveLink = () => {
+  const groups = getToolGroups(editor, state, () => setLinking(true))
+  useEditorShortcuts(Object.fromEntries(groups.flat().map(({ id, run }) => [id, run])))
+  const closeLinkRow = () => {
     setLinking(false)
     editor.focus()
   }
   return (
     <div className={css.tools}>
-      {isLinking && <LinkRow editor={editor} link={state.link} onLeave={leaveLink} />}
-      {!isLinking && state.picture && <PictureRow key={state.picture.key} editor={editor} picture={state.picture} />}
+      {isLinking && <LinkRow editor={editor} link={state.link} onClose={closeLinkRow} />}
+      {!isLinking && state.image && <ImageRow key={state.image.key} editor={editor} image={state.image} />}
       <AriaLocale>
         <Toolbar aria-label={t('compose.formats')} className={css.bar!}>
           {groups.map((tools) => (
             <span key={tools[0]!.id} className={css.group}>
-              {tools.map(({ id, icon: Icon, act, isOn, isOff }) => (
+              {tools.map(({ id, icon: Icon, run, isPressed, isDisabled }) => (
                 <IconButton
                   key={id}
                   size="small"
                   label={t(`compose.format.${id}`)}
-                  shortcut={editorKeys[id]}
-                  aria-pressed={isOn}
-                  aria-disabled={isOff || undefined}
+                  shortcut={editorShortcuts[id]}
+                  aria-pressed={isPressed}
+                  aria-disabled={isDisabled || undefined}
                   onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => !isOff && act()}
+                  onClick={() => !isDisabled && run()}
                 >
                   <Icon data-points={id === 'undo' || id === 'redo' || undefined} />
                 </IconButton>
               ))}
             </span>
           ))}
-          {hasPictures && <PictureButton editor={editor} />}
+          {hasImages && <ImageButton editor={editor} />}
           {tools}
         </Toolbar>
       </AriaLocale>
@@ -61,22 +60,25 @@ export function EditorToolbar({ hasPictures, tools }: EditorToolbarProps) {
   )
 }
 
-export type FormatId = keyof typeof editorKeys
+export type FormatId = keyof typeof editorShortcuts
 
-type Tool = { id: FormatId; icon: typeof Bold; act: () => void; isOn?: boolean; isOff?: boolean }
+type Tool = { id: FormatId; icon: typeof Bold; run: () => void; isPressed?: boolean; isDisabled?: boolean }
 
-function groupsOf(editor: LexicalEditor, state: ReturnType<typeof useToolbarState>, onLink: () => void): Tool[][] {
+function getToolGroups(editor: LexicalEditor, state: ReturnType<typeof useToolbarState>, onLink: () => void): Tool[][] {
   const format = (type: TextFormatType) => () => void editor.dispatchCommand(FORMAT_TEXT_COMMAND, type)
-  const block = (kind: 'bullet' | 'number' | 'quote') => ({ isOn: state.block === kind, act: () => toggleBlock(editor, state.block, kind) })
+  const block = (kind: 'bullet' | 'number' | 'quote') => ({
+    isPressed: state.block === kind,
+    run: () => toggleBlock(editor, state.block, kind),
+  })
   return [
     [
-      { id: 'undo', icon: Undo2, isOff: !state.canUndo, act: () => void editor.dispatchCommand(UNDO_COMMAND, undefined) },
-      { id: 'redo', icon: Redo2, isOff: !state.canRedo, act: () => void editor.dispatchCommand(REDO_COMMAND, undefined) },
+      { id: 'undo', icon: Undo2, isDisabled: !state.canUndo, run: () => void editor.dispatchCommand(UNDO_COMMAND, undefined) },
+      { id: 'redo', icon: Redo2, isDisabled: !state.canRedo, run: () => void editor.dispatchCommand(REDO_COMMAND, undefined) },
     ],
     [
-      { id: 'bold', icon: Bold, isOn: state.isBold, act: format('bold') },
-      { id: 'italic', icon: Italic, isOn: state.isItalic, act: format('italic') },
-      { id: 'underline', icon: Underline, isOn: state.isUnderlined, act: format('underline') },
+      { id: 'bold', icon: Bold, isPressed: state.isBold, run: format('bold') },
+      { id: 'italic', icon: Italic, isPressed: state.isItalic, run: format('italic') },
+      { id: 'underline', icon: Underline, isPressed: state.isUnderlined, run: format('underline') },
     ],
     [
       { id: 'bullets', icon: List, ...block('bullet') },
@@ -84,13 +86,13 @@ function groupsOf(editor: LexicalEditor, state: ReturnType<typeof useToolbarStat
       { id: 'quote', icon: Quote, ...block('quote') },
     ],
     [
-      { id: 'link', icon: Link, isOn: state.link !== null, act: onLink },
-      { id: 'clear', icon: RemoveFormatting, act: () => clearFormatting(editor) },
+      { id: 'link', icon: Link, isPressed: state.link !== null, run: onLink },
+      { id: 'clear', icon: RemoveFormatting, run: () => clearFormatting(editor) },
     ],
   ]
 }
 
-function PictureButton({ editor }: { editor: LexicalEditor }) {
+function ImageButton({ editor }: { editor: LexicalEditor }) {
   const { t } = useTranslation('email')
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -102,7 +104,7 @@ function PictureButton({ editor }: { editor: LexicalEditor }) {
         multiple
         hidden
         onChange={({ target }) => {
-          editor.dispatchCommand(INSERT_PICTURES, Array.from(target.files ?? []))
+          editor.dispatchCommand(INSERT_IMAGES, Array.from(target.files ?? []))
           target.value = ''
         }}
       />

@@ -11,30 +11,29 @@ import {
 import type { ReactNode } from 'react'
 import { EditorImage } from './editor-image.tsx'
 
-export type Picture = {
-  /** The address of its file; while that is on its way, of the picture in this page. */
+export type EditorImageData = {
+  /** URL of the uploaded file; a blob URL while it is uploading. */
   src: string
   alt: string
-  /** In CSS pixels. */
+  /** CSS pixels; 0 if unknown. */
   width: number
   height: number
 }
 
-type SerializedImage = Spread<Picture, SerializedLexicalNode>
+type SerializedImage = Spread<EditorImageData, SerializedLexicalNode>
 
-/** What of an image's address is kept: files of the workspace, and what stands in the text itself. */
-export const isKeptImage = (src: string) => /^\/files\/\d+\//.test(src) || /^data:image\/(?:png|jpe?g|gif|webp);base64,/i.test(src)
+/** Only uploaded files and embedded images are kept; remote images are dropped. */
+export const isStoredImage = (src: string) => /^\/files\/\d+\//.test(src) || /^data:image\/(?:png|jpe?g|gif|webp);base64,/i.test(src)
 
-/** A picture within the text. */
 export class ImageNode extends DecoratorNode<ReactNode> {
-  __picture: Picture
+  __data: EditorImageData
 
   static override getType() {
     return 'image'
   }
 
   static override clone(node: ImageNode) {
-    return new ImageNode(node.__picture, node.__key)
+    return new ImageNode(node.__data, node.__key)
   }
 
   static override importJSON({ src, alt, width, height }: SerializedImage) {
@@ -42,25 +41,25 @@ export class ImageNode extends DecoratorNode<ReactNode> {
   }
 
   static override importDOM(): DOMConversionMap {
-    return { img: () => ({ conversion: (element) => ({ node: imageOf(element as HTMLImageElement) }), priority: 0 }) }
+    return { img: () => ({ conversion: (element) => ({ node: toImageNode(element as HTMLImageElement) }), priority: 0 }) }
   }
 
-  constructor(picture: Picture, key?: NodeKey) {
+  constructor(image: EditorImageData, key?: NodeKey) {
     super(key)
-    this.__picture = picture
+    this.__data = image
   }
 
-  get picture(): Picture {
-    return this.getLatest().__picture
+  get data(): EditorImageData {
+    return this.getLatest().__data
   }
 
-  change(part: Partial<Picture>): void {
+  update(part: Partial<EditorImageData>): void {
     const node = this.getWritable()
-    node.__picture = { ...node.__picture, ...part }
+    node.__data = { ...node.__data, ...part }
   }
 
   override exportJSON(): SerializedImage {
-    return { ...super.exportJSON(), ...this.picture }
+    return { ...super.exportJSON(), ...this.data }
   }
 
   override createDOM() {
@@ -71,10 +70,10 @@ export class ImageNode extends DecoratorNode<ReactNode> {
     return false
   }
 
-  /** What is still on its way has no address that others could open. */
+  /** Images that are still uploading have no URL that recipients could open. */
   override exportDOM(): DOMExportOutput {
-    const { src, alt, width, height } = this.picture
-    if (!isKeptImage(src)) return { element: null }
+    const { src, alt, width, height } = this.data
+    if (!isStoredImage(src)) return { element: null }
     const element = document.createElement('img')
     element.src = src
     element.setAttribute('src', src)
@@ -85,19 +84,19 @@ export class ImageNode extends DecoratorNode<ReactNode> {
   }
 
   override getTextContent() {
-    return this.picture.alt
+    return this.data.alt
   }
 
   override decorate() {
-    return <EditorImage nodeKey={this.__key} picture={this.picture} />
+    return <EditorImage nodeKey={this.__key} data={this.data} />
   }
 }
 
-export const $createImageNode = (picture: Picture) => $applyNodeReplacement(new ImageNode(picture))
+export const $createImageNode = (image: EditorImageData) => $applyNodeReplacement(new ImageNode(image))
 export const $isImageNode = (node: LexicalNode | null | undefined): node is ImageNode => node instanceof ImageNode
 
-function imageOf(element: HTMLImageElement): ImageNode | null {
+function toImageNode(element: HTMLImageElement): ImageNode | null {
   const src = element.getAttribute('src') ?? ''
   const size = (name: string) => Number.parseInt(element.getAttribute(name) ?? '', 10) || 0
-  return isKeptImage(src) ? $createImageNode({ src, alt: element.alt, width: size('width'), height: size('height') }) : null
+  return isStoredImage(src) ? $createImageNode({ src, alt: element.alt, width: size('width'), height: size('height') }) : null
 }

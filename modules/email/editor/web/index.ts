@@ -1,3 +1,3 @@
-import { laterPart } from '#platform/web/ui/overlays/later-part.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
 
-export const RichEditor = laterPart(() => import('./rich-editor.tsx').then((file) => file.RichEditor))
+export const RichEditor = lazyComponent(() => import('./rich-editor.tsx').then((file) => file.RichEditor))

@@ -4,24 +4,23 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import css from './editor.module.css'
-import { fullAddress, setLink } from './format-acts.ts'
+import { toUrl, setLink } from './format-commands.ts'
 
-type LinkRowProps = { editor: LexicalEditor; link: string | null; onLeave: () => void }
+type LinkRowProps = { editor: LexicalEditor; link: string | null; onClose: () => void }
 
-/** Where a link leads: Enter takes it, Escape leaves it as it was. */
-export function LinkRow({ editor, link, onLeave }: LinkRowProps) {
+export function LinkRow({ editor, link, onClose }: LinkRowProps) {
   const { t } = useTranslation('email')
-  const [before] = useState(link)
-  const [address, setAddress] = useState(before ?? '')
+  const [initialLink] = useState(link)
+  const [address, setAddress] = useState(initialLink ?? '')
   const [isWrong, setWrong] = useState(false)
-  const take = () => {
-    if (fullAddress(address) === null) return setWrong(true)
+  const apply = () => {
+    if (toUrl(address) === null) return setWrong(true)
     setLink(editor, address)
-    onLeave()
+    onClose()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') take()
-    else if (event.key === 'Escape') onLeave()
+    if (event.key === 'Enter') apply()
+    else if (event.key === 'Escape') onClose()
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -30,7 +29,7 @@ export function LinkRow({ editor, link, onLeave }: LinkRowProps) {
     <div className={css.row} onKeyDown={onKeyDown}>
       <TextField
         label={t('compose.link.address')}
-        isLabelUnseen
+        isLabelHidden
         autoFocus
         className={css.rowField}
         placeholder={t('compose.link.hint')}
@@ -41,20 +40,20 @@ export function LinkRow({ editor, link, onLeave }: LinkRowProps) {
           setWrong(false)
         }}
       />
-      <Button variant="primary" onClick={take}>
+      <Button variant="primary" onClick={apply}>
         {t('compose.link.take')}
       </Button>
-      {before !== null && (
+      {initialLink !== null && (
         <Button
           onClick={() => {
             setLink(editor, null)
-            onLeave()
+            onClose()
           }}
         >
           {t('compose.link.remove')}
         </Button>
       )}
-      <Button variant="quiet" onClick={onLeave}>
+      <Button variant="quiet" onClick={onClose}>
         {t('compose.link.leave')}
       </Button>
     </div>

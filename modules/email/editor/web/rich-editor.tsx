@@ -12,28 +12,27 @@ import { RichTextPlugin } from '@lexical/react/LexicalRichTextPlugin'
 import { HeadingNode, QuoteNode } from '@lexical/rich-text'
 import type { LexicalEditor } from 'lexical'
 import type { ReactNode } from 'react'
-import { $load, htmlOfEditor } from './editor-html.ts'
+import { $loadHtml, getEditorHtml } from './editor-html.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import css from './editor.module.css'
 import { ImageNode } from './image-node.tsx'
-import { PasteCleaning } from './paste-cleaning.tsx'
-import { FirstFocus } from './first-focus.tsx'
-import { PictureUploads, type StorePicture } from './picture-uploads.tsx'
+import { PastePlugin } from './paste-plugin.tsx'
+import { AutoFocusPlugin } from './autofocus-plugin.tsx'
+import { ImageUploads, type UploadImage } from './image-uploads.tsx'
 
 export type RichEditorProps = {
   label: string
   placeholder?: string
-  /** HTML that it begins with; what comes later is not heard: another `key` begins anew. */
+  /** Initial HTML. Later changes are ignored; remount with another `key` instead. */
   initial: string
   onChange: (html: string) => void
-  /** Stores a picture for the text; without it, there are none. */
-  storePicture?: StorePicture | undefined
-  /** What cannot stand in the text. */
+  /** Without it, images cannot be inserted. */
+  uploadImage?: UploadImage | undefined
+  /** Receives files that are not images. */
   onFiles?: ((files: File[]) => void) | undefined
   autoFocus?: boolean
-  /** Below the text, within what scrolls. */
+  /** Shown below the text in the scroll area. */
   children?: ReactNode
-  /** At the end of the toolbar. */
   tools?: ReactNode
 }
 
@@ -41,18 +40,17 @@ const theme = { text: { underline: css.underline!, strikethrough: css.strikethro
 const nodes = [HeadingNode, QuoteNode, ListNode, ListItemNode, LinkNode, AutoLinkNode, ImageNode]
 const matchers = [autoLinkUrlMatcher, autoLinkEmailMatcher]
 
-const raise = (error: Error) => {
+const throwError = (error: Error) => {
   throw error
 }
 
-/** Words with formats, lists, links and pictures, as HTML. Brings Lexical: for what is loaded on its own. */
-export function RichEditor({ label, placeholder, initial, onChange, storePicture, onFiles, autoFocus, children, tools }: RichEditorProps) {
+export function RichEditor({ label, placeholder, initial, onChange, uploadImage, onFiles, autoFocus, children, tools }: RichEditorProps) {
   const config = {
     namespace: 'mail',
     theme,
     nodes,
-    onError: raise,
-    editorState: (editor: LexicalEditor) => $load(editor, initial),
+    onError: throwError,
+    editorState: (editor: LexicalEditor) => $loadHtml(editor, initial),
   }
   return (
     <LexicalComposer initialConfig={config}>
@@ -72,15 +70,15 @@ export function RichEditor({ label, placeholder, initial, onChange, storePicture
         </div>
         {children}
       </div>
-      <EditorToolbar hasPictures={storePicture !== undefined} tools={tools} />
+      <EditorToolbar hasImages={uploadImage !== undefined} tools={tools} />
       <HistoryPlugin />
       <ListPlugin />
       <LinkPlugin attributes={linkAttributes} />
       <AutoLinkPlugin matchers={matchers} />
-      <PasteCleaning />
-      <PictureUploads store={storePicture} onFiles={onFiles} />
-      <OnChangePlugin ignoreSelectionChange onChange={(_state, editor) => onChange(htmlOfEditor(editor))} />
-      {autoFocus && <FirstFocus />}
+      <PastePlugin />
+      <ImageUploads store={uploadImage} onFiles={onFiles} />
+      <OnChangePlugin ignoreSelectionChange onChange={(_state, editor) => onChange(getEditorHtml(editor))} />
+      {autoFocus && <AutoFocusPlugin />}
     </LexicalComposer>
   )
 }

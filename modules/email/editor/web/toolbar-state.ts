@@ -15,78 +15,76 @@ import {
   type RangeSelection,
 } from 'lexical'
 import { useEffect, useState } from 'react'
-import { $isImageNode, type Picture } from './image-node.tsx'
+import { $isImageNode, type EditorImageData } from './image-node.tsx'
 
 export type BlockKind = 'text' | 'bullet' | 'number' | 'quote'
 
-type Marks = {
+type ToolbarState = {
   isBold: boolean
   isItalic: boolean
   isUnderlined: boolean
   block: BlockKind
-  /** Where the link leads in which the caret stands. */
+  /** URL of the link at the caret. */
   link: string | null
-  /** The picture that is selected. */
-  picture: (Picture & { key: NodeKey }) | null
+  image: (EditorImageData & { key: NodeKey }) | null
 }
 
-const nothing: Marks = { isBold: false, isItalic: false, isUnderlined: false, block: 'text', link: null, picture: null }
+const emptyState: ToolbarState = { isBold: false, isItalic: false, isUnderlined: false, block: 'text', link: null, image: null }
 
-/** How the text is where the caret stands, and what can be taken back. */
+/** Formats at the caret, and whether there is something to undo or redo. */
 export function useToolbarState() {
   const [editor] = useLexicalComposerContext()
-  const [marks, setMarks] = useState(nothing)
+  const [state, setState] = useState(emptyState)
   const [canUndo, setUndo] = useState(false)
   const [canRedo, setRedo] = useState(false)
   useEffect(() => {
-    const read = () =>
-      setMarks((old) =>
-        same(
+    const refresh = () =>
+      setState((old) =>
+        keepIfEqual(
           old,
-          editor.read(() => $marks()),
+          editor.read(() => $readState()),
         ),
       )
     const onSelection = () => {
-      read()
+      refresh()
       return false
     }
-    const hear = (set: (is: boolean) => void) => (is: boolean) => {
-      set(is)
+    const listen = (setValue: (value: boolean) => void) => (value: boolean) => {
+      setValue(value)
       return false
     }
     return mergeRegister(
-      editor.registerUpdateListener(read),
+      editor.registerUpdateListener(refresh),
       editor.registerCommand(SELECTION_CHANGE_COMMAND, onSelection, COMMAND_PRIORITY_LOW),
-      editor.registerCommand(CAN_UNDO_COMMAND, hear(setUndo), COMMAND_PRIORITY_LOW),
-      editor.registerCommand(CAN_REDO_COMMAND, hear(setRedo), COMMAND_PRIORITY_LOW),
+      editor.registerCommand(CAN_UNDO_COMMAND, listen(setUndo), COMMAND_PRIORITY_LOW),
+      editor.registerCommand(CAN_REDO_COMMAND, listen(setRedo), COMMAND_PRIORITY_LOW),
     )
   }, [editor])
-  return { ...marks, canUndo, canRedo }
+  return { ...state, canUndo, canRedo }
 }
 
-const same = (old: Marks, next: Marks) => (JSON.stringify(old) === JSON.stringify(next) ? old : next)
+const keepIfEqual = (old: ToolbarState, next: ToolbarState) => (JSON.stringify(old) === JSON.stringify(next) ? old : next)
 
-function $marks(): Marks {
+function $readState(): ToolbarState {
   const selection = $getSelection()
   if ($isNodeSelection(selection)) {
     const [image] = selection.getNodes().filter($isImageNode)
-    return { ...nothing, picture: image ? { ...image.picture, key: image.getKey() } : null }
+    return { ...emptyState, image: image ? { ...image.data, key: image.getKey() } : null }
   }
-  if (!$isRangeSelection(selection)) return nothing
+  if (!$isRangeSelection(selection)) return emptyState
   return {
     isBold: selection.hasFormat('bold'),
     isItalic: selection.hasFormat('italic'),
     isUnderlined: selection.hasFormat('underline'),
-    block: $blockOf(selection),
-    link: $linkOf(selection)?.getURL() ?? null,
-    picture: null,
+    block: $getBlockKind(selection),
+    link: $getLink(selection)?.getURL() ?? null,
+    image: null,
   }
 }
 
-/** The link in which a selection begins. */
-export const $linkOf = (selection: RangeSelection) => $findMatchingParent(selection.anchor.getNode(), $isLinkNode)
+export const $getLink = (selection: RangeSelection) => $findMatchingParent(selection.anchor.getNode(), $isLinkNode)
 
-function $blockOf(selection: RangeSelection): BlockKind {
+function $getBlockKind(selection: RangeSelection): BlockKind {
   const node = selection.anchor.getNode()
   const list = $getNearestNodeOfType(node, ListNode)
   if ($isListNode(list)) return list.getListType() === 'number' ? 'number' : 'bullet'

@@ -1,17 +1,17 @@
 import { builtInLabels } from '../../contract.ts'
-import { normalise } from '#platform/server/search/normalise.ts'
-import { ownId, type EmailContext } from '../../server/email-subjects.ts'
+import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
+import { getMailboxOwnerId, type EmailContext } from '../../server/email-subjects.ts'
 
-/** The label of this name as it is written, whatever the case; undefined where the viewer has none. */
+/** Finds a label by name, ignoring case and accents, and returns the name as stored. */
 export async function findLabel({ db, viewer }: Pick<EmailContext, 'db' | 'viewer'>, name: string): Promise<string | undefined> {
-  const key = normalise(name)
+  const key = normalizeForSearch(name)
   const builtIn = builtInLabels.find((label) => label === key)
   if (builtIn) return builtIn
-  const own = db
+  const query = db
     .selectFrom('email_labels')
     .select('name')
-    .where('userId', '=', ownId(viewer))
+    .where('userId', '=', getMailboxOwnerId(viewer))
     .where('nameKey', '=', key)
     .where('removedAt', 'is', null)
-  return (await own.executeTakeFirst())?.name
+  return (await query.executeTakeFirst())?.name
 }

@@ -1,2 +1,2 @@
 export { findLabel } from './find-label.ts'
-export { labelMailsOf, setLabel } from './label-mails.ts'
+export { addLabelsToEmails, setLabelOnEmails } from './label-emails.ts'

@@ -1,12 +1,11 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelColors, type Label } from '../../contract.ts'
-import { tintOf } from './use-labels.ts'
+import { getTint } from './use-labels.ts'
 import css from './labels.module.css'
 
 type ColorChoiceProps = { label: string; value: Label['color']; onChange: (color: Label['color']) => void }
 
-/** The colours of labels, all in sight. */
 export function ColorChoice({ label, value, onChange }: ColorChoiceProps) {
   const { t } = useTranslation('email')
   const name = useId()
@@ -19,7 +18,7 @@ export function ColorChoice({ label, value, onChange }: ColorChoiceProps) {
             type="radio"
             name={name}
             className={css.radio}
-            data-tint={tintOf(color)}
+            data-tint={getTint(color)}
             aria-label={t(`labels.color.${color}`)}
             checked={color === value}
             onChange={() => onChange(color)}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useAction } from '#platform/web/api/queries.ts'
-import { Actions } from '#platform/web/ui/buttons/actions.tsx'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
+import { ActionBar } from '#platform/web/ui/buttons/actions.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { confirm } from '#platform/web/ui/overlays/confirm.tsx'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
@@ -12,26 +12,25 @@ import { email, type Label } from '../../contract.ts'
 import { ColorChoice } from './color-choice.tsx'
 
 type LabelDialogProps = {
-  /** Left out: a new one. */
+  /** Without it, the dialog creates a label. */
   label?: Label
   onClose: () => void
 }
 
-/** A label of one's own: new, renamed, recoloured or deleted. */
 export function LabelDialog({ label, onClose }: LabelDialogProps) {
   const { t } = useTranslation('email')
   const id = label?.id ?? null
   const options = { topics: ['mails'], onProblem: () => true } as const
-  const add = useAction(email.addLabel, { ...options, done: () => t('labels.added') })
-  const update = useAction(email.updateLabel, { ...options, done: () => t('labels.changed') })
+  const add = useApiMutation(email.addLabel, { ...options, undoMessage: () => t('labels.added') })
+  const update = useApiMutation(email.updateLabel, { ...options, undoMessage: () => t('labels.changed') })
   const form = useForm<Pick<Label, 'name' | 'color'>>({
     initial: { name: label?.name ?? '', color: label?.color ?? 'blue' },
-    check: ({ name }) => wrongIn(name, t),
-    explain: problemText,
+    validate: ({ name }) => validateName(name, t),
+    formatError: formatProblem,
     save: async ({ name, color }) => {
-      const given = { name: name.trim(), color }
-      if (id === null) await add.mutateAsync({ label: given })
-      else await update.mutateAsync({ label: { id, ...given } })
+      const values = { name: name.trim(), color }
+      if (id === null) await add.mutateAsync({ label: values })
+      else await update.mutateAsync({ label: { id, ...values } })
       onClose()
     },
   })
@@ -40,13 +39,13 @@ export function LabelDialog({ label, onClose }: LabelDialogProps) {
       <Form form={form}>
         <TextField label={t('labels.name')} isRequired autoFocus dir="auto" maxLength={60} {...form.field('name')} />
         <ColorChoice label={t('labels.color')} value={form.values.color} onChange={(color) => form.set('color', color)} />
-        <Actions>
+        <ActionBar>
           {label && id !== null && <DeleteButton label={{ ...label, id }} onDeleted={onClose} />}
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button type="submit" variant="primary" isLoading={form.isSaving}>
             {t(id === null ? 'labels.create' : 'ui.save')}
           </Button>
-        </Actions>
+        </ActionBar>
       </Form>
     </Dialog>
   )
@@ -54,21 +53,26 @@ export function LabelDialog({ label, onClose }: LabelDialogProps) {
 
 function DeleteButton({ label: { id, name }, onDeleted }: { label: { id: number; name: string }; onDeleted: () => void }) {
   const { t } = useTranslation('email')
-  const remove = useAction(email.deleteLabel, { topics: ['mails'], done: () => t('labels.deleted', { name }) })
-  const ask = async () => {
-    const question = { title: t('labels.delete.ask', { name }), text: t('labels.delete.text'), action: t('labels.delete'), isDanger: true }
+  const remove = useApiMutation(email.deleteLabel, { topics: ['mails'], undoMessage: () => t('labels.deleted', { name }) })
+  const confirmDeletion = async () => {
+    const question = {
+      title: t('labels.delete.ask', { name }),
+      text: t('labels.delete.text'),
+      confirmLabel: t('labels.delete'),
+      isDanger: true,
+    }
     if (!(await confirm(question))) return
     remove.mutate({ id })
     onDeleted()
   }
   return (
-    <Button variant="quiet" onClick={() => void ask()}>
+    <Button variant="quiet" onClick={() => void confirmDeletion()}>
       {t('labels.delete')}
     </Button>
   )
 }
 
-function wrongIn(name: string, t: (key: string) => string): { name?: string } {
+function validateName(name: string, t: (key: string) => string): { name?: string } {
   if (!name.trim()) return { name: t('labels.wrong.name') }
   return /[:"]/.test(name) ? { name: t('labels.wrong.signs') } : {}
 }

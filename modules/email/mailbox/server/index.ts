@@ -1,2 +1,2 @@
-export { neighbourOf } from './find-mails.ts'
-export { type Place, mailsIn } from './mail-query.ts'
+export { findAdjacentEmail } from './find-emails.ts'
+export { type EmailListFilters, buildEmailList } from './email-list.ts'

@@ -1,57 +1,53 @@
-import { folders, views, type Folder, type View } from '../../contract.ts'
+import { folders, mailboxViews, type Folder, type MailboxView } from '../../contract.ts'
 
-const states = ['unread', 'read', 'starred', 'answered'] as const
+const searchableStates = ['unread', 'read', 'starred', 'answered'] as const
 
-/** One thing that is asked of each mail. */
-export type Term = { isNot: boolean } & (
+export type SearchTerm = { isNegated: boolean } & (
   | { kind: 'text' | 'from' | 'to' | 'subject' | 'label'; value: string }
   | { kind: 'attachment' }
-  | { kind: 'is'; value: (typeof states)[number] }
-  /** `value`: `2026-11-21`. */
+  | { kind: 'is'; value: (typeof searchableStates)[number] }
+  /** A date such as `2026-11-21`. */
   | { kind: 'before' | 'after'; value: string }
-  | { kind: 'in'; value: View }
+  | { kind: 'in'; value: MailboxView }
 )
 
 const TOKEN = /(-?)(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/giu
-const MOST_TERMS = 12
+const MAX_TERMS = 12
 
-/**
- * What `q` asks for: words and "phrases" that a mail holds, `from: to: subject: label: in: is: has:attachment before: after:`, and what
- * it must not hold with `-` before it. A word that names nothing known is looked for as it stands.
- */
-export function termsOf(q: string): Term[] {
-  const terms = [...q.matchAll(TOKEN)].flatMap(([whole, minus, key, phrase, word]) => {
+/** Parses words, "phrases", operators such as `from:` and `-` for negation. Unknown operators are searched as text. */
+export function parseSearch(q: string): SearchTerm[] {
+  const terms = [...q.matchAll(TOKEN)].flatMap(([token, minus, key, phrase, word]) => {
     const value = (phrase ?? word ?? '').trim()
     const isNot = minus === '-'
-    const known = key && termOf(key.toLowerCase(), value)
-    if (known) return [{ ...known, isNot } as Term]
-    const text = key ? whole.slice(isNot ? 1 : 0).replaceAll('"', '') : value
-    return /^[-:"]*$/.test(text) ? [] : [{ kind: 'text', value: text, isNot } as Term]
+    const term = key && parseTerm(key.toLowerCase(), value)
+    if (term) return [{ ...term, isNegated: isNot } as SearchTerm]
+    const text = key ? token.slice(isNot ? 1 : 0).replaceAll('"', '') : value
+    return /^[-:"]*$/.test(text) ? [] : [{ kind: 'text', value: text, isNegated: isNot } as SearchTerm]
   })
-  return terms.slice(0, MOST_TERMS)
+  return terms.slice(0, MAX_TERMS)
 }
 
-type Known = Term extends infer T ? (T extends Term ? Omit<T, 'isNot'> : never) : never
+type TermWithoutSign = SearchTerm extends infer T ? (T extends SearchTerm ? Omit<T, 'isNegated'> : never) : never
 
-function termOf(key: string, value: string): Known | undefined {
+function parseTerm(key: string, value: string): TermWithoutSign | undefined {
   if (value === '') return undefined
   if (key === 'from' || key === 'to' || key === 'subject' || key === 'label') return { kind: key, value }
-  if (key === 'before' || key === 'after') return dateTerm(key, value)
+  if (key === 'before' || key === 'after') return parseDateTerm(key, value)
   const word = value.toLowerCase()
   if (key === 'has') return /^attachments?$/.test(word) ? { kind: 'attachment' } : undefined
   if (key === 'is') return isState(word) ? { kind: 'is', value: word } : undefined
-  if (key === 'in') return viewTerm(word)
+  if (key === 'in') return parseViewTerm(word)
   return undefined
 }
 
-const isState = (word: string): word is (typeof states)[number] => (states as readonly string[]).includes(word)
+const isState = (word: string): word is (typeof searchableStates)[number] => (searchableStates as readonly string[]).includes(word)
 
-function viewTerm(word: string): Known | undefined {
+function parseViewTerm(word: string): TermWithoutSign | undefined {
   const view = word === 'anywhere' ? 'all' : word === 'drafts' ? 'draft' : word
-  return (views as readonly string[]).includes(view) ? { kind: 'in', value: view as View } : undefined
+  return (mailboxViews as readonly string[]).includes(view) ? { kind: 'in', value: view as MailboxView } : undefined
 }
 
-function dateTerm(kind: 'before' | 'after', value: string): Known | undefined {
+function parseDateTerm(kind: 'before' | 'after', value: string): TermWithoutSign | undefined {
   const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(value) ?? []
   if (!year) return undefined
   const date = `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
@@ -59,4 +55,4 @@ function dateTerm(kind: 'before' | 'after', value: string): Known | undefined {
   return isDate ? { kind, value: date } : undefined
 }
 
-export const isFolder = (view: View): view is Folder => (folders as readonly string[]).includes(view)
+export const isFolder = (view: MailboxView): view is Folder => (folders as readonly string[]).includes(view)

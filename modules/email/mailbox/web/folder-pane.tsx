@@ -2,63 +2,61 @@ import { Inbox, PenLine, Plus, Server, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { useRead } from '#platform/web/api/queries.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { Menu } from '#platform/web/ui/overlays/menu.tsx'
-import { email, type EmailsMeta, type Label } from '../../contract.ts'
-import { folderIcons } from './actions/mail-menus.tsx'
+import { email, type MailboxCounts, type Label } from '../../contract.ts'
+import { folderIcons } from './actions/email-menus.tsx'
 import css from './folder-pane.module.css'
 import { LabelDot } from '../../labels/web/index.ts'
-import type { MailRights } from './use-mail-permissions.ts'
-import { tintOf, useLabelName, useLabels } from '../../labels/web/index.ts'
-import { linkTo, type View } from './view.ts'
+import type { EmailPermissions } from './use-email-permissions.ts'
+import { getTint, useLabelName, useLabels } from '../../labels/web/index.ts'
+import { formatFolderLink, type MailboxLocation } from './mailbox-location.ts'
 
-const shownFolders = ['inbox', 'starred', 'sent', 'draft', 'spam', 'trash', 'all'] as const
+const folders = ['inbox', 'starred', 'sent', 'draft', 'spam', 'trash', 'all'] as const
 
 export type FolderPaneProps = {
-  view: View
-  meta: EmailsMeta
-  rights: MailRights
-  onWrite: () => void
-  /** After one was chosen, also the one that is open already. */
-  onChosen: () => void
-  onAccount: (id: number | null) => void
-  onDialog: (dialog: 'accounts' | 'settings' | Label | 'label') => void
+  view: MailboxLocation
+  meta: MailboxCounts
+  permissions: EmailPermissions
+  onCompose: () => void
+  onNavigate: () => void
+  onSelectAccount: (id: number | null) => void
+  onOpenDialog: (dialog: 'accounts' | 'settings' | Label | 'label') => void
 }
 
-/** Where mails stand: folders, labels, and the accounts they came by. */
 export function FolderPane(props: FolderPaneProps) {
-  const { view, meta, rights, onWrite, onChosen, onDialog } = props
+  const { view, meta, permissions, onCompose, onNavigate, onOpenDialog } = props
   const { t } = useTranslation('email')
   return (
     <div className={css.pane}>
       <div className={css.top}>
-        {rights.mayWrite && (
-          <Button variant="primary" icon={<PenLine />} className={css.write} onClick={onWrite}>
+        {permissions.canCompose && (
+          <Button variant="primary" icon={<PenLine />} className={css.write} onClick={onCompose}>
             {t('mail.write')}
           </Button>
         )}
-        <IconButton label={t('mail.settings')} onClick={() => onDialog('settings')}>
+        <IconButton label={t('mail.settings')} onClick={() => onOpenDialog('settings')}>
           <Settings />
         </IconButton>
       </div>
-      <Accounts {...props} />
-      <nav aria-label={t('mail.folders')} onClick={(event) => (event.target as Element).closest('a') && onChosen()}>
+      <AccountSwitcher {...props} />
+      <nav aria-label={t('mail.folders')} onClick={(event) => (event.target as Element).closest('a') && onNavigate()}>
         <ul>
-          {shownFolders.map((folder) => {
+          {folders.map((folder) => {
             const Icon = folderIcons[folder]
             return (
               <li key={folder}>
-                <PlaceLink
-                  href={linkTo(view, { folder })}
-                  isHere={view.folder === folder && view.label === ''}
-                  count={countOf(folder, meta)}
+                <FolderLink
+                  href={formatFolderLink(view, { folder })}
+                  isCurrent={view.folder === folder && view.label === ''}
+                  count={getFolderCount(folder, meta)}
                   countKey={folder === 'draft' ? 'mail.drafts' : folder === 'sent' ? 'mail.unsent' : 'mail.unreadCount'}
                 >
                   <Icon aria-hidden />
                   <span className={css.name}>{t(`mail.folder.${folder}`)}</span>
-                </PlaceLink>
+                </FolderLink>
               </li>
             )
           })}
@@ -69,25 +67,25 @@ export function FolderPane(props: FolderPaneProps) {
   )
 }
 
-/** Of what is sent those that did not leave, since they wait for the person. */
-function countOf(folder: (typeof shownFolders)[number], meta: EmailsMeta): number {
+/** The sent folder counts emails that could not be sent. */
+function getFolderCount(folder: (typeof folders)[number], meta: MailboxCounts): number {
   if (folder === 'sent') return meta.unsent
   return folder === 'inbox' || folder === 'draft' || folder === 'spam' ? meta[folder] : 0
 }
 
-type PlaceLinkProps = {
+type FolderLinkProps = {
   href: string
-  isHere: boolean
+  isCurrent: boolean
   count: number
   countKey: 'mail.drafts' | 'mail.unreadCount' | 'mail.unsent'
   children: ReactNode
 }
 
-function PlaceLink({ href, isHere, count, countKey, children }: PlaceLinkProps) {
+function FolderLink({ href, isCurrent, count, countKey, children }: FolderLinkProps) {
   const { t } = useTranslation('email')
   const { number } = useFormat()
   return (
-    <a href={href} className={css.link} aria-current={isHere ? 'page' : undefined}>
+    <a href={href} className={css.link} aria-current={isCurrent ? 'page' : undefined}>
       {children}
       {count > 0 && (
         <span className={css.count}>
@@ -99,16 +97,16 @@ function PlaceLink({ href, isHere, count, countKey, children }: PlaceLinkProps) 
   )
 }
 
-function LabelLinks({ view, meta, rights, onDialog }: FolderPaneProps) {
+function LabelLinks({ view, meta, permissions, onOpenDialog }: FolderPaneProps) {
   const { t } = useTranslation('email')
   const { labels } = useLabels()
-  const nameOf = useLabelName()
+  const getLabelName = useLabelName()
   return (
     <>
       <div className={css.head}>
         <h2 className={css.title}>{t('mail.labels')}</h2>
-        {rights.mayChange && (
-          <IconButton label={t('mail.newLabel')} size="small" onClick={() => onDialog('label')}>
+        {permissions.canUpdate && (
+          <IconButton label={t('mail.newLabel')} size="small" onClick={() => onOpenDialog('label')}>
             <Plus />
           </IconButton>
         )}
@@ -116,21 +114,21 @@ function LabelLinks({ view, meta, rights, onDialog }: FolderPaneProps) {
       <ul>
         {labels.map((label) => (
           <li key={label.name} className={css.own}>
-            <PlaceLink
-              href={linkTo(view, { folder: 'all', label: label.name })}
-              isHere={view.label === label.name}
+            <FolderLink
+              href={formatFolderLink(view, { folder: 'all', label: label.name })}
+              isCurrent={view.label === label.name}
               count={meta.labels[label.name] ?? 0}
               countKey="mail.unreadCount"
             >
-              <LabelDot tint={tintOf(label.color)} />
-              <span className={css.name}>{nameOf(label.name)}</span>
-            </PlaceLink>
-            {label.id !== null && rights.mayChange && (
+              <LabelDot tint={getTint(label.color)} />
+              <span className={css.name}>{getLabelName(label.name)}</span>
+            </FolderLink>
+            {label.id !== null && permissions.canUpdate && (
               <IconButton
                 label={t('mail.editLabel', { label: label.name })}
                 size="small"
                 className={css.edit}
-                onClick={() => onDialog(label)}
+                onClick={() => onOpenDialog(label)}
               >
                 <Settings />
               </IconButton>
@@ -142,37 +140,36 @@ function LabelLinks({ view, meta, rights, onDialog }: FolderPaneProps) {
   )
 }
 
-/** One's mailbox in the workspace and those on servers; where there are none, the way to the first. */
-function Accounts({ view, rights, onAccount, onDialog }: FolderPaneProps) {
+function AccountSwitcher({ view, permissions, onSelectAccount, onOpenDialog }: FolderPaneProps) {
   const { t } = useTranslation('email')
-  const { data } = useRead(email.listAccounts, {})
+  const { data } = useApiQuery(email.listAccounts, {})
   const accounts = data?.accounts ?? []
-  const chosen = accounts.find(({ id }) => id === view.account)
-  if (accounts.length === 0 && !rights.mayConnect) return null
+  const selected = accounts.find(({ id }) => id === view.account)
+  if (accounts.length === 0 && !permissions.canConnect) return null
   if (accounts.length === 0)
     return (
-      <Button variant="quiet" size="small" icon={<Plus />} className={css.connect} onClick={() => onDialog('accounts')}>
+      <Button variant="quiet" size="small" icon={<Plus />} className={css.connect} onClick={() => onOpenDialog('accounts')}>
         {t('mail.connect')}
       </Button>
     )
   const items = [
-    { id: 'every', label: t('mail.everyAccount'), icon: <Inbox />, isChecked: !chosen, onAction: () => onAccount(null) },
+    { id: 'every', label: t('mail.everyAccount'), icon: <Inbox />, isChecked: !selected, onAction: () => onSelectAccount(null) },
     ...accounts.map(({ id, email: address, problem }) => ({
       id: String(id),
       label: address,
       ...(problem && { detail: t('mail.accountFails') }),
       icon: <Server />,
       isChecked: id === view.account,
-      onAction: () => onAccount(id),
+      onAction: () => onSelectAccount(id),
     })),
   ]
-  const manage = { id: 'manage', label: t('mail.manageAccounts'), icon: <Settings />, onAction: () => onDialog('accounts') }
+  const manage = { id: 'manage', label: t('mail.manageAccounts'), icon: <Settings />, onAction: () => onOpenDialog('accounts') }
   return (
     <Menu
       sections={[{ title: t('mail.accounts'), isExclusive: true, items }, { items: [manage] }]}
       trigger={(trigger) => (
         <Button size="small" className={css.account} {...trigger}>
-          <span className={css.name}>{chosen?.email ?? t('mail.everyAccount')}</span>
+          <span className={css.name}>{selected?.email ?? t('mail.everyAccount')}</span>
           {accounts.some(({ problem }) => problem) && <span className={css.fails} role="img" aria-label={t('mail.accountFails')} />}
         </Button>
       )}

@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
-import { useConnection } from '#platform/web/realtime/live.ts'
-import { useRead } from '#platform/web/api/queries.ts'
-import { tellUnseen } from '#platform/web/realtime/unseen.ts'
+import { useConnectionState } from '#platform/web/realtime/live.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
+import { setUnreadCount } from '#platform/web/realtime/unseen.ts'
 import { email } from '../../contract.ts'
 
-/** Without a socket the count is asked for as often, in milliseconds. */
-const POLL = 30_000
+/** Milliseconds between requests while there is no WebSocket connection. */
+const POLL_INTERVAL = 30_000
 
-/** Beside every page: counts what is unread. */
-export default function BesideEmail() {
-  const connection = useConnection()
-  const { data } = useRead(email.listMails, { perPage: 1 }, { refetchInterval: connection === 'open' ? false : POLL })
+/** Runs on every page and reports the number of unread emails to the menu. */
+export default function UnreadBadge() {
+  const connection = useConnectionState()
+  const { data } = useApiQuery(email.listMails, { perPage: 1 }, { refetchInterval: connection === 'open' ? false : POLL_INTERVAL })
   const count = data?.emailsMeta.inbox ?? 0
-  useEffect(() => tellUnseen('/email', count), [count])
-  useEffect(() => () => tellUnseen('/email', 0), [])
+  useEffect(() => setUnreadCount('/email', count), [count])
+  useEffect(() => () => setUnreadCount('/email', 0), [])
   return null
 }

@@ -1,102 +1,99 @@
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAddress } from '#platform/web/routing/address.ts'
-import { showProblem } from '#platform/web/notifications/notices.ts'
-import { readOptions } from '#platform/web/api/queries.ts'
-import { keyOf, queries } from '#platform/web/api/query-client.ts'
-import { email, MAILS_LIMIT, type MailRow } from '../../contract.ts'
+import { useSearchParams } from '#platform/web/routing/address.ts'
+import { showErrorToast } from '#platform/web/notifications/notices.ts'
+import { apiQueryOptions } from '#platform/web/api/queries.ts'
+import { getQueryKey, queryClient } from '#platform/web/api/query-client.ts'
+import { email, MAX_EMAILS_PER_REQUEST, type EmailRow } from '../../contract.ts'
 import { openComposer } from '../../compose/web/index.ts'
-import { useMailCommands } from './actions/use-mail-commands.ts'
-import { allMails, anchorIn, mailsFrom } from './selection/mail-range.ts'
-import { useMailPermissions } from './use-mail-permissions.ts'
-import { extendBy, toggle, toggleAll } from './selection/selection.ts'
+import { useEmailCommands } from './actions/use-email-commands.ts'
+import { loadAll, findAnchor, loadRange } from './selection/email-range.ts'
+import { useEmailPermissions } from './use-email-permissions.ts'
+import { addRange, toggleEmail, toggleAll } from './selection/selection.ts'
 import { useLabelName } from '../../labels/web/index.ts'
-import { useMails } from './use-mails.ts'
+import { useEmails } from './use-emails.ts'
 import { useSelection } from './selection/use-selection.ts'
-import { placeOf, readView, type Place } from './view.ts'
+import { toListQuery, parseLocation, type ListQuery } from './mailbox-location.ts'
 
-export type Desk = ReturnType<typeof useDesk>
+export type Mailbox = ReturnType<typeof useMailbox>
 
-/** What all panes of the page share: what is shown and selected, and what can be done with it. */
-export function useDesk() {
+/** State and actions shared by the folder, list and reading panes. */
+export function useMailbox() {
   const { t } = useTranslation('email')
-  const [view, change] = useAddress(readView)
-  const labelName = useLabelName()
-  const rights = useMailPermissions()
-  const listKey = JSON.stringify(placeOf(view))
-  const place = useMemo(() => JSON.parse(listKey) as Place, [listKey])
-  const found = useMails(place)
+  const [view, change] = useSearchParams(parseLocation)
+  const getLabelName = useLabelName()
+  const permissions = useEmailPermissions()
+  const listKey = JSON.stringify(toListQuery(view))
+  const query = useMemo(() => JSON.parse(listKey) as ListQuery, [listKey])
+  const list = useEmails(query)
   const selection = useSelection(listKey)
   const close = () => change({ id: undefined })
-  const isOpen = (mails: readonly MailRow[]) => mails.some(({ id }) => id === view.id)
-  const commands = useMailCommands({ rights, selection, onGone: (mails) => isOpen(mails) && close() })
-  const title = view.label ? labelName(view.label) : t(`mail.folder.${view.folder}`)
+  const isOpen = (emails: readonly EmailRow[]) => emails.some(({ id }) => id === view.id)
+  const commands = useEmailCommands({ permissions, selection, onRemoved: (emails) => isOpen(emails) && close() })
+  const title = view.label ? getLabelName(view.label) : t(`mail.folder.${view.folder}`)
   return {
     view,
     change,
-    rights,
+    permissions,
     listKey,
-    place,
-    found,
+    query,
+    list,
     selection,
     commands,
     title,
     close,
-    ...useChoosing({ found, selection, place }),
-    open: (mail: MailRow) => {
-      if (mail.folder === 'draft' && !mail.delivery && rights.mayWrite) void writeOn(mail, place)
+    ...useSelectionActions({ list, selection, query }),
+    open: (mail: EmailRow) => {
+      if (mail.folder === 'draft' && !mail.delivery && permissions.canCompose) void openDraft(mail, query)
       else change({ id: mail.id }, { push: view.id === null })
     },
-    /** To the mail before or after the open one in the list; a later one is asked for by the server, wherever the list stands. */
+    /** Opens the next or previous email of the list, which may not be loaded yet. */
     step: (dir: 'next' | 'previous') => {
-      if (view.id !== null) void stepFrom(view.id, dir, place).then((id) => id && change({ id }))
+      if (view.id !== null) void loadAdjacent(view.id, dir, query).then((id) => id && change({ id }))
     },
   }
 }
 
-type Choosing = { found: ReturnType<typeof useMails>; selection: ReturnType<typeof useSelection>; place: Place }
+type SelectionActionsOptions = { list: ReturnType<typeof useEmails>; selection: ReturnType<typeof useSelection>; query: ListQuery }
 
-/** Selecting by place in the list. */
-function useChoosing({ found, selection, place }: Choosing) {
+function useSelectionActions({ list, selection, query }: SelectionActionsOptions) {
   const anchor = useRef(0)
   return {
     toggleAt: (index: number) => {
-      const mail = found.source?.at(index)
+      const mail = list.source?.getRow(index)
       if (!mail) return
       anchor.current = index
-      selection.change((now) => toggle(now, mail))
+      selection.change((now) => toggleEmail(now, mail))
     },
-    /** All from where the last range of this list began, else from `start`. */
+    /** Selects from the anchor of the last range, or from `start`. */
     selectTo: (index: number, start = index) => {
-      const { source } = found
+      const { source } = list
       if (!source) return
-      anchor.current = anchorIn(source, { index: anchor.current, id: selection.selection.anchor }) ?? start
-      selection.changeBy(mailsFrom({ source, place }, anchor.current, index), extendBy).catch(showProblem)
+      anchor.current = findAnchor(source, { index: anchor.current, id: selection.selection.anchor }) ?? start
+      selection.changeWhenLoaded(loadRange({ source, query }, anchor.current, index), addRange).catch(showErrorToast)
     },
-    /** Every listed mail, or none where all are selected. */
     selectAll: () => {
-      const total = found.total ?? 0
-      anchor.current = Math.min(total, MAILS_LIMIT) - 1
-      selection.forgetAwaited()
-      selection.changeBy(allMails(place, total), toggleAll).catch(showProblem)
+      const total = list.total ?? 0
+      anchor.current = Math.min(total, MAX_EMAILS_PER_REQUEST) - 1
+      selection.cancelPending()
+      selection.changeWhenLoaded(loadAll(query, total), toggleAll).catch(showErrorToast)
     },
   }
 }
 
-/** A draft opens where it is written. */
-async function writeOn({ id }: MailRow, place: Place): Promise<void> {
+async function openDraft({ id }: EmailRow, query: ListQuery): Promise<void> {
   try {
-    const { mail } = await queries.fetchQuery(readOptions(email.getMail, { id, ...place }))
+    const { mail } = await queryClient.fetchQuery(apiQueryOptions(email.getMail, { id, ...query }))
     await openComposer({ kind: 'draft', mail })
   } catch (problem) {
-    showProblem(problem)
+    showErrorToast(problem)
   }
 }
 
-async function stepFrom(emailId: number, dir: 'next' | 'previous', place: Place): Promise<number | null> {
+async function loadAdjacent(emailId: number, dir: 'next' | 'previous', query: ListQuery): Promise<number | null> {
   try {
-    const answer = await queries.fetchQuery(readOptions(email.paginateMail, { dir, emailId, ...place }))
-    queries.setQueryData(keyOf(email.getMail, { id: answer.mail.id, ...place }), answer)
+    const answer = await queryClient.fetchQuery(apiQueryOptions(email.paginateMail, { dir, emailId, ...query }))
+    queryClient.setQueryData(getQueryKey(email.getMail, { id: answer.mail.id, ...query }), answer)
     return answer.mail.id
   } catch {
     return null

@@ -1,42 +1,38 @@
 import type { Address } from '../../contract.ts'
 import type { EmailContext } from '../../server/email-subjects.ts'
-import { localPeople } from './local-recipients.ts'
-import { addressesIn } from '../../server/mail-rows.ts'
-import { notices } from '../../server/notifications.ts'
-import { storeMails, type IncomingMail } from '../../server/store-mails.ts'
-import type { MailRecord } from '../../server/tables.ts'
+import { findLocalRecipients } from './local-recipients.ts'
+import { parseAddresses } from '../../server/email-rows.ts'
+import { emailNotifications } from '../../server/notifications.ts'
+import { storeEmails, type IncomingEmail } from '../../server/store-emails.ts'
+import type { EmailRecord } from '../../server/tables.ts'
 
-/** Nobody else writes while an act runs, so mail to half the company goes in several. */
-const AT_ONCE = 50
+/** Only one transaction writes at a time, so large deliveries are split. */
+const MAX_COPIES_PER_TRANSACTION = 50
 
-/**
- * Gives colleagues among the recipients their copy, fifty at most, and tells them. Answers the addresses that still need the mail, and
- * whether colleagues are among them.
- */
-export async function deliverHere(
+/** Stores copies for at most fifty colleagues and notifies them. Returns the addresses that still need the email. */
+export async function deliverLocally(
   ctx: EmailContext,
-  mail: MailRecord,
+  mail: EmailRecord,
   recipients: readonly string[],
-): Promise<{ left: string[]; hasMore: boolean }> {
-  const people = await localPeople(ctx, mail, recipients)
-  const now = [...people].slice(0, AT_ONCE)
+): Promise<{ remaining: string[]; hasMore: boolean }> {
+  const people = await findLocalRecipients(ctx, mail, recipients)
+  const now = [...people].slice(0, MAX_COPIES_PER_TRANSACTION)
   const owners = new Set(now.map(([, userId]) => userId))
   if (owners.size > 0) await storeCopies(ctx, mail, [...owners])
-  return { left: recipients.filter((email) => !now.some(([one]) => one === email)), hasMore: people.size > now.length }
+  return { remaining: recipients.filter((email) => !now.some(([one]) => one === email)), hasMore: people.size > now.length }
 }
 
-/** Of the mail itself the notice says nothing: whoever sees the application as this person reads it, too. */
-async function storeCopies(ctx: EmailContext, mail: MailRecord, owners: readonly number[]): Promise<void> {
-  const copy = await copyOf(ctx, mail)
+/** The notification contains nothing of the email, because an administrator viewing as this user can read it. */
+async function storeCopies(ctx: EmailContext, mail: EmailRecord, owners: readonly number[]): Promise<void> {
+  const copy = await createCopy(ctx, mail)
   const values = { person: mail.fromName || mail.fromEmail }
   for (const userId of owners) {
-    const [id] = await storeMails(ctx, { userId, accountId: null }, [copy])
-    ctx.notify({ userId, kind: notices.received, id: id!, values })
+    const [id] = await storeEmails(ctx, { userId, accountId: null }, [copy])
+    ctx.notify({ userId, kind: emailNotifications.received, id: id!, values })
   }
 }
 
-/** Who got it blindly stays unsaid. */
-async function copyOf({ db, now }: EmailContext, mail: MailRecord): Promise<IncomingMail> {
+async function createCopy({ db, now }: EmailContext, mail: EmailRecord): Promise<IncomingEmail> {
   const content = await db.selectFrom('email_contents').selectAll().where('mailId', '=', mail.id).executeTakeFirstOrThrow()
   const files = await db
     .selectFrom('email_files')
@@ -46,7 +42,7 @@ async function copyOf({ db, now }: EmailContext, mail: MailRecord): Promise<Inco
     .orderBy('files.id')
     .execute()
   const from: Address = { name: mail.fromName, email: mail.fromEmail }
-  const people = { from, to: addressesIn(mail.to), cc: addressesIn(mail.cc), bcc: [] }
+  const people = { from, to: parseAddresses(mail.to), cc: parseAddresses(mail.cc), bcc: [] }
   const flags = { isRead: false, isStarred: false, isAnswered: false }
   return {
     ...people,

@@ -2,17 +2,17 @@ import type { Kysely } from 'kysely'
 import type { EmailContext } from '../../server/email-subjects.ts'
 import type { EmailTables } from '../../server/tables.ts'
 
-type Step = { recipients: readonly string[]; left: readonly string[] }
+type DeliveryStep = { recipients: readonly string[]; remaining: readonly string[] }
 
-/** Of those who were to get the mail only `left` still need it; who has it is known also where it becomes a draft again. */
-export async function keepLeft(ctx: EmailContext, mailId: number, { recipients, left }: Step): Promise<void> {
+/** Saves which recipients still need the email, and remembers those who have it even if it becomes a draft again. */
+export async function saveRemainingRecipients(ctx: EmailContext, mailId: number, { recipients, remaining }: DeliveryStep): Promise<void> {
   await ctx.db
     .updateTable('email_outbox')
-    .set({ recipients: JSON.stringify(left) })
+    .set({ recipients: JSON.stringify(remaining) })
     .where('mailId', '=', mailId)
     .execute()
-  if (left.length === recipients.length) return
-  const delivered = [...(await deliveredOf(ctx.db, mailId)), ...recipients.filter((email) => !left.includes(email))]
+  if (remaining.length === recipients.length) return
+  const delivered = [...(await findDeliveredRecipients(ctx.db, mailId)), ...recipients.filter((email) => !remaining.includes(email))]
   await ctx.db
     .updateTable('email_contents')
     .set({ delivered: JSON.stringify(delivered) })
@@ -20,8 +20,8 @@ export async function keepLeft(ctx: EmailContext, mailId: number, { recipients, 
     .execute()
 }
 
-/** The addresses that have the mail already, in small letters. */
-export async function deliveredOf(db: Kysely<EmailTables>, mailId: number): Promise<string[]> {
+/** Lowercase addresses that already have the email. */
+export async function findDeliveredRecipients(db: Kysely<EmailTables>, mailId: number): Promise<string[]> {
   const { delivered } = await db.selectFrom('email_contents').select('delivered').where('mailId', '=', mailId).executeTakeFirstOrThrow()
   return JSON.parse(delivered) as string[]
 }

@@ -1,27 +1,29 @@
-import { abilityFor, type RuleUser } from '#platform/server/abilities/rules.ts'
-import { accountKey } from '#platform/server/identity/users.ts'
-import { workspaceDomain } from '../../settings/server/index.ts'
+import { getUserPermissions, type RuleUser } from '#platform/server/abilities/rules.ts'
+import { toAccountKey } from '#platform/server/identity/users.ts'
+import { getWorkspaceDomain } from '../../settings/server/index.ts'
 import type { EmailContext } from '../../server/email-subjects.ts'
-import { addressOf, numberIn } from '../../server/own-address.ts'
-import type { MailRecord } from '../../server/tables.ts'
+import { getUserAddress, parseUserId } from '../../server/user-address.ts'
+import type { EmailRecord } from '../../server/tables.ts'
 
-type Person = RuleUser & { username: string; emailKey: string }
-type Leaving = Pick<MailRecord, 'accountId'>
+type UserRow = RuleUser & { username: string; emailKey: string }
+type OutgoingAccount = Pick<EmailRecord, 'accountId'>
 
-/** Whether a server takes the mail to whoever is not of the workspace. */
-export const hasWayOut = ({ config }: Pick<EmailContext, 'config'>, { accountId }: Leaving) => accountId !== null || Boolean(config.smtpUrl)
+/** Whether a mail server can deliver to addresses outside the workspace. */
+export const canSendOutside = ({ config }: Pick<EmailContext, 'config'>, { accountId }: OutgoingAccount) =>
+  accountId !== null || Boolean(config.smtpUrl)
 
-/**
- * Active people by those of the addresses of a mail that are theirs: `username@domain`. Where nothing takes it further also the address
- * with which they sign in, if they may read mail here: nobody has proved that it is theirs, and it may be a customer's.
- */
-export async function localPeople(ctx: EmailContext, mail: Leaving, emails: readonly string[]): Promise<Map<string, number>> {
-  const domain = await workspaceDomain(ctx)
-  const isSignInTaken = !hasWayOut(ctx, mail)
-  const keys = emails.map((email) => accountKey(email))
+/** User ids by address. Sign-in addresses are unverified, so they count only if no mail server could deliver to them. */
+export async function findLocalRecipients(
+  ctx: EmailContext,
+  mail: OutgoingAccount,
+  emails: readonly string[],
+): Promise<Map<string, number>> {
+  const domain = await getWorkspaceDomain(ctx)
+  const matchesSignInEmail = !canSendOutside(ctx, mail)
+  const keys = emails.map((email) => toAccountKey(email))
   const locals = keys.filter((key) => key.endsWith(`@${domain}`)).map((key) => key.slice(0, -domain.length - 1))
-  const numbers = locals.flatMap((local) => numberIn(local) ?? [])
-  if (locals.length === 0 && (keys.length === 0 || !isSignInTaken)) return new Map()
+  const numbers = locals.flatMap((local) => parseUserId(local) ?? [])
+  if (locals.length === 0 && (keys.length === 0 || !matchesSignInEmail)) return new Map()
   const people = await ctx.db
     .selectFrom('users')
     .select(['id', 'username', 'emailKey', 'role', 'email', 'fullName', 'language', 'timeZone'])
@@ -29,26 +31,28 @@ export async function localPeople(ctx: EmailContext, mail: Leaving, emails: read
     .where('removedAt', 'is', null)
     .where((eb) =>
       eb.or([
-        ...(isSignInTaken ? [eb('emailKey', 'in', keys)] : []),
+        ...(matchesSignInEmail ? [eb('emailKey', 'in', keys)] : []),
         ...(locals.length > 0 ? [eb('usernameKey', 'in', locals)] : []),
         ...(numbers.length > 0 ? [eb('id', 'in', numbers)] : []),
       ]),
     )
     .orderBy('id')
     .execute()
-  const byName = new Map(people.map((person) => [addressOf(person, domain), person.id]))
-  return assigned(emails, byName, isSignInTaken ? signInsOf(ctx, people) : new Map())
+  const byName = new Map(people.map((person) => [getUserAddress(person, domain), person.id]))
+  return matchUsers(emails, byName, matchesSignInEmail ? mapSignInEmails(ctx, people) : new Map())
 }
 
-const signInsOf = ({ roles }: EmailContext, people: readonly Person[]) =>
+const mapSignInEmails = ({ roles }: EmailContext, people: readonly UserRow[]) =>
   new Map(
-    people.filter((person) => abilityFor(person, roles.source).ability.can('read', 'Mail')).map((person) => [person.emailKey, person.id]),
+    people
+      .filter((person) => getUserPermissions(person, roles.getRules).ability.can('read', 'Mail'))
+      .map((person) => [person.emailKey, person.id]),
   )
 
-type ByAddress = ReadonlyMap<string, number>
+type UserIdsByAddress = ReadonlyMap<string, number>
 
-/** Nobody takes another's mail by signing in with an address of the workspace: who is called so comes first. */
-function assigned(emails: readonly string[], byName: ByAddress, bySignIn: ByAddress): Map<string, number> {
-  const found = emails.map((email) => [email, byName.get(accountKey(email)) ?? bySignIn.get(accountKey(email))] as const)
-  return new Map(found.filter((one): one is [string, number] => one[1] !== undefined))
+/** Internal addresses take precedence, so that nobody can receive the email of others by signing in with their address. */
+function matchUsers(emails: readonly string[], byName: UserIdsByAddress, bySignIn: UserIdsByAddress): Map<string, number> {
+  const matches = emails.map((email) => [email, byName.get(toAccountKey(email)) ?? bySignIn.get(toAccountKey(email))] as const)
+  return new Map(matches.filter((one): one is [string, number] => one[1] !== undefined))
 }

@@ -1,118 +1,119 @@
 import { Readable } from 'node:stream'
 import type { NodemailerError } from 'nodemailer'
 import type { SMTPSentMessageInfo } from 'nodemailer/lib/smtp-transport'
-import { codeOfThrown } from '../../server/connection/account-failure.ts'
-import { PATIENCE } from '../../server/connection/connect-imap.ts'
+import { getProblemCode } from '../../server/connection/mail-server-error.ts'
+import { DEFAULT_TIMEOUTS } from '../../server/connection/connect-imap.ts'
 import type { EmailContext } from '../../server/email-subjects.ts'
-import { sourceOf } from '../../server/mime/source-of.ts'
-import { SendFailure, type OutsideMail, type SendResult } from './send-result.ts'
-import { readSeal } from '../../server/connection/password-seal.ts'
+import { buildEmailSource } from '../../server/mime/email-source.ts'
+import { SendError, type SmtpDelivery, type SendResult } from './send-result.ts'
+import { loadPasswordCipher } from '../../server/connection/password-cipher.ts'
 import type { AccountRecord } from '../../server/tables.ts'
-import { smtpTransport, urlTransport } from '../../server/connection/connect-smtp.ts'
+import { createSmtpTransport, createUrlTransport } from '../../server/connection/connect-smtp.ts'
 
-/** Sends through the account's server, or that of SMTP_URL. Throws `SendFailure`, whose words hold no secret. */
-export async function sendOutside(ctx: EmailContext, { account, mail, recipients }: OutsideMail): Promise<SendResult> {
-  const way = await (account ? wayOf(ctx, account) : wayOfWorkspace(ctx))
-  const source = await sourceOf(ctx, mail, { sender: way.sender === mail.fromEmail ? null : way.sender }).catch((error: unknown) => {
-    throw new SendFailure(String(error), { code: 'refused', isPermanent: true })
-  })
-  const { fine, refused } = sorted(recipients)
-  if (fine.length === 0) return { accepted: [], refused }
-  const result = await send(way, { from: way.sender ?? mail.fromEmail, to: fine, source })
-  return { accepted: result.accepted, refused: [...refused, ...result.refused] }
+/** Uses the account's server, or that of SMTP_URL. Throws `SendError`, whose message contains no secret. */
+export async function sendBySmtp(ctx: EmailContext, { account, mail, recipients }: SmtpDelivery): Promise<SendResult> {
+  const route = await (account ? openAccountRoute(ctx, account) : openWorkspaceRoute(ctx))
+  const source = await buildEmailSource(ctx, mail, { sender: route.sender === mail.fromEmail ? null : route.sender }).catch(
+    (error: unknown) => {
+      throw new SendError(String(error), { code: 'refused', isPermanent: true })
+    },
+  )
+  const { valid, rejected } = splitByValidity(recipients)
+  if (valid.length === 0) return { accepted: [], rejected }
+  const result = await send(route, { from: route.sender ?? mail.fromEmail, to: valid, source })
+  return { accepted: result.accepted, rejected: [...rejected, ...result.rejected] }
 }
 
-type Way = { transport: Awaited<ReturnType<typeof smtpTransport>>; secret: string; sender: string | null }
+type SmtpRoute = { transport: Awaited<ReturnType<typeof createSmtpTransport>>; secret: string; sender: string | null }
 
-async function wayOf({ config }: EmailContext, account: AccountRecord): Promise<Way> {
-  const seal = await readSeal(config.dataDir)
+async function openAccountRoute({ config }: EmailContext, account: AccountRecord): Promise<SmtpRoute> {
+  const cipher = await loadPasswordCipher(config.dataDir)
   try {
-    const secret = seal.open(account.password, account.id)
-    return { transport: await smtpTransport(account, secret, PATIENCE), secret, sender: account.email }
+    const secret = cipher.decrypt(account.password, account.id)
+    return { transport: await createSmtpTransport(account, secret, DEFAULT_TIMEOUTS), secret, sender: account.email }
   } catch {
-    throw new SendFailure('The stored password cannot be read any more.', { code: 'password', isPermanent: true })
+    throw new SendError('The stored password can no longer be decrypted. Enter it again.', { code: 'password', isPermanent: true })
   }
 }
 
-/** What MAIL_FROM says sends for everybody; the mail still names who wrote it. */
-async function wayOfWorkspace({ config }: EmailContext): Promise<Way> {
-  if (!config.smtpUrl) throw new SendFailure('There is no mail server.', { code: 'no_server', isPermanent: true })
+/** MAIL_FROM is the envelope sender; the From header still names the author. */
+async function openWorkspaceRoute({ config }: EmailContext): Promise<SmtpRoute> {
+  if (!config.smtpUrl) throw new SendError('No mail server is configured.', { code: 'no_server', isPermanent: true })
   const secret = decodeURIComponent(new URL(config.smtpUrl).password)
-  return { transport: await urlTransport(config.smtpUrl, PATIENCE), secret, sender: addressIn(config.mailFrom) }
+  return { transport: await createUrlTransport(config.smtpUrl, DEFAULT_TIMEOUTS), secret, sender: parseMailFrom(config.emailFrom) }
 }
 
-const addressIn = (mailFrom: string) => /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom
+const parseMailFrom = (mailFrom: string) => /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom
 
-/** One plain address each: nothing else is said to a server. */
-function sorted(recipients: readonly string[]): { fine: string[]; refused: SendResult['refused'] } {
-  const isFine = (email: string) => email.length <= 254 && /^[^\s\p{C}<>()[\]\\,;:"@]+@[^\s\p{C}<>()[\]\\,;:"@]+$/u.test(email)
-  const refused = recipients.filter((email) => !isFine(email))
+function splitByValidity(recipients: readonly string[]): { valid: string[]; rejected: SendResult['rejected'] } {
+  const isValid = (email: string) => email.length <= 254 && /^[^\s\p{C}<>()[\]\\,;:"@]+@[^\s\p{C}<>()[\]\\,;:"@]+$/u.test(email)
+  const invalid = recipients.filter((email) => !isValid(email))
   return {
-    fine: recipients.filter(isFine),
-    refused: refused.map((email) => ({ email, detail: 'This is no mail address.', isPermanent: true })),
+    valid: recipients.filter(isValid),
+    rejected: invalid.map((email) => ({ email, detail: 'This is not a valid email address.', isPermanent: true })),
   }
 }
 
-type Handed = { from: string; to: string[]; source: Buffer }
+type SmtpEnvelope = { from: string; to: string[]; source: Buffer }
 
-async function send({ transport, secret }: Way, { from, to, source }: Handed): Promise<SendResult> {
+async function send({ transport, secret }: SmtpRoute, { from, to, source }: SmtpEnvelope): Promise<SendResult> {
   let isHandedOver = false
   const raw = Readable.from([source], { objectMode: false })
   raw.once('end', () => (isHandedOver = true))
-  const ours = await bySpelling(to)
+  const spellings = await groupByEnvelopeAddress(to)
   try {
     const sent = (await transport.sendMail({ envelope: { from, to }, raw })) as SMTPSentMessageInfo & { rejectedErrors?: NodemailerError[] }
     return {
-      accepted: sent.accepted.flatMap((email) => ours.get(email) ?? []),
-      refused: (sent.rejectedErrors ?? []).flatMap((one) => refusalsOf(one, { secret, ours })),
+      accepted: sent.accepted.flatMap((email) => spellings.get(email) ?? []),
+      rejected: (sent.rejectedErrors ?? []).flatMap((one) => toRejections(one, { secret, spellings })),
     }
   } catch (error) {
-    throw failureOf(error as NodemailerError, { secret, isHandedOver })
+    throw toSendError(error as NodemailerError, { secret, isHandedOver })
   } finally {
     transport.close()
   }
 }
 
-type Spellings = ReadonlyMap<string, readonly string[]>
+type AddressSpellings = ReadonlyMap<string, readonly string[]>
 
-/** The library says addresses its own way, domains with umlauts in ASCII among them, and answers by what it said. */
-async function bySpelling(recipients: readonly string[]): Promise<Spellings> {
+/** Nodemailer normalizes addresses (e.g. international domains to ASCII) and reports results by the normalized form. */
+async function groupByEnvelopeAddress(recipients: readonly string[]): Promise<AddressSpellings> {
   const { default: MimeNode } = await import('nodemailer/lib/mime-node')
-  const said = (email: string) => new MimeNode('text/plain').setEnvelope({ to: [email] }).getEnvelope().to[0] ?? email
-  return Map.groupBy(recipients, said)
+  const normalize = (email: string) => new MimeNode('text/plain').setEnvelope({ to: [email] }).getEnvelope().to[0] ?? email
+  return Map.groupBy(recipients, normalize)
 }
 
-const refusalsOf = (
+const toRejections = (
   { recipient = '', response, message, permanent }: NodemailerError,
-  { secret, ours }: { secret: string; ours: Spellings },
+  { secret, spellings }: { secret: string; spellings: AddressSpellings },
 ) =>
-  (ours.get(recipient) ?? []).map((email) => ({
+  (spellings.get(recipient) ?? []).map((email) => ({
     email,
-    detail: withoutSecret(response ?? message, secret),
+    detail: redactSecret(response ?? message, secret),
     isPermanent: permanent === true,
   }))
 
-type Circumstances = { secret: string; isHandedOver: boolean }
+type SendCircumstances = { secret: string; isHandedOver: boolean }
 
-function failureOf(error: NodemailerError, { secret, isHandedOver }: Circumstances): SendFailure {
-  const detail = withoutSecret(error.response ?? error.message, secret)
+function toSendError(error: NodemailerError, { secret, isHandedOver }: SendCircumstances): SendError {
+  const detail = redactSecret(error.response ?? error.message, secret)
   const isUnsure = isHandedOver && error.responseCode === undefined
   if (error.responseCode === undefined && error.code !== 'EAUTH')
-    return new SendFailure(detail, { code: codeWithoutAnswer(error), isUnsure })
-  return new SendFailure(detail, { code: codeOfAnswer(error), isPermanent: error.permanent === true && error.code !== 'EAUTH' })
+    return new SendError(detail, { code: getConnectionProblemCode(error), isUnsure })
+  return new SendError(detail, { code: getResponseProblemCode(error), isPermanent: error.permanent === true && error.code !== 'EAUTH' })
 }
 
-const codeWithoutAnswer = (error: NodemailerError) => (codeOfThrown(error, 'server') === 'password' ? 'password' : 'unreachable')
+const getConnectionProblemCode = (error: NodemailerError) => (getProblemCode(error, 'server') === 'password' ? 'password' : 'unreachable')
 
-function codeOfAnswer({ code, responseCode, rejectedErrors }: NodemailerError) {
+function getResponseProblemCode({ code, responseCode, rejectedErrors }: NodemailerError) {
   if (code === 'EAUTH' || responseCode === 530 || responseCode === 535) return 'password'
   if (responseCode === 552) return 'too_large'
   return rejectedErrors && rejectedErrors.length > 0 ? 'recipients' : 'refused'
 }
 
-function withoutSecret(words: string, secret: string): string {
-  const told = secret === '' ? words : words.replaceAll(secret, '***').replaceAll(Buffer.from(secret).toString('base64'), '***')
-  return told
+function redactSecret(text: string, secret: string): string {
+  const redacted = secret === '' ? text : text.replaceAll(secret, '***').replaceAll(Buffer.from(secret).toString('base64'), '***')
+  return redacted
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, 500)

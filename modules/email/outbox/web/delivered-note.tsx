@@ -1,18 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { useRead } from '#platform/web/api/queries.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { email } from '../../contract.ts'
 import css from './delivery.module.css'
 
-/** Who has a mail already that did not reach everybody. */
+/** Recipients who already received an email that failed for others. */
 export function DeliveredTo({ delivered }: { delivered: readonly string[] }) {
   const { t } = useTranslation('email')
   return delivered.length > 0 && <p className={css.detail}>{t('compose.delivery.delivered', { people: delivered.join(', ') })}</p>
 }
 
-/** The same where such a mail is written on. */
 export function DeliveredNote({ id }: { id: number | null }) {
-  const { data } = useRead(email.getMail, { id: id ?? 0 }, { enabled: id !== null })
+  const { data } = useApiQuery(email.getMail, { id: id ?? 0 }, { enabled: id !== null })
   if (!data || data.mail.delivered.length === 0) return null
   return (
     <div className={css.note}>

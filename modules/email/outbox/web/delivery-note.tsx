@@ -1,35 +1,35 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { useAction } from '#platform/web/api/queries.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import { Alert, type AlertProps } from '#platform/web/ui/feedback/alert.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { email, type Delivery, type Mail, type Reply } from '../../contract.ts'
+import { email, type Delivery, type Email, type ConversationEmail } from '../../contract.ts'
 import css from './delivery.module.css'
 import { DeliveredTo } from './delivered-note.tsx'
-import { openComposer } from '../../web/composer-requests.ts'
+import { openComposer } from '../../web/compose-requests.ts'
 
 const colors = { waiting: 'info', sending: 'info', failed: 'danger', unsure: 'warning' } as const satisfies Record<
   string,
   AlertProps['color']
 >
 
-/** How a mail of one's own leaves: why it has not been sent, and what to do about it. Nothing for one that has. */
-export function DeliveryNote({ mail }: { mail: Mail | Reply }) {
+/** State of an email that is waiting, sending or failed, with the available actions. */
+export function DeliveryNote({ mail }: { mail: Email | ConversationEmail }) {
   const { t } = useTranslation('email')
   const { delivery } = mail
   if (!delivery || delivery.state === 'sent') return null
   const { state, problem } = delivery
   return (
     <Alert color={colors[state]} title={t(`compose.delivery.${state}`)}>
-      <Why delivery={delivery} />
+      <DeliveryDetails delivery={delivery} />
       <DeliveredTo delivered={mail.delivered} />
       {problem?.detail && <p className={css.detail}>{problem.detail}</p>}
-      {state !== 'sending' && <Choices id={mail.id} state={state} />}
+      {state !== 'sending' && <DeliveryActions id={mail.id} state={state} />}
     </Alert>
   )
 }
 
-function Why({ delivery: { state, problem, retryAt, sendAt } }: { delivery: Delivery }) {
+function DeliveryDetails({ delivery: { state, problem, retryAt, sendAt } }: { delivery: Delivery }) {
   const { t } = useTranslation('email')
   const { time, dateTime } = useFormat()
   if (state === 'waiting') return <p>{t('compose.delivery.leaves', { time: time(sendAt) })}</p>
@@ -42,31 +42,31 @@ function Why({ delivery: { state, problem, retryAt, sendAt } }: { delivery: Deli
   )
 }
 
-function Choices({ id, state }: { id: number; state: 'waiting' | 'failed' | 'unsure' }) {
+function DeliveryActions({ id, state }: { id: number; state: 'waiting' | 'failed' | 'unsure' }) {
   const { t } = useTranslation('email')
   const topics = ['mails']
-  const again = useAction(email.sendAgain, { topics, final: true })
-  const arrived = useAction(email.markSent, { topics, final: true })
-  const edit = useAction(email.cancelSend, {
+  const resend = useApiMutation(email.sendAgain, { topics, isIrreversible: true })
+  const markAsSent = useApiMutation(email.markSent, { topics, isIrreversible: true })
+  const edit = useApiMutation(email.cancelSend, {
     topics,
-    final: true,
+    isIrreversible: true,
     onSuccess: ({ mail }) => openComposer({ kind: 'draft', mail }),
   })
-  const isBusy = again.isPending || arrived.isPending || edit.isPending
+  const isPending = resend.isPending || markAsSent.isPending || edit.isPending
   return (
     <p className={css.choices}>
       {state === 'unsure' && (
-        <Button size="small" disabled={isBusy} onClick={() => arrived.mutate({ id })}>
+        <Button size="small" disabled={isPending} onClick={() => markAsSent.mutate({ id })}>
           {t('compose.delivery.arrived')}
         </Button>
       )}
       {state !== 'waiting' && (
-        <Button size="small" isLoading={again.isPending} disabled={isBusy} onClick={() => again.mutate({ id })}>
+        <Button size="small" isLoading={resend.isPending} disabled={isPending} onClick={() => resend.mutate({ id })}>
           {t('compose.delivery.send')}
         </Button>
       )}
       {state !== 'unsure' && (
-        <Button size="small" disabled={isBusy} onClick={() => edit.mutate({ id })}>
+        <Button size="small" disabled={isPending} onClick={() => edit.mutate({ id })}>
           {t(state === 'waiting' ? 'compose.delivery.stop' : 'compose.delivery.edit')}
         </Button>
       )}

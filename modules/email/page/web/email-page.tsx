@@ -1,104 +1,112 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useArrival, usePreload } from '#platform/web/hooks/first-shown.ts'
-import { Announcer } from '#platform/web/ui/feedback/announce.tsx'
-import { FilledPage, OnePane } from '#platform/web/ui/layout/filled-page.tsx'
+import { useAutofocus, usePreload } from '#platform/web/hooks/first-shown.ts'
+import { LiveRegion } from '#platform/web/ui/feedback/announce.tsx'
+import { FullHeightPage, SinglePane } from '#platform/web/ui/layout/filled-page.tsx'
 import { SplitPane, type Pane } from '#platform/web/ui/layout/split-pane.tsx'
-import { useMedia } from '#platform/web/ui/layout/use-media.ts'
+import { useMediaQuery } from '#platform/web/ui/layout/use-media.ts'
 import { AccountsDrawer } from '../../accounts/web/index.ts'
 import type { Label } from '../../contract.ts'
 import { LabelDialog } from '../../labels/web/index.ts'
 import { SettingsDrawer } from '../../settings/web/index.ts'
-import type { ListHandle } from '../../mailbox/web/index.ts'
 import { ComposeHost, openComposer } from '../../compose/web/index.ts'
-import { FolderPane } from '../../mailbox/web/index.ts'
-import { ListPane } from '../../mailbox/web/index.ts'
-import { preloadParts, ShortcutsDialog } from './lazy-parts.ts'
-import { NothingOpen, ReadingPane, WaitingMail } from '../../reading/web/index.ts'
-import { useDesk } from '../../mailbox/web/index.ts'
-import { useBackToList } from './use-return-focus.ts'
-import { useEmailKeys } from './use-shortcuts.ts'
+import { FolderPane, ListPane, useMailbox, type ListHandle, type Mailbox } from '../../mailbox/web/index.ts'
+import { preloadCommonParts, ShortcutsDialog } from './lazy-parts.ts'
+import { NoEmailOpen, ReadingPane, EmailSkeleton } from '../../reading/web/index.ts'
+import { useReturnFocus } from './use-return-focus.ts'
+import { useEmailShortcuts } from './use-shortcuts.ts'
 
-/** Room for the open mail beside its list, and for the folders beside it. */
+/** Wide enough for folders, list and email; and for folders and list. */
 const WIDE = '(min-width: 1240px)'
 const ROOMY = '(min-width: 900px)'
 
 type Dialog = 'accounts' | 'settings' | 'keys' | 'label' | Label | null
 
-/** Folders, list and the open mail; the address holds what is shown, so that every view can be bookmarked. */
 export default function EmailPage() {
-  const { t } = useTranslation('email')
-  const desk = useDesk()
-  const { view, change, rights, found } = desk
-  const [isWide, isRoomy] = [useMedia(WIDE), useMedia(ROOMY)]
-  const [isAtFolders, setAtFolders] = useState(false)
+  const mailbox = useMailbox()
+  const [isWide, isRoomy] = [useMediaQuery(WIDE), useMediaQuery(ROOMY)]
+  const [areFoldersShown, setFoldersShown] = useState(false)
   const [dialog, setDialog] = useState<Dialog>(null)
-  const [isWriting, setWriting] = useState(false)
   const handle = useRef<ListHandle>(null)
-  const isThere = found.source !== undefined
-  useEmailKeys(desk, { handle, onHelp: () => setDialog('keys') })
-  useBackToList(view.id, handle, found.source)
-  usePreload(isThere, () => {
-    preloadParts()
-    setWriting(true)
-  })
-  const write = (to?: string) => {
-    setWriting(true)
+  const { isComposerLoaded, compose } = useComposer(mailbox)
+  useEmailShortcuts(mailbox, { handle, onHelp: () => setDialog('keys') })
+  useReturnFocus(mailbox.view.id, handle, mailbox.list.source)
+  const { view, change, permissions, list, title } = mailbox
+  const onCreateLabel = () => setDialog('label')
+  const panes: PagePanes = {
+    folders: (
+      <FolderPane
+        {...{ view, permissions }}
+        meta={list.meta}
+        onCompose={() => compose()}
+        onNavigate={() => setFoldersShown(false)}
+        onSelectAccount={(id) => change({ account: id, id: undefined, at: undefined })}
+        onOpenDialog={setDialog}
+      />
+    ),
+    list: (
+      <ListPane
+        {...{ mailbox, handle, onCreateLabel }}
+        onShowFolders={isRoomy ? undefined : () => setFoldersShown(true)}
+        onHelp={() => setDialog('keys')}
+      />
+    ),
+    reading: view.id !== null && (
+      <ReadingPane key={view.id} {...{ mailbox, onCreateLabel }} id={view.id} hasBack={!isWide} fallback={<EmailSkeleton />} />
+    ),
+  }
+  return (
+    <FullHeightPage>
+      {isRoomy ? <DesktopLayout {...{ panes, title, isWide }} /> : <PhoneLayout {...{ panes, title, areFoldersShown }} />}
+      {isComposerLoaded && <ComposeHost />}
+      <Dialogs dialog={dialog} onClose={() => setDialog(null)} />
+      <LiveRegion />
+    </FullHeightPage>
+  )
+}
+
+/** The composer code is loaded once the list is shown, or on first use. */
+function useComposer({ view, change, list }: Mailbox) {
+  const [isComposerLoaded, setComposerLoaded] = useState(false)
+  const isLoaded = list.source !== undefined
+  const compose = (to?: string) => {
+    setComposerLoaded(true)
     void openComposer({ kind: 'new', ...(to && { to }) })
   }
-  useArrival(isThere, view.new, () => {
-    change({ new: undefined, to: undefined })
-    write(view.to)
+  usePreload(isLoaded, () => {
+    preloadCommonParts()
+    setComposerLoaded(true)
   })
-  const folders = (
-    <FolderPane
-      {...{ view, rights }}
-      meta={found.meta}
-      onWrite={() => write()}
-      onChosen={() => setAtFolders(false)}
-      onAccount={(id) => change({ account: id, id: undefined, at: undefined })}
-      onDialog={setDialog}
-    />
-  )
-  const list = (
-    <ListPane
-      {...{ desk, handle }}
-      onFolders={isRoomy ? undefined : () => setAtFolders(true)}
-      onHelp={() => setDialog('keys')}
-      onNewLabel={() => setDialog('label')}
-    />
-  )
-  const reading = view.id !== null && (
-    <ReadingPane
-      key={view.id}
-      {...{ desk }}
-      id={view.id}
-      hasBack={!isWide}
-      onNewLabel={() => setDialog('label')}
-      instead={<WaitingMail />}
-    />
-  )
+  useAutofocus(isLoaded, view.new, () => {
+    change({ new: undefined, to: undefined })
+    compose(view.to)
+  })
+  return { isComposerLoaded, compose }
+}
+
+type PagePanes = { folders: ReactNode; list: ReactNode; reading: ReactNode }
+
+function DesktopLayout({ panes: { folders, list, reading }, title, isWide }: { panes: PagePanes; title: string; isWide: boolean }) {
+  const { t } = useTranslation('email')
   const panes: Pane[] = [
     { id: 'folders', label: t('mail.folders'), width: { initial: 208, min: 168, max: 320 }, content: folders },
     isWide
-      ? { id: 'list', label: desk.title, width: { initial: 368, min: 300, max: 640 }, content: list }
-      : { id: 'list', label: desk.title, content: reading || list },
+      ? { id: 'list', label: title, width: { initial: 368, min: 300, max: 640 }, content: list }
+      : { id: 'list', label: title, content: reading || list },
   ]
-  if (isWide) panes.push({ id: 'reading', label: t('mail.reading'), content: reading || <NothingOpen /> })
+  if (isWide) panes.push({ id: 'reading', label: t('mail.reading'), content: reading || <NoEmailOpen /> })
+  return <SplitPane name="email" active="list" panes={panes} />
+}
+
+type PhoneLayoutProps = { panes: PagePanes; title: string; areFoldersShown: boolean }
+
+function PhoneLayout({ panes: { folders, list, reading }, title, areFoldersShown }: PhoneLayoutProps) {
+  const { t } = useTranslation('email')
   return (
-    <FilledPage>
-      {isRoomy ? (
-        <SplitPane name="email" active="list" panes={panes} />
-      ) : (
-        <OnePane label={reading ? t('mail.reading') : isAtFolders ? t('mail.folders') : desk.title}>
-          {isAtFolders && !reading && <h1 className="unseen">{t('nav.email')}</h1>}
-          {reading || (isAtFolders ? folders : list)}
-        </OnePane>
-      )}
-      {isWriting && <ComposeHost />}
-      <Dialogs dialog={dialog} onClose={() => setDialog(null)} />
-      <Announcer />
-    </FilledPage>
+    <SinglePane label={reading ? t('mail.reading') : areFoldersShown ? t('mail.folders') : title}>
+      {areFoldersShown && !reading && <h1 className="unseen">{t('nav.email')}</h1>}
+      {reading || (areFoldersShown ? folders : list)}
+    </SinglePane>
   )
 }
 

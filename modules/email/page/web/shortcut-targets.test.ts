@@ -1,32 +1,32 @@
 import { afterEach, expect, test } from 'vitest'
-import { keyOf, queries } from '#platform/web/api/query-client.ts'
+import { getQueryKey, queryClient } from '#platform/web/api/query-client.ts'
 import { email } from '../../contract.ts'
-import { sampleMail } from '../../web/sample-mail.ts'
-import { targetsOf } from './shortcut-targets.ts'
+import { sampleEmail } from '../../web/sample-email.ts'
+import { getShortcutTargets } from './shortcut-targets.ts'
 
-const [open, next] = [sampleMail({ id: 1 }), sampleMail({ id: 2 })]
-const place = { unread: true }
-const desk = (id: number | null) =>
+const [open, next] = [sampleEmail({ id: 1 }), sampleEmail({ id: 2 })]
+const query = { unread: true }
+const mailbox = (id: number | null) =>
   ({
     view: { id },
-    place,
+    query,
     selection: { selected: [] },
-    found: { source: { count: 1, at: (index: number) => (index === 0 ? next : undefined) } },
+    list: { source: { count: 1, getRow: (index: number) => (index === 0 ? next : undefined) } },
   }) as never
 const focusOn = (activeId: number, isIn = true) => ({ active: 0, activeId, isFocused: () => isIn })
-const show = () => queries.setQueryData(keyOf(email.getMail, { id: open.id, ...place }), { mail: open } as never)
+const show = () => queryClient.setQueryData(getQueryKey(email.getMail, { id: open.id, ...query }), { mail: open } as never)
 
-afterEach(() => queries.clear())
+afterEach(() => queryClient.clear())
 
-test('Keys act on the mail that is read, not on the one that stands in its row since', () => {
+test('shortcuts act on the open email, not on the one now in its row', () => {
   show()
-  expect(targetsOf(desk(open.id), focusOn(open.id))).toEqual([open])
-  expect(targetsOf(desk(open.id), focusOn(next.id))).toEqual([next])
-  expect(targetsOf(desk(null), focusOn(next.id))).toEqual([next])
+  expect(getShortcutTargets(mailbox(open.id), focusOn(open.id))).toEqual([open])
+  expect(getShortcutTargets(mailbox(open.id), focusOn(next.id))).toEqual([next])
+  expect(getShortcutTargets(mailbox(null), focusOn(next.id))).toEqual([next])
 })
 
-test('Keys act on the open mail also where the list does not have it, and where there is no list', () => {
+test('shortcuts act on the open email without a list or outside of it', () => {
   show()
-  expect(targetsOf(desk(open.id), focusOn(next.id, false))).toEqual([open])
-  expect(targetsOf(desk(open.id), null)).toEqual([open])
+  expect(getShortcutTargets(mailbox(open.id), focusOn(next.id, false))).toEqual([open])
+  expect(getShortcutTargets(mailbox(open.id), null)).toEqual([open])
 })

@@ -1,6 +1,6 @@
-import { KeysDialog, type KeysOf } from '#platform/web/ui/overlays/keys-dialog.tsx'
+import { KeysDialog, type ShortcutList } from '#platform/web/ui/overlays/keys-dialog.tsx'
 
-const keys: KeysOf = [
+const keys: ShortcutList = [
   ['move', 'J', 'K', '↓', '↑'],
   ['open', 'O', 'Enter'],
   ['back', 'U'],
@@ -30,4 +30,4 @@ const keys: KeysOf = [
   ['help', '?'],
 ]
 
-export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => <KeysDialog module="email" keys={keys} onClose={onClose} />
+export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => <KeysDialog module="email" shortcuts={keys} onClose={onClose} />

@@ -1,8 +1,9 @@
-import type { View } from '../../contract.ts'
+import type { MailboxView } from '../../contract.ts'
 
-export type MailCommand =
+/** What a pressed key means on the email page. */
+export type ShortcutCommand =
   | { kind: 'move'; to: 'next' | 'previous' | 'first' | 'last' | 'pageDown' | 'pageUp'; isExtending: boolean }
-  | { kind: 'folder'; folder: View }
+  | { kind: 'folder'; folder: MailboxView }
   | { kind: 'read'; isRead: boolean }
   | {
       kind:
@@ -24,14 +25,14 @@ export type MailCommand =
         | 'help'
     }
 
-type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+type KeyEvent = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** How long `g` waits for where to go, in milliseconds. */
-const PATIENCE = 1500
+/** Milliseconds to press the second key after `g`. */
+const SEQUENCE_TIMEOUT = 1500
 
-const folders: Partial<Record<string, View>> = { i: 'inbox', s: 'starred', t: 'sent', d: 'draft', a: 'all' }
+const folderKeys: Partial<Record<string, MailboxView>> = { i: 'inbox', s: 'starred', t: 'sent', d: 'draft', a: 'all' }
 
-const moves: Partial<Record<string, Extract<MailCommand, { kind: 'move' }>['to']>> = {
+const moveKeys: Partial<Record<string, Extract<ShortcutCommand, { kind: 'move' }>['to']>> = {
   ArrowDown: 'next',
   ArrowUp: 'previous',
   Home: 'first',
@@ -40,10 +41,10 @@ const moves: Partial<Record<string, Extract<MailCommand, { kind: 'move' }>['to']
   PageUp: 'pageUp',
 }
 
-/** Those with a meaning on a row of the list alone. */
-const ofRow: Partial<Record<string, MailCommand>> = { Enter: { kind: 'open' }, ' ': { kind: 'select' } }
+/** Only while a row has the focus. */
+const rowShortcuts: Partial<Record<string, ShortcutCommand>> = { Enter: { kind: 'open' }, ' ': { kind: 'select' } }
 
-const simple: Partial<Record<string, MailCommand>> = {
+const shortcuts: Partial<Record<string, ShortcutCommand>> = {
   o: { kind: 'open' },
   x: { kind: 'select' },
   s: { kind: 'star' },
@@ -63,25 +64,25 @@ const simple: Partial<Record<string, MailCommand>> = {
   Escape: { kind: 'leave' },
 }
 
-/** What keys mean, with the memory that `g` needs. `isOnRow`: the focus is on a row of the list itself. */
-export function mailKeys(now: () => number = Date.now) {
-  let goneAt = -Infinity
-  return (keys: Keys, isOnRow: boolean): MailCommand | null => {
-    const letter = keys.key.length === 1 ? keys.key.toLowerCase() : keys.key
-    if (keys.ctrlKey || keys.metaKey || keys.altKey) return isOnRow && letter === 'a' && !keys.altKey ? { kind: 'all' } : null
-    const isGoing = now() - goneAt < PATIENCE
-    goneAt = -Infinity
-    const folder = folders[letter]
-    if (isGoing && folder) return { kind: 'folder', folder }
-    if (letter === 'g') goneAt = now()
-    return commandOf(letter, keys.shiftKey, isOnRow)
+/** Gmail’s shortcuts. Stateful, because `g` starts a two-key sequence. */
+export function createShortcutReader(now: () => number = Date.now) {
+  let sequenceStartedAt = -Infinity
+  return (event: KeyEvent, isOnRow: boolean): ShortcutCommand | null => {
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    if (event.ctrlKey || event.metaKey || event.altKey) return isOnRow && key === 'a' && !event.altKey ? { kind: 'all' } : null
+    const isSequence = now() - sequenceStartedAt < SEQUENCE_TIMEOUT
+    sequenceStartedAt = -Infinity
+    const folder = folderKeys[key]
+    if (isSequence && folder) return { kind: 'folder', folder }
+    if (key === 'g') sequenceStartedAt = now()
+    return getCommand(key, event.shiftKey, isOnRow)
   }
 }
 
-function commandOf(letter: string, isShifted: boolean, isOnRow: boolean): MailCommand | null {
-  if (letter === 'j' || letter === 'k') return { kind: 'move', to: letter === 'j' ? 'next' : 'previous', isExtending: false }
-  if (isShifted && (letter === 'i' || letter === 'u')) return { kind: 'read', isRead: letter === 'i' }
-  const to = isOnRow && moves[letter]
-  if (to) return { kind: 'move', to, isExtending: isShifted }
-  return (isOnRow && ofRow[letter]) || simple[letter] || null
+function getCommand(key: string, isShiftPressed: boolean, isOnRow: boolean): ShortcutCommand | null {
+  if (key === 'j' || key === 'k') return { kind: 'move', to: key === 'j' ? 'next' : 'previous', isExtending: false }
+  if (isShiftPressed && (key === 'i' || key === 'u')) return { kind: 'read', isRead: key === 'i' }
+  const to = isOnRow && moveKeys[key]
+  if (to) return { kind: 'move', to, isExtending: isShiftPressed }
+  return (isOnRow && rowShortcuts[key]) || shortcuts[key] || null
 }

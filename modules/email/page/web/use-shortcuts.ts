@@ -1,86 +1,85 @@
 import { useRef, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { usePageKeys } from '#platform/web/routing/page-keys.ts'
-import type { MailRow } from '../../contract.ts'
+import { useKeyboardShortcuts } from '#platform/web/routing/page-keys.ts'
+import type { EmailRow } from '../../contract.ts'
 import type { ListHandle } from '../../mailbox/web/index.ts'
 import { openComposer } from '../../compose/web/index.ts'
-import { mailKeys, type MailCommand } from './shortcuts.ts'
-import { isOnOpen, targetsOf } from './shortcut-targets.ts'
-import type { Desk } from '../../mailbox/web/index.ts'
+import { createShortcutReader, type ShortcutCommand } from './shortcuts.ts'
+import { isOpenEmailTarget, getShortcutTargets } from './shortcut-targets.ts'
+import type { Mailbox } from '../../mailbox/web/index.ts'
 
-type Place = {
+type ShortcutContext = {
   handle: RefObject<ListHandle | null>
   onHelp: () => void
 }
 
-/** What the keys of the page do. They act on all that is selected, else on the row that has the focus, else on the open mail. */
-export function useEmailKeys(desk: Desk, place: Place): void {
-  const keys = useRef(mailKeys())
-  usePageKeys(
-    (event) => keys.current(event, (event.target as Element).matches('[data-index]')),
-    (command) => run(command, desk, place),
+export function useEmailShortcuts(mailbox: Mailbox, context: ShortcutContext): void {
+  const readShortcut = useRef(createShortcutReader())
+  useKeyboardShortcuts(
+    (event) => readShortcut.current(event, (event.target as Element).matches('[data-index]')),
+    (command) => runCommand(command, mailbox, context),
   )
 }
 
-function run(command: MailCommand, desk: Desk, place: Place): void {
-  const { commands, rights, view, change } = desk
-  const targets = () => targetsOf(desk, place.handle.current)
-  if (command.kind === 'move') return move(command, desk, place)
+function runCommand(command: ShortcutCommand, mailbox: Mailbox, context: ShortcutContext): void {
+  const { commands, permissions, view, change } = mailbox
+  const getTargets = () => getShortcutTargets(mailbox, context.handle.current)
+  if (command.kind === 'move') return move(command, mailbox, context)
   if (command.kind === 'folder')
     return change({ folder: command.folder, label: '', q: '', id: undefined, at: undefined, unread: undefined })
-  if (command.kind === 'read') return read(command.isRead, desk, targets())
-  const acts: Record<Exclude<typeof command.kind, 'move' | 'folder' | 'read'>, () => void> = {
-    open: () => openFocused(desk, place),
-    select: () => place.handle.current && desk.toggleAt(place.handle.current.active),
-    all: desk.selectAll,
-    leave: () => (desk.selection.selected.length > 0 ? desk.selection.reset() : desk.close()),
-    star: () => commands.star(targets()),
-    moveTo: () => openMenu('moveTo', desk, place),
-    label: () => openMenu('label', desk, place),
-    delete: () => void commands.remove(targets()),
-    spam: () => commands.spam(targets()),
-    reply: () => pressButton('reply'),
-    replyAll: () => pressButton('replyAll'),
-    forward: () => pressButton('forward'),
-    compose: () => rights.mayWrite && void openComposer({ kind: 'new' }),
-    back: () => (view.id === null ? place.handle.current?.focus(place.handle.current.active) : desk.close()),
-    print: () => pressButton('print'),
-    help: place.onHelp,
+  if (command.kind === 'read') return markRead(command.isRead, mailbox, getTargets())
+  const actions: Record<Exclude<typeof command.kind, 'move' | 'folder' | 'read'>, () => void> = {
+    open: () => openFocused(mailbox, context),
+    select: () => context.handle.current && mailbox.toggleAt(context.handle.current.active),
+    all: mailbox.selectAll,
+    leave: () => (mailbox.selection.selected.length > 0 ? mailbox.selection.reset() : mailbox.close()),
+    star: () => commands.star(getTargets()),
+    moveTo: () => openMenu('moveTo', mailbox, context),
+    label: () => openMenu('label', mailbox, context),
+    delete: () => void commands.deleteEmails(getTargets()),
+    spam: () => commands.spam(getTargets()),
+    reply: () => clickButton('reply'),
+    replyAll: () => clickButton('replyAll'),
+    forward: () => clickButton('forward'),
+    compose: () => permissions.canCompose && void openComposer({ kind: 'new' }),
+    back: () => (view.id === null ? context.handle.current?.focus(context.handle.current.active) : mailbox.close()),
+    print: () => clickButton('print'),
+    help: context.onHelp,
   }
-  acts[command.kind]()
+  actions[command.kind]()
 }
 
-const isInList = ({ handle }: Place) => handle.current?.isFocused() ?? false
+const isListFocused = ({ handle }: ShortcutContext) => handle.current?.isFocused() ?? false
 
-/** Within the list keys move the focus; with a mail open they lead to the next one. */
-function move({ to, isExtending }: Extract<MailCommand, { kind: 'move' }>, desk: Desk, place: Place): void {
-  const list = place.handle.current
-  if (!isInList(place) && desk.view.id !== null && (to === 'next' || to === 'previous')) return desk.step(to)
+/** Moves the focus in the list; outside of it, opens the next or previous email. */
+function move({ to, isExtending }: Extract<ShortcutCommand, { kind: 'move' }>, mailbox: Mailbox, context: ShortcutContext): void {
+  const list = context.handle.current
+  if (!isListFocused(context) && mailbox.view.id !== null && (to === 'next' || to === 'previous')) return mailbox.step(to)
   if (!list) return
-  if (!isInList(place)) return list.focus(list.active)
-  const page = list.rowsInSight - 1
-  const steps = { next: 1, previous: -1, pageDown: page, pageUp: -page, first: -Infinity, last: Infinity }
+  if (!isListFocused(context)) return list.focus(list.active)
+  const pageSize = list.rowsInSight - 1
+  const steps = { next: 1, previous: -1, pageDown: pageSize, pageUp: -pageSize, first: -Infinity, last: Infinity }
   const index = list.active + steps[to]
-  if (isExtending) desk.selectTo(Math.max(0, Math.min((desk.found.source?.count ?? 1) - 1, index)), list.active)
+  if (isExtending) mailbox.selectTo(Math.max(0, Math.min((mailbox.list.source?.count ?? 1) - 1, index)), list.active)
   list.focus(index)
 }
 
-function read(isRead: boolean, { commands, close, view }: Desk, mails: readonly MailRow[]): void {
-  commands.read(mails, isRead)
-  if (!isRead && mails.some(({ id }) => id === view.id)) close()
+function markRead(isRead: boolean, { commands, close, view }: Mailbox, emails: readonly EmailRow[]): void {
+  commands.read(emails, isRead)
+  if (!isRead && emails.some(({ id }) => id === view.id)) close()
 }
 
-function openFocused(desk: Desk, place: Place): void {
-  const mail = desk.found.source?.at(place.handle.current?.active ?? 0)
-  if (mail) desk.open(mail)
+function openFocused(mailbox: Mailbox, context: ShortcutContext): void {
+  const mail = mailbox.list.source?.getRow(context.handle.current?.active ?? 0)
+  if (mail) mailbox.open(mail)
 }
 
-/** Opens the menu on the bar of what is selected or open; a row that merely has the focus is selected for it. */
-function openMenu(name: 'moveTo' | 'label', desk: Desk, place: Place): void {
-  const isBar = desk.selection.selected.length > 0 || isOnOpen(desk.view.id, place.handle.current)
-  if (!isBar && place.handle.current) flushSync(() => desk.toggleAt(place.handle.current!.active))
+/** The menu belongs to a toolbar, so a focused row is selected first. */
+function openMenu(name: 'moveTo' | 'label', mailbox: Mailbox, context: ShortcutContext): void {
+  const isToolbarVisible = mailbox.selection.selected.length > 0 || isOpenEmailTarget(mailbox.view.id, context.handle.current)
+  if (!isToolbarVisible && context.handle.current) flushSync(() => mailbox.toggleAt(context.handle.current!.active))
   document.querySelector<HTMLElement>(`[data-opens="${name}"]`)?.click()
 }
 
-const pressButton = (name: 'reply' | 'replyAll' | 'forward' | 'print') =>
+const clickButton = (name: 'reply' | 'replyAll' | 'forward' | 'print') =>
   document.querySelector<HTMLElement>(`[data-does="${name}"]`)?.click()

@@ -1,21 +1,19 @@
 import { visible } from '#platform/server/abilities/visible.ts'
-import { mailSubject, type EmailContext } from '../../server/email-subjects.ts'
-import type { MailRecord } from '../../server/tables.ts'
+import { emailSubject, type EmailContext } from '../../server/email-subjects.ts'
+import type { EmailRecord } from '../../server/tables.ts'
 
-/** A list of a hundred years of reports is no conversation that anybody reads to its end. */
-const MOST = 100
+const MAX_EMAILS = 100
 
-/** The other mails of the conversation, the newest hundred, oldest first; those in spam and trash only beside one of them. */
-export async function conversationOf(ctx: EmailContext, { id, threadId, folder }: MailRecord): Promise<MailRecord[]> {
+export async function findConversation(ctx: EmailContext, { id, threadId, folder }: EmailRecord): Promise<EmailRecord[]> {
   const hidden = (['spam', 'trash'] as const).filter((one) => one !== folder)
-  const rows = await visible(ctx, mailSubject)
+  const rows = await visible(ctx, emailSubject)
     .selectAll('emails')
     .where('emails.threadId', '=', threadId)
     .where('emails.id', '!=', id)
     .where('emails.folder', 'not in', hidden)
     .orderBy('emails.time', 'desc')
     .orderBy('emails.id', 'desc')
-    .limit(MOST)
+    .limit(MAX_EMAILS)
     .execute()
   return rows.toReversed()
 }

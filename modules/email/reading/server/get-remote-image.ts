@@ -1,29 +1,29 @@
 import { visible } from '#platform/server/abilities/visible.ts'
-import { Answer } from '#platform/server/module.ts'
-import { notFound } from '#platform/server/refusal.ts'
-import { limited } from '#platform/server/limited.ts'
-import { mailSubject, type EmailContext } from '../../server/email-subjects.ts'
+import { ApiResponse } from '#platform/server/module.ts'
+import { notFound } from '#platform/server/api-error.ts'
+import { limitConcurrency } from '#platform/server/concurrency-limit.ts'
+import { emailSubject, type EmailContext } from '../../server/email-subjects.ts'
 import { fetchImage, type FetchedImage } from './fetch-image.ts'
-import { sanitiseMail } from '../../server/sanitize/index.ts'
+import { sanitizeEmail } from '../../server/sanitize/index.ts'
 
-const MOST_AT_ONCE = 16
-const inTurn = limited(MOST_AT_ONCE)
+const MAX_CONCURRENT = 16
+const inTurn = limitConcurrency(MAX_CONCURRENT)
 
-/** 404 also where it cannot be fetched: nothing about the inside of a network is told. */
-export async function getRemoteImage(ctx: EmailContext, { id, image }: { id: number; image: number }): Promise<Answer<string>> {
-  const mail = await visible(ctx, mailSubject)
+/** Answers 404 for every failure, so that nothing about the internal network is revealed. */
+export async function getRemoteImage(ctx: EmailContext, { id, image }: { id: number; image: number }): Promise<ApiResponse<string>> {
+  const mail = await visible(ctx, emailSubject)
     .innerJoin('email_contents', 'email_contents.mailId', 'emails.id')
     .select('email_contents.html')
     .where('emails.id', '=', id)
     .executeTakeFirst()
   if (!mail) throw notFound('email')
-  const address = sanitiseMail(mail.html, { files: [] }).remoteImages[image]
-  const found = address && (await inTurn(() => fetchImage(address)).catch(() => undefined))
-  if (!found) throw notFound('image')
-  return new Answer(200, found.content as never, headersOf(found))
+  const address = sanitizeEmail(mail.html, { files: [] }).remoteImages[image]
+  const fetched = address && (await inTurn(() => fetchImage(address)).catch(() => undefined))
+  if (!fetched) throw notFound('image')
+  return new ApiResponse(200, fetched.content as never, getHeaders(fetched))
 }
 
-const headersOf = ({ type }: FetchedImage) => ({
+const getHeaders = ({ type }: FetchedImage) => ({
   'content-type': type,
   'content-disposition': 'inline',
   'content-security-policy': 'sandbox',

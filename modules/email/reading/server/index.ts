@@ -1,1 +1,1 @@
-export { answerWritten } from './get-mail.ts'
+export { toEmailWithoutConversation } from './get-email.ts'

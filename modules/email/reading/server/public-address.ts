@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** What IANA keeps for other uses than the internet (RFC 6890 and its registry). */
+/** Networks reserved by IANA (RFC 6890 and its registry). */
 const SPECIAL_IPV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +19,7 @@ const SPECIAL_IPV4 = [
   ['240.0.0.0', 4],
 ] as const
 
-/** Within what is given out at all; some of these carry an IPv4 address within them. */
+/** Reserved networks within the global unicast range; some embed IPv4 addresses. */
 const SPECIAL_IPV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -27,14 +27,14 @@ const SPECIAL_IPV6 = [
   ['3fff::', 20],
 ] as const
 
-const special = new BlockList()
-for (const [net, prefix] of SPECIAL_IPV4) special.addSubnet(net, prefix, 'ipv4')
-for (const [net, prefix] of SPECIAL_IPV6) special.addSubnet(net, prefix, 'ipv6')
-const unicast = new BlockList()
-unicast.addSubnet('2000::', 3, 'ipv6')
+const specialNetworks = new BlockList()
+for (const [net, prefix] of SPECIAL_IPV4) specialNetworks.addSubnet(net, prefix, 'ipv4')
+for (const [net, prefix] of SPECIAL_IPV6) specialNetworks.addSubnet(net, prefix, 'ipv6')
+const globalUnicast = new BlockList()
+globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address belongs to the internet, and to no network that only we can reach. */
+/** False for private, local and reserved addresses. */
 export function isPublicAddress(ip: string): boolean {
-  if (isIPv4(ip)) return !special.check(ip, 'ipv4')
-  return isIPv6(ip) && unicast.check(ip, 'ipv6') && !special.check(ip, 'ipv6')
+  if (isIPv4(ip)) return !specialNetworks.check(ip, 'ipv4')
+  return isIPv6(ip) && globalUnicast.check(ip, 'ipv6') && !specialNetworks.check(ip, 'ipv6')
 }

@@ -1,16 +1,16 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { endingOf, useFileSize } from '#platform/web/i18n/file-size.ts'
+import { getFileExtension, useFileSizeFormat } from '#platform/web/i18n/file-size.ts'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
-import { isPicture } from '#platform/web/api/uploads.ts'
-import type { MailAttachment, Reply } from '../../contract.ts'
+import { isPreviewableImage } from '#platform/web/api/uploads.ts'
+import type { EmailAttachment, ConversationEmail } from '../../contract.ts'
 import css from './attachments.module.css'
 
-/** Files that came with a mail, but for those that stand within it: pictures as they look, all else to be downloaded. */
-export function Attachments({ mail }: { mail: Reply }) {
+/** Attachments that are not shown inline in the text. */
+export function Attachments({ mail }: { mail: ConversationEmail }) {
   const { t } = useTranslation('email')
-  const [shown, show] = useState<MailAttachment | null>(null)
+  const [preview, setPreview] = useState<EmailAttachment | null>(null)
   const files = mail.attachments.filter(({ contentId, address }) => contentId === null || !mail.message.includes(address))
   if (files.length === 0) return null
   return (
@@ -18,14 +18,14 @@ export function Attachments({ mail }: { mail: Reply }) {
       <ul className={css.files} aria-label={t('mail.files')}>
         {files.map((file) => (
           <li key={file.id}>
-            <Attachment file={file} onShow={() => show(file)} />
+            <Attachment file={file} onShow={() => setPreview(file)} />
           </li>
         ))}
       </ul>
-      {shown && (
-        <Dialog isOpen size="large" title={shown.name} onClose={() => show(null)}>
-          <img className={css.large} src={shown.address} alt={shown.name} />
-          <a className={css.save} href={shown.address} download={shown.name}>
+      {preview && (
+        <Dialog isOpen size="large" title={preview.name} onClose={() => setPreview(null)}>
+          <img className={css.large} src={preview.address} alt={preview.name} />
+          <a className={css.save} href={preview.address} download={preview.name}>
             <Download aria-hidden /> {t('mail.download')}
           </a>
         </Dialog>
@@ -34,30 +34,30 @@ export function Attachments({ mail }: { mail: Reply }) {
   )
 }
 
-function Attachment({ file, onShow }: { file: MailAttachment; onShow: () => void }) {
+function Attachment({ file, onShow }: { file: EmailAttachment; onShow: () => void }) {
   const { t } = useTranslation('email')
-  const size = useFileSize()
+  const size = useFileSizeFormat()
   const [isBroken, setBroken] = useState(false)
-  const words = (
-    <span className={css.words}>
+  const description = (
+    <span className={css.description}>
       <bdi className={css.name}>{file.name}</bdi>
       <span className={css.size}>{size(file.size)}</span>
     </span>
   )
   return (
     <div className={css.file}>
-      {isPicture(file.type) && !isBroken ? (
+      {isPreviewableImage(file.type) && !isBroken ? (
         <button type="button" className={css.open} aria-label={t('mail.showFile', { name: file.name })} onClick={onShow}>
           <img className={css.picture} src={file.address} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
         </button>
       ) : (
         <span aria-hidden className={css.ending}>
-          {endingOf(file.name) || '•'}
+          {getFileExtension(file.name) || '•'}
         </span>
       )}
       <a className={css.link} href={file.address} download={file.name}>
         <span className="unseen">{t('mail.download')}</span>
-        {words}
+        {description}
         <Download aria-hidden />
       </a>
     </div>

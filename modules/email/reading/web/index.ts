@@ -1,4 +1,4 @@
-export { NothingOpen, WaitingMail } from './nothing-open.tsx'
-import { laterPart } from '#platform/web/ui/overlays/later-part.tsx'
+export { NoEmailOpen, EmailSkeleton } from './no-email-open.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
 
-export const ReadingPane = laterPart(() => import('./reading-pane.tsx').then((file) => file.ReadingPane))
+export const ReadingPane = lazyComponent(() => import('./reading-pane.tsx').then((file) => file.ReadingPane))

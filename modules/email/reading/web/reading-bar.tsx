@@ -1,29 +1,30 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
-import type { Mail } from '../../contract.ts'
-import { MailActs } from '../../mailbox/web/index.ts'
-import type { Desk } from '../../mailbox/web/index.ts'
+import type { Email } from '../../contract.ts'
+import { EmailActions } from '../../mailbox/web/index.ts'
+import type { Mailbox } from '../../mailbox/web/index.ts'
 import css from './reading-bar.module.css'
 
-type ReadingBarProps = { mail: Mail; desk: Desk; hasBack: boolean; onNewLabel: () => void }
+type ReadingBarProps = { mail: Email; mailbox: Mailbox; hasBack: boolean; onCreateLabel: () => void }
 
-/** What can be done with the open mail, and the ways to the ones beside it. */
-export function ReadingBar({ mail, desk, hasBack, onNewLabel }: ReadingBarProps) {
+export function ReadingBar({ mail, mailbox, hasBack, onCreateLabel }: ReadingBarProps) {
   const { t } = useTranslation('email')
-  const { commands, rights } = desk
-  const acts = { ...commands, read: readThenClose(desk) }
+  const { commands, permissions } = mailbox
+  const actions = { ...commands, read: createReadCommand(mailbox) }
   return (
     <div className={css.bar} role="toolbar" aria-label={t('mail.ofMail')}>
-      <IconButton label={t(hasBack ? 'mail.backToList' : 'mail.close')} shortcut="U" onClick={desk.close}>
+      <IconButton label={t(hasBack ? 'mail.backToList' : 'mail.close')} shortcut="U" onClick={mailbox.close}>
         {hasBack ? <ChevronLeft data-points /> : <X />}
       </IconButton>
-      <span className={css.acts}>{rights.mayChange && <MailActs mails={[mail]} commands={acts} onNewLabel={onNewLabel} />}</span>
+      <span className={css.actions}>
+        {permissions.canUpdate && <EmailActions emails={[mail]} commands={actions} onCreateLabel={onCreateLabel} />}
+      </span>
       <span className={css.steps}>
-        <IconButton label={t('mail.previous')} shortcut="K" disabled={!mail.hasPreviousMail} onClick={() => desk.step('previous')}>
+        <IconButton label={t('mail.previous')} shortcut="K" disabled={!mail.hasPreviousMail} onClick={() => mailbox.step('previous')}>
           <ChevronLeft data-points />
         </IconButton>
-        <IconButton label={t('mail.next')} shortcut="J" disabled={!mail.hasNextMail} onClick={() => desk.step('next')}>
+        <IconButton label={t('mail.next')} shortcut="J" disabled={!mail.hasNextMail} onClick={() => mailbox.step('next')}>
           <ChevronRight data-points />
         </IconButton>
       </span>
@@ -31,10 +32,10 @@ export function ReadingBar({ mail, desk, hasBack, onNewLabel }: ReadingBarProps)
   )
 }
 
-/** Whoever marks the open mail as unread is done with it for now. */
-const readThenClose =
-  ({ commands, close }: Desk): Desk['commands']['read'] =>
-  (mails, isRead) => {
-    commands.read(mails, isRead)
+/** Marking the open email as unread also closes it. */
+const createReadCommand =
+  ({ commands, close }: Mailbox): Mailbox['commands']['read'] =>
+  (emails, isRead) => {
+    commands.read(emails, isRead)
     if (!isRead) close()
   }

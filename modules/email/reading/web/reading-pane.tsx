@@ -1,61 +1,60 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useRead } from '#platform/web/api/queries.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { Failure } from '#platform/web/ui/feedback/failure.tsx'
-import { email, type Mail, type Reply } from '../../contract.ts'
+import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
+import { email, type Email, type ConversationEmail } from '../../contract.ts'
 import { LabelPill } from '../../labels/web/index.ts'
-import type { Desk } from '../../mailbox/web/index.ts'
+import type { Mailbox } from '../../mailbox/web/index.ts'
 import { useLabelName, useLabels } from '../../labels/web/index.ts'
-import { AnswerButtons } from './reply-buttons.tsx'
-import { MailCard } from './mail-card.tsx'
-import { WaitingMail } from './nothing-open.tsx'
+import { ReplyButtons } from './reply-buttons.tsx'
+import { EmailCard } from './email-card.tsx'
+import { EmailSkeleton } from './no-email-open.tsx'
 import { ReadingBar } from './reading-bar.tsx'
 import css from './reading-pane.module.css'
-import { useSeen } from './use-mark-read.ts'
+import { useMarkRead } from './use-mark-read.ts'
 
 export type ReadingPaneProps = {
   id: number
-  desk: Desk
-  /** Stands in the place of the list, and so needs a way back to it. */
+  mailbox: Mailbox
+  /** Set if the pane replaces the list. */
   hasBack: boolean
-  onNewLabel: () => void
+  onCreateLabel: () => void
 }
 
-/** The open mail within its conversation. */
-export function ReadingPane({ id, desk, hasBack, onNewLabel }: ReadingPaneProps) {
+export function ReadingPane({ id, mailbox, hasBack, onCreateLabel }: ReadingPaneProps) {
   const { t } = useTranslation('email')
-  const { data, error, refetch } = useRead(email.getMail, { id, ...desk.place })
+  const { data, error, refetch } = useApiQuery(email.getMail, { id, ...mailbox.query })
   const mail = data?.mail
-  useSeen(mail, desk.rights.mayChange)
+  useMarkRead(mail, mailbox.permissions.canUpdate)
   if (!mail && error)
     return (
-      <Failure
-        title={error.status === 404 ? t('mail.notThere') : problemText(error)}
+      <ErrorState
+        title={error.status === 404 ? t('mail.notThere') : formatProblem(error)}
         requestId={error.requestId}
         {...(error.status !== 404 && { onRetry: () => void refetch() })}
-        action={<Button onClick={desk.close}>{t('mail.backToList')}</Button>}
+        action={<Button onClick={mailbox.close}>{t('mail.backToList')}</Button>}
       />
     )
-  if (!mail) return <WaitingMail />
+  if (!mail) return <EmailSkeleton />
   return (
     <article className={css.pane} aria-label={mail.subject || t('mail.noSubject')}>
-      <ReadingBar {...{ mail, desk, hasBack, onNewLabel }} />
+      <ReadingBar {...{ mail, mailbox, hasBack, onCreateLabel }} />
       <div className={css.scroller}>
-        <Subject mail={mail} isAlone={hasBack} />
-        <Conversation mail={mail} desk={desk} />
-        {desk.rights.mayWrite && mail.folder !== 'draft' && <AnswerButtons mail={mail} />}
+        <Subject mail={mail} isOnlyPane={hasBack} />
+        <Conversation mail={mail} mailbox={mailbox} />
+        {mailbox.permissions.canCompose && mail.folder !== 'draft' && <ReplyButtons mail={mail} />}
       </div>
     </article>
   )
 }
 
-function Subject({ mail, isAlone }: { mail: Mail; isAlone: boolean }) {
-  const Title = isAlone ? 'h1' : 'h2'
+function Subject({ mail, isOnlyPane }: { mail: Email; isOnlyPane: boolean }) {
+  const Title = isOnlyPane ? 'h1' : 'h2'
   const { t } = useTranslation('email')
-  const { tintOfName } = useLabels()
-  const labelName = useLabelName()
+  const { getTintByName } = useLabels()
+  const getLabelName = useLabelName()
   return (
     <header className={css.subject}>
       <Title className={css.title} dir="auto">
@@ -65,7 +64,7 @@ function Subject({ mail, isAlone }: { mail: Mail; isAlone: boolean }) {
         <ul className={css.labels} aria-label={t('mail.labels')}>
           {mail.labels.map((label) => (
             <li key={label}>
-              <LabelPill tint={tintOfName(label)} name={labelName(label)} />
+              <LabelPill tint={getTintByName(label)} name={getLabelName(label)} />
             </li>
           ))}
         </ul>
@@ -74,25 +73,27 @@ function Subject({ mail, isAlone }: { mail: Mail; isAlone: boolean }) {
   )
 }
 
-/** Oldest first; what has been read already is folded. */
-function Conversation({ mail, desk }: { mail: Mail; desk: Desk }) {
-  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
+/** Oldest first; emails that were already read are collapsed. */
+function Conversation({ mail, mailbox }: { mail: Email; mailbox: Mailbox }) {
+  const [toggledIds, setToggled] = useState<ReadonlySet<number>>(new Set())
   const [wasUnread] = useState(() => new Set(mail.replies.filter(({ isRead }) => !isRead).map(({ id }) => id)))
-  const mails: Reply[] = [...mail.replies, mail].toSorted((one, other) => one.time.localeCompare(other.time) || one.id - other.id)
+  const emails: ConversationEmail[] = [...mail.replies, mail].toSorted(
+    (entry, other) => entry.time.localeCompare(other.time) || entry.id - other.id,
+  )
   const toggle = (id: number) => {
-    const next = new Set(toggled)
+    const next = new Set(toggledIds)
     if (!next.delete(id)) next.add(id)
     setToggled(next)
   }
   return (
-    <ol className={css.mails}>
-      {mails.map((one) => (
-        <li key={one.id}>
-          <MailCard
-            mail={one}
-            desk={desk}
-            isUnfolded={(one.id === mail.id || wasUnread.has(one.id)) !== toggled.has(one.id)}
-            onToggle={mails.length > 1 ? () => toggle(one.id) : undefined}
+    <ol className={css.emails}>
+      {emails.map((entry) => (
+        <li key={entry.id}>
+          <EmailCard
+            mail={entry}
+            mailbox={mailbox}
+            isExpanded={(entry.id === mail.id || wasUnread.has(entry.id)) !== toggledIds.has(entry.id)}
+            onToggle={emails.length > 1 ? () => toggle(entry.id) : undefined}
           />
         </li>
       ))}

@@ -2,16 +2,15 @@ import { Forward, Printer, Reply, ReplyAll } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
-import type { Mail } from '../../contract.ts'
+import type { Email } from '../../contract.ts'
 import { openComposer } from '../../compose/web/index.ts'
-import { reachesMore } from '../../web/reply.ts'
+import { isReplyAllUseful } from '../../web/reply.ts'
 import { useOwnAddresses } from '../../web/use-own-addresses.ts'
 import css from './reply-buttons.module.css'
 
-/** The ways to answer the open mail, and to have it on paper. */
-export function AnswerButtons({ mail }: { mail: Mail }) {
+export function ReplyButtons({ mail }: { mail: Email }) {
   const { t } = useTranslation('email')
-  const isToMany = reachesMore(mail, useOwnAddresses())
+  const canReplyAll = isReplyAllUseful(mail, useOwnAddresses())
   return (
     <div className={css.buttons}>
       <Button icon={<Reply data-points />} data-does="reply" onClick={() => void openComposer({ kind: 'reply', mail })}>
@@ -20,8 +19,8 @@ export function AnswerButtons({ mail }: { mail: Mail }) {
       <Button
         icon={<ReplyAll data-points />}
         data-does="replyAll"
-        hidden={!isToMany}
-        onClick={() => void openComposer({ kind: isToMany ? 'replyAll' : 'reply', mail })}
+        hidden={!canReplyAll}
+        onClick={() => void openComposer({ kind: canReplyAll ? 'replyAll' : 'reply', mail })}
       >
         {t('mail.replyAll')}
       </Button>
@@ -32,7 +31,7 @@ export function AnswerButtons({ mail }: { mail: Mail }) {
         label={t('mail.print')}
         shortcut="P"
         data-does="print"
-        onClick={() => void import('./message/print-mail.ts').then(({ printMail }) => printMail(mail, t))}
+        onClick={() => void import('./message/print-email.ts').then(({ printEmail }) => printEmail(mail, t))}
       >
         <Printer />
       </IconButton>

@@ -1,36 +1,36 @@
 import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { respond } from '#platform/web/api/api.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { buttonClass } from '#platform/web/ui/buttons/button.tsx'
+import { fetchResponse } from '#platform/web/api/api.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { getButtonClass } from '#platform/web/ui/buttons/button.tsx'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
-import { Failure } from '#platform/web/ui/feedback/failure.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
-import { email, type Reply } from '../../contract.ts'
+import { email, type ConversationEmail } from '../../contract.ts'
 import css from './source-dialog.module.css'
 
-/** Characters that are shown; the file has them all. */
-const SHOWN = 200_000
+/** The download contains the whole source. */
+const MAX_SHOWN_CHARACTERS = 200_000
 
-type Source = { text: string; isCut: boolean; address: string }
+type Source = { text: string; isTruncated: boolean; address: string }
 
-/** A mail as it came, letter for letter. */
-export function SourceDialog({ mail, onClose }: { mail: Reply; onClose: () => void }) {
+/** Shows the raw RFC 5322 source of an email. */
+export function SourceDialog({ mail, onClose }: { mail: ConversationEmail; onClose: () => void }) {
   const { t } = useTranslation('email')
   const { source, problem } = useSource(mail.id)
   return (
     <Dialog isOpen size="large" title={t('mail.source')} onClose={onClose}>
-      {problem !== undefined && <Failure title={problemText(problem)} />}
+      {problem !== undefined && <ErrorState title={formatProblem(problem)} />}
       {!source && problem === undefined && <Spinner />}
       {source && (
         <div className={css.source}>
           <pre className={css.text} dir="ltr" tabIndex={0} role="region" aria-label={t('mail.source')}>
             {source.text}
           </pre>
-          {source.isCut && <p className={css.note}>{t('mail.sourceCut')}</p>}
+          {source.isTruncated && <p className={css.note}>{t('mail.sourceCut')}</p>}
           <p>
-            <a className={buttonClass({})} href={source.address} download={`${nameFor(mail.subject)}.eml`}>
+            <a className={getButtonClass({})} href={source.address} download={`${toFileName(mail.subject)}.eml`}>
               <Download aria-hidden /> {t('mail.download')}
             </a>
           </p>
@@ -41,27 +41,27 @@ export function SourceDialog({ mail, onClose }: { mail: Reply; onClose: () => vo
 }
 
 function useSource(id: number): { source?: Source; problem?: unknown } {
-  const [found, setFound] = useState<{ source?: Source; problem?: unknown }>({})
+  const [result, setResult] = useState<{ source?: Source; problem?: unknown }>({})
   useEffect(() => {
     let address = ''
-    const gone = new AbortController()
+    const controller = new AbortController()
     const fetchSource = async () => {
-      const blob = await (await respond(email.getSource, { id }, { signal: gone.signal })).blob()
-      const text = await blob.slice(0, SHOWN).text()
+      const blob = await (await fetchResponse(email.getSource, { id }, { signal: controller.signal })).blob()
+      const text = await blob.slice(0, MAX_SHOWN_CHARACTERS).text()
       address = URL.createObjectURL(blob)
-      if (gone.signal.aborted) return URL.revokeObjectURL(address)
-      setFound({ source: { text, isCut: blob.size > SHOWN, address } })
+      if (controller.signal.aborted) return URL.revokeObjectURL(address)
+      setResult({ source: { text, isTruncated: blob.size > MAX_SHOWN_CHARACTERS, address } })
     }
-    fetchSource().catch((problem: unknown) => gone.signal.aborted || setFound({ problem }))
+    fetchSource().catch((problem: unknown) => controller.signal.aborted || setResult({ problem }))
     return () => {
-      gone.abort()
+      controller.abort()
       if (address) URL.revokeObjectURL(address)
     }
   }, [id])
-  return found
+  return result
 }
 
-const nameFor = (subject: string) =>
+const toFileName = (subject: string) =>
   subject
     .replaceAll(/[^\p{L}\p{N} ._-]/gu, '')
     .trim()

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Mail } from '../../contract.ts'
-import { useMailActs } from '../../mailbox/web/index.ts'
+import type { Email } from '../../contract.ts'
+import { useEmailMutations } from '../../mailbox/web/index.ts'
 
-/** What was opened is marked as read, once: whoever marks it as unread again wants it so. */
-export function useSeen(mail: Mail | undefined, mayMark: boolean): void {
-  const acts = useMailActs()
-  const seen = useRef<number | null>(null)
-  const mark = useEffectEvent(({ id, isRead }: Mail) => {
-    if (seen.current === id) return
-    seen.current = id
-    if (!isRead && mayMark) acts.see(id)
+/** Marks an opened email as read once, so that it can be marked as unread again. */
+export function useMarkRead(mail: Email | undefined, canUpdate: boolean): void {
+  const mutations = useEmailMutations()
+  const markedId = useRef<number | null>(null)
+  const markOnce = useEffectEvent(({ id, isRead }: Email) => {
+    if (markedId.current === id) return
+    markedId.current = id
+    if (!isRead && canUpdate) mutations.markOpened(id)
   })
   useEffect(() => {
-    if (mail) mark(mail)
+    if (mail) markOnce(mail)
   }, [mail])
 }

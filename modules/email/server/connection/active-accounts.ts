@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { EmailTables } from '../tables.ts'
 
-/** The accounts that are synced and that send: connected, and of people who may sign in. */
-export const liveAccounts = (db: Kysely<EmailTables>) =>
+/** Connected accounts of active users, the only ones that are synced and may send. */
+export const selectActiveAccounts = (db: Kysely<EmailTables>) =>
   db
     .selectFrom('email_accounts')
     .where('email_accounts.removedAt', 'is', null)

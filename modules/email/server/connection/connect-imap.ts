@@ -1,18 +1,18 @@
 import type { ImapFlow } from 'imapflow'
-import { AccountFailure, failureOf } from './account-failure.ts'
+import { MailServerError, toMailServerError } from './mail-server-error.ts'
 import type { AccountRecord } from '../tables.ts'
 
 export type ImapServer = Pick<AccountRecord, 'imapHost' | 'imapPort' | 'imapSecurity' | 'username'>
-export type Patience = { connectMs: number; silenceMs: number }
+export type ConnectionTimeouts = { connectMs: number; inactivityMs: number }
 
-/** Of one answer; a mail that is larger comes without its attachments. */
-export const LARGEST_BYTES = 100 * 1024 * 1024
-const FRAMING_BYTES = 1024 * 1024
+/** Larger emails are stored without their attachments. */
+export const MAX_EMAIL_BYTES = 100 * 1024 * 1024
+const PROTOCOL_OVERHEAD_BYTES = 1024 * 1024
 
-export const PATIENCE: Patience = { connectMs: 20_000, silenceMs: 90_000 }
+export const DEFAULT_TIMEOUTS: ConnectionTimeouts = { connectMs: 20_000, inactivityMs: 90_000 }
 
-/** A connection that is signed in; throws `AccountFailure`. The library is loaded with the first account. */
-export async function connectImap(server: ImapServer, password: string, patience = PATIENCE): Promise<ImapFlow> {
+/** Opens a signed-in connection; throws `MailServerError`. The library is imported on first use. */
+export async function connectImap(server: ImapServer, password: string, timeouts = DEFAULT_TIMEOUTS): Promise<ImapFlow> {
   const { ImapFlow: Client } = await import('imapflow')
   const client = new Client({
     host: server.imapHost,
@@ -23,25 +23,25 @@ export async function connectImap(server: ImapServer, password: string, patience
     clientInfo: { name: 'Staffroom' },
     logger: false,
     disableAutoIdle: true,
-    connectionTimeout: patience.connectMs,
-    greetingTimeout: patience.connectMs,
-    socketTimeout: patience.silenceMs,
+    connectionTimeout: timeouts.connectMs,
+    greetingTimeout: timeouts.connectMs,
+    socketTimeout: timeouts.inactivityMs,
     maxIdleTime: 4 * 60_000,
     maxLineLength: 64 * 1024 * 1024,
-    maxLiteralSize: LARGEST_BYTES,
-    maxResponseSize: LARGEST_BYTES + FRAMING_BYTES,
+    maxLiteralSize: MAX_EMAIL_BYTES,
+    maxResponseSize: MAX_EMAIL_BYTES + PROTOCOL_OVERHEAD_BYTES,
   })
-  // What breaks later is told by whatever command was under way.
+  // Later errors are reported by the command in progress.
   client.on('error', () => undefined)
   try {
     await client.connect()
     return client
   } catch (error) {
     client.close()
-    throw toldApart(failureOf(error, 'no_imap', password), client.greeting !== undefined)
+    throw toConnectError(toMailServerError(error, 'no_imap', password), client.greeting !== undefined)
   }
 }
 
-/** What hangs up without a greeting speaks something else. */
-const toldApart = (failure: AccountFailure, isGreeted: boolean) =>
-  failure.code === 'broken_line' && !isGreeted ? new AccountFailure('no_imap', failure.message) : failure
+/** A server that hangs up without a greeting is not an IMAP server. */
+const toConnectError = (failure: MailServerError, isGreeted: boolean) =>
+  failure.code === 'broken_line' && !isGreeted ? new MailServerError('no_imap', failure.message) : failure

@@ -1,12 +1,11 @@
 import type { Transporter } from 'nodemailer'
-import { AccountFailure, failureOf } from './account-failure.ts'
-import type { Patience } from './connect-imap.ts'
+import { MailServerError, toMailServerError } from './mail-server-error.ts'
+import type { ConnectionTimeouts } from './connect-imap.ts'
 import type { AccountRecord } from '../tables.ts'
 
 export type SmtpServer = Pick<AccountRecord, 'smtpHost' | 'smtpPort' | 'smtpSecurity' | 'username'>
 
-/** A connection of its own for each mail. */
-export async function smtpTransport(server: SmtpServer, password: string, patience: Patience): Promise<Transporter> {
+export async function createSmtpTransport(server: SmtpServer, password: string, timeouts: ConnectionTimeouts): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport({
     host: server.smtpHost,
@@ -15,33 +14,32 @@ export async function smtpTransport(server: SmtpServer, password: string, patien
     requireTLS: server.smtpSecurity === 'starttls',
     ignoreTLS: server.smtpSecurity === 'none',
     auth: { user: server.username, pass: password },
-    ...careful(patience),
+    ...getTransportOptions(timeouts),
   })
 }
 
-/** The same for an address such as SMTP_URL. */
-export async function urlTransport(url: string, patience: Patience): Promise<Transporter> {
+export async function createUrlTransport(url: string, timeouts: ConnectionTimeouts): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
-  return createTransport({ url, ...careful(patience) })
+  return createTransport({ url, ...getTransportOptions(timeouts) })
 }
 
-const careful = ({ connectMs, silenceMs }: Patience) => ({
+const getTransportOptions = ({ connectMs, inactivityMs }: ConnectionTimeouts) => ({
   connectionTimeout: connectMs,
   greetingTimeout: connectMs,
   dnsTimeout: connectMs,
-  socketTimeout: silenceMs,
+  socketTimeout: inactivityMs,
   disableFileAccess: true,
   disableUrlAccess: true,
 })
 
-/** Signs in and out again; throws `AccountFailure`. */
-export async function trySmtp(server: SmtpServer, password: string, patience: Patience): Promise<void> {
-  const transport = await smtpTransport(server, password, patience)
+/** Signs in and disconnects; throws `MailServerError`. */
+export async function verifySmtp(server: SmtpServer, password: string, timeouts: ConnectionTimeouts): Promise<void> {
+  const transport = await createSmtpTransport(server, password, timeouts)
   try {
     await transport.verify()
   } catch (error) {
-    const failure = failureOf(error, 'no_smtp', password)
-    throw failure.code === 'broken_line' ? new AccountFailure('no_smtp', failure.message) : failure
+    const failure = toMailServerError(error, 'no_smtp', password)
+    throw failure.code === 'broken_line' ? new MailServerError('no_smtp', failure.message) : failure
   } finally {
     transport.close()
   }

@@ -4,14 +4,13 @@ type Listener = (accountId: number) => void
 
 const listeners = new Set<Listener>()
 
-/** Calls back when an account of this process wants to be looked at; answers what ends that. */
-export function onWantedSync(listener: Listener): () => void {
+export function onSyncRequested(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Has whichever process holds the account look at its server now, and do there what waits to be done. */
-export async function wantSync(ctx: Pick<EmailContext, 'db' | 'now' | 'afterCommit'>, accountId: number): Promise<void> {
+/** Asks the process that syncs the account to push local changes and check for new email now. */
+export async function requestSync(ctx: Pick<EmailContext, 'db' | 'now' | 'afterCommit'>, accountId: number): Promise<void> {
   await ctx.db
     .insertInto('email_account_holders')
     .values({ accountId, holder: null, heldUntil: null, wantedAt: ctx.now })

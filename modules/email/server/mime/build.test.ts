@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { buildMail, type OutgoingMail } from './build.ts'
-import { parseMail } from './parse.ts'
+import { buildEmail, type OutgoingEmail } from './build.ts'
+import { parseEmail } from './parse.ts'
 
-const mail: OutgoingMail = {
-  messageId: 'two@harbour.test',
-  from: { name: 'Amélie Laurent', email: 'amelie@harbour.test' },
+const mail: OutgoingEmail = {
+  messageId: 'two@example.test',
+  from: { name: 'Amélie Laurent', email: 'amelie@example.test' },
   sender: null,
   to: [{ name: 'Ada, the first', email: 'ada@example.com' }],
-  cc: [{ name: '', email: 'wei@harbour.test' }],
+  cc: [{ name: '', email: 'wei@example.test' }],
   subject: 'Über 你好',
   time: '2026-11-20T09:30:00.000Z',
   html: '<p>See <img src="cid:boat"></p>',
@@ -21,9 +21,9 @@ const mail: OutgoingMail = {
   ],
 }
 
-test('what is built is read the same', async () => {
-  const source = await buildMail(mail)
-  expect(await parseMail(source)).toMatchObject({
+test('parses what it builds', async () => {
+  const source = await buildEmail(mail)
+  expect(await parseEmail(source)).toMatchObject({
     messageId: mail.messageId,
     from: mail.from,
     to: mail.to,
@@ -47,31 +47,31 @@ test('what is built is read the same', async () => {
   ).toBe(true)
 })
 
-test('it is the same, byte by byte, each time', async () => {
-  expect((await buildMail(mail)).equals(await buildMail(mail))).toBe(true)
+test('builds the same bytes each time', async () => {
+  expect((await buildEmail(mail)).equals(await buildEmail(mail))).toBe(true)
 })
 
-test('a plain mail has no page', async () => {
-  const source = (await buildMail({ ...mail, isPlain: true, files: [] })).toString()
+test('a plain-text email has no HTML', async () => {
+  const source = (await buildEmail({ ...mail, isPlain: true, files: [] })).toString()
   expect(source).toMatch(/^Content-Type: text\/plain/m)
   expect(source).not.toMatch(/html|multipart/)
 })
 
-test('nothing that people write begins another header, another address or the text', async () => {
+test('names, subjects and addresses cannot inject headers or text', async () => {
   const evil = 'x\r\nBcc: eve@example.com\r\n\r\nBuy!\u2028X-Evil: y'
-  const source = await buildMail({
+  const source = await buildEmail({
     ...mail,
     subject: evil,
-    from: { name: evil, email: 'amelie@harbour.test' },
+    from: { name: evil, email: 'amelie@example.test' },
     to: [{ name: evil, email: 'ada@example.com>, <eve@example.com' }],
-    cc: [{ name: 'x', email: 'wei@harbour.test\r\nBcc: eve@example.com' }],
+    cc: [{ name: 'x', email: 'wei@example.test\r\nBcc: eve@example.com' }],
     references: ['a@b\r\nBcc: eve@example.com', 'fine@example.com'],
     files: [{ name: evil, type: 'text/plain', contentId: evil, content: Buffer.from('x') }],
   })
   const [header] = source.toString().split('\r\n\r\n')
   expect(header).not.toMatch(/^(?:Bcc|X-Evil|Buy)/im)
   expect(source.toString()).not.toMatch(/^(?:Bcc|X-Evil)/im)
-  const parsed = await parseMail(source)
+  const parsed = await parseEmail(source)
   expect(parsed.to.map(({ email }) => email)).not.toContain('eve@example.com')
   expect(parsed.cc).toHaveLength(1)
   expect(parsed.references).toEqual(['fine@example.com'])

@@ -1,43 +1,43 @@
 import { createHash } from 'node:crypto'
 import type { Address } from '../../contract.ts'
-import { oneLine } from './addresses.ts'
+import { toSingleLine } from './addresses.ts'
 
 type OutgoingFile = { name: string; type: string; contentId: string | null; content: Buffer }
 
-/** A mail that was written here, as it shall leave; Bcc stands in no source. */
-export type OutgoingMail = {
+/** An email written here. Bcc is never part of the source. */
+export type OutgoingEmail = {
   messageId: string
   from: Address
-  /** Whose server sends it, where that is somebody else's. */
+  /** The address whose SMTP server sends this email, if it is not the author's; sets the Sender header. */
   sender: string | null
   to: Address[]
   cc: Address[]
   subject: string
   time: string
-  /** Inline images as `cid:` and the content id. */
+  /** Inline images are `cid:` URLs. */
   html: string
   text: string
   isPlain: boolean
-  /** Message ids, the oldest first; the last is the mail that this one answers. */
+  /** Message ids, oldest first; the last one is the email being answered. */
   references: string[]
   isAnswer: boolean
   files: OutgoingFile[]
 }
 
-/** The source of a mail, the same bytes each time. Nothing in a name, subject or address can begin another header. */
-export async function buildMail(mail: OutgoingMail): Promise<Buffer> {
+/** Builds the source; deterministic for the same input. Names, subjects and addresses cannot inject headers. */
+export async function buildEmail(mail: OutgoingEmail): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
-  const references = mail.references.filter(isId)
-  const answered = mail.isAnswer ? references.at(-1) : undefined
+  const references = mail.references.filter(isMessageId)
+  const inReplyTo = mail.isAnswer ? references.at(-1) : undefined
   const composer = new MailComposer({
     messageId: `<${mail.messageId}>`,
     date: mail.time,
-    from: person(mail.from),
+    from: toMailbox(mail.from),
     ...(mail.sender && { sender: mail.sender }),
-    to: mail.to.map(person),
-    cc: mail.cc.map(person),
-    subject: oneLine(mail.subject, 1_000),
-    ...(answered && { inReplyTo: `<${answered}>` }),
+    to: mail.to.map(toMailbox),
+    cc: mail.cc.map(toMailbox),
+    subject: toSingleLine(mail.subject, 1_000),
+    ...(inReplyTo && { inReplyTo: `<${inReplyTo}>` }),
     ...(references.length > 0 && { references: references.map((id) => `<${id}>`).join(' ') }),
     text: mail.text,
     ...(!mail.isPlain && { html: mail.html }),
@@ -50,15 +50,14 @@ export async function buildMail(mail: OutgoingMail): Promise<Buffer> {
   return composer.compile().build()
 }
 
-const isId = (id: string) => /^[^<>\s\p{Cc}]{1,500}$/u.test(id)
+const isMessageId = (id: string) => /^[^<>\s\p{Cc}]{1,500}$/u.test(id)
 
-const person = ({ name, email }: Address) => ({ name: oneLine(name, 250), address: plainAddress(email) })
+const toMailbox = ({ name, email }: Address) => ({ name: toSingleLine(name, 250), address: removeSeparators(email) })
 
-/** Without what would be another address or header; such an address reaches nobody. */
-const plainAddress = (email: string) => email.replace(/[\s\p{Cc}<>,;"()]+/gu, '')
+const removeSeparators = (email: string) => email.replace(/[\s\p{Cc}<>,;"()]+/gu, '')
 
 const toAttachment = ({ name, type, contentId, content }: OutgoingFile) => ({
-  filename: oneLine(name, 250),
+  filename: toSingleLine(name, 250),
   contentType: type,
   content,
   contentDisposition: contentId ? 'inline' : 'attachment',

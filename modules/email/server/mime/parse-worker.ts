@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { readMail } from './read-mail.ts'
+import { parseInCurrentThread } from './parse-in-current-thread.ts'
 
-/** Reads one mail and ends. */
 parentPort!.once('message', (source: Uint8Array) => {
-  void readMail(source).then((mail) => parentPort!.postMessage(mail))
+  void parseInCurrentThread(source).then((mail) => parentPort!.postMessage(mail))
 })

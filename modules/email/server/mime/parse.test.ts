@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { parseMail } from './parse.ts'
+import { parseEmail } from './parse.ts'
 
-/** A mail as a list of lines; bytes beyond ASCII stand as they are in Latin-1. */
+/** Joins lines; bytes beyond ASCII are given as Latin-1. */
 const mail = (...lines: string[]) => Buffer.from(lines.join('\r\n'), 'latin1')
 const bytes = (text: string) => Buffer.from(text).toString('latin1')
 const base64 = (content: Uint8Array | string) => Buffer.from(content).toString('base64').replace(/.{76}/g, '$&\r\n')
 const from = ['From: Ada <ada@example.com>', 'Date: Fri, 20 Nov 2026 10:30:00 +0100', 'Message-ID: <one@example.com>', 'MIME-Version: 1.0']
 
-test('a plain mail is read with its people, time, ids and words', async () => {
-  const parsed = await parseMail(
+test('parses people, date, ids and text of a plain email', async () => {
+  const parsed = await parseEmail(
     mail(
       ...from,
-      'To: Helena Prado <helena@harbour.test>, Crew: wei@harbour.test, "Weber, Jonas" <jonas@harbour.test>;',
+      'To: Helena Prado <helena@example.test>, Crew: wei@example.test, "Weber, Jonas" <jonas@example.test>;',
       'Subject: =?utf-8?q?Gr=C3=BC=C3=9Fe?=',
       'In-Reply-To: <zero@example.com>',
       'References: <first@example.com> <zero@example.com>',
@@ -22,9 +22,9 @@ test('a plain mail is read with its people, time, ids and words', async () => {
   expect(parsed).toMatchObject({
     from: { name: 'Ada', email: 'ada@example.com' },
     to: [
-      { name: 'Helena Prado', email: 'helena@harbour.test' },
-      { name: '', email: 'wei@harbour.test' },
-      { name: 'Weber, Jonas', email: 'jonas@harbour.test' },
+      { name: 'Helena Prado', email: 'helena@example.test' },
+      { name: '', email: 'wei@example.test' },
+      { name: 'Weber, Jonas', email: 'jonas@example.test' },
     ],
     subject: 'Grüße',
     messageId: 'one@example.com',
@@ -38,8 +38,8 @@ test('a plain mail is read with its people, time, ids and words', async () => {
   expect(parsed.header).toMatch(/^From: Ada <ada@example\.com>\r\nDate: /)
 })
 
-test('parts within parts: the words, the page, the picture in it and the file beside it', async () => {
-  const parsed = await parseMail(
+test('parses nested parts with text, HTML, inline image and attachment', async () => {
+  const parsed = await parseEmail(
     mail(
       ...from,
       'Content-Type: multipart/mixed; boundary=outer',
@@ -85,8 +85,8 @@ test('parts within parts: the words, the page, the picture in it and the file be
   ])
 })
 
-test('a page without words beside it gives words for search, without its scripts and styles', async () => {
-  const parsed = await parseMail(
+test('extracts text from HTML without scripts and styles', async () => {
+  const parsed = await parseEmail(
     mail(
       ...from,
       'Content-Type: text/html',
@@ -104,30 +104,30 @@ const charsets: [string, Buffer, string][] = [
   ['koi8-r', Buffer.from([0xf0, 0xd2, 0xc9]), 'При'],
   ['utf-8', Buffer.from('ñ'), 'ñ'],
 ]
-test.for(charsets)('words and subjects in %s are read', async ([charset, given, words]) => {
-  const parsed = await parseMail(
+test.for(charsets)('decodes text and subject in %s', async ([charset, encoded, words]) => {
+  const parsed = await parseEmail(
     mail(
       ...from,
-      `Subject: =?${charset}?B?${given.toString('base64')}?=`,
+      `Subject: =?${charset}?B?${encoded.toString('base64')}?=`,
       `Content-Type: text/plain; charset=${charset}`,
       'Content-Transfer-Encoding: base64',
       '',
-      given.toString('base64'),
+      encoded.toString('base64'),
     ),
   )
   expect([parsed.subject, parsed.text.trim()]).toEqual([words, words])
 })
 
-test('headers with raw 8-bit letters are read, in UTF-8 and in Latin-1', async () => {
-  const utf8 = await parseMail(mail(`From: ${bytes('Amélie')} <amelie@harbour.test>`, `Subject: ${bytes('Café 你好')}`, '', 'x'))
+test('decodes 8-bit headers in UTF-8 and Latin-1', async () => {
+  const utf8 = await parseEmail(mail(`From: ${bytes('Amélie')} <amelie@example.test>`, `Subject: ${bytes('Café 你好')}`, '', 'x'))
   expect([utf8.from.name, utf8.subject]).toEqual(['Amélie', 'Café 你好'])
-  const latin = await parseMail(mail('From: Am\xe9lie <amelie@harbour.test>', 'Subject: Caf\xe9', '', 'x'))
+  const latin = await parseEmail(mail('From: Am\xe9lie <amelie@example.test>', 'Subject: Caf\xe9', '', 'x'))
   expect([latin.from.name, latin.subject, latin.header.includes('Café')]).toEqual(['Amélie', 'Café', true])
 })
 
-test('names of files in RFC 2231, in encoded words and with folders in them', async () => {
+test('decodes file names in RFC 2231 and encoded words, and removes paths', async () => {
   const file = (...header: string[]) => ['--b', 'Content-Type: application/octet-stream', ...header, '', 'x']
-  const parsed = await parseMail(
+  const parsed = await parseEmail(
     mail(
       ...from,
       'Content-Type: multipart/mixed; boundary=b',
@@ -142,23 +142,23 @@ test('names of files in RFC 2231, in encoded words and with folders in them', as
   expect(parsed.attachments.map(({ name }) => name)).toEqual(['Rechnung ü.pdf', '报告.pdf', 'passwd', 'attachment'])
 })
 
-test('without Date and Message-ID there is no time, and an id that is the same each time', async () => {
+test('derives a stable id without Message-ID and has no time without Date', async () => {
   const source = mail('From: ada@example.com', 'Subject: Hi', '', 'x')
-  const [one, again] = [await parseMail(source), await parseMail(source)]
+  const [one, again] = [await parseEmail(source), await parseEmail(source)]
   expect(one.time).toBeNull()
   expect(one.messageId).toBe(again.messageId)
   expect(one.messageId).toMatch(/@no-id\.invalid$/)
-  const other = await parseMail(mail('From: ada@example.com', 'Subject: Ho', 'Date: yesterday', '', 'x'))
+  const other = await parseEmail(mail('From: ada@example.com', 'Subject: Ho', 'Date: yesterday', '', 'x'))
   expect([other.messageId === one.messageId, other.time]).toEqual([false, null])
 })
 
-test('flowed text is put together again', async () => {
-  const parsed = await parseMail(mail(...from, 'Content-Type: text/plain; format=flowed', '', 'This is one ', 'line.', 'Another.'))
+test('joins flowed text', async () => {
+  const parsed = await parseEmail(mail(...from, 'Content-Type: text/plain; format=flowed', '', 'This is one ', 'line.', 'Another.'))
   expect(parsed.text.trim()).toBe('This is one line.\nAnother.')
 })
 
-test('a signed mail keeps its signature, an encrypted one its sealed part, and says so', async () => {
-  const signed = await parseMail(
+test('keeps the signature of a signed email and reports an encrypted one', async () => {
+  const signed = await parseEmail(
     mail(
       ...from,
       'Content-Type: multipart/signed; micalg=pgp-sha256; protocol="application/pgp-signature"; boundary=b',
@@ -177,7 +177,7 @@ test('a signed mail keeps its signature, an encrypted one its sealed part, and s
   expect(signed.text.trim()).toBe('Signed.')
   expect(signed.attachments.map(({ name }) => name)).toEqual(['signature.asc'])
   expect(signed.defects).toEqual([])
-  const sealed = await parseMail(
+  const encrypted = await parseEmail(
     mail(
       ...from,
       'Content-Type: multipart/encrypted; protocol="application/pgp-encrypted"; boundary=b',
@@ -194,14 +194,14 @@ test('a signed mail keeps its signature, an encrypted one its sealed part, and s
       '--b--',
     ),
   )
-  expect(sealed.defects).toEqual(['encrypted'])
-  expect(sealed.attachments.map(({ name }) => name)).toEqual(['version.asc', 'encrypted.asc'])
-  expect(Buffer.from(sealed.attachments[1]!.content).toString()).toContain('BEGIN PGP MESSAGE')
+  expect(encrypted.defects).toEqual(['encrypted'])
+  expect(encrypted.attachments.map(({ name }) => name)).toEqual(['version.asc', 'encrypted.asc'])
+  expect(Buffer.from(encrypted.attachments[1]!.content).toString()).toContain('BEGIN PGP MESSAGE')
 })
 
-test('an invitation is found, and is a file once', async () => {
+test('finds an invitation and lists it as one file', async () => {
   const calendar = ['BEGIN:VCALENDAR', 'METHOD:REQUEST', 'END:VCALENDAR']
-  const parsed = await parseMail(
+  const parsed = await parseEmail(
     mail(
       ...from,
       'Content-Type: multipart/mixed; boundary=b',
@@ -222,9 +222,9 @@ test('an invitation is found, and is a file once', async () => {
   expect(parsed.attachments.map(({ name }) => name)).toEqual(['invite.ics'])
 })
 
-test('winmail.dat, a forwarded mail and an archive stay files as they are', async () => {
+test('keeps winmail.dat, forwarded emails and archives as files', async () => {
   const zip = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(1_000)])
-  const parsed = await parseMail(
+  const parsed = await parseEmail(
     mail(
       ...from,
       'Content-Type: multipart/mixed; boundary=b',
@@ -253,8 +253,8 @@ test('winmail.dat, a forwarded mail and an archive stay files as they are', asyn
   expect(Buffer.from(parsed.attachments[2]!.content).equals(zip)).toBe(true)
 })
 
-test('parts that never end and letters that are none are read as far as they go', async () => {
-  const parsed = await parseMail(
+test('parses unterminated parts and unknown charsets as far as possible', async () => {
+  const parsed = await parseEmail(
     mail(
       ...from,
       'Content-Type: multipart/mixed; boundary=b',
@@ -268,31 +268,31 @@ test('parts that never end and letters that are none are read as far as they go'
     ),
   )
   expect(parsed.text).toContain('Words')
-  expect(await parseMail(Buffer.alloc(0))).toMatchObject({ subject: '', text: '', attachments: [] })
-  expect(await parseMail(Buffer.from([0, 1, 2, 255, 254]))).toMatchObject({ attachments: [] })
-  const nul = await parseMail(mail(...from, 'Subject: a\0b', '', 'c\0d'))
+  expect(await parseEmail(Buffer.alloc(0))).toMatchObject({ subject: '', text: '', attachments: [] })
+  expect(await parseEmail(Buffer.from([0, 1, 2, 255, 254]))).toMatchObject({ attachments: [] })
+  const nul = await parseEmail(mail(...from, 'Subject: a\0b', '', 'c\0d'))
   expect(nul.subject + nul.text + nul.header).not.toContain('\0')
 })
 
-test('ten thousand parts within each other are a damaged mail with its header', async () => {
+test('reports ten thousand nested parts as damaged and keeps the header', async () => {
   const depth = Array.from({ length: 10_000 }, (_, index) => [
     `Content-Type: multipart/mixed; boundary=b${index}`,
     '',
     `--b${index}`,
   ]).flat()
-  const parsed = await parseMail(mail(...from, 'Subject: Deep', ...depth, 'Content-Type: text/plain', '', 'Words'))
+  const parsed = await parseEmail(mail(...from, 'Subject: Deep', ...depth, 'Content-Type: text/plain', '', 'Words'))
   expect(parsed).toMatchObject({ subject: 'Deep', from: { email: 'ada@example.com' }, defects: ['damaged'], attachments: [] })
 })
 
-test('of ten thousand people and endless headers a thousand people are kept', async () => {
+test('keeps a thousand of ten thousand recipients', async () => {
   const people = Array.from({ length: 10_000 }, (_, index) => `p${index}@example.com`).join(',\r\n ')
-  const parsed = await parseMail(
+  const parsed = await parseEmail(
     mail(...from, `To: ${people}`, ...Array.from({ length: 20_000 }, () => `X-Long: ${'x'.repeat(100)}`), '', 'x'),
   )
   expect(parsed.to.length).toBe(1_000)
 })
 
-test('a file of 50 MB comes whole, while the event loop stays free', { tags: ['long'] }, async () => {
+test('parses a 50 MB attachment without blocking the event loop', { tags: ['long'] }, async () => {
   const content = Buffer.alloc(50 * 1024 * 1024, 'staffroom ')
   const source = Buffer.concat([
     mail(...from, 'Content-Type: multipart/mixed; boundary=b', '', '--b', 'Content-Type: text/plain', '', 'Here.', '--b', ''),
@@ -300,7 +300,7 @@ test('a file of 50 MB comes whole, while the event loop stays free', { tags: ['l
   ])
   let turns = 0
   const timer = setInterval(() => turns++, 5)
-  const parsed = await parseMail(source)
+  const parsed = await parseEmail(source)
   clearInterval(timer)
   expect(parsed.text.trim()).toBe('Here.')
   expect(Buffer.from(parsed.attachments[0]!.content).equals(content)).toBe(true)

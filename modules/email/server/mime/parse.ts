@@ -1,33 +1,30 @@
 import { Worker } from 'node:worker_threads'
-import { headerText, headerLength } from './header.ts'
-import type { ParsedMail } from './parsed-mail.ts'
-import { readMail } from './read-mail.ts'
+import { decodeHeader, getHeaderLength } from './header.ts'
+import type { ParsedEmail } from './parsed-email.ts'
+import { parseInCurrentThread } from './parse-in-current-thread.ts'
 
-/** Larger mails would hold up the event loop (about 10 ms for so many bytes), so a thread of their own reads them. */
-const INLINE_BYTES = 256 * 1024
-const PATIENCE_MS = 60_000
+/** Larger emails are parsed in a worker, because parsing blocks the event loop for about 10 ms per 256 KB. */
+const MAX_MAIN_THREAD_BYTES = 256 * 1024
+const TIMEOUT_MS = 60_000
 
-let turn: Promise<unknown> = Promise.resolve()
+let lastWorkerRun: Promise<unknown> = Promise.resolve()
 
-/**
- * Reads a mail, whatever is in it: what cannot be read is a defect, never an error. Archives are never unpacked. Large mails are
- * read one after the other, so that memory holds one of them.
- */
-export function parseMail(source: Uint8Array): Promise<ParsedMail> {
-  if (source.length <= INLINE_BYTES) return readMail(source)
-  const mail = turn.then(() => readAside(source))
-  turn = mail.catch(() => undefined)
+/** Never fails: unreadable parts are reported in `defects`. Large emails are parsed one at a time to limit memory. */
+export function parseEmail(source: Uint8Array): Promise<ParsedEmail> {
+  if (source.length <= MAX_MAIN_THREAD_BYTES) return parseInCurrentThread(source)
+  const mail = lastWorkerRun.then(() => readInWorker(source))
+  lastWorkerRun = mail.catch(() => undefined)
   return mail
 }
 
-async function readAside(source: Uint8Array): Promise<ParsedMail> {
+async function readInWorker(source: Uint8Array): Promise<ParsedEmail> {
   const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 512 } })
-  const { promise, resolve, reject } = Promise.withResolvers<ParsedMail>()
+  const { promise, resolve, reject } = Promise.withResolvers<ParsedEmail>()
   worker
     .once('message', resolve)
     .once('error', reject)
-    .once('exit', () => reject(new Error('The thread ended.')))
-  const timer = setTimeout(() => reject(new Error('It took too long.')), PATIENCE_MS)
+    .once('exit', () => reject(new Error('The parser ended unexpectedly.')))
+  const timer = setTimeout(() => reject(new Error('Parsing timed out.')), TIMEOUT_MS)
   worker.postMessage(source)
   try {
     return await promise
@@ -39,7 +36,7 @@ async function readAside(source: Uint8Array): Promise<ParsedMail> {
   }
 }
 
-async function readHeaderOnly(source: Uint8Array): Promise<ParsedMail> {
-  const mail = await readMail(source.subarray(0, Math.min(headerLength(source), INLINE_BYTES)))
-  return { ...mail, header: headerText(source), defects: ['damaged'] }
+async function readHeaderOnly(source: Uint8Array): Promise<ParsedEmail> {
+  const mail = await parseInCurrentThread(source.subarray(0, Math.min(getHeaderLength(source), MAX_MAIN_THREAD_BYTES)))
+  return { ...mail, header: decodeHeader(source), defects: ['damaged'] }
 }

@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
 import type { Attributes, IOptions } from 'sanitize-html'
-import { harmlessAttributes, harmlessLink } from './attributes.ts'
-import { Pictures, remoteOf, type MailFiles } from './pictures.ts'
-import { words } from './words.ts'
-import { untilTooDeep } from './too-deep.ts'
+import { sanitizeAttributes, sanitizeLink } from './attributes.ts'
+import { EmailImages, toRemoteUrl, type InlineFiles } from './images.ts'
+import { splitWords } from './split-words.ts'
+import { truncateDeepHtml } from './truncate-deep-html.ts'
 
-const TAGS = words(`
+const ALLOWED_TAGS = splitWords(`
   a abbr acronym address article aside b bdi bdo big blockquote br caption center cite
   code col colgroup dd del dfn div dl dt em figcaption figure font footer h1 h2
   h3 h4 h5 h6 header hr i img ins kbd li main mark ol p pre q s samp
@@ -13,94 +13,84 @@ const TAGS = words(`
   ul var wbr
 `)
 
-/** What goes with everything that stands in it; of all other unknown tags the text stays. */
-const WITH_CONTENT = words(`
+/** Removed with their content; other unknown tags keep their text. */
+const TAGS_REMOVED_WITH_CONTENT = splitWords(`
   script style textarea option xmp title noscript noembed noframes iframe object embed applet
   svg math template select audio video canvas frameset plaintext
 `)
 
-const ATTRIBUTES = words(`
+const ALLOWED_ATTRIBUTES = splitWords(`
   dir lang title alt align valign width height hspace vspace border cellpadding cellspacing
   colspan rowspan span start reversed value type nowrap scope size noshade color bgcolor
   face style href target rel src data-remote-src data-quote class
 `)
 
-const DEEPEST = 256
-const BACKGROUNDS = new Set(['body', 'table', 'tr', 'td', 'th'])
+const MAX_NESTING = 256
+const TAGS_WITH_BACKGROUND = new Set(['body', 'table', 'tr', 'td', 'th'])
 
-/**
- * A mail's HTML without anything that is fetched, run or sent. Its own images point to its files; those from elsewhere have no address,
- * but in `data-remote-src` their place in `remoteImages`. What repeats an earlier mail carries `data-quote`.
- */
-export function sanitiseMail(html: string, { files }: { files: MailFiles }): { html: string; remoteImages: string[] } {
-  const pictures = new Pictures(files)
-  return { html: sanitizer()(untilTooDeep(html), optionsOf(pictures)), remoteImages: pictures.remote }
+/** Removes everything that loads or runs. Remote images keep only their index in `remoteImages` as `data-remote-src`. */
+export function sanitizeEmail(html: string, { files }: { files: InlineFiles }): { html: string; remoteImages: string[] } {
+  const images = new EmailImages(files)
+  return { html: loadSanitizer()(truncateDeepHtml(html), getSanitizerOptions(images)), remoteImages: images.remoteUrls }
 }
 
-/**
- * What somebody writes here, with the mail it answers. Images are files of the workspace or stand in the text itself; those from elsewhere
- * only where the mail that is repeated had them, and `data-remote-src` names them. They are for its readers: nobody here fetches them.
- */
-export function sanitiseDraft(html: string): string {
-  return sanitizer()(untilTooDeep(html), optionsOf(new DraftPictures()))
+/** Allows images from files of the workspace, and remote images of a quoted email for the recipients to load. */
+export function sanitizeDraft(html: string): string {
+  return loadSanitizer()(truncateDeepHtml(html), getSanitizerOptions(new DraftImages()))
 }
 
-const load = createRequire(import.meta.url)
-/** With the first mail that is read: it takes megabytes. */
-const sanitizer = () => load('sanitize-html') as typeof import('sanitize-html')
+const require = createRequire(import.meta.url)
+/** Loaded on first use, because it takes megabytes of memory. */
+const loadSanitizer = () => require('sanitize-html') as typeof import('sanitize-html')
 
-type PictureRules = Pick<Pictures, 'ofImage' | 'ofBackground' | 'schemes' | 'quoteMark'>
+type ImageRules = Pick<EmailImages, 'toImageAttributes' | 'toBackgroundAttributes' | 'schemes' | 'quoteMark'>
 
-class DraftPictures implements PictureRules {
+class DraftImages implements ImageRules {
   readonly schemes = ['data', 'http', 'https']
-  /** As other programs write it, and as it is read again. */
   readonly quoteMark: Attributes = { class: 'gmail_quote' }
 
-  ofImage(given: Attributes): Attributes | null {
-    const address = given['src'] ?? ''
+  toImageAttributes(input: Attributes): Attributes | null {
+    const address = input['src'] ?? ''
     const files = /^\/files\/[1-9]\d{0,14}\/[^\s/\\?#]{1,1000}$/.test(address) ? [{ contentId: null, address }] : []
-    const { src = remoteOf(given['data-remote-src'] ?? '') } = new Pictures(files).ofImage(given) ?? {}
+    const { src = toRemoteUrl(input['data-remote-src'] ?? '') } = new EmailImages(files).toImageAttributes(input) ?? {}
     return src ? { src } : null
   }
 
-  ofBackground(): Attributes {
+  toBackgroundAttributes(): Attributes {
     return {}
   }
 }
 
-function optionsOf(pictures: PictureRules): IOptions {
+function getSanitizerOptions(images: ImageRules): IOptions {
   return {
-    allowedTags: TAGS,
-    allowedAttributes: { '*': [...ATTRIBUTES, DROPPED] },
+    allowedTags: ALLOWED_TAGS,
+    allowedAttributes: { '*': [...ALLOWED_ATTRIBUTES, REMOVE_MARKER] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    allowedSchemesByTag: { img: pictures.schemes },
+    allowedSchemesByTag: { img: images.schemes },
     allowProtocolRelative: false,
-    nonTextTags: WITH_CONTENT,
-    nestingLimit: DEEPEST,
-    // Styles are read already, and more strictly.
+    nonTextTags: TAGS_REMOVED_WITH_CONTENT,
+    nestingLimit: MAX_NESTING,
     parseStyleAttributes: false,
     transformTags: {
-      '*': (tag, given) => ({ tagName: tag === 'body' ? 'div' : tag, attribs: attributesOf(tag, given, pictures) }),
+      '*': (tag, input) => ({ tagName: tag === 'body' ? 'div' : tag, attribs: transformAttributes(tag, input, images) }),
     },
-    exclusiveFilter: ({ attribs }) => Object.hasOwn(attribs, DROPPED),
+    exclusiveFilter: ({ attribs }) => Object.hasOwn(attribs, REMOVE_MARKER),
   }
 }
 
-/** Stands for a moment on what goes. */
-const DROPPED = 'data-dropped'
+const REMOVE_MARKER = 'data-dropped'
 
-/** Made anew, so that nothing that the mail says stays by oversight. */
-function attributesOf(tag: string, given: Attributes, pictures: PictureRules): Attributes {
-  const harmless = harmlessAttributes(tag, given, pictures.quoteMark)
+function transformAttributes(tag: string, input: Attributes, images: ImageRules): Attributes {
+  const safe = sanitizeAttributes(tag, input, images.quoteMark)
   if (tag === 'img') {
-    const picture = pictures.ofImage(given)
-    return picture ? { ...harmless, ...picture } : { [DROPPED]: '' }
+    const image = images.toImageAttributes(input)
+    return image ? { ...safe, ...image } : { [REMOVE_MARKER]: '' }
   }
-  if (tag === 'a') return { ...harmless, ...linkTo(given['href']) }
-  return BACKGROUNDS.has(tag) ? { ...harmless, ...pictures.ofBackground(given) } : harmless
+  if (tag === 'a') return { ...safe, ...toLinkAttributes(input['href']) }
+  return TAGS_WITH_BACKGROUND.has(tag) ? { ...safe, ...images.toBackgroundAttributes(input) } : safe
 }
 
-function linkTo(href: string | undefined): Attributes {
-  const harmless = harmlessLink(href)
-  return harmless ? { href: harmless, target: '_blank', rel: 'noopener noreferrer nofollow' } : {}
+function toLinkAttributes(href: string | undefined): Attributes {
+  const safe = sanitizeLink(href)
+  return safe ? { href: safe, target: '_blank', rel: 'noopener noreferrer nofollow' } : {}
 }

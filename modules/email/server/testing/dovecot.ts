@@ -1,28 +1,33 @@
 import { chmod, chown, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mailUser } from './mail-user.ts'
-import { makeMaildir } from './maildir.ts'
-import { DOMAIN, PASSWORD, type Place } from './place.ts'
+import { getMailboxUser } from './mailbox-user.ts'
+import { createMaildir } from './maildir.ts'
+import { TEST_DOMAIN, TEST_PASSWORD, type MailServerSettings } from './mail-server-settings.ts'
 
-export const dovecotCommand = ({ folder }: Place): [string, ...string[]] => ['/usr/sbin/dovecot', '-F', '-c', join(folder, 'dovecot.conf')]
+export const dovecotCommand = ({ folder }: MailServerSettings): [string, ...string[]] => [
+  '/usr/sbin/dovecot',
+  '-F',
+  '-c',
+  join(folder, 'dovecot.conf'),
+]
 
-/** The settings and mailboxes of a Dovecot that stands in this folder alone. */
-export async function writeDovecot({ folder, imapPort, users }: Place): Promise<void> {
-  const { uid, gid } = mailUser()
+/** Writes the configuration and mailboxes of a Dovecot that runs in this folder. */
+export async function writeDovecot({ folder, imapPort, users }: MailServerSettings): Promise<void> {
+  const { uid, gid } = getMailboxUser()
   await chmod(folder, 0o755)
   await mkdir(join(folder, 'home'))
   await chown(join(folder, 'home'), uid, gid)
   for (const user of users) {
     await mkdir(join(folder, 'home', user))
     await chown(join(folder, 'home', user), uid, gid)
-    await makeMaildir(join(folder, 'home', user, 'Maildir'))
+    await createMaildir(join(folder, 'home', user, 'Maildir'))
   }
-  const lines = users.map((user) => `${user}@${DOMAIN}:{PLAIN}${PASSWORD}::::::`)
+  const lines = users.map((user) => `${user}@${TEST_DOMAIN}:{PLAIN}${TEST_PASSWORD}::::::`)
   await writeFile(join(folder, 'users'), `${lines.join('\n')}\n`)
   await writeFile(join(folder, 'dovecot.conf'), settings({ folder, imapPort, uid, gid }))
 }
 
-type Settings = Pick<Place, 'folder' | 'imapPort'> & { uid: number; gid: number }
+type Settings = Pick<MailServerSettings, 'folder' | 'imapPort'> & { uid: number; gid: number }
 
 const settings = ({ folder, imapPort, uid, gid }: Settings) => `
 base_dir = ${folder}/run

@@ -1,18 +1,18 @@
 /** @module-tag long */
 import { expect, test, vi } from 'vitest'
-import { openMailServers, whyMailServersAreMissing } from './mail-servers.ts'
-import { DOMAIN, PASSWORD } from './place.ts'
+import { openMailServers, explainMissingMailServers } from './mail-servers.ts'
+import { TEST_DOMAIN, TEST_PASSWORD } from './mail-server-settings.ts'
 
-test.skipIf(whyMailServersAreMissing())('what an outside sender sends to Postfix lies in Dovecot', async () => {
+test.skipIf(explainMissingMailServers())('delivers an external email through Postfix to Dovecot', async () => {
   await using servers = await openMailServers(['ada'])
-  await servers.swaks('--to', `ada@${DOMAIN}`, '--from', 'wei@outside.test', '--header', 'Subject: Tides')
-  await servers.put('ada', 'Subject: Boats\r\n\r\nx', { flags: 'S' })
+  await servers.sendExternally('--to', `ada@${TEST_DOMAIN}`, '--from', 'wei@outside.test', '--header', 'Subject: Tides')
+  await servers.deliver('ada', 'Subject: Boats\r\n\r\nx', { flags: 'S' })
   const { ImapFlow } = await import('imapflow')
   const client = new ImapFlow({
     host: '127.0.0.1',
     port: servers.imapPort,
     secure: false,
-    auth: { user: `ada@${DOMAIN}`, pass: PASSWORD },
+    auth: { user: `ada@${TEST_DOMAIN}`, pass: TEST_PASSWORD },
     logger: false,
   })
   await client.connect()

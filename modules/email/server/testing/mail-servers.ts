@@ -7,21 +7,21 @@ import { join } from 'node:path'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { dovecotCommand, writeDovecot } from './dovecot.ts'
-import { putMail } from './maildir.ts'
-import { DOMAIN, type Place } from './place.ts'
+import { writeToMaildir } from './maildir.ts'
+import { TEST_DOMAIN, type MailServerSettings } from './mail-server-settings.ts'
 import { postfixCommand, writePostfix } from './postfix.ts'
-import { swaks } from './swaks.ts'
+import { sendWithSwaks } from './send-with-swaks.ts'
 
-const PROGRAMS = ['/usr/sbin/dovecot', '/usr/sbin/postfix', '/usr/bin/swaks']
+const REQUIRED_PROGRAMS = ['/usr/sbin/dovecot', '/usr/sbin/postfix', '/usr/bin/swaks']
 
-/** In words for whoever runs the tests; undefined where all is there. */
-export function whyMailServersAreMissing(): string | undefined {
-  const missing = PROGRAMS.filter((path) => !isProgram(path))
-  if (missing.length > 0) return `${missing.join(', ')} is not here: apt-get install dovecot-imapd postfix swaks.`
-  return process.getuid?.() === 0 ? undefined : 'Postfix starts only as root.'
+/** Undefined if all required programs are installed. */
+export function explainMissingMailServers(): string | undefined {
+  const missing = REQUIRED_PROGRAMS.filter((path) => !isExecutable(path))
+  if (missing.length > 0) return `${missing.join(', ')} is missing: apt-get install dovecot-imapd postfix swaks.`
+  return process.getuid?.() === 0 ? undefined : 'Postfix must be started as root.'
 }
 
-function isProgram(path: string): boolean {
+function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)
     return true
@@ -32,15 +32,15 @@ function isProgram(path: string): boolean {
 
 export type MailServers = Awaited<ReturnType<typeof openMailServers>>
 
-/** Dovecot and Postfix with a mailbox for each of `users`, in a folder of their own; Postfix delivers to Dovecot. */
+/** Starts Dovecot and Postfix with a mailbox per user in a temporary folder. */
 export async function openMailServers(users: readonly string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'sr-mail-'))
-  const [imapPort, smtpPort] = await freePorts()
-  const place: Place = { folder, imapPort, smtpPort, users }
-  await writeDovecot(place)
-  await writePostfix(place)
-  const imap = serverOf(dovecotCommand(place), imapPort)
-  const smtp = serverOf(postfixCommand(place), smtpPort, join(folder, 'postfix/queue/pid/master.pid'))
+  const [imapPort, smtpPort] = await findFreePorts()
+  const settings: MailServerSettings = { folder, imapPort, smtpPort, users }
+  await writeDovecot(settings)
+  await writePostfix(settings)
+  const imap = createServerProcess(dovecotCommand(settings), imapPort)
+  const smtp = createServerProcess(postfixCommand(settings), smtpPort, join(folder, 'postfix/queue/pid/master.pid'))
   await Promise.all([imap.start(), smtp.start()])
   const maildir = (user: string) => join(folder, 'home', user, 'Maildir')
   return {
@@ -49,16 +49,16 @@ export async function openMailServers(users: readonly string[]) {
     imap,
     smtp,
     maildir,
-    addressOf: (user: string) => `${user}@${DOMAIN}`,
-    /** Puts a mail into a mailbox as another program would. `folder`: as on the server, default INBOX. */
-    put: (user: string, source: string | Buffer, into: { folder?: string; flags?: string } = {}) =>
-      putMail(maildir(user), Buffer.from(source), into),
-    /** Forgets the numbers that Dovecot gave to the mails of an inbox; it must not run. */
-    renumber: async (user: string) => {
+    getAddress: (user: string) => `${user}@${TEST_DOMAIN}`,
+    /** Delivers an email directly to a mailbox. `folder` is the name on the server, by default INBOX. */
+    deliver: (user: string, source: string | Buffer, into: { folder?: string; flags?: string } = {}) =>
+      writeToMaildir(maildir(user), Buffer.from(source), into),
+    /** Makes Dovecot assign new UIDs; it must be stopped. */
+    resetUids: async (user: string) => {
       for (const name of await readdir(maildir(user))) if (name.startsWith('dovecot')) await rm(join(maildir(user), name))
     },
-    /** Sends as somebody outside would. */
-    swaks: (...options: string[]) => swaks(smtpPort, options),
+    /** Sends as an external sender. */
+    sendExternally: (...options: string[]) => sendWithSwaks(smtpPort, options),
     [Symbol.asyncDispose]: async () => {
       await Promise.all([imap.stop(), smtp.stop()])
       await rm(folder, { recursive: true, force: true })
@@ -66,13 +66,13 @@ export async function openMailServers(users: readonly string[]) {
   }
 }
 
-/** `pidFile`: where the program that starts the server is not the server itself. */
-function serverOf([command, ...options]: [string, ...string[]], port: number, pidFile?: string) {
+/** `pidFile` is needed if the started program forks the actual server. */
+function createServerProcess([command, ...options]: [string, ...string[]], port: number, pidFile?: string) {
   let child: ChildProcess | undefined
   return {
     start: async () => {
       child = spawn(command, options, { stdio: 'ignore' })
-      await listening(port, child)
+      await waitUntilListening(port, child)
     },
     stop: async () => {
       const running = child
@@ -88,7 +88,7 @@ function serverOf([command, ...options]: [string, ...string[]], port: number, pi
   }
 }
 
-async function listening(port: number, child: ChildProcess): Promise<void> {
+async function waitUntilListening(port: number, child: ChildProcess): Promise<void> {
   const end = Date.now() + 20_000
   while (!(await isOpen(port))) {
     if (child.exitCode !== null || Date.now() > end) throw new Error(`${child.spawnfile} does not listen on port ${port}.`)
@@ -104,8 +104,8 @@ function isOpen(port: number): Promise<boolean> {
   })
 }
 
-/** Two at once: one that is given back may be given again. */
-async function freePorts(): Promise<[number, number]> {
+/** Both at once, because a released port may be assigned again. */
+async function findFreePorts(): Promise<[number, number]> {
   const servers = [createServer(), createServer()]
   await Promise.all(servers.map((server) => once(server.listen(0, '127.0.0.1'), 'listening')))
   const [first, second] = servers.map((server) => (server.address() as AddressInfo).port)

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { chown, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mailUser } from './mail-user.ts'
+import { getMailboxUser } from './mailbox-user.ts'
 
-let user: ReturnType<typeof mailUser> | undefined
+let user: ReturnType<typeof getMailboxUser> | undefined
 let count = 0
 
-type Into = { folder?: string; flags?: string }
+type MaildirOptions = { folder?: string; flags?: string }
 
-/** `flags` as Maildir writes them: S seen, F flagged, R replied, D draft, T trashed. */
-export async function putMail(maildir: string, source: Buffer, { folder, flags = '' }: Into): Promise<void> {
-  user ??= mailUser()
+/** Maildir flags: S seen, F flagged, R replied, D draft, T trashed. */
+export async function writeToMaildir(maildir: string, source: Buffer, { folder, flags = '' }: MaildirOptions): Promise<void> {
+  user ??= getMailboxUser()
   const path = folder ? join(maildir, `.${folder}`) : maildir
-  await makeMaildir(path)
-  // Servers that give UIDs take new files in the order of their names.
+  await createMaildir(path)
+  // Servers assign UIDs in the order of file names.
   const name = `${Math.floor(Date.now() / 1000)}.M${String(++count).padStart(7, '0')}P${process.pid}.${randomUUID().slice(0, 8)}`
   const aside = join(path, 'tmp', name)
   await writeFile(aside, source)
@@ -21,9 +21,9 @@ export async function putMail(maildir: string, source: Buffer, { folder, flags =
   await rename(aside, join(path, 'cur', `${name}:2,${flags}`))
 }
 
-/** Each folder by itself, so that each belongs to the mailbox's owner. */
-export async function makeMaildir(path: string): Promise<void> {
-  user ??= mailUser()
+/** Each folder is created separately to set its owner. */
+export async function createMaildir(path: string): Promise<void> {
+  user ??= getMailboxUser()
   for (const part of ['', 'cur', 'new', 'tmp']) {
     await mkdir(join(path, part), { recursive: true })
     await chown(join(path, part), user.uid, user.gid)

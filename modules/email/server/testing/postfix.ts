@@ -1,36 +1,41 @@
 import { mkdir, writeFile, chown } from 'node:fs/promises'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { DOMAIN, type Place } from './place.ts'
-import { mailUser } from './mail-user.ts'
+import { TEST_DOMAIN, type MailServerSettings } from './mail-server-settings.ts'
+import { getMailboxUser } from './mailbox-user.ts'
 
-export const postfixCommand = ({ folder }: Place): [string, ...string[]] => ['/usr/sbin/postfix', '-c', join(folder, 'postfix'), 'start-fg']
+export const postfixCommand = ({ folder }: MailServerSettings): [string, ...string[]] => [
+  '/usr/sbin/postfix',
+  '-c',
+  join(folder, 'postfix'),
+  'start-fg',
+]
 
-/** The settings of a Postfix that stands in this folder alone, takes mail for our domain and puts it into Dovecot's mailboxes. */
-export async function writePostfix({ folder, smtpPort, users }: Place): Promise<void> {
+/** Writes the configuration of a Postfix that runs in this folder and delivers to Dovecot's mailboxes. */
+export async function writePostfix({ folder, smtpPort, users }: MailServerSettings): Promise<void> {
   const home = join(folder, 'postfix')
   for (const path of [home, join(home, 'queue'), join(home, 'data')]) await mkdir(path)
   const uid = Number(execFileSync('id', ['-u', 'postfix']).toString())
   await chown(join(home, 'data'), uid, uid)
-  await writeFile(join(home, 'boxes'), users.map((user) => `${user}@${DOMAIN} ${user}/Maildir/\n`).join(''))
+  await writeFile(join(home, 'boxes'), users.map((user) => `${user}@${TEST_DOMAIN} ${user}/Maildir/\n`).join(''))
   await writeFile(join(home, 'main.cf'), settings(folder))
   await writeFile(join(home, 'master.cf'), services(smtpPort))
 }
 
 function settings(folder: string): string {
-  const { uid, gid } = mailUser()
+  const { uid, gid } = getMailboxUser()
   return `
 compatibility_level = 3.6
 queue_directory = ${folder}/postfix/queue
 data_directory = ${folder}/postfix/data
 maillog_file = ${folder}/postfix.log
 maillog_file_prefixes = ${folder}
-myhostname = smtp.${DOMAIN}
+myhostname = smtp.${TEST_DOMAIN}
 mydestination =
 mynetworks = 127.0.0.0/8
 inet_protocols = ipv4
 default_transport = error:nobody outside
-virtual_mailbox_domains = ${DOMAIN}
+virtual_mailbox_domains = ${TEST_DOMAIN}
 virtual_mailbox_base = ${folder}/home
 virtual_mailbox_maps = texthash:${folder}/postfix/boxes
 virtual_mailbox_limit = 0

@@ -1,8 +1,8 @@
-import type { MailWorld } from './email-fixture.ts'
+import type { EmailFixture } from './email-fixture.ts'
 
-/** An account that nobody tried: its servers are not there. Answers its id. */
-export async function storeAccount({ act }: Pick<MailWorld, 'act'>, userId: number): Promise<number> {
-  const values = { userId, name: 'Sam', email: 'sam@odd.test', username: 'sam', password: 'v1:broken' }
+/** Inserts an account without verifying it; its servers do not exist. Returns its id. */
+export async function insertAccount({ runAsSystem }: Pick<EmailFixture, 'runAsSystem'>, userId: number): Promise<number> {
+  const values = { userId, name: 'Sam', email: 'sam@faulty.test', username: 'sam', password: 'v1:broken' }
   const server = {
     imapHost: '127.0.0.1',
     imapPort: 1,
@@ -12,7 +12,7 @@ export async function storeAccount({ act }: Pick<MailWorld, 'act'>, userId: numb
     smtpSecurity: 'none',
   } as const
   const state = { state: 'new', problem: null, synced: 0, total: 0, lastSyncAt: null, removedAt: null } as const
-  const { id } = await act(({ db, now }) =>
+  const { id } = await runAsSystem(({ db, now }) =>
     db
       .insertInto('email_accounts')
       .values({ ...values, ...server, ...state, createdAt: now, updatedAt: now })

@@ -1,2 +1,2 @@
-export { ownAddress, workspaceDomain } from './domain.ts'
-export { settingsOf } from './read-settings.ts'
+export { getOwnAddress, getWorkspaceDomain } from './domain.ts'
+export { findSettings } from './find-settings.ts'

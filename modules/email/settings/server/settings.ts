@@ -1,44 +1,43 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
-import type { email, MailSettings } from '../../contract.ts'
-import { inTurn } from '#platform/server/database/in-turn.ts'
-import { ownAddress } from './domain.ts'
+import type { email, EmailSettings } from '../../contract.ts'
+import { acquireLock } from '#platform/server/database/acquire-lock.ts'
+import { getOwnAddress } from './domain.ts'
 import type { EmailContext } from '../../server/email-subjects.ts'
-import { sanitiseDraft } from '../../server/sanitize/index.ts'
-import { settingsOf } from './read-settings.ts'
+import { sanitizeDraft } from '../../server/sanitize/index.ts'
+import { findSettings } from './find-settings.ts'
 
-type Settings = Output<typeof email.getSettings>
+type SettingsOutput = Output<typeof email.getSettings>
 
-/** More senders than anybody says of that they be shown. */
-const MOST_SENDERS = 1_000
+const MAX_TRUSTED_SENDERS = 1_000
 
-export async function getSettings(ctx: EmailContext): Promise<Settings> {
-  return { settings: await settingsOf(ctx), address: await ownAddress(ctx) }
+export async function getSettings(ctx: EmailContext): Promise<SettingsOutput> {
+  return { settings: await findSettings(ctx), address: await getOwnAddress(ctx) }
 }
 
-export async function updateSettings(ctx: EmailContext, { settings: given }: Input<typeof email.updateSettings>): Promise<Settings> {
-  const before = await settingsToChange(ctx)
-  const settings = { ...before, ...given, ...(given.signature !== undefined && { signature: sanitiseDraft(given.signature) }) }
-  await storeSettings(ctx, settings)
-  return { settings, address: await ownAddress(ctx) }
+export async function updateSettings(ctx: EmailContext, { settings: input }: Input<typeof email.updateSettings>): Promise<SettingsOutput> {
+  const before = await lockSettings(ctx)
+  const settings = { ...before, ...input, ...(input.signature !== undefined && { signature: sanitizeDraft(input.signature) }) }
+  await saveSettings(ctx, settings)
+  return { settings, address: await getOwnAddress(ctx) }
 }
 
 export async function trustImages(
   ctx: EmailContext,
-  { email: given, isTrusted }: Input<typeof email.trustImages>,
+  { email: input, isTrusted }: Input<typeof email.trustImages>,
 ): Promise<Output<typeof email.trustImages>> {
-  const sender = given.toLowerCase()
-  const before = await settingsToChange(ctx)
-  const others = before.trustedSenders.filter((one) => one !== sender)
-  await storeSettings(ctx, { ...before, trustedSenders: isTrusted ? [...others, sender].slice(-MOST_SENDERS) : others })
+  const sender = input.toLowerCase()
+  const before = await lockSettings(ctx)
+  const otherSenders = before.trustedSenders.filter((one) => one !== sender)
+  await saveSettings(ctx, { ...before, trustedSenders: isTrusted ? [...otherSenders, sender].slice(-MAX_TRUSTED_SENDERS) : otherSenders })
   return { email: sender, isTrusted }
 }
 
-async function settingsToChange(ctx: EmailContext): Promise<MailSettings> {
-  await inTurn(ctx, `email-settings ${ctx.viewer.id}`)
-  return settingsOf(ctx)
+async function lockSettings(ctx: EmailContext): Promise<EmailSettings> {
+  await acquireLock(ctx, `email-settings ${ctx.viewer.id}`)
+  return findSettings(ctx)
 }
 
-async function storeSettings(ctx: EmailContext, { signature, isPlain, trustedSenders }: MailSettings): Promise<void> {
+async function saveSettings(ctx: EmailContext, { signature, isPlain, trustedSenders }: EmailSettings): Promise<void> {
   const { id } = ctx.viewer
   const senders = trustedSenders.map((sender) => sender.toLowerCase())
   const columns = { signature, isPlain: Number(isPlain), trustedSenders: JSON.stringify(senders) }
@@ -47,5 +46,5 @@ async function storeSettings(ctx: EmailContext, { signature, isPlain, trustedSen
     .values({ id, ...columns })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
     .execute()
-  ctx.announce(`mails/${id}`)
+  ctx.publishChange(`mails/${id}`)
 }

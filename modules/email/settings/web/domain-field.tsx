@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useAction, useRead } from '#platform/web/api/queries.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.tsx'
@@ -8,10 +8,10 @@ import { useForm } from '#platform/web/ui/forms/use-form.ts'
 import { email } from '../../contract.ts'
 import css from './settings.module.css'
 
-/** Behind the @ of everybody's address in the workspace; for administrators. */
+/** Domain of all workspace addresses; for administrators. */
 export function DomainField() {
   const { t } = useTranslation('email')
-  const { data } = useRead(email.getDomain, {})
+  const { data } = useApiQuery(email.getDomain, {})
   return (
     <section className={css.section}>
       <h3 className={css.heading}>{t('settings.workspace')}</h3>
@@ -22,17 +22,17 @@ export function DomainField() {
 
 function DomainForm({ domain }: { domain: string }) {
   const { t } = useTranslation('email')
-  const update = useAction(email.updateDomain, {
+  const update = useApiMutation(email.updateDomain, {
     topics: ['mails'],
-    final: true,
+    isIrreversible: true,
     onSuccess: (answer) => toast.success(t('settings.domain.saved', { domain: answer.domain })),
     onProblem: () => true,
   })
   const form = useForm({
     initial: { domain },
-    check: (values) =>
+    validate: (values) =>
       /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/.test(values.domain.trim().toLowerCase()) ? {} : { domain: t('settings.domain.wrong') },
-    explain: problemText,
+    formatError: formatProblem,
     save: async (values) => void (await update.mutateAsync({ domain: values.domain.trim().toLowerCase() })),
   })
   return (

@@ -1,3 +1,3 @@
-import { laterPart } from '#platform/web/ui/overlays/later-part.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
 
-export const SettingsDrawer = laterPart(() => import('./settings-drawer.tsx').then((file) => file.SettingsDrawer))
+export const SettingsDrawer = lazyComponent(() => import('./settings-drawer.tsx').then((file) => file.SettingsDrawer))

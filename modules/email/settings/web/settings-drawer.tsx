@@ -1,39 +1,39 @@
 import { useTranslation } from 'react-i18next'
-import { useMay } from '#platform/web/session/may.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useAction, useRead } from '#platform/web/api/queries.ts'
+import { useCanAccess } from '#platform/web/session/may.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import { Switch } from '#platform/web/ui/fields/checkbox.tsx'
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx'
-import { Failure } from '#platform/web/ui/feedback/failure.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
-import { email, type MailSettings } from '../../contract.ts'
+import { email, type EmailSettings } from '../../contract.ts'
 import { DomainField } from './domain-field.tsx'
 import css from './settings.module.css'
 import { SignatureField } from './signature-field.tsx'
 import { TrustedSenders } from './trusted-senders.tsx'
 
-/** How one wants to write and read mail; kept at once. */
 export function SettingsDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('email')
-  const { data, error, refetch } = useRead(email.getSettings, {})
+  const { data, error, refetch } = useApiQuery(email.getSettings, {})
   return (
     <Drawer isOpen title={t('settings.title')} onClose={onClose}>
-      {error && !data && <Failure title={problemText(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
+      {error && !data && <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
       {!error && !data && <Spinner />}
       {data && <Settings settings={data.settings} address={data.address} />}
     </Drawer>
   )
 }
 
-function Settings({ settings, address }: { settings: MailSettings; address: string }) {
+function Settings({ settings, address }: { settings: EmailSettings; address: string }) {
   const { t } = useTranslation('email')
-  const maySetDomain = useMay(['manage', 'MailDomain'])
-  const { mutate } = useAction(email.updateSettings, {
+  const canSetDomain = useCanAccess(['manage', 'MailDomain'])
+  const { mutate } = useApiMutation(email.updateSettings, {
     topics: ['mails'],
-    final: true,
-    optimistic: ({ change }, given) => change(email.getSettings, (all) => ({ ...all, settings: { ...all.settings, ...given.settings } })),
+    isIrreversible: true,
+    optimisticUpdate: ({ updateQuery }, input) =>
+      updateQuery(email.getSettings, (all) => ({ ...all, settings: { ...all.settings, ...input.settings } })),
   })
-  const save = (part: Partial<MailSettings>) => mutate({ settings: part })
+  const save = (part: Partial<EmailSettings>) => mutate({ settings: part })
   return (
     <div className={css.settings}>
       <p className={css.soft}>{t('settings.address', { address })}</p>
@@ -45,7 +45,7 @@ function Settings({ settings, address }: { settings: MailSettings; address: stri
         onChange={(isPlain) => save({ isPlain })}
       />
       <TrustedSenders senders={settings.trustedSenders} onChange={(trustedSenders) => save({ trustedSenders })} />
-      {maySetDomain && <DomainField />}
+      {canSetDomain && <DomainField />}
     </div>
   )
 }

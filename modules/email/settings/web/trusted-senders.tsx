@@ -5,7 +5,7 @@ import css from './settings.module.css'
 
 type TrustedSendersProps = { senders: readonly string[]; onChange: (senders: string[]) => void }
 
-/** Whose mails show images from elsewhere; they come here from the mails themselves. */
+/** Senders whose remote images are loaded automatically. */
 export function TrustedSenders({ senders, onChange }: TrustedSendersProps) {
   const { t } = useTranslation('email')
   return (

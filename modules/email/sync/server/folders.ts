@@ -2,7 +2,7 @@ import type { ListResponse } from 'imapflow'
 import type { Selectable } from 'kysely'
 import { folders, type Folder } from '../../contract.ts'
 import type { EmailTables } from '../../server/tables.ts'
-import type { Sync } from './sync.ts'
+import type { SyncSession } from './sync-session.ts'
 
 export type RemoteFolder = Selectable<EmailTables['email_remote_folders']>
 
@@ -14,56 +14,55 @@ const specialUses: Record<string, Folder> = {
   '\\Trash': 'trash',
 }
 
-/** What servers without SPECIAL-USE call them. */
-const names: Record<Exclude<Folder, 'inbox'>, RegExp> = {
+/** Names used by servers without SPECIAL-USE. */
+const folderNames: Record<Exclude<Folder, 'inbox'>, RegExp> = {
   sent: /^(?:sent|sent items|sent messages|sent mail|gesendet|gesendete (?:objekte|elemente)|envoyés|éléments envoyés|enviados|itens enviados|已发送.*)$/iu,
   draft: /^(?:drafts?|entwürfe|brouillons|rascunhos|草稿箱?)$/iu,
   spam: /^(?:junk|spam|junk e-?mail|bulk mail|unerwünscht|indésirables|lixo eletrônico|垃圾邮件)$/iu,
   trash: /^(?:trash|deleted|deleted items|deleted messages|bin|papierkorb|gelöschte (?:objekte|elemente)|corbeille|lixeira|已删除.*)$/iu,
 }
 
-/** How we call a folder that we have to make. */
-const ownNames: Record<Folder, string> = { inbox: 'INBOX', sent: 'Sent', draft: 'Drafts', spam: 'Junk', trash: 'Trash' }
+const createdFolderNames: Record<Folder, string> = { inbox: 'INBOX', sent: 'Sent', draft: 'Drafts', spam: 'Junk', trash: 'Trash' }
 
-/** The folders of the server that are ours too, one each, the inbox first: by what the server says they are for, else by their names. */
-export async function matchFolders(sync: Sync): Promise<RemoteFolder[]> {
-  const listed = (await sync.client.list()).filter(({ flags }) => !flags.has('\\Noselect') && !flags.has('\\NonExistent'))
+/** Maps the server's folders to ours, the inbox first: by SPECIAL-USE, then by name. */
+export async function matchFolders(sync: SyncSession): Promise<RemoteFolder[]> {
+  const mailboxes = (await sync.client.list()).filter(({ flags }) => !flags.has('\\Noselect') && !flags.has('\\NonExistent'))
   const paths = folders.flatMap((folder) => {
-    const found =
-      listed.find((one) => isMeant(one, folder)) ??
-      listed.find((one) => isNamed(one, folder)) ??
-      listed.find((one) => isGuessed(one, folder))
-    return found ? [{ folder, path: found.path }] : []
+    const mailbox =
+      mailboxes.find((one) => matchesSpecialUse(one, folder)) ??
+      mailboxes.find((one) => matchesName(one, folder)) ??
+      mailboxes.find((one) => matchesGuessedUse(one, folder))
+    return mailbox ? [{ folder, path: mailbox.path }] : []
   })
   return storeFolders(sync, paths)
 }
 
-const isMeant = ({ specialUse, specialUseSource }: ListResponse, folder: Folder) =>
+const matchesSpecialUse = ({ specialUse, specialUseSource }: ListResponse, folder: Folder) =>
   specialUse !== undefined && specialUseSource !== 'name' && specialUses[specialUse] === folder
 
-/** The library knows names in more languages, wherever they stand. */
-const isGuessed = ({ specialUse }: ListResponse, folder: Folder) => specialUse !== undefined && specialUses[specialUse] === folder
+/** imapflow guesses the use by names in more languages. */
+const matchesGuessedUse = ({ specialUse }: ListResponse, folder: Folder) => specialUse !== undefined && specialUses[specialUse] === folder
 
-function isNamed({ path, name, delimiter }: ListResponse, folder: Folder): boolean {
+function matchesName({ path, name, delimiter }: ListResponse, folder: Folder): boolean {
   if (folder === 'inbox') return path.toUpperCase() === 'INBOX'
   const isTop = path === name || path.toUpperCase() === `INBOX${delimiter}${name}`.toUpperCase()
-  return isTop && names[folder].test(name)
+  return isTop && folderNames[folder].test(name)
 }
 
-type Path = { folder: Folder; path: string }
+type FolderPath = { folder: Folder; path: string }
 
-async function storeFolders({ open, account }: Sync, paths: readonly Path[]): Promise<RemoteFolder[]> {
-  const known = await open().db.selectFrom('email_remote_folders').selectAll().where('accountId', '=', account.id).execute()
-  const isKnown = ({ folder, path }: Path) => known.some((one) => one.path === path && one.folder === folder)
-  if (!paths.every(isKnown)) await open().write(({ db }) => insertFolders(db, account.id, paths))
-  const rows = await open().db.selectFrom('email_remote_folders').selectAll().where('accountId', '=', account.id).execute()
+async function storeFolders({ openContext, account }: SyncSession, paths: readonly FolderPath[]): Promise<RemoteFolder[]> {
+  const stored = await openContext().db.selectFrom('email_remote_folders').selectAll().where('accountId', '=', account.id).execute()
+  const isKnown = ({ folder, path }: FolderPath) => stored.some((one) => one.path === path && one.folder === folder)
+  if (!paths.every(isKnown)) await openContext().write(({ db }) => insertFolders(db, account.id, paths))
+  const rows = await openContext().db.selectFrom('email_remote_folders').selectAll().where('accountId', '=', account.id).execute()
   return paths.map(({ path }) => rows.find((row) => row.path === path)!)
 }
 
 async function insertFolders(
-  db: Parameters<Parameters<ReturnType<Sync['open']>['write']>[0]>[0]['db'],
+  db: Parameters<Parameters<ReturnType<SyncSession['openContext']>['write']>[0]>[0]['db'],
   accountId: number,
-  paths: readonly Path[],
+  paths: readonly FolderPath[],
 ) {
   await db
     .insertInto('email_remote_folders')
@@ -72,12 +71,11 @@ async function insertFolders(
     .execute()
 }
 
-/** The server's folder for one of ours; made where the server has none. */
-export async function folderFor(sync: Sync, known: RemoteFolder[], folder: Folder): Promise<RemoteFolder> {
-  const found = known.find((one) => one.folder === folder)
-  if (found) return found
-  const { path } = await sync.client.mailboxCreate(ownNames[folder])
-  const [made] = await storeFolders(sync, [{ folder, path }])
-  known.push(made!)
-  return made!
+export async function findOrCreateFolder(sync: SyncSession, stored: RemoteFolder[], folder: Folder): Promise<RemoteFolder> {
+  const mailbox = stored.find((one) => one.folder === folder)
+  if (mailbox) return mailbox
+  const { path } = await sync.client.mailboxCreate(createdFolderNames[folder])
+  const [created] = await storeFolders(sync, [{ folder, path }])
+  stored.push(created!)
+  return created!
 }

@@ -1,89 +1,93 @@
 import { randomUUID } from 'node:crypto'
 import type { Service } from '#platform/server/module.ts'
 import type { AccountSync } from './account-sync.ts'
-import { holdAccounts, releaseAccounts } from './holders.ts'
+import { acquireAccounts, releaseAccounts } from './account-leases.ts'
 import type { SyncContext } from './sync-context.ts'
-import { onWantedSync } from '../../server/connection/request-sync.ts'
+import { onSyncRequested } from '../../server/connection/request-sync.ts'
 
-/** How often accounts that others left, and what other processes want of ours, are looked for. */
-const LOOK_MS = 3_000
-const RENEW_MS = 20_000
-const STOP_MS = 6_000
+const POLL_MS = 3_000
+const LEASE_RENEWAL_MS = 20_000
+const STOP_TIMEOUT_MS = 6_000
 
-/** Keeps the accounts of this process and their servers the same. Without accounts nothing of it is loaded. */
+/** Syncs the accounts that this process holds. Without accounts, no mail library is loaded. */
 export const syncService: Service = {
   name: 'email.sync',
-  start: (open) => {
-    const keeper = new Keeper(open)
-    return { stop: () => keeper.stop() }
+  start: (openContext) => {
+    const syncs = new AccountSyncs(openContext)
+    return { stop: () => syncs.stop() }
   },
 }
 
-class Keeper {
-  readonly #open: () => SyncContext
+class AccountSyncs {
+  readonly #openContext: () => SyncContext
   readonly #holder: string
   readonly #syncs = new Map<number, { sync: AccountSync; wantedAt: string | null }>()
   readonly #timer: NodeJS.Timeout
-  readonly #forget: () => void
+  readonly #unsubscribe: () => void
   #renewedAt = 0
-  #looking: Promise<void> | undefined
-  #lookAgain = false
+  #update: Promise<void> | undefined
+  #isUpdateRequested = false
   #isStopped = false
 
-  constructor(open: () => SyncContext) {
-    this.#open = open
-    // With SQLite no other process can be there: what one that was killed held is ours at once.
-    this.#holder = open().dialect === 'sqlite' ? 'the only one' : randomUUID()
-    this.#timer = setInterval(() => this.#look(), LOOK_MS).unref()
-    this.#forget = onWantedSync((accountId) => {
+  constructor(openContext: () => SyncContext) {
+    this.#openContext = openContext
+    // SQLite has only one process, which can take over the accounts of a killed one immediately.
+    this.#holder = openContext().dialect === 'sqlite' ? 'the only one' : randomUUID()
+    this.#timer = setInterval(() => this.#requestUpdate(), POLL_MS).unref()
+    this.#unsubscribe = onSyncRequested((accountId) => {
       this.#syncs.get(accountId)?.sync.wake()
-      this.#look()
+      this.#requestUpdate()
     })
-    this.#look()
+    this.#requestUpdate()
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true
     clearInterval(this.#timer)
-    this.#forget()
-    await this.#looking
+    this.#unsubscribe()
+    await this.#update
     const stopped = Promise.all([...this.#syncs.values()].map(({ sync }) => sync.stop()))
-    const held = this.#syncs.size > 0
-    await Promise.race([stopped, new Promise((end) => setTimeout(end, STOP_MS).unref())])
-    if (held) await releaseAccounts(this.#open(), this.#holder)
+    const holdsAccounts = this.#syncs.size > 0
+    await Promise.race([stopped, new Promise((end) => setTimeout(end, STOP_TIMEOUT_MS).unref())])
+    if (holdsAccounts) await releaseAccounts(this.#openContext(), this.#holder)
   }
 
-  #look(): void {
-    this.#lookAgain = true
-    this.#looking ??= this.#lookWhileAsked()
+  #requestUpdate(): void {
+    this.#isUpdateRequested = true
+    this.#update ??= this.#updateWhileRequested()
   }
 
-  async #lookWhileAsked(): Promise<void> {
-    while (this.#lookAgain && !this.#isStopped) {
-      this.#lookAgain = false
-      await this.#lookOnce().catch((error: unknown) => this.#open().log.error({ err: error }, 'mail accounts could not be looked for'))
+  async #updateWhileRequested(): Promise<void> {
+    while (this.#isUpdateRequested && !this.#isStopped) {
+      this.#isUpdateRequested = false
+      await this.#updateOnce().catch((error: unknown) =>
+        this.#openContext().log.error({ err: error }, 'could not check the email accounts'),
+      )
     }
-    this.#looking = undefined
+    this.#update = undefined
   }
 
-  async #lookOnce(): Promise<void> {
-    const renew = performance.now() - this.#renewedAt > RENEW_MS
-    const held = await holdAccounts(this.#open(), this.#holder, { renew })
-    if (renew) this.#renewedAt = performance.now()
-    const ids = new Set(held.map(({ id }) => id))
+  async #updateOnce(): Promise<void> {
+    const isRenewalDue = performance.now() - this.#renewedAt > LEASE_RENEWAL_MS
+    const heldAccounts = await acquireAccounts(this.#openContext(), this.#holder, { renew: isRenewalDue })
+    if (isRenewalDue) this.#renewedAt = performance.now()
+    const ids = new Set(heldAccounts.map(({ id }) => id))
     for (const [id, { sync }] of this.#syncs) if (!ids.has(id) && this.#syncs.delete(id)) void sync.stop()
-    for (const { id, wantedAt } of held) await this.#keep(id, wantedAt)
+    for (const { id, wantedAt } of heldAccounts) await this.#startOrWake(id, wantedAt)
   }
 
-  async #keep(id: number, wantedAt: string | null): Promise<void> {
-    const known = this.#syncs.get(id)
-    if (known?.wantedAt === wantedAt) return
-    if (known) {
-      known.wantedAt = wantedAt
-      return known.sync.wake()
+  async #startOrWake(id: number, wantedAt: string | null): Promise<void> {
+    const running = this.#syncs.get(id)
+    if (running?.wantedAt === wantedAt) return
+    if (running) {
+      running.wantedAt = wantedAt
+      return running.sync.wake()
     }
     const { AccountSync: Sync } = await import('./account-sync.ts')
-    const sync: AccountSync = new Sync(id, { open: this.#open, ended: () => this.#syncs.get(id)?.sync === sync && this.#syncs.delete(id) })
+    const sync: AccountSync = new Sync(id, {
+      openContext: this.#openContext,
+      onEnd: () => this.#syncs.get(id)?.sync === sync && this.#syncs.delete(id),
+    })
     this.#syncs.set(id, { sync, wantedAt })
   }
 }

@@ -2,7 +2,8 @@ import type { ListedInvoice } from '../../invoice-contract.ts'
 
 type Invoice = Pick<ListedInvoice, 'number' | 'kind' | 'status' | 'balance' | 'total' | 'credited'>
 
-export const can = {
+/** Whether the invoice’s state allows an action, regardless of the viewer’s permissions. */
+export const statusAllows = {
   issue: ({ number, status }: Invoice) => number === null && status === 'draft',
   send: ({ number }: Invoice) => Boolean(number),
   pay: ({ number, kind, balance }: Invoice) => Boolean(number) && kind === 'invoice' && balance !== 0,

@@ -1,4 +1,4 @@
 export { getInvoiceName, useCopyInvoice, useDeleteInvoice, useIssueInvoice } from './invoice-mutations.ts'
 export { type OpenDialog, useInvoiceDialogs } from './invoice-dialogs.tsx'
 export { useInvoiceMenu } from './invoice-menu.tsx'
-export { can } from './allowed-actions.ts'
+export { statusAllows } from './allowed-actions.ts'

@@ -15,7 +15,7 @@ export type OpenDialog = {
 export function useInvoiceDialogs(): { openDialog: OpenDialog; dialogs: ReactNode } {
   const [state, setState] = useState<DialogState | null>(null)
   const close = () => setState(null)
-  const of = (...kinds: DialogState['command'][]) => (state && kinds.includes(state.command) ? state.invoice : null)
+  const getInvoiceFor = (...kinds: DialogState['command'][]) => (state && kinds.includes(state.command) ? state.invoice : null)
   return {
     openDialog: {
       pay: (invoice) => setState({ command: 'pay', invoice }),
@@ -24,8 +24,8 @@ export function useInvoiceDialogs(): { openDialog: OpenDialog; dialogs: ReactNod
     },
     dialogs: (
       <>
-        <PaymentDialog invoice={of('pay')} onClose={close} />
-        <EmailDialog invoice={of('send', 'remind')} isReminder={state?.command === 'remind'} onClose={close} />
+        <PaymentDialog invoice={getInvoiceFor('pay')} onClose={close} />
+        <EmailDialog invoice={getInvoiceFor('send', 'remind')} isReminder={state?.command === 'remind'} onClose={close} />
       </>
     ),
   }

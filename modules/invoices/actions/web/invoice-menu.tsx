@@ -5,7 +5,7 @@ import type { ListedInvoice } from '../../invoice-contract.ts'
 import { useCopyInvoice, useDeleteInvoice, useIssueInvoice } from './invoice-mutations.ts'
 import type { OpenDialog } from './invoice-dialogs.tsx'
 import type { InvoicePermissions } from '../../web/use-invoice-permissions.ts'
-import { can } from './allowed-actions.ts'
+import { statusAllows } from './allowed-actions.ts'
 
 type InvoiceMenu = { permissions: InvoicePermissions; openDialog: OpenDialog; onDeleted?: () => void }
 
@@ -18,22 +18,27 @@ export function useInvoiceMenu({ permissions, openDialog, onDeleted }: InvoiceMe
     const canUpdate = permissions.canUpdate(invoice)
     const onDelete = async () => (await remove(invoice)) && onDeleted?.()
     const commands: (MenuItem | false)[] = [
-      canUpdate && can.issue(invoice) && { id: 'issue', label: t('issue'), icon: <Stamp />, onAction: () => void issue(invoice) },
-      canUpdate && can.send(invoice) && { id: 'send', label: t('send'), icon: <Mail />, onAction: () => openDialog.send(invoice) },
+      canUpdate && statusAllows.issue(invoice) && { id: 'issue', label: t('issue'), icon: <Stamp />, onAction: () => void issue(invoice) },
+      canUpdate && statusAllows.send(invoice) && { id: 'send', label: t('send'), icon: <Mail />, onAction: () => openDialog.send(invoice) },
       canUpdate &&
-        can.pay(invoice) && {
+        statusAllows.pay(invoice) && {
           id: 'pay',
           label: t(invoice.balance < 0 ? 'refund.action' : 'payment.action'),
           icon: <Coins />,
           onAction: () => openDialog.pay(invoice),
         },
       canUpdate &&
-        can.remind(invoice) && { id: 'remind', label: t('remind'), icon: <BellRing />, onAction: () => openDialog.remind(invoice) },
+        statusAllows.remind(invoice) && {
+          id: 'remind',
+          label: t('remind'),
+          icon: <BellRing />,
+          onAction: () => openDialog.remind(invoice),
+        },
     ]
     const copies: (MenuItem | false)[] = [
       permissions.canCreate && { id: 'duplicate', label: t('duplicate'), icon: <Copy />, onAction: () => duplicate(invoice) },
       permissions.canCreate &&
-        can.credit(invoice) && { id: 'credit', label: t('credit'), icon: <FileMinus2 />, onAction: () => credit(invoice) },
+        statusAllows.credit(invoice) && { id: 'credit', label: t('credit'), icon: <FileMinus2 />, onAction: () => credit(invoice) },
     ]
     const destructive: (MenuItem | false)[] = [
       permissions.canDelete(invoice) && {

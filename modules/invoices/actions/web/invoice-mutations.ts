@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { showProblem } from '#platform/web/notifications/notices.ts'
-import { useAction } from '#platform/web/api/queries.ts'
+import { showErrorToast } from '#platform/web/notifications/notices.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import { confirm } from '#platform/web/ui/overlays/confirm.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.tsx'
 import { invoices } from '../../contract.ts'
@@ -25,27 +25,27 @@ export function useIssueInvoice() {
   const { t } = useTranslation('invoices')
   const { money } = useFormat()
   const navigate = useNavigate()
-  const isExplained = (problem: ApiProblem) => problem.code === 'invoices.incomplete'
-  const issue = useAction(invoices.issueInvoice, {
+  const isIncomplete = (problem: ApiProblem) => problem.code === 'invoices.incomplete'
+  const issue = useApiMutation(invoices.issueInvoice, {
     ...invoiceTopics,
-    final: true,
+    isIrreversible: true,
     onSuccess: ({ invoice }) => void toast.success(t('done.issued', { number: invoice.number })),
-    onProblem: isExplained,
+    onProblem: isIncomplete,
   })
   return async (draft: IssuableDraft): Promise<Invoice | null> => {
     const { id, version } = draft
-    const title = t(draft.kind === 'credit-note' ? 'issue.noteTitle' : 'issue.title')
+    const title = t(draft.kind === 'credit-note' ? 'issue.creditNoteTitle' : 'issue.title')
     const text = t('issue.one', { name: getInvoiceName(draft, t), total: money(draft.total, draft.currency) })
-    if (!(await confirm({ title, text, action: t('issue') }))) return null
+    if (!(await confirm({ title, text, confirmLabel: t('issue') }))) return null
     try {
-      return (await issue.mutateAsync({ id, version })).answer.invoice
+      return (await issue.mutateAsync({ id, version })).data.invoice
     } catch (problem) {
-      if (!(problem instanceof ApiProblem) || !isExplained(problem)) return null
+      if (!(problem instanceof ApiProblem) || !isIncomplete(problem)) return null
       const missing = describeMissing(problem, t)
-      const isOfSettings = problem.errors.some(({ path }) => path.startsWith('/settings'))
-      const action = isOfSettings ? t('incomplete.settings') : t('incomplete.open')
-      if (await confirm({ title: t('problem.invoices.incomplete'), text: missing.join(' '), action }))
-        void navigate({ to: isOfSettings ? '/invoices/settings' : `/invoices/${id}` })
+      const isSettingsProblem = problem.errors.some(({ path }) => path.startsWith('/settings'))
+      const action = isSettingsProblem ? t('incomplete.settings') : t('incomplete.open')
+      if (await confirm({ title: t('problem.invoices.incomplete'), text: missing.join(' '), confirmLabel: action }))
+        void navigate({ to: isSettingsProblem ? '/invoices/settings' : `/invoices/${id}` })
       return null
     }
   }
@@ -59,12 +59,12 @@ const describeMissing = ({ errors }: ApiProblem, t: TFunction<'invoices'>) =>
     return t('incomplete.lines')
   })
 
-/** Both open the new draft. */
+/** Duplicating or crediting an invoice opens the new draft. */
 export function useCopyInvoice() {
   const navigate = useNavigate()
   const onSuccess = ({ invoice }: { invoice: Invoice }) => void navigate({ to: `/invoices/${invoice.id}` })
-  const duplicate = useAction(invoices.duplicateInvoice, { ...invoiceTopics, onSuccess })
-  const credit = useAction(invoices.creditInvoice, { ...invoiceTopics, onSuccess })
+  const duplicate = useApiMutation(invoices.duplicateInvoice, { ...invoiceTopics, onSuccess })
+  const credit = useApiMutation(invoices.creditInvoice, { ...invoiceTopics, onSuccess })
   return {
     duplicate: ({ id }: { id: number }) => duplicate.mutate({ id }),
     credit: ({ id }: { id: number }) => credit.mutate({ id }),
@@ -76,9 +76,9 @@ export function useDeleteInvoice() {
   const { t } = useTranslation('invoices')
   const { credit } = useCopyInvoice()
   const isIssued = (problem: ApiProblem) => problem.code === 'invoices.issued'
-  const remove = useAction(invoices.deleteInvoice, {
+  const remove = useApiMutation(invoices.deleteInvoice, {
     ...invoiceTopics,
-    done: ({ invoice }) => t('done.deleted', { name: getInvoiceName(invoice, t) }),
+    undoMessage: ({ invoice }) => t('done.deleted', { name: getInvoiceName(invoice, t) }),
     onProblem: isIssued,
   })
   return async (invoice: Pick<ListedInvoice, 'id' | 'kind'>): Promise<boolean> => {
@@ -87,8 +87,8 @@ export function useDeleteInvoice() {
       return true
     } catch (problem) {
       if (!(problem instanceof ApiProblem) || !isIssued(problem)) return false
-      if (invoice.kind === 'credit-note') showProblem(problem)
-      else if (await confirm({ title: t('delete.issuedTitle'), text: t('delete.issuedText'), action: t('credit') })) credit(invoice)
+      if (invoice.kind === 'credit-note') showErrorToast(problem)
+      else if (await confirm({ title: t('delete.issuedTitle'), text: t('delete.issuedText'), confirmLabel: t('credit') })) credit(invoice)
       return false
     }
   }

@@ -22,7 +22,7 @@ export const clientSubject = {
     createdAt: { column: 'createdAt', type: 'time' },
     updatedAt: { column: 'updatedAt', type: 'time' },
   },
-  alive: (eb) => eb('clients.removedAt', 'is', null),
+  notDeleted: (eb) => eb('clients.removedAt', 'is', null),
   topics: () => ['clients'],
   link: (id) => `/invoices/clients?client=${id}`,
 } as const satisfies Subject

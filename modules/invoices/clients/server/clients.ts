@@ -1,11 +1,11 @@
 import type { Input } from '#platform/contract/endpoint.ts'
-import { assertMayChange, assertMayCreate } from '#platform/server/abilities/changes.ts'
+import { assertCanUpdate, assertCanCreate } from '#platform/server/abilities/changes.ts'
 import { isReadableEverywhere, maskFields } from '#platform/server/abilities/fields.ts'
 import { findVisible, visibleSlow } from '#platform/server/abilities/visible.ts'
-import { list } from '#platform/server/database/list.ts'
-import type { Change } from '#platform/server/journal/undo.ts'
-import { indexRecord, unindexRecord } from '#platform/server/search/record.ts'
-import { normalise } from '#platform/server/search/normalise.ts'
+import { listPage } from '#platform/server/database/list-page.ts'
+import type { RecordChange } from '#platform/server/journal/undo.ts'
+import { indexRecord, unindexRecord } from '#platform/server/search/index-record.ts'
+import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
 import type { invoices } from '../../contract.ts'
 import type { Client, ClientDraft, ClientPatch } from '../contract.ts'
 import { clientSubject } from './client-subject.ts'
@@ -15,11 +15,11 @@ import { resolvePaging } from '../../server/paging.ts'
 
 type ClientResponse = Promise<{ client: Client }>
 
-const searchedFields = ['name', 'company', 'email', 'city', 'vatId', 'notes'] as const
+const searchFields = ['name', 'company', 'email', 'city', 'vatId', 'notes'] as const
 
 export async function listClients(ctx: InvoiceContext, input: Input<typeof invoices.listClients>) {
-  const fields = searchedFields.filter((field) => isReadableEverywhere(ctx, clientSubject, field))
-  const { rows, total } = await list<ClientRow>(ctx.slow, {
+  const fields = searchFields.filter((field) => isReadableEverywhere(ctx, clientSubject, field))
+  const { rows, total } = await listPage<ClientRow>(ctx.slow, {
     dialect: ctx.dialect,
     query: visibleSlow(ctx, clientSubject),
     table: 'clients',
@@ -35,7 +35,7 @@ export async function getClient(ctx: InvoiceContext, { id }: { id: number }): Cl
 }
 
 export async function addClient(ctx: InvoiceContext, { client: input }: { client: ClientDraft }): ClientResponse {
-  assertMayCreate(ctx, clientSubject, emptyClient, input)
+  assertCanCreate(ctx, clientSubject, emptyClient, input)
   const values = { ...emptyClient, ...input, removedAt: null, createdAt: ctx.now, updatedAt: ctx.now }
   const client = await ctx.db
     .insertInto('clients')
@@ -43,16 +43,16 @@ export async function addClient(ctx: InvoiceContext, { client: input }: { client
     .returningAll()
     .executeTakeFirstOrThrow()
   await indexClient(ctx, client)
-  ctx.record({ entity: 'client', id: client.id, before: null, after: toJournalSnapshot(client) })
+  ctx.recordChange({ entity: 'client', id: client.id, before: null, after: toJournalSnapshot(client) })
   return { client: toClientResponse(ctx, client) }
 }
 
 export async function updateClient(ctx: InvoiceContext, { client: { id, ...input } }: { client: ClientPatch }): ClientResponse {
   const before = await findVisible(ctx, clientSubject, id, 'update')
-  const changes = assertMayChange(ctx, clientSubject, before, input)
+  const changes = assertCanUpdate(ctx, clientSubject, before, input)
   const after = await saveClient(ctx, id, { ...changes, nameKey: toNameKey({ ...before, ...changes }) })
   await indexClient(ctx, after)
-  ctx.record({ entity: 'client', id, before: toJournalSnapshot(before), after: toJournalSnapshot(after) })
+  ctx.recordChange({ entity: 'client', id, before: toJournalSnapshot(before), after: toJournalSnapshot(after) })
   return { client: toClientResponse(ctx, after) }
 }
 
@@ -60,16 +60,16 @@ export async function deleteClient(ctx: InvoiceContext, { id }: { id: number }):
   const client = await findVisible(ctx, clientSubject, id, 'delete')
   await saveClient(ctx, id, { removedAt: ctx.now })
   await unindexRecord(ctx.db, 'client', id)
-  ctx.record({ entity: 'client', id, before: toJournalSnapshot(client), after: null })
+  ctx.recordChange({ entity: 'client', id, before: toJournalSnapshot(client), after: null })
   return { client: toClientResponse(ctx, client) }
 }
 
 /** Reverses the change: deletes what was added, restores what was deleted, reverts what was updated. */
-export async function undoClient(ctx: InvoiceContext, { id, before, after }: Change): Promise<void> {
+export async function undoClient(ctx: InvoiceContext, { id, before, after }: RecordChange): Promise<void> {
   if (before === null) return void (await deleteClient(ctx, { id }))
   if (after !== null) return void (await updateClient(ctx, { client: { id, ...before } }))
   await indexClient(ctx, await saveClient(ctx, id, { removedAt: null }))
-  ctx.record({ entity: 'client', id, before: null, after: toJournalSnapshot(await findVisible(ctx, clientSubject, id, 'delete')) })
+  ctx.recordChange({ entity: 'client', id, before: null, after: toJournalSnapshot(await findVisible(ctx, clientSubject, id, 'delete')) })
 }
 
 const emptyClient = {
@@ -88,7 +88,7 @@ const emptyClient = {
   notes: null,
 }
 
-const toNameKey = ({ name, company }: { name: string; company: string | null }) => normalise(company ?? name)
+const toNameKey = ({ name, company }: { name: string; company: string | null }) => normalizeForSearch(company ?? name)
 
 function toJournalSnapshot({
   id: _id,
@@ -114,6 +114,6 @@ const saveClient = (ctx: InvoiceContext, id: number, changes: Partial<ClientRow>
     .executeTakeFirstOrThrow()
 
 async function indexClient(ctx: InvoiceContext, client: ClientRow): Promise<void> {
-  const fields = Object.fromEntries(searchedFields.map((field) => [field, client[field]]))
+  const fields = Object.fromEntries(searchFields.map((field) => [field, client[field]]))
   await indexRecord(ctx.db, { entity: 'client', id: client.id, at: client.updatedAt, fields })
 }

@@ -1,1 +1,1 @@
-export { readInvoiceClient } from './read-invoice-client.ts'
+export { readClientForInvoice } from './read-invoice-client.ts'

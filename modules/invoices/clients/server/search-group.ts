@@ -1,15 +1,15 @@
-import type { SearchGroup } from '#platform/server/search/groups.ts'
+import type { SearchGroup } from '#platform/server/search/search-group.ts'
 import type { ClientRow, InvoiceTables } from '../../server/tables.ts'
 import { clientSubject } from './client-subject.ts'
 
 export const clientSearchGroup: SearchGroup<ClientRow, InvoiceTables> = {
   subject: clientSubject,
   index: { fields: ['name', 'company', 'email', 'city', 'vatId', 'notes'] },
-  show: (_, rows) =>
+  toResults: (_, rows) =>
     rows.map(({ id, name, company, email }) => ({
       title: company || name || '',
       detail: (company ? name : email) ?? '',
       link: clientSubject.link(id),
     })),
-  list: '/invoices/clients?q=',
+  listPath: '/invoices/clients?q=',
 }

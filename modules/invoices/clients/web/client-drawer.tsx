@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '#platform/contract/identity.ts'
 import { languageNames } from '#platform/web/i18n/language.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useAction } from '#platform/web/api/queries.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import { FormDrawer } from '#platform/web/ui/overlays/form-drawer.tsx'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
@@ -12,7 +12,7 @@ import { useForm } from '#platform/web/ui/forms/use-form.ts'
 import type { Client, ClientDraft } from '../contract.ts'
 import { invoices } from '../../contract.ts'
 import { getBuyerName } from '../../web/buyer.ts'
-import { pickChangedFields } from '../../web/changed-fields.ts'
+import { pickChangedFields } from '../../web/pick-changed-fields.ts'
 import css from '../../web/form-layout.module.css'
 import { PartyFields, type PartyValues, isEmail, toParty, toPartyValues } from '../../web/party-form.tsx'
 import { useSettings } from '../../settings/web/index.ts'
@@ -31,11 +31,11 @@ export function ClientDrawer({ isOpen, client, name = '', onClose, onSaved }: Cl
   const { t } = useTranslation('invoices')
   return (
     <FormDrawer isOpen={isOpen} title={client ? getBuyerName(client) : t('client.add')} onClose={onClose}>
-      {({ onDirty, leave, close }) => (
+      {({ onDirtyChange, requestClose, close }) => (
         <ClientForm
           key={`${client?.id} ${name}`}
-          {...{ client, name, onDirty }}
-          onCancel={leave}
+          {...{ client, name, onDirty: onDirtyChange }}
+          onCancel={requestClose}
           onSaved={(saved) => {
             onSaved?.(saved)
             close()
@@ -60,9 +60,9 @@ function ClientForm({ client, name, onDirty, onCancel, onSaved }: ClientFormProp
   const { t } = useTranslation('invoices')
   const currencies = useSettings()?.currencies ?? []
   const form = useClientForm({ client, name, onSaved })
-  const defaultOption = { value: DEFAULT, label: t('usual') }
+  const defaultOption = { value: DEFAULT, label: t('default') }
   return (
-    <Form form={form} autoComplete="off" onDirty={onDirty}>
+    <Form form={form} autoComplete="off" onDirtyChange={onDirty}>
       <PartyFields form={form} />
       <TextField {...form.field('phone')} label={t('phone')} type="tel" maxLength={64} dir="ltr" />
       <div className={css.two}>
@@ -77,7 +77,13 @@ function ClientForm({ client, name, onDirty, onCancel, onSaved }: ClientFormProp
           options={[defaultOption, ...languages.map((value) => ({ value, label: languageNames[value] }))]}
         />
       </div>
-      <TextField {...form.field('paymentDays')} label={t('paymentDays')} help={t('paymentDays.usual')} inputMode="numeric" maxLength={3} />
+      <TextField
+        {...form.field('paymentDays')}
+        label={t('paymentDays')}
+        help={t('paymentDays.default')}
+        inputMode="numeric"
+        maxLength={3}
+      />
       <TextArea {...form.field('notes')} label={t('client.notes')} help={t('client.notesHelp')} maxLength={5000} dir="auto" />
       <FormActions form={form} {...(!client && { action: t('client.add') })} onCancel={onCancel} />
     </Form>
@@ -109,25 +115,25 @@ const toClientDraft = (values: ClientValues): ClientDraft => ({
 function useClientForm({ client, name, onSaved }: Pick<ClientFormProps, 'client' | 'name' | 'onSaved'>) {
   const { t } = useTranslation('invoices')
   const options = { topics: ['clients'], onProblem: () => true }
-  const add = useAction(invoices.addClient, options)
-  const update = useAction(invoices.updateClient, {
+  const add = useApiMutation(invoices.addClient, options)
+  const update = useApiMutation(invoices.updateClient, {
     ...options,
-    done: (answer) => t('done.changed', { name: getBuyerName(answer.client) }),
+    undoMessage: (answer) => t('done.changed', { name: getBuyerName(answer.client) }),
   })
   return useForm<ClientValues>({
     initial: toClientValues(client, name),
-    check: (values) => ({
+    validate: (values) => ({
       ...(!values.name.trim() && !values.company.trim() && { company: t('error.missing') }),
       ...(values.email.trim() && !isEmail(values.email) && { email: t('error.email') }),
       ...(!/^\d{0,3}$/.test(values.paymentDays.trim()) || Number(values.paymentDays) > 365 ? { paymentDays: t('error.days') } : {}),
     }),
-    explain: (problem) => problemText(problem),
+    formatError: (problem) => formatProblem(problem),
     save: async (values, saved) => {
       if (client) {
         const changed = pickChangedFields(toClientDraft(saved), toClientDraft(values))
-        onSaved((await update.mutateAsync({ client: { ...changed, id: client.id } })).answer.client)
+        onSaved((await update.mutateAsync({ client: { ...changed, id: client.id } })).data.client)
       } else {
-        const { client: added } = (await add.mutateAsync({ client: toClientDraft(values) })).answer
+        const { client: added } = (await add.mutateAsync({ client: toClientDraft(values) })).data
         toast.success(t('done.added', { name: getBuyerName(added) }))
         onSaved(added)
       }

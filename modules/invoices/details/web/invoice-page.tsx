@@ -2,11 +2,11 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useRead } from '#platform/web/api/queries.ts'
-import { buttonClass } from '#platform/web/ui/buttons/button.tsx'
-import { Failure } from '#platform/web/ui/feedback/failure.tsx'
-import { PageHead } from '#platform/web/ui/layout/page-head.tsx'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
+import { getButtonClass } from '#platform/web/ui/buttons/button.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-head.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { invoices } from '../../contract.ts'
 import type { Invoice } from '../../invoice-contract.ts'
@@ -17,7 +17,7 @@ import { IssuedPage } from './issued-page.tsx'
 /** A draft opens in the editor, an issued invoice as a read-only page. */
 export default function InvoicePage() {
   const { id } = useParams({ strict: false }) as { id: string }
-  const { data, error, refetch } = useRead(invoices.getInvoice, { id: Number(id) || 1 })
+  const { data, error, refetch } = useApiQuery(invoices.getInvoice, { id: Number(id) || 1 })
   const { canUpdate } = useInvoicePermissions()
   const [editedId, setEditedId] = useState<number | null>(null)
   const isDeleted = error?.status === 404
@@ -52,8 +52,8 @@ function InvoiceDeleted() {
   const { t } = useTranslation('invoices')
   return (
     <>
-      <PageHead title={t('nav.invoice')} />
-      <Failure title={t('gone')} action={<BackToList />} />
+      <PageHeader title={t('nav.invoice')} />
+      <ErrorState title={t('notFound')} action={<BackToList />} />
     </>
   )
 }
@@ -62,8 +62,8 @@ function LoadFailure({ error, onRetry }: { error: ApiProblem; onRetry: () => voi
   const { t } = useTranslation('invoices')
   return (
     <>
-      <PageHead title={t('nav.invoice')} />
-      <Failure title={problemText(error)} requestId={error.requestId} onRetry={onRetry} action={<BackToList />} />
+      <PageHeader title={t('nav.invoice')} />
+      <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={onRetry} action={<BackToList />} />
     </>
   )
 }
@@ -71,7 +71,7 @@ function LoadFailure({ error, onRetry }: { error: ApiProblem; onRetry: () => voi
 function BackToList() {
   const { t } = useTranslation('invoices')
   return (
-    <Link to="/invoices" className={buttonClass({})}>
+    <Link to="/invoices" className={getButtonClass({})}>
       {t('back')}
     </Link>
   )

@@ -27,7 +27,7 @@ function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const { date } = useFormat()
   const { client, issuedDate, dueDate, reference, notes, terms, taxGroups } = invoice
-  const facts = [
+  const details = [
     { label: t('issuedDate'), value: issuedDate && date(issuedDate) },
     { label: t('dueDate'), value: dueDate && date(dueDate) },
     { label: t('reference'), value: reference },
@@ -37,11 +37,11 @@ function InvoiceDocument({ invoice }: { invoice: Invoice }) {
     <>
       <div className={css.header}>
         {client && <BuyerLines client={client} />}
-        <dl className={css.facts}>
-          {facts
+        <dl className={css.details}>
+          {details
             .filter(({ value }) => value)
             .map(({ label, value }) => (
-              <FactRow key={label} label={label} value={value!} />
+              <DetailRow key={label} label={label} value={value!} />
             ))}
         </dl>
       </div>
@@ -57,7 +57,7 @@ function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   )
 }
 
-const FactRow = ({ label, value }: { label: string; value: string }) => (
+const DetailRow = ({ label, value }: { label: string; value: string }) => (
   <>
     <dt>{label}</dt>
     <dd>
@@ -103,12 +103,12 @@ function LineTable({ lines, currency }: { lines: readonly Line[]; currency: stri
           </tr>
         </thead>
         <tbody>
-          {lines.slice(first, first + LINES_PER_PAGE).map((line, at) => (
-            <LineRow key={`${first + at} ${line.description}`} line={line} currency={currency} />
+          {lines.slice(first, first + LINES_PER_PAGE).map((line, index) => (
+            <LineRow key={`${first + index} ${line.description}`} line={line} currency={currency} />
           ))}
         </tbody>
       </table>
-      {pages > 1 && <Pagination label={t('lines')} page={page} pages={pages} onChange={setPage} />}
+      {pages > 1 && <Pagination label={t('lines')} page={page} pageCount={pages} onChange={setPage} />}
     </>
   )
 }

@@ -1,29 +1,29 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { BellRing, Coins, Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type RawSearch, oneOf, useAddress } from '#platform/web/routing/address.ts'
+import { type RawSearchParams, parseOneOf, useSearchParams } from '#platform/web/routing/address.ts'
 import { BackLink } from '#platform/web/ui/buttons/back-link.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { dialogPart } from '#platform/web/ui/overlays/dialog.tsx'
-import { intentProps } from '#platform/web/ui/overlays/on-intent.tsx'
-import { PageHead } from '#platform/web/ui/layout/page-head.tsx'
+import { lazyDialog } from '#platform/web/ui/overlays/dialog.tsx'
+import { preloadOnIntent } from '#platform/web/ui/overlays/on-intent.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-head.tsx'
 import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
 import type { Invoice } from '../../invoice-contract.ts'
 import { getBuyerName } from '../../web/buyer.ts'
-import { type OpenDialog, can, getInvoiceName, useInvoiceDialogs, useInvoiceMenu } from '../../actions/web/index.ts'
+import { type OpenDialog, statusAllows, getInvoiceName, useInvoiceDialogs, useInvoiceMenu } from '../../actions/web/index.ts'
 import { InvoiceHistory } from '../../history/web/index.ts'
 import { useInvoicePermissions } from '../../web/use-invoice-permissions.ts'
 import { IssuedInvoice } from './issued-document.tsx'
-import css from '../../web/invoice-facts.module.css'
+import css from '../../web/invoice-summary.module.css'
 import { PdfView } from '../../pdf/web/index.ts'
 import { DeliveryPill, StatusPill } from '../../web/status-pill.tsx'
 
 const tabs = ['read', 'pdf', 'history'] as const
-const readTab = (raw: RawSearch) => ({ tab: oneOf(tabs, raw['tab']) })
+const parseTab = (raw: RawSearchParams) => ({ tab: parseOneOf(tabs, raw['tab']) })
 
 export function IssuedPage({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
-  const [{ tab }, change] = useAddress(readTab)
+  const [{ tab }, change] = useSearchParams(parseTab)
   const { openDialog, dialogs } = useInvoiceDialogs()
   return (
     <>
@@ -52,10 +52,10 @@ function IssuedHeader({ invoice, openDialog }: { invoice: Invoice; openDialog: O
   return (
     <>
       <BackLink to="/invoices">{t('back')}</BackLink>
-      <PageHead
+      <PageHeader
         title={getInvoiceName(invoice, t)}
         summary={
-          <span className={css.facts}>
+          <span className={css.summary}>
             {isCreditNote && <span>{t('creditNote')}</span>}
             {invoice.status && <StatusPill status={invoice.status} />}
             {invoice.delivery && <DeliveryPill state={invoice.delivery} />}
@@ -64,32 +64,34 @@ function IssuedHeader({ invoice, openDialog }: { invoice: Invoice; openDialog: O
           </span>
         }
         primary={permissions.canUpdate(invoice) && <NextActions invoice={invoice} openDialog={openDialog} />}
-        {...(menu.length > 0 && { more: menu })}
+        {...(menu.length > 0 && { menuSections: menu })}
       />
     </>
   )
 }
 
-/** The next steps for the invoice, the primary one last. */
 function NextActions({ invoice, openDialog }: { invoice: Invoice; openDialog: OpenDialog }) {
   const { t } = useTranslation('invoices')
   const isUnsent = invoice.delivery === null || invoice.delivery === 'refused'
-  const canPay = can.pay(invoice)
-  const isMain = (is: boolean) => ({ variant: is ? ('primary' as const) : ('secondary' as const), ...intentProps(dialogPart) })
+  const canPay = statusAllows.pay(invoice)
+  const getButtonProps = (isPrimary: boolean) => ({
+    variant: isPrimary ? ('primary' as const) : ('secondary' as const),
+    ...preloadOnIntent(lazyDialog),
+  })
   return (
     <>
-      {can.remind(invoice) && (
-        <Button icon={<BellRing />} {...isMain(false)} onClick={() => openDialog.remind(invoice)}>
+      {statusAllows.remind(invoice) && (
+        <Button icon={<BellRing />} {...getButtonProps(false)} onClick={() => openDialog.remind(invoice)}>
           {t('remind')}
         </Button>
       )}
       {canPay && (
-        <Button icon={<Coins />} {...isMain(!isUnsent)} onClick={() => openDialog.pay(invoice)}>
+        <Button icon={<Coins />} {...getButtonProps(!isUnsent)} onClick={() => openDialog.pay(invoice)}>
           {t(invoice.balance < 0 ? 'refund.action' : 'payment.action')}
         </Button>
       )}
-      {can.send(invoice) && (isUnsent || !canPay) && (
-        <Button icon={<Mail />} {...isMain(isUnsent)} onClick={() => openDialog.send(invoice)}>
+      {statusAllows.send(invoice) && (isUnsent || !canPay) && (
+        <Button icon={<Mail />} {...getButtonProps(isUnsent)} onClick={() => openDialog.send(invoice)}>
           {t('send')}
         </Button>
       )}

@@ -9,7 +9,7 @@ import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { Row as ListRow, RowList } from '#platform/web/ui/lists/row-list.tsx'
 import type { Delivery, Invoice, Payment } from '../../invoice-contract.ts'
 import { useDeletePayment } from '../../payments/web/index.ts'
-import { type OpenDialog, can } from '../../actions/web/index.ts'
+import { type OpenDialog, statusAllows } from '../../actions/web/index.ts'
 import { useInvoicePermissions } from '../../web/use-invoice-permissions.ts'
 import css from './issued-page.module.css'
 import { DeliveryPill, StatusPill } from '../../web/status-pill.tsx'
@@ -27,8 +27,8 @@ export function IssuedSidebar({ invoice, openDialog }: { invoice: Invoice; openD
       {invoice.kind === 'invoice' && invoice.number && <PaymentsCard invoice={invoice} openDialog={openDialog} />}
       {creditNotes.length > 0 && <CreditNotesCard invoice={invoice} />}
       {invoice.number && (
-        <Card title={t('mails')} isDense>
-          {deliveries.length === 0 && <p className={css.soft}>{t('mails.none')}</p>}
+        <Card title={t('emails')} isDense>
+          {deliveries.length === 0 && <p className={css.soft}>{t('emails.none')}</p>}
           <RowList>
             {deliveries.map((delivery) => (
               <EmailRow key={delivery.id} delivery={delivery} />
@@ -52,7 +52,7 @@ function PaymentsCard({ invoice, openDialog }: { invoice: Invoice; openDialog: O
       isDense
       action={
         canUpdate(invoice) &&
-        can.pay(invoice) && (
+        statusAllows.pay(invoice) && (
           <Button size="small" onClick={() => openDialog.pay(invoice)}>
             {t(balance < 0 ? 'refund.action' : 'payment.action')}
           </Button>
@@ -85,7 +85,7 @@ function PaymentRow({ payment, invoice, canDelete }: { payment: Payment; invoice
     const isSure = await confirm({
       title: t('payment.deleteTitle', { amount }),
       text: t('payment.deleteText'),
-      action: t('delete'),
+      confirmLabel: t('delete'),
       isDanger: true,
     })
     if (isSure) remove.mutate({ invoiceId: invoice.id, id: payment.id })
@@ -125,7 +125,7 @@ function EmailRow({ delivery: { level, to, state, reason, createdAt, finishedAt,
   const { dateTime } = useFormat()
   return (
     <ListRow
-      name={level === 0 ? t('mail.invoice') : t('mail.reminder', { level })}
+      name={level === 0 ? t('email.invoice') : t('email.reminder', { level })}
       detail={
         <>
           <bdi dir="ltr">{to}</bdi> · {dateTime(finishedAt ?? createdAt)}

@@ -1,7 +1,7 @@
-import { assertMayCreate } from '#platform/server/abilities/changes.ts'
+import { assertCanCreate } from '#platform/server/abilities/changes.ts'
 import { assertReadable } from '#platform/server/abilities/fields.ts'
 import { findVisible, visible } from '#platform/server/abilities/visible.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { ApiError } from '#platform/server/api-error.ts'
 import type { Invoice } from '../../invoice-contract.ts'
 import { toInvoiceResponse } from '../../server/invoice-response.ts'
 import { type InvoiceContent, toInvoiceContent } from './invoice-content.ts'
@@ -18,16 +18,16 @@ type InvoiceResponse = Promise<{ invoice: Invoice }>
 export async function duplicateInvoice(ctx: InvoiceContext, { id }: { id: number }): InvoiceResponse {
   const row = await findVisible(ctx, invoiceSubject, id)
   const copy = await prepareCopy(ctx, row, { kind: 'invoice', creditOf: null })
-  if (row.kind === 'credit-note') throw new Refusal(409, 'invoices.credit_note', 'A credit note belongs to its invoice and is not copied.')
+  if (row.kind === 'credit-note') throw new ApiError(409, 'invoices.credit_note', 'Credit notes cannot be duplicated.')
   return insertCopy(ctx, copy)
 }
 
-/** Requires the same permissions as duplicating. */
 export async function creditInvoice(ctx: InvoiceContext, { id }: { id: number }): InvoiceResponse {
   const row = await findVisible(ctx, invoiceSubject, id)
   const copy = await prepareCopy(ctx, row, { kind: 'credit-note', creditOf: id })
-  if (row.number === null) throw new Refusal(409, 'invoices.draft', 'A draft is not credited: delete it.')
-  if (row.kind === 'credit-note' || row.credited >= row.total) throw new Refusal(409, 'invoices.credited', 'Nothing is left to credit.')
+  if (row.number === null) throw new ApiError(409, 'invoices.draft', 'Drafts cannot be credited. Delete the draft instead.')
+  if (row.kind === 'credit-note' || row.credited >= row.total)
+    throw new ApiError(409, 'invoices.credited', 'The invoice has already been credited in full.')
   const existingDraft = await visible(ctx, invoiceSubject)
     .selectAll('invoices')
     .where('invoices.creditOf', '=', id)
@@ -62,7 +62,7 @@ async function prepareCopy(
   assertReadable(ctx, invoiceSubject, row, [...copiedFields, ...fieldsRevealedByErrors[kind]])
   const original = { ...toInvoiceContent(await loadFullInvoice(ctx.db, row)), issuedDate: null, dueDate: null }
   const content = kind === 'invoice' ? original : negateQuantities(original)
-  assertMayCreate(ctx, invoiceSubject, getNewDraftDefaults(ctx, await readSettings(ctx.db), kind), content)
+  assertCanCreate(ctx, invoiceSubject, getNewDraftDefaults(ctx, await readSettings(ctx.db), kind), content)
   return { content, kind, creditOf }
 }
 

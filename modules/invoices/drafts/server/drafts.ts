@@ -1,8 +1,8 @@
-import { assertMayChange, assertMayCreate } from '#platform/server/abilities/changes.ts'
+import { assertCanUpdate, assertCanCreate } from '#platform/server/abilities/changes.ts'
 import { findAllVisible, findVisible, visible } from '#platform/server/abilities/visible.ts'
-import { lockRow } from '#platform/server/database/expressions.ts'
-import type { Change } from '#platform/server/journal/undo.ts'
-import { Refusal, invalid } from '#platform/server/refusal.ts'
+import { lockRows } from '#platform/server/database/expressions.ts'
+import type { RecordChange } from '#platform/server/journal/undo.ts'
+import { ApiError, invalidInput } from '#platform/server/api-error.ts'
 import type { Invoice, InvoiceDraft, InvoicePatch, ListedInvoice } from '../../invoice-contract.ts'
 import { toInvoiceResponse, toListedInvoices } from '../../server/invoice-response.ts'
 import {
@@ -13,7 +13,7 @@ import {
   listChangedFields,
   toContentInput,
 } from './invoice-content.ts'
-import { readInvoiceClient } from '../../clients/server/index.ts'
+import { readClientForInvoice } from '../../clients/server/index.ts'
 import { type FullInvoice, toJournalSnapshot, loadFullInvoice } from '../../server/full-invoice.ts'
 import { toLocalDate } from '../../server/today.ts'
 import { undoPayments } from '../../payments/server/index.ts'
@@ -28,7 +28,7 @@ type InvoiceResponse = Promise<{ invoice: Invoice }>
 export async function addInvoice(ctx: InvoiceContext, { invoice }: { invoice: InvoiceDraft }): InvoiceResponse {
   const input = toContentInput(invoice)
   const settings = await readSettings(ctx.db)
-  assertMayCreate(ctx, invoiceSubject, getNewDraftDefaults(ctx, settings, 'invoice'), input)
+  assertCanCreate(ctx, invoiceSubject, getNewDraftDefaults(ctx, settings, 'invoice'), input)
   const full = await insertDraft(ctx, await fillInClient(ctx, { ...createBlankContent(settings), ...input }, input), {
     kind: 'invoice',
     creditOf: null,
@@ -49,9 +49,9 @@ export async function updateInvoice(
 /** Throws 409 with the stored invoice in `current` if the version is outdated. */
 export async function assertCurrentVersion(ctx: InvoiceContext, row: InvoiceRow, version: number | undefined): Promise<void> {
   if (version === undefined || version === row.version) return
-  const refusal = new Refusal(409, 'invoices.changed', 'Somebody has changed this invoice since you opened it.')
-  refusal.current = await toInvoiceResponse(ctx, row)
-  throw refusal
+  const error = new ApiError(409, 'invoices.changed', 'Someone has changed this invoice since you loaded it.')
+  error.current = await toInvoiceResponse(ctx, row)
+  throw error
 }
 
 export async function deleteInvoice(ctx: InvoiceContext, { id }: { id: number }): InvoiceResponse {
@@ -73,7 +73,7 @@ export async function deleteInvoices(
 
 async function deleteDrafts(ctx: InvoiceContext, rows: readonly InvoiceRow[]): Promise<void> {
   if (rows.some(({ number }) => number !== null))
-    throw new Refusal(409, 'invoices.issued', 'What is issued stays: make a credit note for it instead.')
+    throw new ApiError(409, 'invoices.issued', 'Issued invoices cannot be deleted. Create a credit note instead.')
   await softDeleteInvoices(ctx, rows)
 }
 
@@ -81,25 +81,25 @@ async function deleteDrafts(ctx: InvoiceContext, rows: readonly InvoiceRow[]): P
 export async function deletePermittedDrafts(
   ctx: InvoiceContext,
   ids: readonly number[],
-): Promise<{ deleted: number[]; refused: RejectedInvoice[] }> {
-  const idsOf = async (action: string) =>
+): Promise<{ deleted: number[]; rejected: RejectedInvoice[] }> {
+  const listPermittedIds = async (action: string) =>
     new Set(
       (await visible(ctx, invoiceSubject, action).select('invoices.id').where('invoices.id', 'in', ids).execute()).map(({ id }) => id),
     )
-  await lockRow(ctx.dialect, ctx.db.selectFrom('invoices').select('id').where('id', 'in', ids).orderBy('id')).execute()
-  const [known, deletable] = [await idsOf('read'), await idsOf('delete')]
-  const rows = await findAllVisible(ctx, invoiceSubject, [...deletable], 'delete')
+  await lockRows(ctx.dialect, ctx.db.selectFrom('invoices').select('id').where('id', 'in', ids).orderBy('id')).execute()
+  const [readableIds, deletableIds] = [await listPermittedIds('read'), await listPermittedIds('delete')]
+  const rows = await findAllVisible(ctx, invoiceSubject, [...deletableIds], 'delete')
   const drafts = new Map(rows.flatMap((row) => (row.number === null ? [[row.id, row]] : [])))
   await softDeleteInvoices(ctx, [...drafts.values()])
-  const codeOf = (id: number) => (deletable.has(id) ? 'invoices.issued' : known.has(id) ? 'forbidden' : 'not_found')
-  const refused = [...new Set(ids)].filter((id) => !drafts.has(id)).map((id) => ({ id, code: codeOf(id) }))
-  return { deleted: [...drafts.keys()], refused }
+  const getErrorCode = (id: number) => (deletableIds.has(id) ? 'invoices.issued' : readableIds.has(id) ? 'forbidden' : 'not_found')
+  const rejected = [...new Set(ids)].filter((id) => !drafts.has(id)).map((id) => ({ id, code: getErrorCode(id) }))
+  return { deleted: [...drafts.keys()], rejected }
 }
 
 type RejectedInvoice = { id: number; code: string }
 
 /** Reverses a change: deletes what was added, restores what was deleted, reverts a draft's update, removes recorded payments. Issuing and sending cannot be undone. */
-export async function undoInvoice(ctx: InvoiceContext, { id, before, after }: Change): Promise<void> {
+export async function undoInvoice(ctx: InvoiceContext, { id, before, after }: RecordChange): Promise<void> {
   if (after === null) return restoreInvoice(ctx, id)
   const row = await findVisible(ctx, invoiceSubject, id, before === null ? 'delete' : 'update')
   if (before === null) return deleteDrafts(ctx, [row])
@@ -121,7 +121,7 @@ export async function insertDraft(
   await saveLines(ctx, row.id, lines)
   const full = { row, lines, payments: [] }
   await indexInvoice(ctx, full)
-  ctx.record({ entity: 'invoice', id: row.id, before: null, after: toJournalSnapshot(full) })
+  ctx.recordChange({ entity: 'invoice', id: row.id, before: null, after: toJournalSnapshot(full) })
   return full
 }
 
@@ -145,16 +145,16 @@ const initialColumns = {
 
 async function saveDraftChanges(ctx: InvoiceContext, full: FullInvoice, input: ContentInput): Promise<FullInvoice> {
   const before = toInvoiceContent(full)
-  const changes = assertMayChange(ctx, invoiceSubject, { ...full.row, ...before }, input) as ContentInput
+  const changes = assertCanUpdate(ctx, invoiceSubject, { ...full.row, ...before }, input) as ContentInput
   const content = await fillInClient(ctx, { ...before, ...changes }, changes)
   const { columns, lines } = toInvoiceColumns(content)
   if (listChangedFields(before, content).length === 0) return full
   if (full.row.kind === 'credit-note' && content.currency !== before.currency)
-    throw invalid('/invoice/currency', 'must be that of the invoice which is credited')
+    throw invalidInput('/invoice/currency', 'must be the currency of the original invoice')
   if (full.row.number !== null) {
-    const locked = new Refusal(409, 'invoices.locked', 'This invoice is issued: what it says can no longer be changed.')
-    locked.current = await toInvoiceResponse(ctx, full.row)
-    throw locked
+    const lockedError = new ApiError(409, 'invoices.locked', 'The invoice has been issued and can no longer be changed.')
+    lockedError.current = await toInvoiceResponse(ctx, full.row)
+    throw lockedError
   }
   const { timeZone } = await readSettings(ctx.db)
   return saveInvoice(ctx, full, { columns, lines, today: toLocalDate(ctx.now, timeZone) })
@@ -163,7 +163,7 @@ async function saveDraftChanges(ctx: InvoiceContext, full: FullInvoice, input: C
 /** Copies the client's data unless the input contains its own. */
 async function fillInClient(ctx: InvoiceContext, content: InvoiceContent, input: ContentInput): Promise<InvoiceContent> {
   if (input.clientId === undefined || input.clientId === null) return content
-  const client = await readInvoiceClient(ctx, input.clientId)
+  const client = await readClientForInvoice(ctx, input.clientId)
   return { ...content, client: input.client === undefined ? client : content.client }
 }
 

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { invalid } from '#platform/server/refusal.ts'
-import { normalise } from '#platform/server/search/normalise.ts'
+import { invalidInput } from '#platform/server/api-error.ts'
+import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
 import type { InvoiceDraft, Line, LineDraft, Party } from '../../invoice-contract.ts'
-import { hasAtMostDecimals, totalsOf } from '../../totals.ts'
+import { hasAtMostDecimals, calculateTotals } from '../../totals.ts'
 import { type FullInvoice, parseParty } from '../../server/full-invoice.ts'
-import { completeParty } from '../../server/party.ts'
+import { toParty } from '../../server/party.ts'
 import { resolveTaxCategory } from '../../server/tax-category.ts'
 
 /** The editable fields of an invoice; totals are calculated from them. */
@@ -25,8 +25,8 @@ export type InvoiceContent = {
 
 export function toInvoiceContent({ row, lines }: FullInvoice): InvoiceContent {
   const { clientId, issuedDate, dueDate, currency, language, reference, notes, terms, discountPercent, discountAmount } = row
-  const plain = { clientId, issuedDate, dueDate, currency, language, reference, notes, terms, discountPercent, discountAmount }
-  return { ...plain, client: parseParty(row.client), lines: lines.map((line) => ({ ...line, net: 0 })) }
+  const scalarFields = { clientId, issuedDate, dueDate, currency, language, reference, notes, terms, discountPercent, discountAmount }
+  return { ...scalarFields, client: parseParty(row.client), lines: lines.map((line) => ({ ...line, net: 0 })) }
 }
 
 export type ContentInput = Partial<InvoiceContent>
@@ -34,10 +34,10 @@ export type ContentInput = Partial<InvoiceContent>
 export function toContentInput({ client, lines, ...input }: InvoiceDraft): ContentInput {
   const { clientId, issuedDate, dueDate, currency, language, reference, notes, terms, discountPercent, discountAmount } = input
   const plain = { clientId, issuedDate, dueDate, currency, language, reference, notes, terms, discountPercent, discountAmount }
-  const known = Object.entries(plain).filter(([, value]) => value !== undefined)
+  const definedEntries = Object.entries(plain).filter(([, value]) => value !== undefined)
   return {
-    ...(Object.fromEntries(known) as ContentInput),
-    ...(client !== undefined && { client: client && completeParty(client) }),
+    ...(Object.fromEntries(definedEntries) as ContentInput),
+    ...(client !== undefined && { client: client && toParty(client) }),
     ...(lines && { lines: lines.map(completeLine) }),
   }
 }
@@ -59,24 +59,26 @@ function completeLine(input: LineDraft): Line {
 
 /** Calculates the columns to store. Throws 400 naming the first invalid field. */
 export function toInvoiceColumns(content: InvoiceContent) {
-  const { lines, client, ...plain } = content
+  const { lines, client, ...fields } = content
   content.lines.forEach(assertValidLine)
-  if (plain.discountPercent !== null && plain.discountAmount !== null)
-    throw invalid('/invoice/discountAmount', 'must be null beside a percentage')
-  if (plain.discountPercent !== null && !hasAtMostDecimals(plain.discountPercent, 2))
-    throw invalid('/invoice/discountPercent', 'has more than two decimals')
-  if (plain.issuedDate && plain.dueDate && plain.dueDate < plain.issuedDate)
-    throw invalid('/invoice/dueDate', 'lies before the day of issuing')
-  const totals = totalsOf(content)
-  if (!totals) throw invalid('/invoice/lines', 'add up to more than can be invoiced')
-  if ((plain.discountAmount ?? 0) > Math.abs(totals.subtotal)) throw invalid('/invoice/discountAmount', 'is more than the lines add up to')
-  totals.lines.forEach(({ gross, discount }, at) => {
-    if (Math.abs(discount) > Math.abs(gross)) throw invalid(`/invoice/lines/${at}/discountAmount`, 'is more than the line')
+  if (fields.discountPercent !== null && fields.discountAmount !== null)
+    throw invalidInput('/invoice/discountAmount', 'must be null if a percentage is set')
+  if (fields.discountPercent !== null && !hasAtMostDecimals(fields.discountPercent, 2))
+    throw invalidInput('/invoice/discountPercent', 'must have at most two decimals')
+  if (fields.issuedDate && fields.dueDate && fields.dueDate < fields.issuedDate)
+    throw invalidInput('/invoice/dueDate', 'must not be before the issue date')
+  const totals = calculateTotals(content)
+  if (!totals) throw invalidInput('/invoice/lines', 'must not exceed the maximum total')
+  if ((fields.discountAmount ?? 0) > Math.abs(totals.subtotal))
+    throw invalidInput('/invoice/discountAmount', 'must not exceed the subtotal')
+  totals.lines.forEach(({ gross, discount }, index) => {
+    if (Math.abs(discount) > Math.abs(gross))
+      throw invalidInput(`/invoice/lines/${index}/discountAmount`, 'must not exceed the amount of the line item')
   })
   const { subtotal, discount, taxable, tax, total, taxGroups } = totals
   return {
     columns: {
-      ...plain,
+      ...fields,
       client: client && JSON.stringify(client),
       clientKey: toClientKey(client),
       lineCount: lines.length,
@@ -93,17 +95,18 @@ export function toInvoiceColumns(content: InvoiceContent) {
 
 /** Sorts invoices without a client last. */
 const CLIENT_KEY_LAST = '\u{10FFFF}'
-const toClientKey = (client: Party | null) => (client ? normalise(client.company ?? client.name) : CLIENT_KEY_LAST)
+const toClientKey = (client: Party | null) => (client ? normalizeForSearch(client.company ?? client.name) : CLIENT_KEY_LAST)
 
 function assertValidLine(line: Line, at: number): void {
   const path = `/invoice/lines/${at}`
-  if (!hasAtMostDecimals(line.quantity, 4)) throw invalid(`${path}/quantity`, 'has more than four decimals')
-  if (!hasAtMostDecimals(line.taxRate, 2)) throw invalid(`${path}/taxRate`, 'has more than two decimals')
-  if ((line.taxCategory === 'S') !== line.taxRate > 0) throw invalid(`${path}/taxCategory`, 'does not go with this rate')
+  if (!hasAtMostDecimals(line.quantity, 4)) throw invalidInput(`${path}/quantity`, 'must have at most four decimals')
+  if (!hasAtMostDecimals(line.taxRate, 2)) throw invalidInput(`${path}/taxRate`, 'must have at most two decimals')
+  if ((line.taxCategory === 'S') !== line.taxRate > 0)
+    throw invalidInput(`${path}/taxCategory`, 'must match the tax rate: S above zero percent, another category at zero')
   if (line.discountPercent !== null && line.discountAmount !== null)
-    throw invalid(`${path}/discountAmount`, 'must be null beside a percentage')
+    throw invalidInput(`${path}/discountAmount`, 'must be null if a percentage is set')
   if (line.discountPercent !== null && !hasAtMostDecimals(line.discountPercent, 2))
-    throw invalid(`${path}/discountPercent`, 'has more than two decimals')
+    throw invalidInput(`${path}/discountPercent`, 'must have at most two decimals')
 }
 
 export const listChangedFields = (before: InvoiceContent, after: InvoiceContent) =>

@@ -1,16 +1,16 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '#platform/web/api/api.ts'
+import { callApi } from '#platform/web/api/api.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { ComboBox } from '#platform/web/ui/fields/combo-box.tsx'
-import { drawerPart } from '#platform/web/ui/overlays/drawer.tsx'
+import { lazyDrawer } from '#platform/web/ui/overlays/drawer.tsx'
 import { FormDrawer } from '#platform/web/ui/overlays/form-drawer.tsx'
-import { intentProps } from '#platform/web/ui/overlays/on-intent.tsx'
+import { preloadOnIntent } from '#platform/web/ui/overlays/on-intent.tsx'
 import type { Client } from '../../clients/contract.ts'
 import { invoices } from '../../contract.ts'
 import type { Party } from '../../invoice-contract.ts'
-import { getBuyerName, toParty } from '../../web/buyer.ts'
+import { getBuyerName, pickPartyFields } from '../../web/buyer.ts'
 import { ClientDrawer } from '../../clients/web/index.ts'
 import css from './draft-editor.module.css'
 import { useCatalogPermissions } from '../../web/use-invoice-permissions.ts'
@@ -25,30 +25,18 @@ const NEW_CLIENT = 'new'
 export function ClientField({ form }: { form: DraftForm }) {
   const { t } = useTranslation('invoices')
   const permissions = useCatalogPermissions('Client')
-  const [suggestions, setSuggestions] = useState<readonly Client[]>([])
+  const { suggestions, loadOptions } = useClientOptions()
   const [newName, setNewName] = useState<string | null>(null)
   const [isEditing, setEditing] = useState(false)
   const { clientId, client, currency } = form.values
-  const choose = (chosen: Client) => {
+  const selectClient = (selected: Client) => {
     const isUntouched = form.saved === null && form.totals?.total === 0
     form.change({
-      clientId: chosen.id,
-      client: toParty(chosen),
-      ...(chosen.language && { language: chosen.language }),
-      ...(chosen.currency && (isUntouched || chosen.currency === currency) && { currency: chosen.currency }),
+      clientId: selected.id,
+      client: pickPartyFields(selected),
+      ...(selected.language && { language: selected.language }),
+      ...(selected.currency && (isUntouched || selected.currency === currency) && { currency: selected.currency }),
     })
-  }
-  const findOptions = async (q: string, signal: AbortSignal) => {
-    const answer = await call(invoices.listClients, { q, page: 1, perPage: MAX_OPTIONS }, { signal })
-    setSuggestions(answer.clients)
-    const options = answer.clients.map((one) => ({
-      value: String(one.id),
-      label: getBuyerName(one),
-      detail: [one.company && one.name, one.city].filter(Boolean).join(' · '),
-    }))
-    return permissions.canCreate
-      ? [...options, { value: NEW_CLIENT, label: q ? t('client.addNamed', { name: q }) : t('client.add') }]
-      : options
   }
   return (
     <>
@@ -59,35 +47,42 @@ export function ClientField({ form }: { form: DraftForm }) {
           placeholder={t('client.find')}
           selected={client ? { value: String(clientId ?? ''), label: getBuyerName(client) } : null}
           error={form.errors['client']}
-          find={findOptions}
+          loadOptions={loadOptions}
           onChange={(option) => {
             if (!option) form.change({ clientId: null, client: null })
             else if (option.value === NEW_CLIENT)
               setNewName(option.label === t('client.add') ? '' : extractName(option.label, t('client.addNamed', { name: '\u0000' })))
-            else choose(suggestions.find(({ id }) => String(id) === option.value)!)
+            else selectClient(suggestions.find(({ id }) => String(id) === option.value)!)
           }}
         />
       )}
       {client && <Buyer client={client} onEdit={() => setEditing(true)} />}
-      <ClientDrawer isOpen={newName !== null} client={null} name={newName ?? ''} onClose={() => setNewName(null)} onSaved={choose} />
-      <FormDrawer isOpen={isEditing} title={t('buyer.edit')} onClose={() => setEditing(false)}>
-        {({ onDirty, leave, close }) =>
-          client && (
-            <PartyForm
-              party={client}
-              note={t('buyer.note')}
-              onDirty={onDirty}
-              onCancel={leave}
-              onSave={(changed) => {
-                form.change({ client: changed })
-                close()
-              }}
-            />
-          )
-        }
-      </FormDrawer>
+      <ClientDrawer isOpen={newName !== null} client={null} name={newName ?? ''} onClose={() => setNewName(null)} onSaved={selectClient} />
+      <BuyerDrawer
+        isOpen={isEditing}
+        client={client}
+        onClose={() => setEditing(false)}
+        onSave={(changed) => form.change({ client: changed })}
+      />
     </>
   )
+}
+
+function useClientOptions() {
+  const { t } = useTranslation('invoices')
+  const { canCreate } = useCatalogPermissions('Client')
+  const [suggestions, setSuggestions] = useState<readonly Client[]>([])
+  const loadOptions = async (q: string, signal: AbortSignal) => {
+    const answer = await callApi(invoices.listClients, { q, page: 1, perPage: MAX_OPTIONS }, { signal })
+    setSuggestions(answer.clients)
+    const options = answer.clients.map((one) => ({
+      value: String(one.id),
+      label: getBuyerName(one),
+      detail: [one.company && one.name, one.city].filter(Boolean).join(' · '),
+    }))
+    return canCreate ? [...options, { value: NEW_CLIENT, label: q ? t('client.addNamed', { name: q }) : t('client.add') }] : options
+  }
+  return { suggestions, loadOptions }
 }
 
 /** Extracts the typed name from the "Add …" option's label. */
@@ -101,9 +96,34 @@ function Buyer({ client, onEdit }: { client: Party; onEdit: () => void }) {
   return (
     <address className={css.buyer}>
       <BuyerLines client={client} />
-      <Button size="small" icon={<Pencil />} {...intentProps(drawerPart)} onClick={onEdit}>
+      <Button size="small" icon={<Pencil />} {...preloadOnIntent(lazyDrawer)} onClick={onEdit}>
         {t('buyer.edit')}
       </Button>
     </address>
+  )
+}
+
+type BuyerDrawerProps = { isOpen: boolean; client: Party | null; onClose: () => void; onSave: (client: Party) => void }
+
+/** Edits the client’s data for this invoice only. */
+function BuyerDrawer({ isOpen, client, onClose, onSave }: BuyerDrawerProps) {
+  const { t } = useTranslation('invoices')
+  return (
+    <FormDrawer isOpen={isOpen} title={t('buyer.edit')} onClose={onClose}>
+      {({ onDirtyChange, requestClose, close }) =>
+        client && (
+          <PartyForm
+            party={client}
+            note={t('buyer.note')}
+            onDirty={onDirtyChange}
+            onCancel={requestClose}
+            onSave={(changed) => {
+              onSave(changed)
+              close()
+            }}
+          />
+        )
+      }
+    </FormDrawer>
   )
 }

@@ -5,9 +5,9 @@ import css from './draft-editor.module.css'
 import type { DiscountKind } from './draft-values.ts'
 
 type Discount = { discount: string; discountKind: DiscountKind }
-type DiscountFieldProps = { of: Discount; currency: string; error: string | undefined; onChange: (part: Partial<Discount>) => void }
+type DiscountFieldProps = { value: Discount; currency: string; error: string | undefined; onChange: (part: Partial<Discount>) => void }
 
-export function DiscountField({ of: { discount, discountKind }, currency, error, onChange }: DiscountFieldProps) {
+export function DiscountField({ value: { discount, discountKind }, currency, error, onChange }: DiscountFieldProps) {
   const { t } = useTranslation('invoices')
   const other = discountKind === 'percent' ? 'amount' : 'percent'
   return (

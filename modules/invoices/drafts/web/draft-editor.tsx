@@ -31,8 +31,8 @@ export function DraftEditor({ form, isCredit }: { form: DraftForm; isCredit: boo
       }}
     >
       {form.isClientDeleted && (
-        <Alert color="warning" action={<Button onClick={form.unlinkClient}>{t('clientGone.keep')}</Button>}>
-          {t('clientGone')}
+        <Alert color="warning" action={<Button onClick={form.unlinkClient}>{t('clientDeleted.keep')}</Button>}>
+          {t('clientDeleted')}
         </Alert>
       )}
       <Card>
@@ -50,7 +50,7 @@ export function DraftEditor({ form, isCredit }: { form: DraftForm; isCredit: boo
         </Card>
         <Card>
           <div className={css.stack}>
-            <DiscountField of={values} currency={values.currency} error={errors['discount']} onChange={change} />
+            <DiscountField value={values} currency={values.currency} error={errors['discount']} onChange={change} />
             {totals && <TotalsBox sums={totals} currency={values.currency} />}
           </div>
         </Card>
@@ -62,8 +62,8 @@ export function DraftEditor({ form, isCredit }: { form: DraftForm; isCredit: boo
 function DraftFields({ form, isCredit }: { form: DraftForm; isCredit: boolean }) {
   const { t } = useTranslation('invoices')
   const { values, errors, change } = form
-  const offered = useSettings()?.currencies ?? []
-  const currencies = offered.includes(values.currency) ? offered : [values.currency, ...offered]
+  const settingsCurrencies = useSettings()?.currencies ?? []
+  const currencies = settingsCurrencies.includes(values.currency) ? settingsCurrencies : [values.currency, ...settingsCurrencies]
   return (
     <div className={css.head}>
       <div className={css.client}>

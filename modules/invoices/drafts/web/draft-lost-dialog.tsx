@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Actions } from '#platform/web/ui/buttons/actions.tsx'
+import { ActionBar } from '#platform/web/ui/buttons/actions.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
 import { useInvoicePermissions } from '../../web/use-invoice-permissions.ts'
@@ -12,29 +12,29 @@ export function DraftLostDialog({ form }: { form: DraftForm }) {
   const { t } = useTranslation('invoices')
   const navigate = useNavigate()
   const { canCreate } = useInvoicePermissions()
-  const { lost, issued } = form
-  const giveUp = () => {
+  const { lostReason, issued } = form
+  const discardAndLeave = () => {
     form.discard()
-    if (lost === 'deleted') void navigate({ to: '/invoices', ignoreBlocker: true })
+    if (lostReason === 'deleted') void navigate({ to: '/invoices', ignoreBlocker: true })
   }
   return (
     <Dialog
-      isOpen={lost !== null}
-      title={t(lost === 'deleted' ? 'lost.deletedTitle' : 'lost.issuedTitle')}
+      isOpen={lostReason !== null}
+      title={t(lostReason === 'deleted' ? 'lost.deletedTitle' : 'lost.issuedTitle')}
       role="alertdialog"
       backdrop="static"
-      onClose={form.keep}
+      onClose={form.continueAsNewDraft}
     >
       <div className={css.versions}>
-        <p>{lost === 'deleted' ? t('lost.deletedText') : t('lost.issuedText', { number: issued?.number })}</p>
-        <Actions>
-          <Button onClick={giveUp}>{t('lost.giveUp')}</Button>
+        <p>{lostReason === 'deleted' ? t('lost.deletedText') : t('lost.issuedText', { number: issued?.number })}</p>
+        <ActionBar>
+          <Button onClick={discardAndLeave}>{t('lost.discard')}</Button>
           {canCreate && (
-            <Button variant="primary" autoFocus onClick={form.keep}>
+            <Button variant="primary" autoFocus onClick={form.continueAsNewDraft}>
               {t('lost.keep')}
             </Button>
           )}
-        </Actions>
+        </ActionBar>
       </div>
     </Dialog>
   )

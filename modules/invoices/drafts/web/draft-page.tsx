@@ -2,13 +2,13 @@ import { Link, useBlocker, useNavigate } from '@tanstack/react-router'
 import { Copy, Save, Stamp, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type RawSearch, oneOf, useAddress } from '#platform/web/routing/address.ts'
+import { type RawSearchParams, parseOneOf, useSearchParams } from '#platform/web/routing/address.ts'
 import { BackLink } from '#platform/web/ui/buttons/back-link.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
-import { Empty } from '#platform/web/ui/feedback/empty.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/empty.tsx'
 import type { MenuItem } from '#platform/web/ui/overlays/menu.tsx'
-import { PageHead } from '#platform/web/ui/layout/page-head.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-head.tsx'
 import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
 import { useUnsavedChanges } from '#platform/web/ui/overlays/unsaved-changes.ts'
 import type { Invoice } from '../../invoice-contract.ts'
@@ -21,18 +21,18 @@ import { useInvoicePermissions } from '../../web/use-invoice-permissions.ts'
 import type { DraftValues } from './draft-values.ts'
 import { DraftLostDialog } from './draft-lost-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
-import facts from '../../web/invoice-facts.module.css'
+import summary from '../../web/invoice-summary.module.css'
 import { PdfView } from '../../pdf/web/index.ts'
 import { StatusPill } from '../../web/status-pill.tsx'
 import { type DraftForm, useDraftForm } from './use-draft-form.ts'
 
 const tabs = ['write', 'pdf', 'history'] as const
-const readTab = (raw: RawSearch) => ({ tab: oneOf(tabs, raw['tab']) })
+const parseTab = (raw: RawSearchParams) => ({ tab: parseOneOf(tabs, raw['tab']) })
 
 type DraftPageProps = {
   /** Null until the first save. */
   invoice: Invoice | null
-  /** Another user has deleted it. */
+  /** True once another user has deleted the draft. */
   isDeleted?: boolean
   initial: DraftValues
   onCreated: (id: number) => void
@@ -44,12 +44,12 @@ export function DraftPage({ invoice, isDeleted = false, initial, onCreated, rend
   const form = useDraftForm({ initial, invoice, isDeleted, onCreated })
   useConfirmLeaving(form.isDirty)
   if (renderFallback && !form.isDirty && (form.issued || isDeleted)) return renderFallback(form.issued)
-  return <DraftTabs form={form} invoice={form.isKeptAsNew ? null : invoice} />
+  return <DraftTabs form={form} invoice={form.isContinuedAsNew ? null : invoice} />
 }
 
 function DraftTabs({ form, invoice }: { form: DraftForm; invoice: Invoice | null }) {
   const { t } = useTranslation('invoices')
-  const [{ tab }, change] = useAddress(readTab)
+  const [{ tab }, change] = useSearchParams(parseTab)
   const saved = form.saved
   return (
     <>
@@ -74,11 +74,11 @@ function DraftTabs({ form, invoice }: { form: DraftForm; invoice: Invoice | null
 
 /** Asks before leaving the page, but not when switching tabs. */
 function useConfirmLeaving(isDirty: boolean): void {
-  const mayLeave = useUnsavedChanges(isDirty)
+  const confirmLeaving = useUnsavedChanges(isDirty)
   useBlocker({
     disabled: !isDirty,
     enableBeforeUnload: false,
-    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await confirmLeaving()),
   })
 }
 
@@ -86,7 +86,7 @@ function NotSavedYet() {
   const { t } = useTranslation('invoices')
   return (
     <Card>
-      <Empty text={t('notSaved')} />
+      <EmptyState text={t('notSaved')} />
     </Card>
   )
 }
@@ -118,14 +118,14 @@ function DraftHeader({ form, invoice }: DraftHeaderProps) {
     const current = form.isDirty || !form.saved ? await form.save() : invoice
     if (current) await issue({ ...current, version: form.isDirty ? current.version : (form.saved?.version ?? current.version) })
   }
-  const title = invoice ? t(isCreditNote ? 'draftNote' : 'draft') : t('nav.newInvoice')
+  const title = invoice ? t(isCreditNote ? 'draftCreditNote' : 'draft') : t('nav.newInvoice')
   return (
     <>
       <BackLink to="/invoices">{t('back')}</BackLink>
-      <PageHead
+      <PageHeader
         title={title}
         summary={
-          <span className={facts.facts}>
+          <span className={summary.summary}>
             <StatusPill status="draft" />
             {name && <bdi>{name}</bdi>}
             {isCreditNote && invoice.creditOf && <Link to={`/invoices/${invoice.creditOf}`}>{t('creditOf')}</Link>}
@@ -141,7 +141,7 @@ function DraftHeader({ form, invoice }: DraftHeaderProps) {
             {t('issue')}
           </Button>
         }
-        {...(menu.length > 0 && { more: [{ items: menu }] })}
+        {...(menu.length > 0 && { menuSections: [{ items: menu }] })}
       />
     </>
   )

@@ -10,8 +10,8 @@ import {
   type Unit,
 } from '../../invoice-contract.ts'
 import type { InvoiceSettings } from '../../settings/contract.ts'
-import { type PricedInvoice, type Totals, totalsOf } from '../../totals.ts'
-import { amountText, decimalText, parseAmount, parseDecimal } from '#platform/web/i18n/decimal.ts'
+import { type PricedInvoice, type Totals, calculateTotals } from '../../totals.ts'
+import { formatAmount, formatDecimal, parseAmount, parseDecimal } from '#platform/web/i18n/decimal.ts'
 
 export type DiscountKind = 'percent' | 'amount'
 
@@ -53,16 +53,18 @@ export const createLineKey = () => ++lastKey
 /** Determines decimal separators and fraction digits. */
 type InputFormat = { language: string; currency: string }
 
-function toDiscountValues(of: { discountPercent: number | null; discountAmount: number | null }, { language, currency }: InputFormat) {
-  const discountKind: DiscountKind = of.discountAmount === null ? 'percent' : 'amount'
+function toDiscountValues(source: { discountPercent: number | null; discountAmount: number | null }, { language, currency }: InputFormat) {
+  const discountKind: DiscountKind = source.discountAmount === null ? 'percent' : 'amount'
   const discount =
-    of.discountAmount === null ? decimalText(of.discountPercent, language, 2) : amountText(of.discountAmount, currency, language)
+    source.discountAmount === null
+      ? formatDecimal(source.discountPercent, language, 2)
+      : formatAmount(source.discountAmount, currency, language)
   return { discount, discountKind }
 }
 
 export function toDraftValues(invoice: Invoice, language: string): DraftValues {
   const { clientId, client, issuedDate, dueDate, currency, reference, notes, terms } = invoice
-  const writing = { language, currency }
+  const format = { language, currency }
   return {
     clientId,
     client,
@@ -73,16 +75,16 @@ export function toDraftValues(invoice: Invoice, language: string): DraftValues {
     reference: reference ?? '',
     notes: notes ?? '',
     terms: terms ?? '',
-    ...toDiscountValues(invoice, writing),
+    ...toDiscountValues(invoice, format),
     lines: invoice.lines.map((line, origin) => ({
       key: createLineKey(),
       origin,
       itemId: line.itemId,
       description: line.description,
-      quantity: decimalText(line.quantity, language),
+      quantity: formatDecimal(line.quantity, language),
       unit: line.unit,
-      unitPrice: amountText(line.unitPrice, currency, language),
-      ...toDiscountValues(line, writing),
+      unitPrice: formatAmount(line.unitPrice, currency, language),
+      ...toDiscountValues(line, format),
       taxRate: line.taxRate,
       taxCategory: line.taxCategory,
     })),
@@ -137,11 +139,11 @@ type ParsedLine = InputFormat & { draft: LineDraft }
 const parsedLines = new WeakMap<LineValues, ParsedLine>()
 
 /** Caches parsed lines, because all lines are summed on every key press. */
-function parseLineCached(line: LineValues, writing: InputFormat): LineDraft {
-  const known = parsedLines.get(line)
-  if (known?.language === writing.language && known.currency === writing.currency) return known.draft
-  const draft = parseLine(line, writing)
-  parsedLines.set(line, { ...writing, draft })
+function parseLineCached(line: LineValues, format: InputFormat): LineDraft {
+  const cached = parsedLines.get(line)
+  if (cached?.language === format.language && cached.currency === format.currency) return cached.draft
+  const draft = parseLine(line, format)
+  parsedLines.set(line, { ...format, draft })
   return draft
 }
 
@@ -159,7 +161,7 @@ const parseLine = (line: LineValues, { language, currency }: InputFormat): LineD
 /** Expects values that `validateDraft` accepted. */
 export function toInvoiceDraft(values: DraftValues, language: string): InvoiceDraft {
   const { clientId, client, issuedDate, dueDate, currency, reference, notes, terms } = values
-  const writing = { language, currency }
+  const format = { language, currency }
   return {
     clientId,
     client,
@@ -170,28 +172,28 @@ export function toInvoiceDraft(values: DraftValues, language: string): InvoiceDr
     reference: reference.trim() || null,
     notes: notes.trim() || null,
     terms: terms.trim() || null,
-    ...parseDiscount(values, writing),
-    lines: filterUsedLines(values).map((line) => parseLineCached(line, writing)),
+    ...parseDiscount(values, format),
+    lines: filterUsedLines(values).map((line) => parseLineCached(line, format)),
   }
 }
 
 /** Counts unparseable numbers as zero; null if the total exceeds the limit. */
 export function calculateDraftTotals(values: DraftValues, language: string): Totals | null {
-  const writing = { language, currency: values.currency }
-  const lines = values.lines.map((line) => parseLineCached(line, writing))
-  const isFar = lines.some(({ quantity }) => Math.abs(quantity) > QUANTITY_LIMIT)
-  return isFar ? null : totalsOf({ lines, ...parseDiscount(values, writing) } as PricedInvoice)
+  const format = { language, currency: values.currency }
+  const lines = values.lines.map((line) => parseLineCached(line, format))
+  const exceedsLimit = lines.some(({ quantity }) => Math.abs(quantity) > QUANTITY_LIMIT)
+  return exceedsLimit ? null : calculateTotals({ lines, ...parseDiscount(values, format) } as PricedInvoice)
 }
 
 export type FieldErrors = Record<string, string>
 
 /** Errors by field; for lines, keyed like `12/quantity` with the line's key. */
 export function validateDraft(values: DraftValues, language: string, t: TFunction<'invoices'>): FieldErrors {
-  const writing = { language, currency: values.currency }
+  const format = { language, currency: values.currency }
   const { issuedDate, dueDate } = values
   return {
-    ...Object.assign({}, ...filterUsedLines(values).map((line) => validateLine(line, writing, t))),
-    ...(validateDiscount(values, writing, t) && { discount: validateDiscount(values, writing, t)! }),
+    ...Object.assign({}, ...filterUsedLines(values).map((line) => validateLine(line, format, t))),
+    ...(validateDiscount(values, format, t) && { discount: validateDiscount(values, format, t)! }),
     ...(issuedDate && dueDate && dueDate < issuedDate && { dueDate: t('error.dueBeforeIssued') }),
     ...(!calculateDraftTotals(values, language) && { lines: t('error.tooMuch') }),
   }

@@ -5,13 +5,13 @@ import { Group } from 'react-aria-components/Group'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { useTranslation } from 'react-i18next'
-import { call } from '#platform/web/api/api.ts'
+import { callApi } from '#platform/web/api/api.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { AriaLocale } from '#platform/web/ui/aria-locale.tsx'
 import field from '#platform/web/ui/fields/field.module.css'
-import { FoundList } from '#platform/web/ui/fields/found-list.tsx'
+import { OptionPopup } from '#platform/web/ui/fields/found-list.tsx'
 import type { SelectOption } from '#platform/web/ui/fields/select.tsx'
-import { useFoundOptions } from '#platform/web/ui/fields/use-found-options.ts'
+import { useAsyncOptions } from '#platform/web/ui/fields/use-found-options.ts'
 import type { Item } from '../../items/contract.ts'
 import { invoices } from '../../contract.ts'
 import { useCatalogPermissions } from '../../web/use-invoice-permissions.ts'
@@ -34,11 +34,11 @@ export function LineDescription({ value, error, onChange, onItem }: LineDescript
   const [isFocused, setFocused] = useState(false)
   const [isTyped, setTyped] = useState(false)
   const [items, setItems] = useState<readonly Item[]>([])
-  const { options, state } = useFoundOptions(
+  const { options, state } = useAsyncOptions(
     async (q, signal) => {
-      const found = await call(invoices.listItems, { q, page: 1, perPage: MAX_OPTIONS }, { signal })
-      setItems(found.items)
-      return found.items.map(({ id, title, unitPrice, currency }) => ({
+      const response = await callApi(invoices.listItems, { q, page: 1, perPage: MAX_OPTIONS }, { signal })
+      setItems(response.items)
+      return response.items.map(({ id, title, unitPrice, currency }) => ({
         value: String(id),
         label: title,
         detail: money(unitPrice, currency),
@@ -76,7 +76,7 @@ export function LineDescription({ value, error, onChange, onItem }: LineDescript
           <Input className={field.bare!} maxLength={1000} dir="auto" placeholder={t('line.placeholder')} />
         </Group>
         <FieldError className={field.error!}>{error}</FieldError>
-        <FoundList count={options.length} state={state} />
+        <OptionPopup count={options.length} state={state} />
         <SuggestionOpener options={options} isTyped={isTyped} />
       </ComboBox>
     </AriaLocale>

@@ -54,7 +54,7 @@ export function LineList({ form }: { form: DraftForm }) {
         <Button size="small" icon={<Plus />} onClick={add}>
           {t('line.add')}
         </Button>
-        {pages > 1 && <Pagination label={t('lines')} page={currentPage} pages={pages} onChange={setPage} />}
+        {pages > 1 && <Pagination label={t('lines')} page={currentPage} pageCount={pages} onChange={setPage} />}
       </div>
     </div>
   )

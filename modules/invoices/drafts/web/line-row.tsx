@@ -7,7 +7,7 @@ import { Menu } from '#platform/web/ui/overlays/menu.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { units } from '../../invoice-contract.ts'
-import { amountText } from '#platform/web/i18n/decimal.ts'
+import { formatAmount } from '#platform/web/i18n/decimal.ts'
 import { DiscountField } from './discount-field.tsx'
 import css from './lines.module.css'
 import type { FieldErrors, LineValues } from './draft-values.ts'
@@ -31,20 +31,20 @@ export const LineRow = memo(function LineRow({ line, index, isLast, net, currenc
   const { money } = useFormat()
   const rates = useTaxRates(line)
   const set = (part: Partial<LineValues>) => actions.setLine(line.key, part)
-  const errorOf = (name: string) => errors[`${line.key}/${name}`]
+  const getError = (name: string) => errors[`${line.key}/${name}`]
   return (
     <div role="group" aria-label={t('line.of', { number: index + 1 })} className={css.line}>
       <div className={css.description}>
         <LineDescription
           value={line.description}
-          error={errorOf('description')}
+          error={getError('description')}
           onChange={(description) => set({ description })}
           onItem={({ id, title, description, unit, unitPrice, currency: own, taxRate, taxCategory }) =>
             set({
               itemId: id,
               description: description ? `${title} – ${description}` : title,
               unit,
-              ...((own === currency || line.unitPrice === '') && { unitPrice: amountText(unitPrice, own, i18n.language) }),
+              ...((own === currency || line.unitPrice === '') && { unitPrice: formatAmount(unitPrice, own, i18n.language) }),
               taxRate,
               taxCategory,
             })
@@ -54,7 +54,7 @@ export const LineRow = memo(function LineRow({ line, index, isLast, net, currenc
       <TextField
         label={t('quantity')}
         value={line.quantity}
-        error={errorOf('quantity')}
+        error={getError('quantity')}
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
@@ -69,14 +69,14 @@ export const LineRow = memo(function LineRow({ line, index, isLast, net, currenc
       <TextField
         label={t('unitPrice')}
         value={line.unitPrice}
-        error={errorOf('unitPrice')}
+        error={getError('unitPrice')}
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
         onChange={(unitPrice) => set({ unitPrice })}
       />
-      <DiscountField of={line} currency={currency} error={errorOf('discount')} onChange={set} />
-      <Select label={t('tax')} options={rates.options} value={toRateKey(line)} onChange={(key) => set(rates.of(key))} />
+      <DiscountField value={line} currency={currency} error={getError('discount')} onChange={set} />
+      <Select label={t('tax')} options={rates.options} value={toRateKey(line)} onChange={(key) => set(rates.findRate(key))} />
       <p className={css.net}>
         <span className={css.netLabel}>{t('net')}</span>
         <bdi>{money(net, currency)}</bdi>

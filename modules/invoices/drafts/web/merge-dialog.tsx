@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { languageNames } from '#platform/web/i18n/language.ts'
-import { Actions } from '#platform/web/ui/buttons/actions.tsx'
+import { ActionBar } from '#platform/web/ui/buttons/actions.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx'
 import { getBuyerName } from '../../web/buyer.ts'
 import { type DraftValues, filterUsedLines } from './draft-values.ts'
-import { type Part, pickPart } from './merge.ts'
+import { type DraftPart, pickPart } from './merge.ts'
 import css from './draft-dialogs.module.css'
 import type { PendingMerge } from './use-draft.ts'
 import type { DraftForm } from './use-draft-form.ts'
@@ -19,7 +19,7 @@ export function MergeDialog({ form }: { form: DraftForm }) {
   const { pendingMerge } = form
   return (
     <Dialog
-      isOpen={pendingMerge !== null && form.lost === null}
+      isOpen={pendingMerge !== null && form.lostReason === null}
       title={t('merge.title')}
       role="alertdialog"
       backdrop="static"
@@ -34,16 +34,16 @@ function MergeForm({ pendingMerge, onResolve }: { pendingMerge: PendingMerge; on
   const { t } = useTranslation('invoices')
   const { list } = useFormat()
   const { accepted, conflicts, values, remote } = pendingMerge
-  const [choices, setChoices] = useState<Partial<Record<Part, 'mine' | 'theirs'>>>({})
+  const [choices, setChoices] = useState<Partial<Record<DraftPart, 'mine' | 'theirs'>>>({})
   const formatPart = useFormatPart()
   const resolveMerge = () => {
-    const chosen = conflicts.filter((part) => choices[part] === 'theirs').map((part) => pickPart(remote, part))
-    onResolve(Object.assign({}, values, ...chosen) as DraftValues)
+    const remoteParts = conflicts.filter((part) => choices[part] === 'theirs').map((part) => pickPart(remote, part))
+    onResolve(Object.assign({}, values, ...remoteParts) as DraftValues)
   }
   return (
     <div className={css.versions}>
       <p>{t('merge.text')}</p>
-      {accepted.length > 0 && <p>{t('merge.taken', { parts: list(accepted.map((part) => t(part))) })}</p>}
+      {accepted.length > 0 && <p>{t('merge.accepted', { parts: list(accepted.map((part) => t(part))) })}</p>}
       {conflicts.map((part) => (
         <RadioGroup
           key={part}
@@ -56,12 +56,12 @@ function MergeForm({ pendingMerge, onResolve }: { pendingMerge: PendingMerge; on
           onChange={(choice) => setChoices({ ...choices, [part]: choice })}
         />
       ))}
-      <Actions>
-        <Button onClick={() => onResolve(remote)}>{t('merge.allTheirs')}</Button>
+      <ActionBar>
+        <Button onClick={() => onResolve(remote)}>{t('merge.useTheirs')}</Button>
         <Button variant="primary" autoFocus onClick={resolveMerge}>
-          {t('merge.goOn')}
+          {t('merge.continue')}
         </Button>
-      </Actions>
+      </ActionBar>
     </div>
   )
 }
@@ -73,9 +73,9 @@ const Version = ({ title, text }: { title: string; text: string }) => (
   </span>
 )
 
-const MOST_LINES = 12
+const MAX_LINES_SHOWN = 12
 
-function useFormatPart(): (values: DraftValues, part: Part) => string {
+function useFormatPart(): (values: DraftValues, part: DraftPart) => string {
   const { t } = useTranslation('invoices')
   const { date } = useFormat()
   return (values, part) => {
@@ -86,10 +86,11 @@ function useFormatPart(): (values: DraftValues, part: Part) => string {
     if (part === 'issuedDate' || part === 'dueDate') return values[part] ? date(values[part]) : '–'
     if (part !== 'lines') return values[part] || '–'
     const lines = filterUsedLines(values)
-    const descriptions = lines.slice(0, MOST_LINES).map((line) => `${line.quantity} × ${line.description} (${line.unitPrice})`)
+    const descriptions = lines.slice(0, MAX_LINES_SHOWN).map((line) => `${line.quantity} × ${line.description} (${line.unitPrice})`)
     return (
-      [...descriptions, ...(lines.length > MOST_LINES ? [t('merge.moreLines', { count: lines.length - MOST_LINES })] : [])].join('\n') ||
-      '–'
+      [...descriptions, ...(lines.length > MAX_LINES_SHOWN ? [t('merge.moreLines', { count: lines.length - MAX_LINES_SHOWN })] : [])].join(
+        '\n',
+      ) || '–'
     )
   }
 }

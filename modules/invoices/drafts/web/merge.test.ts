@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DraftValues, LineValues } from './draft-values.ts'
-import { listChangedParts, merge, keepLineKeys, rebaseEdits } from './merge.ts'
+import { listChangedParts, mergeDrafts, preserveLineKeys, rebaseEdits } from './merge.ts'
 
 let keys = 0
 const line = (description: string, origin: number | null, unitPrice = '10.00'): LineValues => ({
@@ -16,7 +16,7 @@ const line = (description: string, origin: number | null, unitPrice = '10.00'): 
   taxRate: 20,
   taxCategory: 'S',
 })
-const lines = (...names: string[]) => names.map((name, at) => line(name, at))
+const lines = (...names: string[]) => names.map((name, index) => line(name, index))
 
 const base: DraftValues = {
   clientId: 1,
@@ -36,23 +36,23 @@ const base: DraftValues = {
 const names = (values: DraftValues) => values.lines.map(({ description, unitPrice }) => `${description} ${unitPrice}`)
 
 test('combines changes to different parts', () => {
-  const { values, accepted, conflicts } = merge(base, { ...base, notes: 'Thank you' }, { ...base, dueDate: '2026-12-24' })
+  const { values, accepted, conflicts } = mergeDrafts(base, { ...base, notes: 'Thank you' }, { ...base, dueDate: '2026-12-24' })
   expect([values.notes, values.dueDate, accepted, conflicts]).toEqual(['Thank you', '2026-12-24', ['dueDate'], []])
 })
 
 test('reports parts that both changed as conflicts and keeps the local value', () => {
-  const { values, conflicts } = merge(base, { ...base, notes: 'Mine' }, { ...base, notes: 'Theirs' })
+  const { values, conflicts } = mergeDrafts(base, { ...base, notes: 'Mine' }, { ...base, notes: 'Theirs' })
   expect([values.notes, conflicts]).toEqual(['Mine', ['notes']])
 })
 
 test('accepts the same change on both sides', () => {
-  expect(merge(base, { ...base, terms: 'Net 30' }, { ...base, terms: 'Net 30' }).conflicts).toEqual([])
+  expect(mergeDrafts(base, { ...base, terms: 'Net 30' }, { ...base, terms: 'Net 30' }).conflicts).toEqual([])
 })
 
 test('merges lines changed or added on either side', () => {
   const local = { ...base, lines: [line('Rope', 0, '12.00'), line('Anchor', 1), line('Lamp', null)] }
   const remote = { ...base, lines: [line('Rope', 0), line('Anchor', 1, '99.00'), line('Buoy', 2)] }
-  const { values, conflicts } = merge(base, local, remote)
+  const { values, conflicts } = mergeDrafts(base, local, remote)
   expect(names(values)).toEqual(['Rope 12.00', 'Anchor 99.00', 'Lamp 10.00', 'Buoy 10.00'])
   expect(conflicts).toEqual([])
 })
@@ -60,15 +60,15 @@ test('merges lines changed or added on either side', () => {
 test('reports a conflict when both changed the same line', () => {
   const local = { ...base, lines: [line('Rope', 0, '12.00'), line('Anchor', 1)] }
   const remote = { ...base, lines: [line('Rope', 0, '13.00'), line('Anchor', 1)] }
-  expect(merge(base, local, remote).conflicts).toEqual(['lines'])
+  expect(mergeDrafts(base, local, remote).conflicts).toEqual(['lines'])
 })
 
 test('reports a conflict when one side removed a line that the other changed', () => {
   const local = { ...base, lines: [line('Anchor', 1)] }
   const remote = { ...base, lines: [line('Rope', 0, '13.00'), line('Anchor', 1)] }
-  expect(merge(base, local, remote).conflicts).toEqual(['lines'])
+  expect(mergeDrafts(base, local, remote).conflicts).toEqual(['lines'])
   expect(
-    merge(base, { ...base, lines: [line('Rope', 0, '12.00'), line('Anchor', 1)] }, { ...base, lines: [line('Anchor', 0)] }).conflicts,
+    mergeDrafts(base, { ...base, lines: [line('Rope', 0, '12.00'), line('Anchor', 1)] }, { ...base, lines: [line('Anchor', 0)] }).conflicts,
   ).toEqual(['lines'])
 })
 
@@ -81,7 +81,11 @@ test('keeps edits made while saving, with stable line keys, and takes the rest f
   const blank = { ...line('', null), unitPrice: '' }
   const buoy = line('Buoy ', null, '5')
   const sent = { ...base, reference: ' PO 7', lines: [rope, anchor, blank, buoy] }
-  const stored = keepLineKeys(sent, { ...base, reference: 'PO 7', lines: [line('Rope', 0), line('Anchor', 1), line('Buoy', 2, '5.00')] })
+  const stored = preserveLineKeys(sent, {
+    ...base,
+    reference: 'PO 7',
+    lines: [line('Rope', 0), line('Anchor', 1), line('Buoy', 2, '5.00')],
+  })
   expect(stored.lines.map(({ key }) => key)).toEqual([rope.key, anchor.key, buoy.key])
 
   const lamp = { ...blank, description: 'Lamp' }
@@ -99,7 +103,7 @@ test('keeps edits made while saving, with stable line keys, and takes the rest f
 test('has no unsaved changes and keeps an empty line when nothing was edited while saving', () => {
   const blank = { ...line('', null), unitPrice: '' }
   const sent = { ...base, lines: [...base.lines, blank] }
-  const stored = keepLineKeys(sent, { ...base, lines: lines('Rope', 'Anchor') })
+  const stored = preserveLineKeys(sent, { ...base, lines: lines('Rope', 'Anchor') })
   const values = rebaseEdits(sent, sent, stored)
   expect(listChangedParts(stored, values)).toEqual([])
   expect(values.lines.map(({ key }) => key)).toEqual(sent.lines.map(({ key }) => key))

@@ -1,7 +1,7 @@
 import { type DraftValues, type LineValues, filterUsedLines } from './draft-values.ts'
 
 /** The units of merging: a client with its data, a discount with its kind. */
-export const parts = [
+export const draftParts = [
   'client',
   'issuedDate',
   'dueDate',
@@ -13,40 +13,41 @@ export const parts = [
   'terms',
   'lines',
 ] as const
-export type Part = (typeof parts)[number]
+export type DraftPart = (typeof draftParts)[number]
 
-const listPartFields = (part: Part): (keyof DraftValues)[] => {
+const listPartFields = (part: DraftPart): (keyof DraftValues)[] => {
   if (part === 'client') return ['clientId', 'client']
   return part === 'discount' ? ['discount', 'discountKind'] : [part]
 }
 
-export const pickPart = (values: DraftValues, part: Part): Partial<DraftValues> =>
+export const pickPart = (values: DraftValues, part: DraftPart): Partial<DraftValues> =>
   Object.fromEntries(listPartFields(part).map((name) => [name, values[name]]))
 
 const toComparableLine = ({ key: _key, origin: _origin, ...line }: LineValues) => line
-const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)
+const isEqual = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)
 
-export const listChangedParts = (one: DraftValues, other: DraftValues): Part[] =>
-  parts.filter((part) => listPartFields(part).some((name) => one[name] !== other[name]) && !isSamePart(one, other, part))
+export const listChangedParts = (one: DraftValues, other: DraftValues): DraftPart[] =>
+  draftParts.filter((part) => listPartFields(part).some((name) => one[name] !== other[name]) && !isPartEqual(one, other, part))
 
-const isSamePart = (one: DraftValues, other: DraftValues, part: Part) =>
-  part === 'lines' ? areSameLines(filterUsedLines(one), filterUsedLines(other)) : isSame(pickPart(one, part), pickPart(other, part))
+const isPartEqual = (one: DraftValues, other: DraftValues, part: DraftPart) =>
+  part === 'lines' ? areLinesEqual(filterUsedLines(one), filterUsedLines(other)) : isEqual(pickPart(one, part), pickPart(other, part))
 
 /** Compares references first, because up to 10,000 lines are compared on every key press. */
-const areSameLines = (one: readonly LineValues[], other: readonly LineValues[]) =>
-  one.length === other.length && one.every((line, at) => line === other[at] || isSame(toComparableLine(line), toComparableLine(other[at]!)))
+const areLinesEqual = (one: readonly LineValues[], other: readonly LineValues[]) =>
+  one.length === other.length &&
+  one.every((line, index) => line === other[index] || isEqual(toComparableLine(line), toComparableLine(other[index]!)))
 
 export type MergeResult = {
   /** Remote values where only they changed, local values elsewhere. */
   values: DraftValues
   /** Parts that only the remote version changed. */
-  accepted: Part[]
+  accepted: DraftPart[]
   /** Parts that both versions changed differently. */
-  conflicts: Part[]
+  conflicts: DraftPart[]
 }
 
 /** Three-way merge of two versions of the same draft. */
-export function merge(base: DraftValues, local: DraftValues, remote: DraftValues): MergeResult {
+export function mergeDrafts(base: DraftValues, local: DraftValues, remote: DraftValues): MergeResult {
   const remoteParts = listChangedParts(base, remote)
   const localParts = listChangedParts(base, local)
   const merged: MergeResult = { values: local, accepted: [], conflicts: [] }
@@ -54,7 +55,7 @@ export function merge(base: DraftValues, local: DraftValues, remote: DraftValues
     const lines = part === 'lines' && localParts.includes(part) ? mergeLines(base.lines, local.lines, remote.lines) : null
     if (!localParts.includes(part)) merged.accepted.push(part)
     else if (lines) merged.accepted.push(part)
-    else if (!isSamePart(local, remote, part)) merged.conflicts.push(part)
+    else if (!isPartEqual(local, remote, part)) merged.conflicts.push(part)
     if (merged.accepted.includes(part)) merged.values = { ...merged.values, ...(lines ? { lines } : pickPart(remote, part)) }
   }
   return { ...merged, values: { ...merged.values, lines: updateOrigins(merged.values.lines, remote.lines) } }
@@ -63,13 +64,14 @@ export function merge(base: DraftValues, local: DraftValues, remote: DraftValues
 /** Merges line by line; null if both changed the same line or the remote version removed lines. */
 function mergeLines(base: LineValues[], local: LineValues[], remote: LineValues[]): LineValues[] | null {
   if (remote.length < base.length) return null
-  const changed = base.map((line, at) => !isSame(toComparableLine(line), toComparableLine(remote[at]!)))
+  const changed = base.map((line, index) => !isEqual(toComparableLine(line), toComparableLine(remote[index]!)))
   const localByOrigin = new Map(local.flatMap((line) => (line.origin === null ? [] : [[line.origin, line] as const])))
-  const hasConflict = base.some((line, at) => {
-    const own = localByOrigin.get(at)
+  const hasConflict = base.some((line, index) => {
+    const own = localByOrigin.get(index)
     return (
-      changed[at] &&
-      (!own || (!isSame(toComparableLine(own), toComparableLine(line)) && !isSame(toComparableLine(own), toComparableLine(remote[at]!))))
+      changed[index] &&
+      (!own ||
+        (!isEqual(toComparableLine(own), toComparableLine(line)) && !isEqual(toComparableLine(own), toComparableLine(remote[index]!))))
     )
   })
   if (hasConflict) return null
@@ -82,22 +84,26 @@ function updateOrigins(lines: LineValues[], saved: LineValues[]): LineValues[] {
 }
 
 /** Keeps the React keys of the sent lines so that the focused input is not lost. */
-export function keepLineKeys(sent: DraftValues, answered: DraftValues): DraftValues {
+export function preserveLineKeys(sent: DraftValues, response: DraftValues): DraftValues {
   const keys = filterUsedLines(sent).map(({ key }) => key)
-  return { ...answered, lines: answered.lines.map((line, at) => ({ ...line, key: keys[at] ?? line.key })) }
+  return { ...response, lines: response.lines.map((line, index) => ({ ...line, key: keys[index] ?? line.key })) }
 }
 
 /** Reapplies edits made while `sent` was being saved as `stored`. */
-export function rebaseEdits(sent: DraftValues, now: DraftValues, stored: DraftValues): DraftValues {
-  const edits = listChangedParts(sent, now).map((part) => pickPart(now, part))
-  return { ...stored, ...(Object.assign({}, ...edits) as Partial<DraftValues>), lines: rebaseLines(sent.lines, now.lines, stored.lines) }
+export function rebaseEdits(sent: DraftValues, current: DraftValues, stored: DraftValues): DraftValues {
+  const edits = listChangedParts(sent, current).map((part) => pickPart(current, part))
+  return {
+    ...stored,
+    ...(Object.assign({}, ...edits) as Partial<DraftValues>),
+    lines: rebaseLines(sent.lines, current.lines, stored.lines),
+  }
 }
 
 /** Empty lines are not saved but stay in the form. */
-function rebaseLines(sent: LineValues[], now: LineValues[], stored: LineValues[]): LineValues[] {
+function rebaseLines(sent: LineValues[], current: LineValues[], stored: LineValues[]): LineValues[] {
   const storedByKey = new Map(stored.map((line) => [line.key, line]))
   const untouched = new Set(sent)
-  return now.map((line) => {
+  return current.map((line) => {
     const saved = storedByKey.get(line.key)
     return saved && untouched.has(line) ? saved : { ...line, origin: saved?.origin ?? null }
   })

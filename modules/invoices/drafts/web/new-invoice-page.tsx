@@ -1,26 +1,26 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { type RawSearch, countOf, useAddress } from '#platform/web/routing/address.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useRead } from '#platform/web/api/queries.ts'
-import { Failure } from '#platform/web/ui/feedback/failure.tsx'
-import { PageHead } from '#platform/web/ui/layout/page-head.tsx'
+import { type RawSearchParams, parseCount, useSearchParams } from '#platform/web/routing/address.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
+import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-head.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { invoices } from '../../contract.ts'
-import { toParty } from '../../web/buyer.ts'
+import { pickPartyFields } from '../../web/buyer.ts'
 import { DraftPage } from './draft-page.tsx'
 import { type DraftValues, createBlankValues } from './draft-values.ts'
 import { useSettingsQuery } from '../../settings/web/index.ts'
 
-const readClient = (raw: RawSearch) => ({ client: countOf(raw['client'], 0) || null })
+const parseClientId = (raw: RawSearchParams) => ({ client: parseCount(raw['client'], 0) || null })
 
 /** The URL may contain the client; the page moves to the draft's own URL after the first save. */
 export default function NewInvoicePage() {
   const { t } = useTranslation('invoices')
   const navigate = useNavigate()
-  const [{ client: clientId }] = useAddress(readClient)
+  const [{ client: clientId }] = useSearchParams(parseClientId)
   const settings = useSettingsQuery()
-  const clientQuery = useRead(invoices.getClient, { id: clientId ?? 1 }, { enabled: clientId !== null, retry: false })
+  const clientQuery = useApiQuery(invoices.getClient, { id: clientId ?? 1 }, { enabled: clientId !== null, retry: false })
   const isClientPending = clientId !== null && clientQuery.isPending
   if (settings.data && !isClientPending) {
     const client = clientQuery.data?.client
@@ -28,7 +28,7 @@ export default function NewInvoicePage() {
       ...createBlankValues(settings.data.settings),
       ...(client && {
         clientId: client.id,
-        client: toParty(client),
+        client: pickPartyFields(client),
         ...(client.currency && { currency: client.currency }),
         ...(client.language && { language: client.language }),
       }),
@@ -44,9 +44,9 @@ export default function NewInvoicePage() {
   }
   return (
     <>
-      <PageHead title={t('nav.newInvoice')} />
+      <PageHeader title={t('nav.newInvoice')} />
       {settings.error ? (
-        <Failure title={problemText(settings.error)} requestId={settings.error.requestId} onRetry={() => void settings.refetch()} />
+        <ErrorState title={formatProblem(settings.error)} requestId={settings.error.requestId} onRetry={() => void settings.refetch()} />
       ) : (
         <Spinner />
       )}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Invoice } from '../../invoice-contract.ts'
 import { type DraftValues, validateDraft, toInvoiceDraft, calculateDraftTotals } from './draft-values.ts'
-import { type Part, listChangedParts } from './merge.ts'
+import { type DraftPart, listChangedParts } from './merge.ts'
 import { type Draft, isNewer, useDraft, useLineActions } from './use-draft.ts'
 import { useLostDraft } from './use-lost-draft.ts'
 import { useMutex } from './use-mutex.ts'
@@ -13,7 +13,7 @@ export type DraftForm = ReturnType<typeof useDraftForm>
 type FormOptions = {
   initial: DraftValues
   invoice: Invoice | null
-  /** Another user has deleted it. */
+  /** True once another user has deleted the draft. */
   isDeleted: boolean
   /** Called after the first save, when nothing else is unsaved. */
   onCreated: (id: number) => void
@@ -30,7 +30,7 @@ export function useDraftForm({ initial, invoice, isDeleted, onCreated }: FormOpt
   const { save, isSaving, conflict, ...client } = useSaveMutation({ draft, changed, lostDraft })
   const newerVersion = [invoice, conflict].find((one) => one !== null && isNewer(one, saved))
   if (newerVersion && !draft.pendingMerge && !isSaving) draft.mergeWith(newerVersion)
-  const isCreated = saved !== null && saved.id !== invoice?.id && (lostDraft.isKeptAsNew || lostDraft.lost !== 'deleted')
+  const isCreated = saved !== null && saved.id !== invoice?.id && (lostDraft.isKeptAsNew || lostDraft.lostReason !== 'deleted')
   useOnCreated(isCreated && changed.length === 0 ? saved.id : null, onCreated)
   return {
     ...draft,
@@ -41,13 +41,13 @@ export function useDraftForm({ initial, invoice, isDeleted, onCreated }: FormOpt
     language,
     isDirty,
     /** What another user did to the draft being edited; null if nothing would be lost. */
-    lost: isDirty && !lostDraft.isKeptAsNew && !isSaving ? lostDraft.lost : null,
+    lostReason: isDirty && !lostDraft.isKeptAsNew && !isSaving ? lostDraft.lostReason : null,
     /** Set when another user has issued this draft. */
     issued: lostDraft.issued,
-    isKeptAsNew: lostDraft.isKeptAsNew,
+    isContinuedAsNew: lostDraft.isKeptAsNew,
     /** The next save creates a new draft. */
-    keep: () => {
-      lostDraft.keepAsNew()
+    continueAsNewDraft: () => {
+      lostDraft.continueAsNew()
       draft.detach()
     },
     discard: () => {
@@ -66,7 +66,7 @@ function useOnCreated(id: number | null, onCreated: (id: number) => void): void 
   }, [id])
 }
 
-type SaveOptions = { draft: Draft; changed: readonly Part[]; lostDraft: ReturnType<typeof useLostDraft> }
+type SaveOptions = { draft: Draft; changed: readonly DraftPart[]; lostDraft: ReturnType<typeof useLostDraft> }
 
 function useSaveMutation({ draft, changed, lostDraft }: SaveOptions) {
   const { t, i18n } = useTranslation('invoices')
@@ -77,10 +77,10 @@ function useSaveMutation({ draft, changed, lostDraft }: SaveOptions) {
   const { isRunning: isSaving, start } = useMutex<Invoice | null>()
   const saveValid = async (): Promise<Invoice | null> => {
     const answer = await saving.save(saved, pickChangedParts(toInvoiceDraft(values, i18n.language), saved ? changed : null), {
-      onConflict: (current) => (current.number === null ? setConflict(current) : lostDraft.setLost(current)),
+      onConflict: (current) => (current.number === null ? setConflict(current) : lostDraft.markLost(current)),
       onClientDeleted: () => setClientDeleted(true),
-      onDraftLost: lostDraft.setLost,
-      onRejected: (problem) => setErrors(toFieldErrors(problem, values, t('error.refused'))),
+      onDraftLost: lostDraft.markLost,
+      onRejected: (problem) => setErrors(toFieldErrors(problem, values, t('error.rejected'))),
     })
     if (answer) draft.markSaved(answer, values)
     return answer

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Invoice } from '../../invoice-contract.ts'
 import { type FieldErrors, type DraftValues, type LineValues, createBlankLine, toDraftValues } from './draft-values.ts'
-import { type MergeResult, listChangedParts, merge, keepLineKeys, rebaseEdits } from './merge.ts'
+import { type MergeResult, listChangedParts, mergeDrafts, preserveLineKeys, rebaseEdits } from './merge.ts'
 
 export type Saved = { id: number; version: number; values: DraftValues } | null
 
@@ -23,7 +23,7 @@ export function useDraft({ initial, invoice, language }: DraftOptions) {
   }
   /** Keeps what was typed while the save was pending. */
   const markSaved = (answer: Invoice, sent: DraftValues) => {
-    const stored = keepLineKeys(sent, toDraftValues(answer, language))
+    const stored = preserveLineKeys(sent, toDraftValues(answer, language))
     setSaved({ id: answer.id, version: answer.version, values: stored })
     setValues((current) => rebaseEdits(sent, current, stored))
   }
@@ -62,16 +62,16 @@ function useMerge({ saved, values, language, reset, setSaved, setValues }: Merge
     /** Merges the form with the version another user has saved. */
     mergeWith: (current: Invoice) => {
       const remote = toDraftValues(current, language)
-      const merged = merge(saved!.values, values, remote)
+      const merged = mergeDrafts(saved!.values, values, remote)
       return listChangedParts(merged.values, remote).length === 0
         ? reset(current)
         : setPendingMerge({ ...merged, remote, version: current.version })
     },
     /** Continues from the remote version with the merged values. */
-    resolveMerge: (settled: DraftValues) => {
+    resolveMerge: (resolved: DraftValues) => {
       if (!pendingMerge || !saved) return
       setSaved({ ...saved, version: pendingMerge.version, values: pendingMerge.remote })
-      setValues(settled)
+      setValues(resolved)
       setPendingMerge(null)
     },
     /** The next save creates a new invoice. */
@@ -107,8 +107,8 @@ function omitErrors(errors: FieldErrors, names: readonly string[]): FieldErrors 
 }
 
 function moveLineBy(lines: LineValues[], key: number, by: -1 | 1): LineValues[] {
-  const at = lines.findIndex((line) => line.key === key)
-  const line = lines[at]
-  if (!line || at + by < 0 || at + by >= lines.length) return lines
-  return lines.toSpliced(at, 1).toSpliced(at + by, 0, line)
+  const index = lines.findIndex((line) => line.key === key)
+  const line = lines[index]
+  if (!line || index + by < 0 || index + by >= lines.length) return lines
+  return lines.toSpliced(index, 1).toSpliced(index + by, 0, line)
 }

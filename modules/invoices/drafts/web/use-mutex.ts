@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Returns the pending promise instead of starting a second run. */
+/** Runs one task at a time: while a task is pending, `start` returns its promise instead of starting another. */
 export function useMutex<T>() {
   const running = useRef<Promise<T> | null>(null)
   const [isRunning, setRunning] = useState(false)

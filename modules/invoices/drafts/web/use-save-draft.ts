@@ -1,10 +1,10 @@
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { showProblem } from '#platform/web/notifications/notices.ts'
-import { useAction } from '#platform/web/api/queries.ts'
+import { showErrorToast } from '#platform/web/notifications/notices.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import { invoices } from '../../contract.ts'
 import type { Invoice, InvoiceDraft } from '../../invoice-contract.ts'
 import { type FieldErrors, type DraftValues, filterUsedLines } from './draft-values.ts'
-import type { Part } from './merge.ts'
+import type { DraftPart } from './merge.ts'
 import { getInvoiceTopics } from '../../web/topics.ts'
 import type { Saved } from './use-draft.ts'
 
@@ -21,22 +21,22 @@ export function useSaveDraft() {
     topics: (input: { invoice: { id?: number } }) => getInvoiceTopics(...(input.invoice.id ? [input.invoice.id] : [])),
     onProblem: () => true,
   }
-  const add = useAction(invoices.addInvoice, options)
-  const update = useAction(invoices.updateInvoice, options)
+  const add = useApiMutation(invoices.addInvoice, options)
+  const update = useApiMutation(invoices.updateInvoice, options)
   return {
-    save: async (saved: Saved, draft: InvoiceDraft, outcomes: SaveHandlers): Promise<Invoice | null> => {
+    save: async (saved: Saved, draft: InvoiceDraft, handlers: SaveHandlers): Promise<Invoice | null> => {
       try {
-        if (!saved) return (await add.mutateAsync({ invoice: draft })).answer.invoice
-        return (await update.mutateAsync({ invoice: { ...draft, id: saved.id, version: saved.version } })).answer.invoice
+        if (!saved) return (await add.mutateAsync({ invoice: draft })).data.invoice
+        return (await update.mutateAsync({ invoice: { ...draft, id: saved.id, version: saved.version } })).data.invoice
       } catch (problem) {
         if (!(problem instanceof ApiProblem)) throw problem
-        if (problem.code === 'invoices.changed' && problem.current) outcomes.onConflict(problem.current as Invoice)
-        else if (problem.code === 'invoices.locked' && problem.current) outcomes.onDraftLost(problem.current as Invoice)
-        else if (problem.status === 404 && saved) outcomes.onDraftLost('deleted')
-        else if (problem.code === 'invoices.client_deleted') outcomes.onClientDeleted()
+        if (problem.code === 'invoices.changed' && problem.current) handlers.onConflict(problem.current as Invoice)
+        else if (problem.code === 'invoices.locked' && problem.current) handlers.onDraftLost(problem.current as Invoice)
+        else if (problem.status === 404 && saved) handlers.onDraftLost('deleted')
+        else if (problem.code === 'invoices.client_deleted') handlers.onClientDeleted()
         else {
-          outcomes.onRejected(problem)
-          showProblem(problem)
+          handlers.onRejected(problem)
+          showErrorToast(problem)
         }
         return null
       }
@@ -44,7 +44,7 @@ export function useSaveDraft() {
   }
 }
 
-const partsByField: Partial<Record<keyof InvoiceDraft, Part>> = {
+const partsByField: Partial<Record<keyof InvoiceDraft, DraftPart>> = {
   clientId: 'client',
   client: 'client',
   discountPercent: 'discount',
@@ -52,14 +52,14 @@ const partsByField: Partial<Record<keyof InvoiceDraft, Part>> = {
 }
 
 /** The same text is a different number of minor units in another currency: "100" is 100 JPY but 10,000 euro cents. */
-const amountParts: readonly Part[] = ['lines', 'discount']
+const amountParts: readonly DraftPart[] = ['lines', 'discount']
 
 /** Unchanged parts are not sent, so fields hidden from the viewer keep their values. */
-export function pickChangedParts(draft: InvoiceDraft, changed: readonly Part[] | null): InvoiceDraft {
+export function pickChangedParts(draft: InvoiceDraft, changed: readonly DraftPart[] | null): InvoiceDraft {
   if (!changed) return draft
   const sent = changed.includes('currency') && draft.lines?.length ? [...changed, ...amountParts] : changed
-  const isChanged = (name: string) => sent.includes(partsByField[name as keyof InvoiceDraft] ?? (name as Part))
-  return Object.fromEntries(Object.entries(draft).filter(([name]) => isChanged(name)))
+  const isSent = (name: string) => sent.includes(partsByField[name as keyof InvoiceDraft] ?? (name as DraftPart))
+  return Object.fromEntries(Object.entries(draft).filter(([name]) => isSent(name)))
 }
 
 /** Maps `/invoice/lines/3/quantity` to the fourth line that was sent. */
@@ -67,9 +67,9 @@ export function toFieldErrors({ errors }: ApiProblem, values: DraftValues, text:
   const sent = filterUsedLines(values)
   return Object.fromEntries(
     errors.map(({ path }) => {
-      const [, part = '', at, field = ''] = path.split('/').slice(1)
-      const name = (one: string) => one.replace(/^discount\w+/, 'discount').replace(/^taxCategory/, 'taxRate')
-      return [at !== undefined && part === 'lines' ? `${sent[Number(at)]?.key}/${name(field)}` : name(part), text]
+      const [, part = '', index, field = ''] = path.split('/').slice(1)
+      const toFieldName = (one: string) => one.replace(/^discount\w+/, 'discount').replace(/^taxCategory/, 'taxRate')
+      return [index !== undefined && part === 'lines' ? `${sent[Number(index)]?.key}/${toFieldName(field)}` : toFieldName(part), text]
     }),
   )
 }

@@ -1,8 +1,8 @@
-import { lockRow } from '#platform/server/database/expressions.ts'
-import { MOST_ATTEMPTS } from '#platform/server/jobs/outcome.ts'
-import { type JobContext, NoRetry, job } from '#platform/server/jobs/jobs.ts'
-import { MailFailure } from '#platform/server/mail-transport/failure.ts'
-import { createMailTransport } from '#platform/server/mail-transport/transport.ts'
+import { lockRows } from '#platform/server/database/expressions.ts'
+import { MAX_ATTEMPTS } from '#platform/server/jobs/outcome.ts'
+import { type JobContext, NonRetryableError, defineJob } from '#platform/server/jobs/jobs.ts'
+import { EmailError } from '#platform/server/email-transport/email-error.ts'
+import { createEmailTransport } from '#platform/server/email-transport/transport.ts'
 import { notificationKinds } from '../../server/notification-kinds.ts'
 import { getFileName, printInvoice } from '../../pdf/server/index.ts'
 import type { InvoiceContext } from '../../server/context.ts'
@@ -16,14 +16,14 @@ type DeliveryContext = JobContext<InvoiceTables>
  * Sends one email with the PDF and records the mail server's reply. If the process ends before that, the email is sent again
  * with the same Message-ID.
  */
-export const deliverEmail = job<InvoiceTables, { deliveryId: number }>({
+export const deliverEmail = defineJob<InvoiceTables, { deliveryId: number }>({
   name: DELIVERY_JOB,
   run: async (ctx, { deliveryId }) => {
     const delivery = await ctx.db.selectFrom('invoice_deliveries').selectAll().where('id', '=', deliveryId).executeTakeFirst()
     if (delivery?.state !== 'queued') return
     const invoice = await ctx.db.selectFrom('invoices').selectAll().where('id', '=', delivery.invoiceId).executeTakeFirstOrThrow()
     if (delivery.level > 0 && invoice.status !== 'overdue')
-      return recordOutcome(ctx, delivery, { state: 'refused', reason: 'Nothing is overdue any more.' })
+      return recordOutcome(ctx, delivery, { state: 'refused', reason: 'The invoice is no longer overdue.' })
     try {
       await sendEmail(ctx, delivery, invoice)
     } catch (error) {
@@ -36,7 +36,7 @@ export const deliverEmail = job<InvoiceTables, { deliveryId: number }>({
 async function sendEmail(ctx: DeliveryContext, delivery: DeliveryRow, invoice: InvoiceRow): Promise<void> {
   const { id, createdAt, recipient, subject, message } = delivery
   const attachment = { name: getFileName(invoice), type: 'application/pdf', content: await printInvoice(ctx, invoice) }
-  await createMailTransport(ctx.config).send({
+  await createEmailTransport(ctx.config).send({
     key: `invoice-${id}-${Date.parse(createdAt)}`,
     to: recipient,
     subject,
@@ -50,10 +50,10 @@ type DeliveryFailure = { delivery: DeliveryRow; invoice: InvoiceRow; error: unkn
 /** Returns the error to throw: `NoRetry` after the last attempt. */
 async function recordFailure(ctx: DeliveryContext, { delivery, invoice, error }: DeliveryFailure): Promise<unknown> {
   const attempts = delivery.attempts + 1
-  const isFinal = attempts >= MOST_ATTEMPTS || (error instanceof MailFailure && error.isPermanent)
-  const reason = error instanceof MailFailure ? error.message : 'The PDF could not be made.'
+  const isFinal = attempts >= MAX_ATTEMPTS || (error instanceof EmailError && error.isPermanent)
+  const reason = error instanceof EmailError ? error.message : 'The PDF could not be created.'
   await recordOutcome(ctx, { ...delivery, attempts }, { state: isFinal ? 'refused' : 'queued', reason, failedInvoice: invoice })
-  return isFinal ? new NoRetry(reason) : error
+  return isFinal ? new NonRetryableError(reason) : error
 }
 
 type Outcome = Pick<DeliveryRow, 'state' | 'reason'> & { failedInvoice?: InvoiceRow }
@@ -73,8 +73,8 @@ function recordOutcome(
       const values = { number: failedInvoice.number ?? '', to: recipient }
       command.notify({ userId: createdById, kind: notificationKinds.refused, id: invoiceId, values })
     }
-    command.announce('invoices')
-    command.announce(`history/invoice/${invoiceId}`)
+    command.publishChange('invoices')
+    command.publishChange(`history/invoice/${invoiceId}`)
   })
 }
 
@@ -83,7 +83,7 @@ async function updateInvoiceDelivery(
   { db, dialect }: InvoiceContext,
   { id, invoiceId, state }: Pick<DeliveryRow, 'id' | 'invoiceId' | 'state'>,
 ) {
-  await lockRow(dialect, db.selectFrom('invoices').select('id').where('id', '=', invoiceId)).execute()
+  await lockRows(dialect, db.selectFrom('invoices').select('id').where('id', '=', invoiceId)).execute()
   const newerEmails = db
     .selectFrom('invoice_deliveries')
     .select('id')

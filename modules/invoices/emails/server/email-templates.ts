@@ -15,28 +15,28 @@ const templates: Record<Language, LanguageTemplates> = {
     invoice: {
       subject: ({ number, seller }) => `Invoice ${number} from ${seller}`,
       message: ({ buyer, number, total, due, seller }) =>
-        `Dear ${buyer},\n\nplease find attached invoice ${number} for ${total}${due ? `, due on ${due}` : ''}.\n\nKind regards\n${seller}\n`,
+        `Dear ${buyer},\n\nPlease find attached invoice ${number} for ${total}${due ? `, due on ${due}` : ''}.\n\nKind regards,\n${seller}\n`,
     },
     creditNote: {
       subject: ({ number, seller }) => `Credit note ${number} from ${seller}`,
       message: ({ buyer, number, total, seller }) =>
-        `Dear ${buyer},\n\nplease find attached credit note ${number} for ${total}.\n\nKind regards\n${seller}\n`,
+        `Dear ${buyer},\n\nPlease find attached credit note ${number} for ${total}.\n\nKind regards,\n${seller}\n`,
     },
     reminders: [
       {
-        subject: ({ number }) => `Reminder: invoice ${number}`,
+        subject: ({ number }) => `Payment reminder: invoice ${number}`,
         message: ({ buyer, number, balance, due, seller }) =>
-          `Dear ${buyer},\n\nit may have escaped your notice that ${balance} of invoice ${number} was due on ${due}. You find the invoice attached. If you have paid meanwhile, please disregard this message.\n\nKind regards\n${seller}\n`,
+          `Dear ${buyer},\n\nThis is a friendly reminder that ${balance} for invoice ${number} was due on ${due}. We have attached the invoice again. If you have already paid, please disregard this email.\n\nKind regards,\n${seller}\n`,
       },
       {
-        subject: ({ number }) => `Second reminder: invoice ${number}`,
+        subject: ({ number }) => `Second payment reminder: invoice ${number}`,
         message: ({ buyer, number, balance, days, seller }) =>
-          `Dear ${buyer},\n\n${balance} of invoice ${number} has been overdue for ${days} days. Please pay it within the next seven days, or tell us if something is wrong with it.\n\nKind regards\n${seller}\n`,
+          `Dear ${buyer},\n\nInvoice ${number} is now ${days} days overdue, and ${balance} is still outstanding. Please pay within the next seven days, or contact us if you have any questions.\n\nKind regards,\n${seller}\n`,
       },
       {
-        subject: ({ number }) => `Final reminder: invoice ${number}`,
+        subject: ({ number }) => `Final payment reminder: invoice ${number}`,
         message: ({ buyer, number, balance, days, seller }) =>
-          `Dear ${buyer},\n\nin spite of our reminders ${balance} of invoice ${number} is still unpaid, ${days} days after it was due. Please pay it at once; otherwise we shall have to take further steps.\n\nKind regards\n${seller}\n`,
+          `Dear ${buyer},\n\nDespite our previous reminders, ${balance} for invoice ${number} is still outstanding, ${days} days after the due date. Please pay immediately. Otherwise, we will have to take further action.\n\nKind regards,\n${seller}\n`,
       },
     ],
   },
@@ -44,28 +44,28 @@ const templates: Record<Language, LanguageTemplates> = {
     invoice: {
       subject: ({ number, seller }) => `Facture ${number} de ${seller}`,
       message: ({ buyer, number, total, due, seller }) =>
-        `Bonjour ${buyer},\n\nveuillez trouver ci-joint la facture ${number} d’un montant de ${total}${due ? `, à régler avant le ${due}` : ''}.\n\nCordialement\n${seller}\n`,
+        `Bonjour ${buyer},\n\nVeuillez trouver ci-joint la facture ${number} d’un montant de ${total}${due ? `, à régler au plus tard le ${due}` : ''}.\n\nCordialement,\n${seller}\n`,
     },
     creditNote: {
       subject: ({ number, seller }) => `Avoir ${number} de ${seller}`,
       message: ({ buyer, number, total, seller }) =>
-        `Bonjour ${buyer},\n\nveuillez trouver ci-joint l’avoir ${number} d’un montant de ${total}.\n\nCordialement\n${seller}\n`,
+        `Bonjour ${buyer},\n\nVeuillez trouver ci-joint l’avoir ${number} d’un montant de ${total}.\n\nCordialement,\n${seller}\n`,
     },
     reminders: [
       {
-        subject: ({ number }) => `Rappel : facture ${number}`,
+        subject: ({ number }) => `Relance : facture ${number}`,
         message: ({ buyer, number, balance, due, seller }) =>
-          `Bonjour ${buyer},\n\nsauf erreur de notre part, ${balance} restent à régler sur la facture ${number}, échue le ${due}. Vous la trouverez ci-jointe. Si vous avez payé entre-temps, merci de ne pas tenir compte de ce message.\n\nCordialement\n${seller}\n`,
+          `Bonjour ${buyer},\n\nSauf erreur de notre part, il reste ${balance} à régler sur la facture ${number}, échue le ${due}. Vous la trouverez de nouveau ci-jointe. Si vous avez déjà effectué le paiement, merci de ne pas tenir compte de cet e-mail.\n\nCordialement,\n${seller}\n`,
       },
       {
-        subject: ({ number }) => `Deuxième rappel : facture ${number}`,
+        subject: ({ number }) => `Deuxième relance : facture ${number}`,
         message: ({ buyer, number, balance, days, seller }) =>
-          `Bonjour ${buyer},\n\n${balance} restent à régler sur la facture ${number}, en retard de ${days} jours. Merci de la régler sous sept jours ou de nous signaler tout désaccord.\n\nCordialement\n${seller}\n`,
+          `Bonjour ${buyer},\n\nLa facture ${number} est en retard de ${days} jours et il reste ${balance} à régler. Merci d’effectuer le paiement sous sept jours ou de nous contacter pour toute question.\n\nCordialement,\n${seller}\n`,
       },
       {
-        subject: ({ number }) => `Dernier rappel : facture ${number}`,
+        subject: ({ number }) => `Dernière relance : facture ${number}`,
         message: ({ buyer, number, balance, days, seller }) =>
-          `Bonjour ${buyer},\n\nmalgré nos rappels, ${balance} restent impayés sur la facture ${number}, ${days} jours après l’échéance. Merci de procéder au règlement immédiatement ; à défaut, nous devrons engager d’autres démarches.\n\nCordialement\n${seller}\n`,
+          `Bonjour ${buyer},\n\nMalgré nos relances, il reste ${balance} à régler sur la facture ${number}, ${days} jours après l’échéance. Merci d’effectuer le paiement sans délai. À défaut, nous serons contraints d’engager d’autres démarches.\n\nCordialement,\n${seller}\n`,
       },
     ],
   },
@@ -84,17 +84,17 @@ const templates: Record<Language, LanguageTemplates> = {
       {
         subject: ({ number }) => `Zahlungserinnerung: Rechnung ${number}`,
         message: ({ buyer, number, balance, due, seller }) =>
-          `Guten Tag ${buyer},\n\nsicher ist es Ihnen entgangen: Von der Rechnung ${number} waren ${balance} am ${due} fällig. Sie liegt noch einmal bei. Falls Sie inzwischen gezahlt haben, betrachten Sie diese Nachricht bitte als gegenstandslos.\n\nMit freundlichen Grüßen\n${seller}\n`,
+          `Guten Tag ${buyer},\n\nsicher ist es Ihnen entgangen: Zu unserer Rechnung ${number} ist noch ein Betrag von ${balance} offen, der am ${due} fällig war. Die Rechnung fügen wir erneut bei. Falls Sie bereits gezahlt haben, betrachten Sie diese E-Mail bitte als gegenstandslos.\n\nMit freundlichen Grüßen\n${seller}\n`,
       },
       {
-        subject: ({ number }) => `Zweite Mahnung: Rechnung ${number}`,
+        subject: ({ number }) => `Zweite Zahlungserinnerung: Rechnung ${number}`,
         message: ({ buyer, number, balance, days, seller }) =>
-          `Guten Tag ${buyer},\n\nvon der Rechnung ${number} sind ${balance} seit ${days} Tagen überfällig. Bitte zahlen Sie innerhalb von sieben Tagen, oder sagen Sie uns, falls etwas nicht stimmt.\n\nMit freundlichen Grüßen\n${seller}\n`,
+          `Guten Tag ${buyer},\n\nunsere Rechnung ${number} ist seit ${days} Tagen überfällig, ${balance} sind noch offen. Bitte überweisen Sie den Betrag innerhalb von sieben Tagen oder melden Sie sich, falls Sie Fragen haben.\n\nMit freundlichen Grüßen\n${seller}\n`,
       },
       {
         subject: ({ number }) => `Letzte Mahnung: Rechnung ${number}`,
         message: ({ buyer, number, balance, days, seller }) =>
-          `Guten Tag ${buyer},\n\ntrotz unserer Mahnungen sind von der Rechnung ${number} noch ${balance} offen, ${days} Tage nach Fälligkeit. Bitte zahlen Sie umgehend; andernfalls müssen wir weitere Schritte einleiten.\n\nMit freundlichen Grüßen\n${seller}\n`,
+          `Guten Tag ${buyer},\n\ntrotz unserer Zahlungserinnerungen sind zu unserer Rechnung ${number} auch ${days} Tage nach Fälligkeit noch ${balance} offen. Bitte zahlen Sie umgehend. Andernfalls müssen wir weitere Schritte einleiten.\n\nMit freundlichen Grüßen\n${seller}\n`,
       },
     ],
   },
@@ -102,28 +102,28 @@ const templates: Record<Language, LanguageTemplates> = {
     invoice: {
       subject: ({ number, seller }) => `Fatura ${number} de ${seller}`,
       message: ({ buyer, number, total, due, seller }) =>
-        `Olá ${buyer},\n\nem anexo segue a fatura ${number} no valor de ${total}${due ? `, com vencimento a ${due}` : ''}.\n\nCom os melhores cumprimentos\n${seller}\n`,
+        `Olá ${buyer},\n\nEnviamos em anexo a fatura ${number} no valor de ${total}${due ? `, com vencimento a ${due}` : ''}.\n\nCom os melhores cumprimentos,\n${seller}\n`,
     },
     creditNote: {
       subject: ({ number, seller }) => `Nota de crédito ${number} de ${seller}`,
       message: ({ buyer, number, total, seller }) =>
-        `Olá ${buyer},\n\nem anexo segue a nota de crédito ${number} no valor de ${total}.\n\nCom os melhores cumprimentos\n${seller}\n`,
+        `Olá ${buyer},\n\nEnviamos em anexo a nota de crédito ${number} no valor de ${total}.\n\nCom os melhores cumprimentos,\n${seller}\n`,
     },
     reminders: [
       {
-        subject: ({ number }) => `Lembrete: fatura ${number}`,
+        subject: ({ number }) => `Lembrete de pagamento: fatura ${number}`,
         message: ({ buyer, number, balance, due, seller }) =>
-          `Olá ${buyer},\n\ntalvez lhe tenha escapado que ${balance} da fatura ${number} venceram a ${due}. A fatura segue em anexo. Se já pagou, por favor ignore esta mensagem.\n\nCom os melhores cumprimentos\n${seller}\n`,
+          `Olá ${buyer},\n\nLembramos que o valor de ${balance} da fatura ${number} venceu a ${due}. A fatura segue novamente em anexo. Se já efetuou o pagamento, ignore este e-mail.\n\nCom os melhores cumprimentos,\n${seller}\n`,
       },
       {
-        subject: ({ number }) => `Segundo lembrete: fatura ${number}`,
+        subject: ({ number }) => `Segundo lembrete de pagamento: fatura ${number}`,
         message: ({ buyer, number, balance, days, seller }) =>
-          `Olá ${buyer},\n\n${balance} da fatura ${number} estão em atraso há ${days} dias. Pedimos que pague nos próximos sete dias ou que nos diga se algo não está certo.\n\nCom os melhores cumprimentos\n${seller}\n`,
+          `Olá ${buyer},\n\nA fatura ${number} está em atraso há ${days} dias e continua por pagar o valor de ${balance}. Pedimos que efetue o pagamento nos próximos sete dias ou nos contacte em caso de dúvida.\n\nCom os melhores cumprimentos,\n${seller}\n`,
       },
       {
-        subject: ({ number }) => `Último lembrete: fatura ${number}`,
+        subject: ({ number }) => `Último lembrete de pagamento: fatura ${number}`,
         message: ({ buyer, number, balance, days, seller }) =>
-          `Olá ${buyer},\n\napesar dos nossos lembretes, ${balance} da fatura ${number} continuam por pagar, ${days} dias depois do vencimento. Pedimos que pague de imediato; caso contrário, teremos de tomar outras medidas.\n\nCom os melhores cumprimentos\n${seller}\n`,
+          `Olá ${buyer},\n\nApesar dos nossos lembretes, o valor de ${balance} da fatura ${number} continua por pagar, ${days} dias após o vencimento. Pedimos que efetue o pagamento de imediato. Caso contrário, teremos de tomar outras medidas.\n\nCom os melhores cumprimentos,\n${seller}\n`,
       },
     ],
   },
@@ -131,27 +131,27 @@ const templates: Record<Language, LanguageTemplates> = {
     invoice: {
       subject: ({ number, seller }) => `${seller} 的发票 ${number}`,
       message: ({ buyer, number, total, due, seller }) =>
-        `${buyer}：\n\n您好！随信附上发票 ${number}，金额 ${total}${due ? `，请于 ${due} 前付款` : ''}。\n\n此致\n${seller}\n`,
+        `${buyer}，您好：\n\n附件是发票 ${number}，金额为 ${total}${due ? `，到期日为 ${due}` : ''}。请查收。\n\n${seller}\n`,
     },
     creditNote: {
-      subject: ({ number, seller }) => `${seller} 的红字发票 ${number}`,
-      message: ({ buyer, number, total, seller }) => `${buyer}：\n\n您好！随信附上红字发票 ${number}，金额 ${total}。\n\n此致\n${seller}\n`,
+      subject: ({ number, seller }) => `${seller} 的贷记单 ${number}`,
+      message: ({ buyer, number, total, seller }) => `${buyer}，您好：\n\n附件是贷记单 ${number}，金额为 ${total}。请查收。\n\n${seller}\n`,
     },
     reminders: [
       {
         subject: ({ number }) => `付款提醒：发票 ${number}`,
         message: ({ buyer, number, balance, due, seller }) =>
-          `${buyer}：\n\n您好！发票 ${number} 尚有 ${balance} 未付，付款期限为 ${due}。随信再次附上发票。如您已付款，请忽略此信。\n\n此致\n${seller}\n`,
+          `${buyer}，您好：\n\n发票 ${number} 尚有 ${balance} 未付，到期日为 ${due}。附件为该发票，请查收。如您已付款，请忽略此邮件。\n\n${seller}\n`,
       },
       {
         subject: ({ number }) => `第二次付款提醒：发票 ${number}`,
         message: ({ buyer, number, balance, days, seller }) =>
-          `${buyer}：\n\n您好！发票 ${number} 的 ${balance} 已逾期 ${days} 天。请在七天内付款；如有疑问，请告知我们。\n\n此致\n${seller}\n`,
+          `${buyer}，您好：\n\n发票 ${number} 已逾期 ${days} 天，尚有 ${balance} 未付。请在七天内付款；如有疑问，请与我们联系。\n\n${seller}\n`,
       },
       {
         subject: ({ number }) => `最后一次付款提醒：发票 ${number}`,
         message: ({ buyer, number, balance, days, seller }) =>
-          `${buyer}：\n\n您好！经多次提醒，发票 ${number} 的 ${balance} 在到期 ${days} 天后仍未支付。请立即付款，否则我们将采取进一步措施。\n\n此致\n${seller}\n`,
+          `${buyer}，您好：\n\n我们已多次提醒，但发票 ${number} 在到期 ${days} 天后仍有 ${balance} 未付。请立即付款，否则我们将采取进一步措施。\n\n${seller}\n`,
       },
     ],
   },
@@ -161,9 +161,9 @@ type EmailOptions = { level: number; seller: string; today: string }
 
 /** Composes the email for the invoice (level 0) or the reminder of this level, in the invoice's language. */
 export function composeEmail(row: InvoiceRow, { level, seller, today }: EmailOptions): { subject: string; message: string } {
-  const text = selectTemplate(templates[row.language], row, level)
-  const facts = toTemplateValues(row, { seller, today })
-  return { subject: text.subject(facts), message: text.message(facts) }
+  const template = selectTemplate(templates[row.language], row, level)
+  const values = toTemplateValues(row, { seller, today })
+  return { subject: template.subject(values), message: template.message(values) }
 }
 
 function selectTemplate({ invoice, creditNote, reminders }: LanguageTemplates, row: InvoiceRow, level: number): EmailTemplate {

@@ -1,8 +1,8 @@
-import { assertMayChange } from '#platform/server/abilities/changes.ts'
+import { assertCanUpdate } from '#platform/server/abilities/changes.ts'
 import { assertReadable } from '#platform/server/abilities/fields.ts'
 import { findAllVisible, findVisible } from '#platform/server/abilities/visible.ts'
 import { enqueue } from '#platform/server/jobs/enqueue.ts'
-import { Refusal, invalid } from '#platform/server/refusal.ts'
+import { ApiError, invalidInput } from '#platform/server/api-error.ts'
 import type { Invoice, ListedInvoice } from '../../invoice-contract.ts'
 import { toInvoiceResponse, toListedInvoices } from '../../server/invoice-response.ts'
 import { DELIVERY_JOB } from './delivery-job.ts'
@@ -41,8 +41,8 @@ export const remindInvoice = async (ctx: InvoiceContext, { id, level, ...overrid
 export const sendInvoices = (ctx: InvoiceContext, { invoiceIds }: BulkInput) => queueAll(ctx, invoiceIds, getInvoiceLevel)
 
 export const remindInvoices = async (ctx: InvoiceContext, { invoiceIds, levels }: BulkInput & { levels?: number[] }) => {
-  if (levels && levels.length !== invoiceIds.length) throw invalid('/levels', 'must be as many as the invoices')
-  return queueAll(ctx, invoiceIds, getNextReminderLevel, new Map(levels?.map((level, at) => [invoiceIds[at]!, level])))
+  if (levels && levels.length !== invoiceIds.length) throw invalidInput('/levels', 'must have one level per invoice')
+  return queueAll(ctx, invoiceIds, getNextReminderLevel, new Map(levels?.map((level, index) => [invoiceIds[index]!, level])))
 }
 
 export async function getMail(ctx: InvoiceContext, { id, reminder = false }: { id: number; reminder?: boolean }) {
@@ -57,14 +57,14 @@ export async function getMail(ctx: InvoiceContext, { id, reminder = false }: { i
   return { to: parseParty(row.client)?.email ?? '', subject, message, isConfigured: ctx.config.smtpUrl !== undefined }
 }
 
-type GetLevel = (row: InvoiceRow) => number
+type GetEmailLevel = (row: InvoiceRow) => number
 type ExpectedLevels = ReadonlyMap<number, number>
 
 /** All or none. Permissions are checked first so that errors cannot reveal an invoice's state. */
 async function queueAll(
   ctx: InvoiceContext,
   ids: number[],
-  getLevel: GetLevel,
+  getLevel: GetEmailLevel,
   expectedLevels?: ExpectedLevels,
 ): Promise<{ invoices: ListedInvoice[] }> {
   const rows = await findAllVisible(ctx, invoiceSubject, [...new Set(ids)], 'update')
@@ -75,12 +75,12 @@ async function queueAll(
   return { invoices: await toListedInvoices(ctx, queued) }
 }
 
-const getInvoiceLevel: GetLevel = () => 0
-const getNextReminderLevel: GetLevel = ({ reminderLevel }) => reminderLevel + 1
+const getInvoiceLevel: GetEmailLevel = () => 0
+const getNextReminderLevel: GetEmailLevel = ({ reminderLevel }) => reminderLevel + 1
 
 /** The PDF goes to any address, so every field must be readable. */
 function assertCanSend(ctx: InvoiceContext, row: InvoiceRow, level: number): void {
-  assertMayChange(ctx, invoiceSubject, row, toDeliveryColumns(level))
+  assertCanUpdate(ctx, invoiceSubject, row, toDeliveryColumns(level))
   assertReadable(ctx, invoiceSubject, row)
 }
 
@@ -96,12 +96,12 @@ async function queueEmail(
   { level, expectedLevel = level, overrides }: QueueOptions,
 ): Promise<InvoiceRow> {
   assertCanSend(ctx, row, level)
-  if (expectedLevel !== level) throw new Refusal(409, 'invoices.reminded', 'This reminder has been sent by somebody else meanwhile.')
-  if (row.number === null) throw new Refusal(409, 'invoices.draft', 'A draft is not sent: issue it first.')
-  if (level > 0 && row.status !== 'overdue') throw new Refusal(409, 'invoices.not_overdue', 'Nothing is overdue here.')
-  if (!ctx.config.smtpUrl) throw new Refusal(409, 'invoices.no_mail', 'This server sends no mail: SMTP_URL is not set.')
+  if (expectedLevel !== level) throw new ApiError(409, 'invoices.reminded', 'Someone else has already sent this reminder.')
+  if (row.number === null) throw new ApiError(409, 'invoices.draft', 'Drafts cannot be sent. Issue the invoice first.')
+  if (level > 0 && row.status !== 'overdue') throw new ApiError(409, 'invoices.not_overdue', 'The invoice is not overdue.')
+  if (!ctx.config.smtpUrl) throw new ApiError(409, 'invoices.no_mail', 'This server cannot send email because SMTP_URL is not set.')
   const to = overrides.to ?? parseParty(row.client)?.email
-  if (!to) throw invalid('/to', 'is missing: the client has no e-mail address')
+  if (!to) throw invalidInput('/to', 'is required because the client has no email address')
   const { seller, timeZone } = await readSettings(ctx.db)
   const day = toLocalDate(ctx.now, timeZone)
   const defaults = composeEmail(row, { level, seller: seller.name, today: day })

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Output } from '#platform/contract/endpoint.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useAction, useRead } from '#platform/web/api/queries.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
-import { Failure } from '#platform/web/ui/feedback/failure.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { TextArea, TextField } from '#platform/web/ui/fields/text-field.tsx'
@@ -37,20 +37,24 @@ export function EmailDialog({ invoice, isReminder, onClose }: EmailDialogProps) 
 }
 
 function EmailLoader({ invoice, isReminder, onClose }: EmailDialogProps & { invoice: ListedInvoice }) {
-  const { data, error, refetch } = useRead(invoices.getMail, { id: invoice.id, reminder: isReminder }, { gcTime: 0, staleTime: Infinity })
-  if (error) return <Failure title={problemText(error)} requestId={error.requestId} onRetry={() => void refetch()} />
+  const { data, error, refetch } = useApiQuery(
+    invoices.getMail,
+    { id: invoice.id, reminder: isReminder },
+    { gcTime: 0, staleTime: Infinity },
+  )
+  if (error) return <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />
   if (!data) return <Spinner />
-  return <EmailForm {...{ invoice, isReminder, onClose }} mail={data} />
+  return <EmailForm {...{ invoice, isReminder, onClose }} email={data} />
 }
 
-type EmailFormProps = EmailDialogProps & { invoice: ListedInvoice; mail: Output<typeof invoices.getMail> }
+type EmailFormProps = EmailDialogProps & { invoice: ListedInvoice; email: Output<typeof invoices.getMail> }
 
-function EmailForm({ invoice, isReminder, mail, onClose }: EmailFormProps) {
+function EmailForm({ invoice, isReminder, email, onClose }: EmailFormProps) {
   const { t } = useTranslation('invoices')
-  const form = useEmailForm({ invoice, isReminder, mail, onClose })
+  const form = useEmailForm({ invoice, isReminder, email, onClose })
   return (
     <Form form={form}>
-      {!mail.isConfigured && <Alert color="warning">{t('send.noMail')}</Alert>}
+      {!email.isConfigured && <Alert color="warning">{t('send.noMail')}</Alert>}
       <TextField {...form.field('to')} label={t('send.to')} type="email" isRequired maxLength={254} autoFocus dir="ltr" />
       <TextField {...form.field('subject')} label={t('send.subject')} isRequired maxLength={200} dir="auto" />
       <TextArea {...form.field('message')} label={t('send.message')} rows={9} maxLength={10_000} dir="auto" />
@@ -65,7 +69,7 @@ function EmailForm({ invoice, isReminder, mail, onClose }: EmailFormProps) {
   )
 }
 
-function useEmailForm({ invoice, isReminder, mail, onClose }: EmailFormProps) {
+function useEmailForm({ invoice, isReminder, email: mail, onClose }: EmailFormProps) {
   const { t } = useTranslation('invoices')
   const { id } = invoice
   const [level] = useState(invoice.reminderLevel + 1)
@@ -75,16 +79,16 @@ function useEmailForm({ invoice, isReminder, mail, onClose }: EmailFormProps) {
     onProblem: () => true,
     onSuccess: () => void toast.success(t('done.queued')),
   }
-  const send = useAction(invoices.sendInvoice, options)
-  const remind = useAction(invoices.remindInvoice, options)
+  const send = useApiMutation(invoices.sendInvoice, options)
+  const remind = useApiMutation(invoices.remindInvoice, options)
   const { to, subject, message } = mail
   return useForm({
     initial: { to, subject, message },
-    check: (values) => ({
+    validate: (values) => ({
       ...(!/^\S+@\S+\.\S+$/.test(values.to.trim()) && { to: t('error.email') }),
       ...(!values.subject.trim() && { subject: t('error.missing') }),
     }),
-    explain: (problem) => problemText(problem),
+    formatError: (problem) => formatProblem(problem),
     save: async (values) => {
       const input = { id, to: values.to.trim(), subject: values.subject.trim(), message: values.message }
       await (isReminder ? remind.mutateAsync({ ...input, level }) : send.mutateAsync(input))

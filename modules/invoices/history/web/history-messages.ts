@@ -9,13 +9,13 @@ export type HistoryFormat = {
   formatValue: (field: string, value: unknown) => string
 }
 
-const namedFields = ['issuedDate', 'dueDate', 'currency', 'language', 'reference'] as const
+const valueFields = ['issuedDate', 'dueDate', 'currency', 'language', 'reference'] as const
 const textFields = ['notes', 'terms'] as const
 
-/** Describes one step as messages such as "Helena issued it as INV-2026-0007". */
+/** Describes one step as messages such as “Helena issued INV-2026-0007”. */
 export function describeStep({ actor, before, after, verb }: HistoryStep, format: HistoryFormat): string[] {
   const { t } = format
-  const name = actor?.fullName ?? t('history.somebody')
+  const name = actor?.fullName ?? t('history.someone')
   if (before === null) return after === null ? [] : [describeCreation(name, verb, after, t)]
   if (after === null) return [t('history.deleted', { name })]
   if (before['number'] === null && after['number']) return [t('history.issued', { name, number: after['number'] as string })]
@@ -26,8 +26,8 @@ export function describeStep({ actor, before, after, verb }: HistoryStep, format
 }
 
 function describeCreation(name: string, verb: string, after: Fields, t: TFunction<'invoices'>): string {
-  if (verb === 'journal.undo') return t('history.broughtBack', { name })
-  return t(after['kind'] === 'credit-note' ? 'history.addedNote' : 'history.added', { name })
+  if (verb === 'journal.undo') return t('history.restored', { name })
+  return t(after['kind'] === 'credit-note' ? 'history.addedCreditNote' : 'history.added', { name })
 }
 
 type Fields = Record<string, unknown>
@@ -54,14 +54,14 @@ function describeEmails(before: Fields, after: Fields, name: string, t: TFunctio
 function describeEdits(before: Fields, after: Fields, name: string, { t, money, formatValue }: HistoryFormat): string[] {
   const messages: string[] = []
   if ('client' in after) messages.push(t('history.client', { name, client: getBuyerName(after['client'] as Party | null) || '–' }))
-  for (const field of namedFields)
+  for (const field of valueFields)
     if (field in after) {
       const to = after[field]
-      const what = t(field)
+      const label = t(field)
       messages.push(
         to === null || to === ''
-          ? t('history.cleared', { name, field: what })
-          : t('history.set', { name, field: what, to: formatValue(field, to) }),
+          ? t('history.cleared', { name, field: label })
+          : t('history.set', { name, field: label, to: formatValue(field, to) }),
       )
     }
   for (const field of textFields) if (field in after) messages.push(t('history.rewritten', { name, field: t(field) }))

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { type Language, languageNames } from '#platform/web/i18n/language.ts'
-import { HistorySteps } from '#platform/web/ui/lists/history-steps.tsx'
+import { HistoryCard } from '#platform/web/ui/lists/history-steps.tsx'
 import { type HistoryFormat, describeStep } from './history-messages.ts'
 
 export function InvoiceHistory({ id, currency }: { id: number; currency: string }) {
   const { t } = useTranslation('invoices')
   const format = useHistoryFormat(currency)
-  return <HistorySteps entity="invoice" id={id} sentencesOf={(step) => describeStep(step, format)} none={t('history.none')} />
+  return <HistoryCard entity="invoice" id={id} describeStep={(step) => describeStep(step, format)} emptyText={t('history.none')} />
 }
 
 function useHistoryFormat(currency: string): HistoryFormat {

@@ -16,7 +16,7 @@ export const itemSubject = {
     createdAt: { column: 'createdAt', type: 'time' },
     updatedAt: { column: 'updatedAt', type: 'time' },
   },
-  alive: (eb) => eb('invoice_items.removedAt', 'is', null),
+  notDeleted: (eb) => eb('invoice_items.removedAt', 'is', null),
   topics: () => ['invoice-items'],
   link: (id) => `/invoices/items?item=${id}`,
 } as const satisfies Subject

@@ -1,12 +1,12 @@
 import type { Input } from '#platform/contract/endpoint.ts'
-import { assertMayChange, assertMayCreate } from '#platform/server/abilities/changes.ts'
+import { assertCanUpdate, assertCanCreate } from '#platform/server/abilities/changes.ts'
 import { isReadableEverywhere, maskFields } from '#platform/server/abilities/fields.ts'
 import { findVisible, visibleSlow } from '#platform/server/abilities/visible.ts'
-import { list } from '#platform/server/database/list.ts'
-import type { Change } from '#platform/server/journal/undo.ts'
-import { invalid } from '#platform/server/refusal.ts'
-import { indexRecord, unindexRecord } from '#platform/server/search/record.ts'
-import { normalise } from '#platform/server/search/normalise.ts'
+import { listPage } from '#platform/server/database/list-page.ts'
+import type { RecordChange } from '#platform/server/journal/undo.ts'
+import { invalidInput } from '#platform/server/api-error.ts'
+import { indexRecord, unindexRecord } from '#platform/server/search/index-record.ts'
+import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
 import type { invoices } from '../../contract.ts'
 import type { Item, ItemDraft, ItemPatch } from '../contract.ts'
 import { hasAtMostDecimals } from '../../totals.ts'
@@ -19,11 +19,11 @@ import type { ItemRow } from '../../server/tables.ts'
 
 type ItemResponse = Promise<{ item: Item }>
 
-const searchedFields = ['title', 'description'] as const
+const searchFields = ['title', 'description'] as const
 
 export async function listItems(ctx: InvoiceContext, input: Input<typeof invoices.listItems>) {
-  const fields = searchedFields.filter((field) => isReadableEverywhere(ctx, itemSubject, field))
-  const { rows, total } = await list<ItemRow>(ctx.slow, {
+  const fields = searchFields.filter((field) => isReadableEverywhere(ctx, itemSubject, field))
+  const { rows, total } = await listPage<ItemRow>(ctx.slow, {
     dialect: ctx.dialect,
     query: visibleSlow(ctx, itemSubject),
     table: 'invoice_items',
@@ -36,23 +36,31 @@ export async function listItems(ctx: InvoiceContext, input: Input<typeof invoice
 
 export async function addItem(ctx: InvoiceContext, { item: input }: { item: ItemDraft }): ItemResponse {
   const { currencies } = await readSettings(ctx.db)
-  const start = { title: '', description: null, unit: 'C62', unitPrice: 0, currency: currencies[0]!, taxRate: 0, taxCategory: 'Z' } as const
-  const full = resolveItemTax({ ...start, ...input })
-  assertMayCreate(ctx, itemSubject, start, { ...input, ...(input.taxRate !== undefined && { taxCategory: full.taxCategory }) })
-  const values = { ...full, titleKey: normalise(full.title), removedAt: null, createdAt: ctx.now, updatedAt: ctx.now }
+  const defaults = {
+    title: '',
+    description: null,
+    unit: 'C62',
+    unitPrice: 0,
+    currency: currencies[0]!,
+    taxRate: 0,
+    taxCategory: 'Z',
+  } as const
+  const complete = resolveItemTax({ ...defaults, ...input })
+  assertCanCreate(ctx, itemSubject, defaults, { ...input, ...(input.taxRate !== undefined && { taxCategory: complete.taxCategory }) })
+  const values = { ...complete, titleKey: normalizeForSearch(complete.title), removedAt: null, createdAt: ctx.now, updatedAt: ctx.now }
   const item = await ctx.db.insertInto('invoice_items').values(values).returningAll().executeTakeFirstOrThrow()
   await indexItem(ctx, item)
-  ctx.record({ entity: 'invoice-item', id: item.id, before: null, after: toJournalSnapshot(item) })
+  ctx.recordChange({ entity: 'invoice-item', id: item.id, before: null, after: toJournalSnapshot(item) })
   return { item: toItemResponse(ctx, item) }
 }
 
 export async function updateItem(ctx: InvoiceContext, { item: { id, ...input } }: { item: ItemPatch }): ItemResponse {
   const before = await findVisible(ctx, itemSubject, id, 'update')
-  const changes = assertMayChange(ctx, itemSubject, before, input)
+  const changes = assertCanUpdate(ctx, itemSubject, before, input)
   const { taxCategory, title } = resolveItemTax({ ...before, ...changes })
-  const after = await saveItem(ctx, id, { ...changes, taxCategory, titleKey: normalise(title) })
+  const after = await saveItem(ctx, id, { ...changes, taxCategory, titleKey: normalizeForSearch(title) })
   await indexItem(ctx, after)
-  ctx.record({ entity: 'invoice-item', id, before: toJournalSnapshot(before), after: toJournalSnapshot(after) })
+  ctx.recordChange({ entity: 'invoice-item', id, before: toJournalSnapshot(before), after: toJournalSnapshot(after) })
   return { item: toItemResponse(ctx, after) }
 }
 
@@ -60,22 +68,27 @@ export async function deleteItem(ctx: InvoiceContext, { id }: { id: number }): I
   const item = await findVisible(ctx, itemSubject, id, 'delete')
   await saveItem(ctx, id, { removedAt: ctx.now })
   await unindexRecord(ctx.db, 'invoice-item', id)
-  ctx.record({ entity: 'invoice-item', id, before: toJournalSnapshot(item), after: null })
+  ctx.recordChange({ entity: 'invoice-item', id, before: toJournalSnapshot(item), after: null })
   return { item: toItemResponse(ctx, item) }
 }
 
 /** Reverses the change: deletes what was added, restores what was deleted, reverts what was updated. */
-export async function undoItem(ctx: InvoiceContext, { id, before, after }: Change): Promise<void> {
+export async function undoItem(ctx: InvoiceContext, { id, before, after }: RecordChange): Promise<void> {
   if (before === null) return void (await deleteItem(ctx, { id }))
   if (after !== null) return void (await updateItem(ctx, { item: { id, ...before } }))
   await indexItem(ctx, await saveItem(ctx, id, { removedAt: null }))
-  ctx.record({ entity: 'invoice-item', id, before: null, after: toJournalSnapshot(await findVisible(ctx, itemSubject, id, 'delete')) })
+  ctx.recordChange({
+    entity: 'invoice-item',
+    id,
+    before: null,
+    after: toJournalSnapshot(await findVisible(ctx, itemSubject, id, 'delete')),
+  })
 }
 
 function resolveItemTax<T extends Pick<ItemRow, 'taxCategory' | 'taxRate'>>(item: T): T {
-  if (!hasAtMostDecimals(item.taxRate, 2)) throw invalid('/item/taxRate', 'has more than two decimals')
+  if (!hasAtMostDecimals(item.taxRate, 2)) throw invalidInput('/item/taxRate', 'must have at most two decimals')
   const taxCategory = resolveTaxCategory(item.taxCategory, item.taxRate)
-  if (taxCategory !== 'S' && item.taxRate > 0) throw invalid('/item/taxCategory', 'does not go with this rate')
+  if (taxCategory !== 'S' && item.taxRate > 0) throw invalidInput('/item/taxCategory', 'must be S if the tax rate is above zero percent')
   return { ...item, taxCategory }
 }
 

@@ -1,4 +1,4 @@
-import type { SearchGroup } from '#platform/server/search/groups.ts'
+import type { SearchGroup } from '#platform/server/search/search-group.ts'
 import { toSearchAmount } from '../../server/search-amount.ts'
 import type { InvoiceTables, ItemRow } from '../../server/tables.ts'
 import { itemSubject } from './item-subject.ts'
@@ -6,11 +6,11 @@ import { itemSubject } from './item-subject.ts'
 export const itemSearchGroup: SearchGroup<ItemRow, InvoiceTables> = {
   subject: itemSubject,
   index: { fields: ['title', 'description'] },
-  show: (_, rows) =>
+  toResults: (_, rows) =>
     rows.map(({ id, title, unitPrice, currency }) => ({
       title: title ?? '',
       amount: toSearchAmount(unitPrice, currency),
       link: itemSubject.link(id),
     })),
-  list: '/invoices/items?q=',
+  listPath: '/invoices/items?q=',
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useAction } from '#platform/web/api/queries.ts'
-import { Failure } from '#platform/web/ui/feedback/failure.tsx'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
+import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
 import { FormDrawer } from '#platform/web/ui/overlays/form-drawer.tsx'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
@@ -13,8 +13,8 @@ import type { Item } from '../contract.ts'
 import { invoices } from '../../contract.ts'
 import { type TaxCategory, type Unit, units } from '../../invoice-contract.ts'
 import type { InvoiceSettings } from '../../settings/contract.ts'
-import { amountText, parseAmount } from '#platform/web/i18n/decimal.ts'
-import { pickChangedFields } from '../../web/changed-fields.ts'
+import { formatAmount, parseAmount } from '#platform/web/i18n/decimal.ts'
+import { pickChangedFields } from '../../web/pick-changed-fields.ts'
 import css from '../../web/form-layout.module.css'
 import { toRateKey, useSettingsQuery, useTaxRates } from '../../settings/web/index.ts'
 
@@ -25,10 +25,19 @@ export function ItemDrawer({ isOpen, item, onClose }: ItemDrawerProps) {
   const { data, error, refetch } = useSettingsQuery()
   return (
     <FormDrawer isOpen={isOpen} title={item ? item.title : t('item.add')} onClose={onClose}>
-      {({ onDirty, leave, close }) => {
-        if (data) return <ItemForm key={item?.id} {...{ item, onDirty }} settings={data.settings} onCancel={leave} onSaved={close} />
+      {({ onDirtyChange, requestClose, close }) => {
+        if (data)
+          return (
+            <ItemForm
+              key={item?.id}
+              {...{ item, onDirty: onDirtyChange }}
+              settings={data.settings}
+              onCancel={requestClose}
+              onSaved={close}
+            />
+          )
         if (!error) return <Skeleton height="20em" />
-        return <Failure title={problemText(error)} requestId={error.requestId} onRetry={() => void refetch()} />
+        return <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />
       }}
     </FormDrawer>
   )
@@ -49,7 +58,7 @@ function ItemForm({ item, settings, onDirty, onCancel, onSaved }: ItemFormProps)
   const { currency } = form.values
   const currencies = settings.currencies.includes(currency) ? settings.currencies : [currency, ...settings.currencies]
   return (
-    <Form form={form} autoComplete="off" onDirty={onDirty}>
+    <Form form={form} autoComplete="off" onDirtyChange={onDirty}>
       <TextField {...form.field('title')} label={t('item.title')} isRequired maxLength={200} autoFocus dir="auto" />
       <TextArea {...form.field('description')} label={t('description')} maxLength={1000} dir="auto" />
       <div className={css.two}>
@@ -69,7 +78,12 @@ function ItemForm({ item, settings, onDirty, onCancel, onSaved }: ItemFormProps)
           label={t('unit')}
           options={units.map((value) => ({ value, label: t(`unit.${value}`, { count: 1 }) }))}
         />
-        <Select label={t('tax')} options={rates.options} value={toRateKey(form.values)} onChange={(key) => form.change(rates.of(key))} />
+        <Select
+          label={t('tax')}
+          options={rates.options}
+          value={toRateKey(form.values)}
+          onChange={(key) => form.change(rates.findRate(key))}
+        />
       </div>
       <FormActions form={form} {...(!item && { action: t('item.add') })} onCancel={onCancel} />
     </Form>
@@ -89,37 +103,40 @@ type ItemValues = {
 function useItemForm({ item, settings, onSaved }: Pick<ItemFormProps, 'item' | 'settings' | 'onSaved'>) {
   const { t, i18n } = useTranslation('invoices')
   const options = { topics: ['invoice-items'], onProblem: () => true }
-  const add = useAction(invoices.addItem, {
+  const add = useApiMutation(invoices.addItem, {
     ...options,
     onSuccess: (answer) => void toast.success(t('done.added', { name: answer.item.title })),
   })
-  const update = useAction(invoices.updateItem, { ...options, done: (answer) => t('done.changed', { name: answer.item.title }) })
+  const update = useApiMutation(invoices.updateItem, {
+    ...options,
+    undoMessage: (answer) => t('done.changed', { name: answer.item.title }),
+  })
   const currency = item?.currency ?? settings.currencies[0]!
-  const priceOf = (values: ItemValues) => parseAmount(values.unitPrice, values.currency, i18n.language)
-  const draftOf = (values: ItemValues) => ({
+  const parsePrice = (values: ItemValues) => parseAmount(values.unitPrice, values.currency, i18n.language)
+  const toItemDraft = (values: ItemValues) => ({
     ...values,
     title: values.title.trim(),
     description: values.description.trim() || null,
-    unitPrice: priceOf(values)!,
+    unitPrice: parsePrice(values)!,
   })
   return useForm<ItemValues>({
     initial: {
       title: item?.title ?? '',
       description: item?.description ?? '',
-      unitPrice: item ? amountText(item.unitPrice, currency, i18n.language) : '',
+      unitPrice: item ? formatAmount(item.unitPrice, currency, i18n.language) : '',
       currency,
       unit: item?.unit ?? 'C62',
       taxRate: item?.taxRate ?? settings.taxRates[0]!.taxRate,
       taxCategory: item?.taxCategory ?? settings.taxRates[0]!.taxCategory,
     },
-    check: (values) => ({
+    validate: (values) => ({
       ...(!values.title.trim() && { title: t('error.missing') }),
-      ...((priceOf(values) ?? -1) < 0 && { unitPrice: t('error.price') }),
+      ...((parsePrice(values) ?? -1) < 0 && { unitPrice: t('error.price') }),
     }),
-    explain: (problem) => problemText(problem),
+    formatError: (problem) => formatProblem(problem),
     save: async (values, saved) => {
-      if (item) await update.mutateAsync({ item: { ...pickChangedFields(draftOf(saved), draftOf(values)), id: item.id } })
-      else await add.mutateAsync({ item: draftOf(values) })
+      if (item) await update.mutateAsync({ item: { ...pickChangedFields(toItemDraft(saved), toItemDraft(values)), id: item.id } })
+      else await add.mutateAsync({ item: toItemDraft(values) })
       onSaved()
     },
   })

@@ -1,72 +1,67 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAddress } from '#platform/web/routing/address.ts'
+import { useSearchParams } from '#platform/web/routing/address.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useAction, useRead } from '#platform/web/api/queries.ts'
-import { totalOf } from '#platform/web/api/query-client.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
+import { getTotal } from '#platform/web/api/query-client.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import type { DataColumn } from '#platform/web/ui/data-table/columns.ts'
 import { DataTable } from '#platform/web/ui/data-table/data-table.tsx'
+import type { TableControl } from '#platform/web/ui/data-table/views/table-view.ts'
 import { useTableView } from '#platform/web/ui/data-table/views/use-table-view.ts'
-import { drawerPart } from '#platform/web/ui/overlays/drawer.tsx'
-import { Empty } from '#platform/web/ui/feedback/empty.tsx'
-import { Failure } from '#platform/web/ui/feedback/failure.tsx'
+import { lazyDrawer } from '#platform/web/ui/overlays/drawer.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/empty.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
 import type { MenuItem } from '#platform/web/ui/overlays/menu.tsx'
-import { intentProps } from '#platform/web/ui/overlays/on-intent.tsx'
-import { PageHead } from '#platform/web/ui/layout/page-head.tsx'
+import { preloadOnIntent } from '#platform/web/ui/overlays/on-intent.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-head.tsx'
 import type { Item } from '../contract.ts'
 import { invoices } from '../../contract.ts'
 import { parseDrawerAddress } from '../../web/drawer-address.ts'
 import { useCatalogPermissions } from '../../web/use-invoice-permissions.ts'
 import { ItemDrawer } from './item-drawer.tsx'
 import css from '../../web/list.module.css'
-import { ModuleLinks } from '../../web/module-links.tsx'
+import { InvoicePageLinks } from '../../web/invoice-page-links.tsx'
 
 export default function ItemsPage() {
   const { t } = useTranslation('invoices')
-  const [view, change] = useAddress(parseDrawerAddress)
+  const [view, change] = useSearchParams(parseDrawerAddress)
   const columns = useItemColumns()
   const control = useTableView({ name: 'invoice-items', columns, initial: [] })
   const { q, page } = control.view
   const permissions = useCatalogPermissions('Item')
-  const list = useRead(invoices.listItems, { q, page, perPage: control.perPage }, { keep: true })
+  const list = useApiQuery(invoices.listItems, { q, page, perPage: control.perPage }, { keepPreviousData: true })
   const [edited, setEdited] = useState<Item | null>(null)
   const menu = useItemMenu(setEdited)
   const { data, error } = list
   const current = edited ?? data?.items.find(({ id }) => id === view.open) ?? null
   const addButton = permissions.canCreate && (
-    <Button variant="primary" icon={<Plus />} {...intentProps(drawerPart)} onClick={() => change({ new: true })}>
+    <Button variant="primary" icon={<Plus />} {...preloadOnIntent(lazyDrawer)} onClick={() => change({ new: true })}>
       {t('item.add')}
     </Button>
   )
   return (
     <>
-      <PageHead title={t('nav.items')} summary={data && t('items', { count: data.total })} primary={addButton} />
-      <ModuleLinks />
+      <PageHeader title={t('nav.items')} summary={data && t('items', { count: data.total })} primary={addButton} />
+      <InvoicePageLinks />
       <Card isFlush>
         <DataTable
           label={t('nav.items')}
-          find={t('item.search')}
+          searchLabel={t('item.search')}
           control={control}
           columns={columns}
-          total={totalOf(data)}
+          total={getTotal(data)}
           rows={data?.items}
           rowId={({ id }) => id}
           rowName={({ title, id }) => title ?? `#${id}`}
           rowHref={({ id }) => `#/invoices/items?item=${id}`}
           rowActions={(item) => [{ items: menu(item) }]}
           isStale={list.isPlaceholderData}
-          {...(error && !data && { failure: <Failure title={problemText(error)} onRetry={() => void list.refetch()} /> })}
-          empty={
-            control.isNarrowed ? (
-              <Empty drawing="search" text={t('item.noneFound')} action={<Button onClick={control.clear}>{t('none.showAll')}</Button>} />
-            ) : (
-              <Empty text={t('item.none')} action={addButton} />
-            )
-          }
+          {...(error && !data && { failure: <ErrorState title={formatProblem(error)} onRetry={() => void list.refetch()} /> })}
+          empty={<NoItems control={control} addButton={addButton} />}
         />
       </Card>
       <ItemDrawer isOpen={view.new} item={null} onClose={() => change({ new: undefined })} />
@@ -82,6 +77,19 @@ export default function ItemsPage() {
   )
 }
 
+function NoItems({ control, addButton }: { control: TableControl; addButton: ReactNode }) {
+  const { t } = useTranslation('invoices')
+  if (control.isFiltered)
+    return (
+      <EmptyState
+        illustration="search"
+        text={t('item.noneFound')}
+        action={<Button onClick={control.clearFilters}>{t('none.showAll')}</Button>}
+      />
+    )
+  return <EmptyState text={t('item.none')} action={addButton} />
+}
+
 function useItemColumns(): DataColumn<Item>[] {
   const { t } = useTranslation('invoices')
   const { money, number } = useFormat()
@@ -90,10 +98,10 @@ function useItemColumns(): DataColumn<Item>[] {
     {
       id: 'description',
       header: t('description'),
-      isMinor: true,
+      isSecondary: true,
       cell: ({ description }) => <bdi className={css.soft}>{description}</bdi>,
     },
-    { id: 'unit', header: t('unit'), isMinor: true, width: 120, cell: ({ unit }) => unit && t(`unit.${unit}`, { count: 1 }) },
+    { id: 'unit', header: t('unit'), isSecondary: true, width: 120, cell: ({ unit }) => unit && t(`unit.${unit}`, { count: 1 }) },
     {
       id: 'unitPrice',
       header: t('unitPrice'),
@@ -107,7 +115,7 @@ function useItemColumns(): DataColumn<Item>[] {
       header: t('tax'),
       align: 'end',
       width: 130,
-      isMinor: true,
+      isSecondary: true,
       cell: ({ taxRate, taxCategory }) =>
         taxCategory === 'S'
           ? number(taxRate / 100, { style: 'percent', maximumFractionDigits: 2 })
@@ -119,7 +127,10 @@ function useItemColumns(): DataColumn<Item>[] {
 function useItemMenu(onEdit: (item: Item) => void): (item: Item) => MenuItem[] {
   const { t } = useTranslation('invoices')
   const permissions = useCatalogPermissions('Item')
-  const remove = useAction(invoices.deleteItem, { topics: ['invoice-items'], done: ({ item }) => t('done.deleted', { name: item.title }) })
+  const remove = useApiMutation(invoices.deleteItem, {
+    topics: ['invoice-items'],
+    undoMessage: ({ item }) => t('done.deleted', { name: item.title }),
+  })
   return (item) => {
     const items: (MenuItem | false)[] = [
       permissions.canUpdate(item) && { id: 'edit', label: t('edit'), icon: <Pencil />, onAction: () => onEdit(item) },

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Input } from '#platform/contract/endpoint.ts'
-import { currencies, decimalOf, minorDigits } from '#platform/contract/money.ts'
+import { currencies, formatDecimal, getMinorUnitDigits } from '#platform/contract/money.ts'
 import { isReadableEverywhere } from '#platform/server/abilities/fields.ts'
 import { visibleSlow } from '#platform/server/abilities/visible.ts'
-import { type SqlCell, csvLineSql } from '#platform/server/csv/csv-sql.ts'
-import { type CsvColumn, type CsvExport, exportRows } from '#platform/server/csv/export-rows.ts'
-import { amongIds, inOrder } from '#platform/server/database/expressions.ts'
+import { type CsvCellExpression, csvLineExpression } from '#platform/server/csv/csv-line-expression.ts'
+import { type CsvColumn, type CsvExport, exportCsv } from '#platform/server/csv/export-csv.ts'
+import { isInIds, orderBySorts } from '#platform/server/database/expressions.ts'
 import type { invoices } from '../../contract.ts'
 import type { ListedInvoice } from '../../invoice-contract.ts'
 import { toListedInvoices, listedColumns } from '../../server/invoice-response.ts'
@@ -18,29 +18,29 @@ const clientFields = ['company', 'name', 'email', 'address', 'postCode', 'city',
 const moneyFields = ['subtotal', 'discount', 'tax', 'total', 'paid', 'credited', 'balance'] as const
 
 export const exportInvoices = (ctx: InvoiceContext, input: Input<typeof invoices.exportInvoices>) =>
-  invoicesAsCsv(
+  exportInvoicesByIds(
     ctx,
     searchInvoices(ctx, input)
       .select('invoices.id')
-      .orderBy(inOrder('invoices', toSortOrder(input)) as never),
+      .orderBy(orderBySorts('invoices', toSortOrder(input)) as never),
   )
 
 /** Exports the invoices in the given order, without columns the viewer may not read. */
-export function invoicesAsCsv(ctx: InvoiceContext, ids: CsvExport<ListedInvoice>['ids']) {
+export function exportInvoicesByIds(ctx: InvoiceContext, ids: CsvExport<ListedInvoice>['ids']) {
   const columns = listReadableColumns(ctx)
-  const isWhole = columns.every(({ property }) => isReadableEverywhere(ctx, invoiceSubject, property))
-  return exportRows<ListedInvoice>(ctx, {
+  const isFullyReadable = columns.every(({ property }) => isReadableEverywhere(ctx, invoiceSubject, property))
+  return exportCsv<ListedInvoice>(ctx, {
     name: 'invoices',
     columns,
     ids,
     rows: async (batchIds) => {
       const rows = await visibleSlow(ctx, invoiceSubject)
         .select(listedColumns)
-        .where(amongIds(ctx.dialect, 'invoices.id', batchIds))
+        .where(isInIds(ctx.dialect, 'invoices.id', batchIds))
         .execute()
       return toListedInvoices(ctx, rows, { lines: false })
     },
-    ...(isWhole && { lines: (batchIds) => selectCsvLines(ctx, columns, batchIds) }),
+    ...(isFullyReadable && { lines: (batchIds) => selectCsvLines(ctx, columns, batchIds) }),
   })
 }
 
@@ -48,27 +48,27 @@ export function invoicesAsCsv(ctx: InvoiceContext, ids: CsvExport<ListedInvoice>
 const selectCsvLines = (ctx: InvoiceContext, columns: readonly Column[], ids: readonly number[]) =>
   ctx.slow
     .with(
-      (cte) => (ctx.dialect === 'postgres' ? cte('found').materialized() : cte('found').notMaterialized()),
+      (cte) => (ctx.dialect === 'postgres' ? cte('visible_invoices').materialized() : cte('visible_invoices').notMaterialized()),
       () =>
         visibleSlow(ctx, invoiceSubject)
-          .where(amongIds(ctx.dialect, 'invoices.id', ids))
+          .where(isInIds(ctx.dialect, 'invoices.id', ids))
           .select([...storedColumns, selectClient(ctx).as('client')]),
     )
     .with(
-      (cte) => cte('wanted').materialized(),
+      (cte) => cte('csv_values').materialized(),
       (db) =>
         db
-          .selectFrom('found as invoices')
+          .selectFrom('visible_invoices as invoices')
           .select(['invoices.id', minorUnitFactor.as('units'), ...columns.map((column, index) => column.stored.as(`c${index}`))]),
     )
-    .selectFrom('wanted')
-    .select(['wanted.id', csvLineSql(columns.map(({ type }, index) => toSqlCell(type, sql.ref(`c${index}`)))).as('line')])
+    .selectFrom('csv_values')
+    .select(['csv_values.id', csvLineExpression(columns.map(({ type }, index) => toSqlCell(type, sql.ref(`c${index}`)))).as('line')])
 
 const storedColumns = ['invoices.id', ...[...plainFields, ...moneyFields].map((name) => `invoices.${name}` as const)] as const
 
 const selectClient = ({ dialect }: InvoiceContext) => (dialect === 'postgres' ? sql`invoices.client::jsonb` : sql`invoices.client`)
 
-const toSqlCell = (type: Column['type'], value: RawBuilder<unknown>): SqlCell =>
+const toSqlCell = (type: Column['type'], value: RawBuilder<unknown>): CsvCellExpression =>
   type === 'text' ? { text: value } : type === 'number' ? { number: value } : { amount: value, units: sql.ref('units') }
 
 /** `stored` is the same value as an SQL expression. */
@@ -77,7 +77,7 @@ type Column = CsvColumn<ListedInvoice> & { property: string; type: 'text' | 'num
 /** Columns the viewer can read on at least some invoices. */
 function listReadableColumns(ctx: InvoiceContext): Column[] {
   const ref = (name: string) => sql.ref(`invoices.${name}`)
-  const ofClient = (name: string) =>
+  const getClientField = (name: string) =>
     ctx.dialect === 'sqlite' ? sql`json_extract(invoices.client, ${sql.lit(`$.${name}`)})` : sql`(invoices.client ->> ${sql.lit(name)})`
   const columns: Column[] = [
     { property: 'id', header: 'id', value: ({ id }) => id, type: 'number', stored: ref('id') },
@@ -93,7 +93,7 @@ function listReadableColumns(ctx: InvoiceContext): Column[] {
       header: `client.${name}`,
       value: (invoice) => invoice.client?.[name] ?? null,
       type: 'text',
-      stored: ofClient(name),
+      stored: getClientField(name),
     })),
     ...moneyFields.map((name): Column => ({
       property: name,
@@ -109,11 +109,11 @@ function listReadableColumns(ctx: InvoiceContext): Column[] {
 /** A number, so that spreadsheets can sum it; null if the amount or currency is hidden from the viewer. */
 const toDecimal = (invoice: ListedInvoice, name: (typeof moneyFields)[number]): number | null => {
   const [amount, currency] = [invoice[name], invoice.currency] as [number | null, string | null]
-  return amount === null || currency === null ? null : Number(decimalOf(amount, currency))
+  return amount === null || currency === null ? null : Number(formatDecimal(amount, currency))
 }
 
 const listCurrenciesWithDigits = (digits: number) =>
-  sql.join(currencies.filter((currency) => minorDigits(currency) === digits).map((currency) => sql.lit(currency)))
+  sql.join(currencies.filter((currency) => getMinorUnitDigits(currency) === digits).map((currency) => sql.lit(currency)))
 
 /** Minor units per major unit of the invoice's currency. */
 const minorUnitFactor = sql<number>`case when invoices.currency in (${listCurrenciesWithDigits(0)}) then 1 when invoices.currency in (${listCurrenciesWithDigits(3)}) then 1000 else 100 end`

@@ -3,7 +3,7 @@ import type { Input } from '#platform/contract/endpoint.ts'
 import { assertFieldsReadable, isReadableEverywhere } from '#platform/server/abilities/fields.ts'
 import { visibleSlow } from '#platform/server/abilities/visible.ts'
 import type { Sort } from '#platform/server/database/expressions.ts'
-import { hits, isSearch } from '#platform/server/search/match.ts'
+import { matchingIds, hasSearchText } from '#platform/server/search/match.ts'
 import type { InvoiceSort, invoices } from '../../contract.ts'
 import type { InvoiceStatus } from '../../invoice-contract.ts'
 import { invoiceSubject } from '../../server/invoice-subject.ts'
@@ -41,27 +41,26 @@ const toRanges = ({ issuedFrom, issuedTo, dueFrom, dueTo, totalFrom, totalTo, ba
 
 export const parseStatuses = ({ status = [] }: Pick<InvoiceFilters, 'status'>) => status.filter((one): one is InvoiceStatus => one !== '')
 
-/** Applies all filters and the search. */
 export function searchInvoices(ctx: InvoiceContext, input: InvoiceFilters) {
   const query = filterInvoices(ctx, input)
   const search = toSearchQuery(ctx, input.q)
-  return isSearch(search) ? query.where(sql<boolean>`invoices.id in (${hits(ctx.dialect, search)})`) : query
+  return hasSearchText(search) ? query.where(sql<boolean>`invoices.id in (${matchingIds(ctx.dialect, search)})`) : query
 }
 
 /** The search covers only fields that the viewer can read on every invoice. */
-const searchedFields = ['number', 'client', 'reference', 'notes', 'lines']
+const searchFields = ['number', 'client', 'reference', 'notes', 'lines']
 
 export function toSearchQuery(ctx: InvoiceContext, q = '') {
-  const fields = searchedFields.filter((field) => isReadableEverywhere(ctx, invoiceSubject, field))
+  const fields = searchFields.filter((field) => isReadableEverywhere(ctx, invoiceSubject, field))
   return { q, entity: 'invoice', fields }
 }
 
 function listUsedFields(input: InvoiceFilters): string[] {
   const { kind, clientId, currency } = input
   const filters = { status: parseStatuses(input).length, kind, clientId, currency }
-  const filtered = Object.entries(filters).flatMap(([field, isUsed]) => (isUsed ? [field] : []))
-  const ranged = toRanges(input).flatMap(({ column, from, to }) => (hasValue(from) || hasValue(to) ? [column] : []))
-  return [...new Set([...filtered, ...ranged, ...parseSorting(input).map(({ by }) => by)])]
+  const filterFields = Object.entries(filters).flatMap(([field, isUsed]) => (isUsed ? [field] : []))
+  const rangeFields = toRanges(input).flatMap(({ column, from, to }) => (hasValue(from) || hasValue(to) ? [column] : []))
+  return [...new Set([...filterFields, ...rangeFields, ...parseSorting(input).map(({ by }) => by)])]
 }
 
 const sortColumns: Record<InvoiceSort, string> = {
@@ -75,13 +74,13 @@ const sortColumns: Record<InvoiceSort, string> = {
   currency: 'currency',
   createdAt: 'id',
 }
-const nullableSorts = new Set<InvoiceSort>(['number', 'issuedDate', 'dueDate'])
+const nullableSortColumns = new Set<InvoiceSort>(['number', 'issuedDate', 'dueDate'])
 
 export type SortInput = Pick<InvoiceFilters, 'sortColumn' | 'sort'>
 
-/** Empty when the newest come first. */
+/** Returns an empty list for the default order, newest first. */
 export const parseSorting = ({ sortColumn = [], sort = [] }: SortInput): { by: InvoiceSort; direction: 'asc' | 'desc' }[] =>
-  sortColumn.flatMap((by, at) => (by === '' ? [] : [{ by, direction: sort[at] || ('asc' as const) }]))
+  sortColumn.flatMap((by, index) => (by === '' ? [] : [{ by, direction: sort[index] || ('asc' as const) }]))
 
 /** IDs ascend with creation, so sorting by `createdAt` uses the ID. */
 export function toSortOrder(input: SortInput): Sort[] {
@@ -91,9 +90,9 @@ export function toSortOrder(input: SortInput): Sort[] {
   return sorts.map((one) => ({
     column: sortColumns[one.by],
     direction: one.direction,
-    ...(nullableSorts.has(one.by) && { nulls: 'last' as const }),
+    ...(nullableSortColumns.has(one.by) && { nulls: 'last' as const }),
   }))
 }
 
 /** Sums can exceed the safe integer range, so both databases return them as text. */
-export const sumAsText = (column: string) => sql<string>`cast(coalesce(sum(${sql.ref(column)}), 0) as text)`
+export const sumToText = (column: string) => sql<string>`cast(coalesce(sum(${sql.ref(column)}), 0) as text)`

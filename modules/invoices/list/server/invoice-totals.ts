@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { isReadableEverywhere } from '#platform/server/abilities/fields.ts'
 import type { invoices } from '../../contract.ts'
-import { searchInvoices, sumAsText } from './filter-invoices.ts'
+import { searchInvoices, sumToText } from './filter-invoices.ts'
 import { invoiceSubject } from '../../server/invoice-subject.ts'
 import type { InvoiceContext } from '../../server/context.ts'
 
@@ -19,8 +19,8 @@ export async function invoiceTotals(ctx: InvoiceContext, input: Input<typeof inv
   const sums = matching.select((eb) => [
     'invoices.currency',
     eb.fn.countAll<number>().as('count'),
-    sumAsText('invoices.total').as('total'),
-    sumAsText('invoices.balance').as('balance'),
+    sumToText('invoices.total').as('total'),
+    sumToText('invoices.balance').as('balance'),
   ])
   const [byStatus, byMonth] = await Promise.all([
     sums

@@ -1,6 +1,6 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { visibleSlow } from '#platform/server/abilities/visible.ts'
-import { list } from '#platform/server/database/list.ts'
+import { listPage } from '#platform/server/database/list-page.ts'
 import type { invoices } from '../../contract.ts'
 import { toListedInvoices } from '../../server/invoice-response.ts'
 import { type SortInput, filterInvoices, toSortOrder, toSearchQuery, parseSorting, parseStatuses } from './filter-invoices.ts'
@@ -14,7 +14,7 @@ type InvoiceList = Output<typeof invoices.listInvoices>
 
 export async function listInvoices(ctx: InvoiceContext, input: Input<typeof invoices.listInvoices>): Promise<InvoiceList> {
   const { page = 1, perPage = 10, allData = true, lines = true, sortColumn: _column, sort: _sort, ...filters } = input
-  const { rows, total } = await list<InvoiceRow>(ctx.slow, {
+  const { rows, total } = await listPage<InvoiceRow>(ctx.slow, {
     dialect: ctx.dialect,
     query: filterInvoices(ctx, input),
     table: 'invoices',

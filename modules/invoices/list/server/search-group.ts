@@ -1,4 +1,4 @@
-import type { SearchGroup } from '#platform/server/search/groups.ts'
+import type { SearchGroup } from '#platform/server/search/search-group.ts'
 import { getBuyerName } from '../../server/buyer-name.ts'
 import { toSearchAmount } from '../../server/search-amount.ts'
 import { invoiceSubject } from '../../server/invoice-subject.ts'
@@ -7,12 +7,12 @@ import type { InvoiceRow, InvoiceTables } from '../../server/tables.ts'
 export const invoiceSearchGroup: SearchGroup<InvoiceRow, InvoiceTables> = {
   subject: invoiceSubject,
   index: { fields: ['number', 'client', 'reference', 'notes', 'lines'] },
-  show: (_, rows) =>
+  toResults: (_, rows) =>
     rows.map((row) => ({
       title: [row.number, row.client && getBuyerName(row)].filter(Boolean).join(' · '),
       at: row.issuedDate,
       amount: toSearchAmount(row.total, row.currency),
       link: invoiceSubject.link(row.id),
     })),
-  list: '/invoices?q=',
+  listPath: '/invoices?q=',
 }

@@ -2,16 +2,16 @@ import { BellRing, Coins, Mail, Stamp, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { useAction } from '#platform/web/api/queries.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { confirm } from '#platform/web/ui/overlays/confirm.tsx'
-import { goneOf } from '#platform/web/ui/data-table/rows/gone-of.ts'
+import { getMissingIds } from '#platform/web/ui/data-table/rows/gone-of.ts'
 import { toast } from '#platform/web/ui/feedback/toast.tsx'
 import { invoices } from '../../contract.ts'
 import type { ListedInvoice } from '../../invoice-contract.ts'
 import type { InvoicePermissions } from '../../web/use-invoice-permissions.ts'
 import { getInvoiceTopics } from '../../web/topics.ts'
-import { can } from '../../actions/web/index.ts'
+import { statusAllows } from '../../actions/web/index.ts'
 
 type BulkActionsProps = {
   selected: readonly ListedInvoice[]
@@ -26,74 +26,80 @@ export function BulkActions({ selected, permissions, onDone, onAlreadyDeleted }:
   const { t } = useTranslation('invoices')
   const mutations = useBulkMutations({ onDone, onAlreadyDeleted })
   const changeable = selected.filter((invoice) => permissions.canUpdate(invoice))
-  const buttons: { id: keyof typeof mutations; label: string; icon: ReactNode; of: ListedInvoice[]; isDanger?: boolean }[] = [
-    { id: 'issue', label: t('issue'), icon: <Stamp />, of: changeable.filter(can.issue).toSorted(byIssueDate) },
-    { id: 'send', label: t('send'), icon: <Mail />, of: changeable.filter(can.send) },
-    { id: 'pay', label: t('markPaid'), icon: <Coins />, of: changeable.filter((one) => can.pay(one) && one.balance > 0) },
-    { id: 'remind', label: t('remind'), icon: <BellRing />, of: changeable.filter(can.remind) },
+  const buttons: { id: keyof typeof mutations; label: string; icon: ReactNode; invoices: ListedInvoice[]; isDanger?: boolean }[] = [
+    { id: 'issue', label: t('issue'), icon: <Stamp />, invoices: changeable.filter(statusAllows.issue).toSorted(compareIssueDates) },
+    { id: 'send', label: t('send'), icon: <Mail />, invoices: changeable.filter(statusAllows.send) },
+    { id: 'pay', label: t('markPaid'), icon: <Coins />, invoices: changeable.filter((one) => statusAllows.pay(one) && one.balance > 0) },
+    { id: 'remind', label: t('remind'), icon: <BellRing />, invoices: changeable.filter(statusAllows.remind) },
     {
       id: 'remove',
       label: t('delete'),
       icon: <Trash2 />,
-      of: selected.filter((one) => can.delete(one) && permissions.canDelete(one)),
+      invoices: selected.filter((one) => statusAllows.delete(one) && permissions.canDelete(one)),
       isDanger: true,
     },
   ]
   return buttons
-    .filter(({ of }) => of.length > 0)
-    .map(({ id, label, icon, of, isDanger }) => (
-      <Button key={id} size="small" icon={icon} {...(isDanger && { variant: 'danger' })} onClick={() => void mutations[id](of)}>
-        {of.length === selected.length ? label : t('bulk.some', { act: label, count: of.length })}
+    .filter(({ invoices: applicable }) => applicable.length > 0)
+    .map(({ id, label, icon, invoices: applicable, isDanger }) => (
+      <Button key={id} size="small" icon={icon} {...(isDanger && { variant: 'danger' })} onClick={() => void mutations[id](applicable)}>
+        {applicable.length === selected.length ? label : t('bulk.some', { action: label, count: applicable.length })}
       </Button>
     ))
 }
 
 /** Issues in order of date so that numbers ascend with the dates. */
-const byIssueDate = (one: ListedInvoice, other: ListedInvoice) =>
-  (one.issuedDate ?? SORTS_LAST).localeCompare(other.issuedDate ?? SORTS_LAST) || one.id - other.id
+const compareIssueDates = (one: ListedInvoice, other: ListedInvoice) =>
+  (one.issuedDate ?? DATE_SORTED_LAST).localeCompare(other.issuedDate ?? DATE_SORTED_LAST) || one.id - other.id
 /** Invoices without a date are issued today. */
-const SORTS_LAST = '9999'
+const DATE_SORTED_LAST = '9999'
 
-type Listed = readonly ListedInvoice[]
-type Ids = { invoiceIds: number[] }
+type Invoices = readonly ListedInvoice[]
+type InvoiceIdsInput = { invoiceIds: number[] }
 
-const toInput = (of: Listed): Ids => ({ invoiceIds: of.map(({ id }) => id) })
+const toInput = (selected: Invoices): InvoiceIdsInput => ({ invoiceIds: selected.map(({ id }) => id) })
 const getNextLevel = ({ reminderLevel }: ListedInvoice) => reminderLevel + 1
 
 function useBulkMutations({ onDone, onAlreadyDeleted }: Pick<BulkActionsProps, 'onDone' | 'onAlreadyDeleted'>) {
   const { t } = useTranslation('invoices')
-  const topics = ({ invoiceIds }: Ids) => getInvoiceTopics(...invoiceIds)
-  const onProblem = (problem: ApiProblem, { invoiceIds }: Ids) => onAlreadyDeleted(goneOf(problem, invoiceIds))
+  const topics = ({ invoiceIds }: InvoiceIdsInput) => getInvoiceTopics(...invoiceIds)
+  const onProblem = (problem: ApiProblem, { invoiceIds }: InvoiceIdsInput) => onAlreadyDeleted(getMissingIds(problem, invoiceIds))
   const createOptions = (key: 'issued' | 'sent' | 'paid' | 'reminded') => ({
     topics,
     final: true,
     onProblem,
-    onSuccess: (_answer: unknown, { invoiceIds }: Ids) => {
+    onSuccess: (_answer: unknown, { invoiceIds }: InvoiceIdsInput) => {
       toast.success(t(`bulk.${key}`, { count: invoiceIds.length }))
       onDone()
     },
   })
-  const issue = useAction(invoices.issueInvoices, createOptions('issued'))
-  const send = useAction(invoices.sendInvoices, createOptions('sent'))
-  const pay = useAction(invoices.payInvoices, createOptions('paid'))
-  const remind = useAction(invoices.remindInvoices, createOptions('reminded'))
-  const remove = useAction(invoices.deleteInvoices, {
+  const issue = useApiMutation(invoices.issueInvoices, createOptions('issued'))
+  const send = useApiMutation(invoices.sendInvoices, createOptions('sent'))
+  const pay = useApiMutation(invoices.payInvoices, createOptions('paid'))
+  const remind = useApiMutation(invoices.remindInvoices, createOptions('reminded'))
+  const remove = useApiMutation(invoices.deleteInvoices, {
     topics,
-    done: (_answer, { invoiceIds }) => t('bulk.deleted', { count: invoiceIds.length }),
+    undoMessage: (_answer, { invoiceIds }) => t('bulk.deleted', { count: invoiceIds.length }),
     onSuccess: onDone,
     onProblem,
   })
   const withConfirmation =
-    (mutate: (of: Listed) => void, key: 'issue' | 'send' | 'pay' | 'remind' | 'remove', action: string) => async (of: Listed) => {
+    (mutate: (selected: Invoices) => void, key: 'issue' | 'send' | 'pay' | 'remind' | 'remove', action: string) =>
+    async (selected: Invoices) => {
       const text = key === 'issue' ? t('issue.text') : t('bulk.allOrNone')
       const isDanger = key === 'remove'
-      if (await confirm({ title: t(`bulk.${key}Title`, { count: of.length }), text, action, isDanger })) mutate(of)
+      if (await confirm({ title: t(`bulk.${key}Title`, { count: selected.length }), text, confirmLabel: action, isDanger }))
+        mutate(selected)
     }
   return {
-    issue: withConfirmation((of) => issue.mutate(toInput(of)), 'issue', t('issue')),
-    send: withConfirmation((of) => send.mutate(toInput(of)), 'send', t('send')),
-    pay: withConfirmation((of) => pay.mutate(toInput(of)), 'pay', t('markPaid')),
-    remind: withConfirmation((of) => remind.mutate({ ...toInput(of), levels: of.map(getNextLevel) }), 'remind', t('remind')),
-    remove: withConfirmation((of) => remove.mutate(toInput(of)), 'remove', t('delete')),
+    issue: withConfirmation((selected) => issue.mutate(toInput(selected)), 'issue', t('issue')),
+    send: withConfirmation((selected) => send.mutate(toInput(selected)), 'send', t('send')),
+    pay: withConfirmation((selected) => pay.mutate(toInput(selected)), 'pay', t('markPaid')),
+    remind: withConfirmation(
+      (selected) => remind.mutate({ ...toInput(selected), levels: selected.map(getNextLevel) }),
+      'remind',
+      t('remind'),
+    ),
+    remove: withConfirmation((selected) => remove.mutate(toInput(selected)), 'remove', t('delete')),
   }
 }

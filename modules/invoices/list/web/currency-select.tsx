@@ -7,14 +7,14 @@ type CurrencySelectProps = {
   onChange: (currency: string) => void
 }
 
-export const CurrencySelect = ({ label, currencies, currency, onChange: onChoose }: CurrencySelectProps) =>
+export const CurrencySelect = ({ label, currencies, currency, onChange: handleChange }: CurrencySelectProps) =>
   currencies.length > 1 && (
     <Select
       label={label}
-      isLabelUnseen
+      isLabelHidden
       size="small"
       options={currencies.map((value) => ({ value, label: value }))}
       value={currency ?? ''}
-      onChange={onChoose}
+      onChange={handleChange}
     />
   )

@@ -6,13 +6,13 @@ import type { TableControl } from '#platform/web/ui/data-table/views/table-view.
 import { invoiceStatuses } from '../../invoice-contract.ts'
 import css from './invoice-charts.module.css'
 import { CurrencySelect } from './currency-select.tsx'
-import { type MonthSum, type Sums, listCurrencies, getLastDay, listMonthsUpTo } from './sums.ts'
+import { type MonthSum, type InvoiceSums, listCurrencies, getLastDay, listMonthsUpTo } from './sums.ts'
 import { setFilters } from './table-filters.ts'
 
-type ChartsProps = { control: TableControl; sums: Sums; currency: string; onCurrencyChange: (currency: string) => void }
+type ChartsProps = { control: TableControl; sums: InvoiceSums; currency: string; onCurrencyChange: (currency: string) => void }
 
-/** Charts of one currency, which screen readers read as tables. */
-export function InvoiceCharts({ control, sums, currency, onCurrencyChange: onCurrency }: ChartsProps) {
+/** All charts show one currency, because amounts in different currencies cannot be added. */
+export function InvoiceCharts({ control, sums, currency, onCurrencyChange: handleCurrencyChange }: ChartsProps) {
   const { t } = useTranslation('invoices')
   const currencies = listCurrencies(sums)
   return (
@@ -20,7 +20,7 @@ export function InvoiceCharts({ control, sums, currency, onCurrencyChange: onCur
       <Card
         title={t('chart.byStatus')}
         isDense
-        action={<CurrencySelect label={t('currency')} currencies={currencies} currency={currency} onChange={onCurrency} />}
+        action={<CurrencySelect label={t('currency')} currencies={currencies} currency={currency} onChange={handleCurrencyChange} />}
       >
         <StatusChart sums={sums} currency={currency} />
       </Card>
@@ -35,7 +35,7 @@ function StatusChart({ sums, currency }: Pick<ChartsProps, 'sums' | 'currency'>)
   const { t } = useTranslation('invoices')
   const { money } = useFormat()
   const rows = sums.byStatus.filter((one) => one.currency === currency)
-  const most = Math.max(1, ...rows.map(({ total }) => Math.abs(total ?? 0)))
+  const max = Math.max(1, ...rows.map(({ total }) => Math.abs(total ?? 0)))
   return (
     <table className={css.statuses}>
       <caption className="unseen">{t('chart.byStatus')}</caption>
@@ -52,7 +52,7 @@ function StatusChart({ sums, currency }: Pick<ChartsProps, 'sums' | 'currency'>)
             <tr key={status}>
               <th scope="row">{t(`status.${status}`)}</th>
               <td>
-                <span className={css.bar} data-status={status} style={{ '--part': Math.abs(total) / most } as CSSProperties} aria-hidden />
+                <span className={css.bar} data-status={status} style={{ '--part': Math.abs(total) / max } as CSSProperties} aria-hidden />
                 <bdi className={css.sum}>{money(total, currency)}</bdi>
               </td>
             </tr>
@@ -68,12 +68,12 @@ function MonthChart({ control, sums, currency }: Omit<ChartsProps, 'onCurrencyCh
   const { money, date } = useFormat()
   const [hovered, setHovered] = useState<string | null>(null)
   const months = listLastMonths(sums, currency)
-  const most = Math.max(1, ...months.map(({ total }) => Math.abs(total ?? 0)))
+  const max = Math.max(1, ...months.map(({ total }) => Math.abs(total ?? 0)))
   const current = months.find(({ month }) => month === hovered) ?? months.at(-1)
   if (!current) return <p className={css.none}>{t('chart.none')}</p>
   return (
     <>
-      <p className={css.told} aria-hidden>
+      <p className={css.caption} aria-hidden>
         {date(`${current.month}-01`, 'month')}: <bdi>{money(current.total ?? 0, currency)}</bdi>
       </p>
       <ol className={css.months} aria-label={t('chart.byMonth', { currency })}>
@@ -89,7 +89,7 @@ function MonthChart({ control, sums, currency }: Omit<ChartsProps, 'onCurrencyCh
               <span
                 className={css.column}
                 data-negative={(total ?? 0) < 0 || undefined}
-                style={{ '--part': Math.abs(total ?? 0) / most } as CSSProperties}
+                style={{ '--part': Math.abs(total ?? 0) / max } as CSSProperties}
               />
               <span className={css.label} aria-hidden>
                 {date(`${month}-01`, 'monthName')}
@@ -106,7 +106,7 @@ function MonthChart({ control, sums, currency }: Omit<ChartsProps, 'onCurrencyCh
 }
 
 /** Ends with the last month that has invoices. */
-function listLastMonths({ byMonth }: Sums, currency: string): MonthSum[] {
+function listLastMonths({ byMonth }: InvoiceSums, currency: string): MonthSum[] {
   const months = byMonth.filter((one) => one.currency === currency)
   const last = months.at(-1)?.month
   return last ? listMonthsUpTo(last, months) : []

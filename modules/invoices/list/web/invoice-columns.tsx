@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { useRead } from '#platform/web/api/queries.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import type { DataColumn } from '#platform/web/ui/data-table/columns.ts'
-import { useMedia } from '#platform/web/ui/layout/use-media.ts'
+import { useMediaQuery } from '#platform/web/ui/layout/use-media.ts'
 import { type InvoiceSort, invoices } from '../../contract.ts'
 import { type ListedInvoice, invoiceKinds, invoiceStatuses } from '../../invoice-contract.ts'
 import { getBuyerName } from '../../web/buyer.ts'
@@ -16,10 +16,10 @@ type Column = DataColumn<ListedInvoice> & { sortColumn: InvoiceSort }
 /** Columns the viewer can read on at least some invoices. */
 export function useInvoiceColumns(permissions: InvoicePermissions): DataColumn<ListedInvoice>[] {
   const { t } = useTranslation('invoices')
-  const wordColumns = useTextColumns()
-  const sumColumns = useSumColumns()
+  const textColumns = useTextColumns()
+  const amountColumns = useAmountColumns()
   const createdAt: Column = { ...useCreatedAtColumn(), header: t('field.Invoice.createdAt') }
-  return [...wordColumns, ...sumColumns, createdAt].filter(({ id }) => permissions.canRead(id))
+  return [...textColumns, ...amountColumns, createdAt].filter(({ id }) => permissions.canRead(id))
 }
 
 function useCreatedAtColumn(): Omit<Column, 'header'> {
@@ -37,7 +37,7 @@ function useTextColumns(): Column[] {
   const { t } = useTranslation('invoices')
   const { date } = useFormat()
   const clients = useClientOptions()
-  const isNarrow = useMedia(NARROW)
+  const isNarrow = useMediaQuery(NARROW)
   return [
     {
       id: 'number',
@@ -58,7 +58,7 @@ function useTextColumns(): Column[] {
       header: t('client'),
       sortColumn: 'client',
       filter: { type: 'choice', name: 'clientId', options: clients, isSingle: true },
-      isMinor: true,
+      isSecondary: true,
       width: 172,
       text: ({ client }) => getBuyerName(client),
       cell: ({ client }) => <bdi>{getBuyerName(client) || '–'}</bdi>,
@@ -68,7 +68,7 @@ function useTextColumns(): Column[] {
       header: t('status'),
       sortColumn: 'status',
       filter: { type: 'choice', name: 'status', options: invoiceStatuses.map((value) => ({ value, label: t(`status.${value}`) })) },
-      isMinor: true,
+      isSecondary: true,
       width: 140,
       cell: ({ status }) => status && <StatusPill status={status} />,
     },
@@ -77,7 +77,7 @@ function useTextColumns(): Column[] {
       header: t('issuedDate'),
       sortColumn: 'issuedDate',
       filter: { type: 'date', from: 'issuedFrom', to: 'issuedTo' },
-      isMinor: true,
+      isSecondary: true,
       width: 150,
       cell: ({ issuedDate }) => issuedDate && date(issuedDate),
     },
@@ -86,19 +86,19 @@ function useTextColumns(): Column[] {
       header: t('dueDate'),
       sortColumn: 'dueDate',
       filter: { type: 'date', from: 'dueFrom', to: 'dueTo' },
-      isMinor: true,
+      isSecondary: true,
       width: 136,
-      cell: ({ dueDate, status }) => dueDate && <span className={status === 'overdue' ? css.late : undefined}>{date(dueDate)}</span>,
+      cell: ({ dueDate, status }) => dueDate && <span className={status === 'overdue' ? css.overdue : undefined}>{date(dueDate)}</span>,
     },
   ]
 }
 
-function useSumColumns(): Column[] {
+function useAmountColumns(): Column[] {
   const { t } = useTranslation('invoices')
   const { money } = useFormat()
-  const isNarrow = useMedia(NARROW)
+  const isNarrow = useMediaQuery(NARROW)
   const currencies = useSettings()?.currencies ?? []
-  const sum = (amount: number | undefined, currency: string | undefined) =>
+  const renderAmount = (amount: number | undefined, currency: string | undefined) =>
     amount !== undefined && currency ? <bdi className={css.amount}>{money(amount, currency)}</bdi> : null
   return [
     {
@@ -110,8 +110,8 @@ function useSumColumns(): Column[] {
       width: 136,
       cell: ({ total, currency, status }) => (
         <>
-          {sum(total, currency)}
-          {isNarrow && status && <span className={status === 'overdue' ? css.refused : css.note}>{t(`status.${status}`)}</span>}
+          {renderAmount(total, currency)}
+          {isNarrow && status && <span className={status === 'overdue' ? css.error : css.note}>{t(`status.${status}`)}</span>}
         </>
       ),
     },
@@ -120,10 +120,10 @@ function useSumColumns(): Column[] {
       header: t('balance'),
       sortColumn: 'balance',
       filter: { type: 'amount', from: 'balanceFrom', to: 'balanceTo', currency: currencies[0] ?? 'EUR' },
-      isMinor: true,
+      isSecondary: true,
       align: 'end',
       width: 150,
-      cell: ({ balance, currency }) => (balance === 0 ? <span className={css.soft}>–</span> : sum(balance, currency)),
+      cell: ({ balance, currency }) => (balance === 0 ? <span className={css.soft}>–</span> : renderAmount(balance, currency)),
     },
     {
       id: 'currency',
@@ -141,7 +141,7 @@ const MAX_CLIENTS = 100
 
 function useClientOptions() {
   const { canRead } = useCatalogPermissions('Client')
-  const { data } = useRead(invoices.listClients, { page: 1, perPage: MAX_CLIENTS }, { enabled: canRead, staleTime: 60_000 })
+  const { data } = useApiQuery(invoices.listClients, { page: 1, perPage: MAX_CLIENTS }, { enabled: canRead, staleTime: 60_000 })
   return data?.clients.map((client) => ({ value: String(client.id), label: getBuyerName(client) })) ?? []
 }
 
@@ -150,12 +150,12 @@ const NARROW = '(max-width: 767.98px)'
 
 function InvoiceNumber({ invoice: { number, kind, delivery, client }, isNarrow }: { invoice: ListedInvoice; isNarrow: boolean }) {
   const { t } = useTranslation('invoices')
-  const below = [isNarrow && getBuyerName(client), kind === 'credit-note' && t('creditNote')].filter(Boolean).join(' · ')
+  const subtitle = [isNarrow && getBuyerName(client), kind === 'credit-note' && t('creditNote')].filter(Boolean).join(' · ')
   return (
     <>
       {number ? <bdi dir="ltr">{number}</bdi> : t('draft')}
-      {below && <span className={css.note}>{below}</span>}
-      {!below && delivery === 'refused' && <span className={css.refused}>{t('delivery.refused')}</span>}
+      {subtitle && <span className={css.note}>{subtitle}</span>}
+      {!subtitle && delivery === 'refused' && <span className={css.error}>{t('delivery.refused')}</span>}
     </>
   )
 }

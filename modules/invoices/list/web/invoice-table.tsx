@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Output } from '#platform/contract/endpoint.ts'
-import { totalOf } from '#platform/web/api/query-client.ts'
-import { Button, buttonClass } from '#platform/web/ui/buttons/button.tsx'
+import { getTotal } from '#platform/web/api/query-client.ts'
+import { Button, getButtonClass } from '#platform/web/ui/buttons/button.tsx'
 import type { DataColumn } from '#platform/web/ui/data-table/columns.ts'
 import { DataTable } from '#platform/web/ui/data-table/data-table.tsx'
-import { useSelection } from '#platform/web/ui/data-table/rows/selection.ts'
+import { useRowSelection } from '#platform/web/ui/data-table/rows/selection.ts'
 import type { TableControl } from '#platform/web/ui/data-table/views/table-view.ts'
-import { useSeen } from '#platform/web/ui/data-table/rows/use-seen.ts'
-import { Empty } from '#platform/web/ui/feedback/empty.tsx'
+import { useRowCache } from '#platform/web/ui/data-table/rows/use-seen.ts'
+import { EmptyState } from '#platform/web/ui/feedback/empty.tsx'
 import type { invoices } from '../../contract.ts'
 import type { ListedInvoice } from '../../invoice-contract.ts'
 import { BulkActions } from './bulk-actions.tsx'
@@ -31,18 +31,18 @@ export function InvoiceTable({ control, columns, list, permissions, isStale, fai
   const { openDialog, dialogs } = useInvoiceDialogs()
   const rowActions = useInvoiceMenu({ permissions, openDialog })
   const { isExporting, start } = useExport(control)
-  const selection = useSelection(list?.total, control.match)
-  const rowOf = useSeen(list?.invoices)
+  const selection = useRowSelection(list?.total, control.matchKey)
+  const rowOf = useRowCache(list?.invoices)
   const isSelectable = permissions.canUpdateSome || permissions.canDeleteSome
   return (
     <>
       <DataTable
         label={t('nav.invoices')}
-        find={t('find')}
+        searchLabel={t('find')}
         control={control}
         columns={columns}
         rows={list?.invoices}
-        total={totalOf(list)}
+        total={getTotal(list)}
         rowId={({ id }) => id}
         rowName={(invoice) => getInvoiceName(invoice, t)}
         rowHref={({ id }) => `#/invoices/${id}`}
@@ -71,14 +71,20 @@ export function InvoiceTable({ control, columns, list, permissions, isStale, fai
 
 function NoInvoices({ control, permissions }: Pick<InvoiceTableProps, 'control' | 'permissions'>) {
   const { t } = useTranslation('invoices')
-  if (control.isNarrowed)
-    return <Empty drawing="search" text={t('none.found')} action={<Button onClick={control.clear}>{t('none.showAll')}</Button>} />
+  if (control.isFiltered)
+    return (
+      <EmptyState
+        illustration="search"
+        text={t('none.filtered')}
+        action={<Button onClick={control.clearFilters}>{t('none.showAll')}</Button>}
+      />
+    )
   return (
-    <Empty
+    <EmptyState
       text={t('none')}
       action={
         permissions.canCreate && (
-          <Link to="/invoices/new" className={buttonClass({ variant: 'primary' })}>
+          <Link to="/invoices/new" className={getButtonClass({ variant: 'primary' })}>
             {t('nav.newInvoice')}
           </Link>
         )

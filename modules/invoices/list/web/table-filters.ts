@@ -1,10 +1,9 @@
-import type { Sorting, TableControl } from '#platform/web/ui/data-table/views/table-view.ts'
+import type { ColumnSort, TableControl } from '#platform/web/ui/data-table/views/table-view.ts'
 
-/** Newest first by default. */
-export const initialSorting: readonly Sorting[] = [{ sortColumn: 'createdAt', sort: 'desc' }]
+export const initialSorting: readonly ColumnSort[] = [{ sortColumn: 'createdAt', sort: 'desc' }]
 
 /** The filters without status and sorting. */
-export function toSumsInput({ input }: TableControl): Record<string, never> {
+export function toTotalsInput({ input }: TableControl): Record<string, never> {
   const { status: _status, sortColumn: _column, sort: _sort, ...filters } = input as Record<string, never>
   return filters
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { download } from '#platform/web/api/download.ts'
-import { showProblem } from '#platform/web/notifications/notices.ts'
+import { downloadFile } from '#platform/web/api/download.ts'
+import { showErrorToast } from '#platform/web/notifications/notices.ts'
 import type { TableControl } from '#platform/web/ui/data-table/views/table-view.ts'
 import { invoices } from '../../contract.ts'
 
@@ -11,8 +11,8 @@ export function useExport(control: TableControl): { isExporting: boolean; start:
   const [isExporting, setExporting] = useState(false)
   const start = () => {
     setExporting(true)
-    download(invoices.exportInvoices, control.input, `${t('export.file')}.csv`)
-      .catch(showProblem)
+    downloadFile(invoices.exportInvoices, control.input, `${t('export.file')}.csv`)
+      .catch(showErrorToast)
       .finally(() => setExporting(false))
   }
   return { isExporting, start }

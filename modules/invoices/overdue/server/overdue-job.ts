@@ -1,9 +1,9 @@
-import { daysAfter } from '#platform/contract/days.ts'
+import { addDays } from '#platform/contract/add-days.ts'
 import { maskFields } from '#platform/server/abilities/fields.ts'
 import { visible } from '#platform/server/abilities/visible.ts'
-import { firstAdministrator } from '#platform/server/identity/administrators.ts'
-import { contextAs } from '#platform/server/identity/as-person.ts'
-import { type JobContext, job } from '#platform/server/jobs/jobs.ts'
+import { findFirstAdministrator } from '#platform/server/identity/administrators.ts'
+import { createContextAs } from '#platform/server/identity/context-as-user.ts'
+import { type JobContext, defineJob } from '#platform/server/jobs/jobs.ts'
 import { getBuyerName } from '../../server/buyer-name.ts'
 import { notificationKinds } from '../../server/notification-kinds.ts'
 import { toLocalDate } from '../../server/today.ts'
@@ -17,7 +17,7 @@ const BATCH = 500
 const MAX_SINGLE_NOTIFICATIONS = 3
 
 /** Marks invoices as overdue and notifies their authors when a reminder is due. */
-export const updateOverdueInvoices = job<InvoiceTables>({
+export const updateOverdueInvoices = defineJob<InvoiceTables>({
   name: 'invoices.follow-days',
   everySeconds: 600,
   run: async (ctx) => {
@@ -27,7 +27,7 @@ export const updateOverdueInvoices = job<InvoiceTables>({
     while (updated === BATCH) updated = await markOverdue(ctx, day)
     const due = await listDueReminders(
       ctx,
-      reminderDays.map((days) => daysAfter(day, -days)),
+      reminderDays.map((days) => addDays(day, -days)),
     )
     for (const [userId, reminders] of Map.groupBy(due, ({ createdById }) => createdById)) await notifyOwner(ctx, userId, reminders)
   },
@@ -38,34 +38,34 @@ type OverdueContext = JobContext<InvoiceTables>
 const openStatuses = ['sent', 'partial'] as const
 
 const markOverdue = (ctx: OverdueContext, day: string): Promise<number> =>
-  ctx.write(async ({ db, announce }) => {
+  ctx.write(async ({ db, publishChange }) => {
     const due = db.selectFrom('invoices').select('id').where('status', 'in', openStatuses).where('dueDate', '<', day).limit(BATCH)
     // The condition is repeated because a concurrent payment may have changed the row since it was selected.
     const updated = db.updateTable('invoices').set({ status: 'overdue' }).where('id', 'in', due).where('status', 'in', openStatuses)
     const rows = await updated.returning('id').execute()
-    if (rows.length > 0) announce('invoices')
-    for (const { id } of rows) announce(`history/invoice/${id}`)
+    if (rows.length > 0) publishChange('invoices')
+    for (const { id } of rows) publishChange(`history/invoice/${id}`)
     return rows.length
   })
 
 type DueReminder = Pick<InvoiceRow, 'id' | 'createdById' | 'reminderLevel'> & { level: number }
 
 /** Overdue invoices that reached the next reminder level. `limits` are the latest due dates for each level. */
-async function listDueReminders(ctx: OverdueContext, limits: readonly string[]): Promise<DueReminder[]> {
-  const [first] = limits.toSorted().toReversed()
+async function listDueReminders(ctx: OverdueContext, latestDueDates: readonly string[]): Promise<DueReminder[]> {
+  const [first] = latestDueDates.toSorted().toReversed()
   if (!first) return []
   const rows = await ctx.slow
     .selectFrom('invoices')
     .select(['id', 'createdById', 'reminderLevel', 'noticeLevel', 'dueDate'])
     .where('status', '=', 'overdue')
     .where('dueDate', '<=', first)
-    .where('noticeLevel', '<', limits.length)
+    .where('noticeLevel', '<', latestDueDates.length)
     .where('removedAt', 'is', null)
     .orderBy('dueDate')
     .orderBy('id')
     .execute()
   return rows
-    .map((row) => ({ ...row, level: limits.filter((limit) => row.dueDate! <= limit).length }))
+    .map((row) => ({ ...row, level: latestDueDates.filter((limit) => row.dueDate! <= limit).length }))
     .filter(({ level, noticeLevel }) => level > noticeLevel)
 }
 
@@ -74,7 +74,7 @@ const notifyOwner = (ctx: OverdueContext, userId: number | null, due: readonly D
   ctx.write(async (command) => {
     const claimed = new Set<number>()
     for (const [level, rows] of Map.groupBy(due, (one) => one.level))
-      for (const id of await claimNoticeLevel(command, level, getIds(rows))) claimed.add(id)
+      for (const id of await claimNotificationLevel(command, level, getIds(rows))) claimed.add(id)
     const unsent = getIds(due.filter(({ id, level, reminderLevel }) => claimed.has(id) && reminderLevel < level))
     if (unsent.length === 0) return
     const owner = await findOwner(command, userId)
@@ -96,7 +96,7 @@ const notifyOwner = (ctx: OverdueContext, userId: number | null, due: readonly D
 const getIds = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 /** Returns the IDs that no concurrent run has claimed. */
-async function claimNoticeLevel({ db }: InvoiceContext, level: number, ids: readonly number[]): Promise<number[]> {
+async function claimNotificationLevel({ db }: InvoiceContext, level: number, ids: readonly number[]): Promise<number[]> {
   const claimed: { id: number }[] = []
   for (const batch of splitIntoBatches(ids)) {
     const update = db.updateTable('invoices').set({ noticeLevel: level }).where('id', 'in', batch).where('noticeLevel', '<', level)
@@ -107,10 +107,10 @@ async function claimNoticeLevel({ db }: InvoiceContext, level: number, ids: read
 
 /** The author; an administrator if the system created the invoice or the author is gone. */
 async function findOwner(command: InvoiceContext, userId: number | null): Promise<InvoiceContext | null> {
-  const author = userId === null ? null : await contextAs(command, userId)
+  const author = userId === null ? null : await createContextAs(command, userId)
   if (author) return author
-  const administrator = await firstAdministrator(command.db)
-  return administrator === undefined ? null : contextAs(command, administrator)
+  const administrator = await findFirstAdministrator(command.db)
+  return administrator === undefined ? null : createContextAs(command, administrator)
 }
 
 /** Invoices whose number the recipient may read. */
@@ -128,4 +128,4 @@ async function listReadableInvoices(recipient: InvoiceContext, ids: readonly num
 }
 
 const splitIntoBatches = (ids: readonly number[]): number[][] =>
-  Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, at) => ids.slice(at * BATCH, (at + 1) * BATCH))
+  Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, index) => ids.slice(index * BATCH, (index + 1) * BATCH))

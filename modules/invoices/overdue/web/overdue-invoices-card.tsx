@@ -1,16 +1,20 @@
 import { useFormat } from '#platform/web/i18n/format.ts'
 import type { OverviewCardProps } from '#platform/web/routing/module.ts'
-import { useOverviewWords } from '#platform/web/i18n/overview-words.ts'
-import { useRead } from '#platform/web/api/queries.ts'
-import { GLANCE_ROWS, GlanceList } from '#platform/web/ui/charts/glance-card.tsx'
+import { useOverviewTranslation } from '#platform/web/i18n/overview-words.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
+import { OVERVIEW_CARD_ROWS, OverviewListCard } from '#platform/web/ui/charts/glance-card.tsx'
 import { invoices } from '../../contract.ts'
 
 /** Sorted by due date, oldest first. */
 export default function OverdueInvoicesCard(card: OverviewCardProps) {
-  const t = useOverviewWords('invoices')
+  const t = useOverviewTranslation('invoices')
   const { money, date } = useFormat()
-  const asked = { status: ['overdue' as const], sortColumn: ['dueDate' as const], sort: ['asc' as const], allData: false, lines: false }
-  const { data, error, refetch } = useRead(invoices.listInvoices, { ...asked, page: 1, perPage: GLANCE_ROWS }, { keep: true })
+  const filters = { status: ['overdue' as const], sortColumn: ['dueDate' as const], sort: ['asc' as const], allData: false, lines: false }
+  const { data, error, refetch } = useApiQuery(
+    invoices.listInvoices,
+    { ...filters, page: 1, perPage: OVERVIEW_CARD_ROWS },
+    { keepPreviousData: true },
+  )
   const rows = data?.invoices.map(({ id, number, client, dueDate, balance, currency }) => ({
     key: id,
     link: `/invoices/${id}`,
@@ -20,7 +24,7 @@ export default function OverdueInvoicesCard(card: OverviewCardProps) {
     end: balance !== null && currency && <bdi>{money(balance, currency)}</bdi>,
   }))
   return (
-    <GlanceList
+    <OverviewListCard
       {...card}
       rows={rows}
       total={data?.total}

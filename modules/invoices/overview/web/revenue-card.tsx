@@ -15,9 +15,9 @@ export default function RevenueCard(card: OverviewCardProps) {
   const columns = months.map(({ month, total }) => ({
     key: month,
     label: date(`${month}-01`, 'monthName'),
-    name: date(`${month}-01`, 'month'),
+    fullLabel: date(`${month}-01`, 'month'),
     value: total ?? 0,
-    text: currency && money(total ?? 0, currency),
+    formattedValue: currency && money(total ?? 0, currency),
     link: `/invoices?issuedFrom=${month}-01&issuedTo=${getLastDay(month)}&currency=${currency}`,
   }))
   return (

@@ -1,6 +1,6 @@
 import { useFormat } from '#platform/web/i18n/format.ts'
 import type { OverviewCardProps } from '#platform/web/routing/module.ts'
-import { useOverviewWords } from '#platform/web/i18n/overview-words.ts'
+import { useOverviewTranslation } from '#platform/web/i18n/overview-words.ts'
 import { BarChart } from '#platform/web/ui/charts/bar-chart.tsx'
 import { invoiceStatuses } from '../../invoice-contract.ts'
 import { SumsChartCard } from './sums-chart-card.tsx'
@@ -9,7 +9,7 @@ import { useSums } from './use-sums.ts'
 const tones = { draft: 'neutral', sent: 'info', partial: 'warning', paid: 'success', overdue: 'danger', credited: 'primary' } as const
 
 export default function StatusCard(card: OverviewCardProps) {
-  const t = useOverviewWords('invoices')
+  const t = useOverviewTranslation('invoices')
   const { money } = useFormat()
   const query = useSums()
   const { sums, currency = '' } = query
@@ -19,14 +19,14 @@ export default function StatusCard(card: OverviewCardProps) {
       key: status,
       label: t(`overview.status.${status}`),
       value,
-      text: currency && money(value, currency),
+      formattedValue: currency && money(value, currency),
       link: `/invoices?status=${status}&currency=${currency}`,
       tone: tones[status],
     }
   })
   return (
     <SumsChartCard {...{ card, query }}>
-      <BarChart label={card.title} heads={[t('overview.status'), t('overview.total')]} bars={bars} />
+      <BarChart label={card.title} columnHeaders={[t('overview.status'), t('overview.total')]} bars={bars} />
     </SumsChartCard>
   )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useRead } from '#platform/web/api/queries.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import { invoices } from '../../contract.ts'
 import { listCurrencies } from '../../list/web/index.ts'
 
 /** Sums of all invoices in the selected currency, by default the most used. The charts share the query. */
 export function useSums() {
-  const { data, error, refetch } = useRead(invoices.invoiceTotals, {}, { keep: true })
+  const { data, error, refetch } = useApiQuery(invoices.invoiceTotals, {}, { keepPreviousData: true })
   const [selected, selectCurrency] = useState('')
   const sums = data?.totals ?? undefined
   const currencies = sums ? listCurrencies(sums) : []

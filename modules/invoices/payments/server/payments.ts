@@ -1,8 +1,8 @@
-import { assertMayChange } from '#platform/server/abilities/changes.ts'
+import { assertCanUpdate } from '#platform/server/abilities/changes.ts'
 import { assertReadable } from '#platform/server/abilities/fields.ts'
 import { findAllVisible, findVisible } from '#platform/server/abilities/visible.ts'
-import { refusalOf } from '#platform/server/database/refusal-of.ts'
-import { Refusal, invalid, notFound } from '#platform/server/refusal.ts'
+import { catchApiError } from '#platform/server/database/catch-api-error.ts'
+import { ApiError, invalidInput, notFound } from '#platform/server/api-error.ts'
 import type { PaymentDraft } from '../contract.ts'
 import type { Invoice, ListedInvoice, PaymentMethod } from '../../invoice-contract.ts'
 import { toInvoiceResponse, toListedInvoices } from '../../server/invoice-response.ts'
@@ -41,7 +41,7 @@ export async function deletePayment(
   const before = await loadFullInvoice(ctx.db, await findVisible(ctx, invoiceSubject, invoiceId, 'update'))
   assertReadable(ctx, invoiceSubject, before.row, ['payments'])
   const payment = before.payments.find((one) => one.id === id)
-  assertMayChange(ctx, invoiceSubject, before.row, { paid: before.row.paid - (payment?.amount ?? 0) })
+  assertCanUpdate(ctx, invoiceSubject, before.row, { paid: before.row.paid - (payment?.amount ?? 0) })
   if (!payment) throw notFound('payment')
   await ctx.db.deleteFrom('invoice_payments').where('id', '=', id).execute()
   return { invoice: await toInvoiceResponse(ctx, await updatePaidAmount(ctx, before)) }
@@ -58,7 +58,7 @@ export async function undoPayments(
   const otherFields = Object.keys(change.after).filter((field) => !['payments', 'paid', 'balance'].includes(field))
   const before = new Set(change.before.payments?.map(({ id }) => id))
   const added = change.after.payments?.filter(({ id }) => !before.has(id)) ?? []
-  if (otherFields.length > 0 || added.length === 0) throw new Refusal(409, 'journal.final', 'This cannot be taken back.')
+  if (otherFields.length > 0 || added.length === 0) throw new ApiError(409, 'journal.final', 'This change cannot be undone.')
   for (const { id } of added) await deletePayment(ctx, { invoiceId: row.id, id })
 }
 
@@ -66,14 +66,14 @@ export async function undoPayments(
 export async function payPermittedInvoices(
   ctx: InvoiceContext,
   ids: readonly number[],
-): Promise<{ paid: number; refused: { id: number; code: string }[] }> {
-  const result = { paid: 0, refused: [] as { id: number; code: string }[] }
+): Promise<{ paid: number; rejected: { id: number; code: string }[] }> {
+  const result = { paid: 0, rejected: [] as { id: number; code: string }[] }
   for (const id of new Set(ids)) {
-    const refusal = await refusalOf(ctx, async () => {
+    const error = await catchApiError(ctx, async () => {
       const row = await findVisible(ctx, invoiceSubject, id, 'update')
       await payInFull(ctx, row, {})
     })
-    if (refusal) result.refused.push({ id, code: refusal.code })
+    if (error) result.rejected.push({ id, code: error.code })
     else result.paid++
   }
   return result
@@ -81,11 +81,11 @@ export async function payPermittedInvoices(
 
 /** Refunds need an explicit amount, so bulk payment rejects negative balances. */
 async function payInFull(ctx: InvoiceContext, row: InvoiceRow, payment: Omit<PaymentInput, 'amount'>): Promise<InvoiceRow> {
-  if (row.number !== null && row.balance < 0) throw createNothingOwedError()
+  if (row.number !== null && row.balance < 0) throw nothingOwedError()
   return recordPayment(ctx, row, { ...payment, amount: row.balance })
 }
 
-const createNothingOwedError = () => new Refusal(409, 'invoices.nothing_owed', 'Nothing is owed.')
+const nothingOwedError = () => new ApiError(409, 'invoices.nothing_owed', 'The invoice has no balance to pay.')
 
 async function recordPayment(ctx: InvoiceContext, row: InvoiceRow, payment: PaymentInput): Promise<InvoiceRow> {
   assertCanPay(ctx, row, payment.amount)
@@ -100,18 +100,18 @@ async function recordPayment(ctx: InvoiceContext, row: InvoiceRow, payment: Paym
 
 /** Error messages about the amount reveal status and balance, so both must be readable. */
 function assertCanPay(ctx: InvoiceContext, row: InvoiceRow, amount: number): void {
-  assertMayChange(ctx, invoiceSubject, row, { paid: row.paid + amount })
+  assertCanUpdate(ctx, invoiceSubject, row, { paid: row.paid + amount })
   assertReadable(ctx, invoiceSubject, row, ['status', 'balance'])
 }
 
 function assertAmountOwed({ number, balance }: InvoiceRow, amount: number): void {
-  if (number === null) throw new Refusal(409, 'invoices.draft', 'A draft is not paid: issue it first.')
-  if (balance === 0) throw createNothingOwedError()
-  if (amount === 0) throw invalid('/payment/amount', 'must not be zero')
+  if (number === null) throw new ApiError(409, 'invoices.draft', 'Drafts cannot be paid. Issue the invoice first.')
+  if (balance === 0) throw nothingOwedError()
+  if (amount === 0) throw invalidInput('/payment/amount', 'must not be zero')
   if (Math.sign(amount) !== Math.sign(balance) || Math.abs(amount) > Math.abs(balance))
-    throw invalid(
+    throw invalidInput(
       '/payment/amount',
-      balance > 0 ? 'must be above zero and no more than the balance' : 'must be below zero and no more than is owed to the client',
+      balance > 0 ? 'must be above zero and at most the balance' : 'must be negative and at most the amount owed to the client',
     )
 }
 

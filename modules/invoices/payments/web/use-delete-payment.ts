@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { useAction } from '#platform/web/api/queries.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import { toast } from '#platform/web/ui/feedback/toast.tsx'
 import { invoices } from '../../contract.ts'
 import { getInvoiceTopics } from '../../web/topics.ts'
 
 export function useDeletePayment() {
   const { t } = useTranslation('invoices')
-  return useAction(invoices.deletePayment, {
+  return useApiMutation(invoices.deletePayment, {
     topics: ({ invoiceId }) => getInvoiceTopics(invoiceId),
-    final: true,
+    isIrreversible: true,
     onSuccess: () => void toast.success(t('done.paymentDeleted')),
   })
 }

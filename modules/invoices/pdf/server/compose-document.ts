@@ -18,18 +18,18 @@ export function composeDocument({ invoice, seller, logo, creditOf }: DocumentSou
     language: locale,
     title: `${heading} ${row.number ?? labels.draft}`,
     heading,
-    mark: row.number === null ? labels.draft : null,
+    draftMark: row.number === null ? labels.draft : null,
     createdAt: row.issuedAt ?? row.updatedAt,
     logo,
     seller: formatParty(seller, locale),
-    buyer: { label: labels.to, lines: client ? [...formatParty(client, locale), ...formatLabeled(labels.vatId, client.vatId)] : [] },
-    facts: listFacts(invoice, creditOf),
-    columns: [labels.description, labels.quantity, labels.price, labels.tax, labels.net],
+    buyer: { label: labels.billTo, lines: client ? [...formatParty(client, locale), ...formatLabeled(labels.vatId, client.vatId)] : [] },
+    details: listDetails(invoice, creditOf),
+    columns: [labels.description, labels.quantity, labels.unitPrice, labels.tax, labels.netAmount],
     lines: lines.map((line) => toDocumentLine(line, invoice)),
     sums: listSums(invoice),
     paragraphs: listParagraphs(invoice, seller),
     footer: formatFooter(seller, labels),
-    pageOf: labels.pageOf,
+    pageNumber: labels.pageNumber,
   }
 }
 
@@ -62,17 +62,17 @@ function getCountryName(country: string, locale: string): string {
   return new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country
 }
 
-function listFacts({ row }: FullInvoice, creditOf: string | null): PdfDocument['facts'] {
+function listDetails({ row }: FullInvoice, creditOf: string | null): PdfDocument['details'] {
   const labels = documentLabels[row.language]
   const locale = locales[row.language]
-  const facts: [string, string | null][] = [
+  const details: [string, string | null][] = [
     [labels.number, row.number],
     [labels.creditOf, creditOf],
-    [labels.issued, row.issuedDate && formatDate(row.issuedDate, locale)],
-    [labels.due, row.dueDate && formatDate(row.dueDate, locale)],
+    [labels.issueDate, row.issuedDate && formatDate(row.issuedDate, locale)],
+    [labels.dueDate, row.dueDate && formatDate(row.dueDate, locale)],
     [labels.reference, row.reference],
   ]
-  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
+  return details.filter((fact): fact is [string, string] => Boolean(fact[1]))
 }
 
 function toDocumentLine(line: Line, invoice: FullInvoice): PdfDocument['lines'][number] {
@@ -91,7 +91,7 @@ function toDocumentLine(line: Line, invoice: FullInvoice): PdfDocument['lines'][
       formatPercent(line.taxRate, locale),
       money(line.net),
     ],
-    detail: discount === null ? null : labels.discount(discount),
+    discount: discount === null ? null : labels.discount(discount),
   }
 }
 
@@ -106,17 +106,17 @@ function listSums(invoice: FullInvoice): PdfDocument['sums'] {
   const labels = documentLabels[row.language]
   const locale = locales[row.language]
   const money = createMoneyFormatter(invoice)
-  const plain = (label: string, amount: number) => ({ label, value: money(amount), isStrong: false })
+  const toSum = (label: string, amount: number) => ({ label, value: money(amount), isStrong: false })
   const groups = JSON.parse(row.taxGroups) as Invoice['taxGroups']
   const discount = row.discountPercent ? formatPercent(row.discountPercent, locale) : ''
   const hasDeductions = row.paid !== 0 || row.credited !== 0
   return [
-    plain(labels.subtotal, row.subtotal),
-    ...(row.discount === 0 ? [] : [plain(labels.discount(discount).trim(), -row.discount)]),
-    ...groups.map(({ taxRate, taxable, tax }) => plain(labels.taxOn(labels.vat, formatPercent(taxRate, locale), money(taxable)), tax)),
+    toSum(labels.subtotal, row.subtotal),
+    ...(row.discount === 0 ? [] : [toSum(labels.discount(discount).trim(), -row.discount)]),
+    ...groups.map(({ taxRate, taxable, tax }) => toSum(labels.taxOn(labels.vat, formatPercent(taxRate, locale), money(taxable)), tax)),
     { label: labels.total, value: money(row.total), isStrong: true },
-    ...(row.paid === 0 ? [] : [plain(labels.paid, -row.paid)]),
-    ...(row.credited === 0 ? [] : [plain(labels.credited, -row.credited)]),
+    ...(row.paid === 0 ? [] : [toSum(labels.paid, -row.paid)]),
+    ...(row.credited === 0 ? [] : [toSum(labels.credited, -row.credited)]),
     ...(hasDeductions ? [{ label: labels.balance, value: money(row.balance), isStrong: true }] : []),
   ]
 }
@@ -124,7 +124,7 @@ function listSums(invoice: FullInvoice): PdfDocument['sums'] {
 function listParagraphs({ row }: FullInvoice, seller: Seller): PdfDocument['paragraphs'] {
   const labels = documentLabels[row.language]
   const groups = JSON.parse(row.taxGroups) as Invoice['taxGroups']
-  const reasons = groups.flatMap(({ taxCategory }) => labels.reasons[taxCategory] ?? [])
+  const reasons = groups.flatMap(({ taxCategory }) => labels.exemptionReasons[taxCategory] ?? [])
   const account = [seller.bank, ...formatLabeled('IBAN', formatIban(seller.iban)), ...formatLabeled('BIC', seller.bic)]
     .filter(Boolean)
     .join('\n')
@@ -133,7 +133,7 @@ function listParagraphs({ row }: FullInvoice, seller: Seller): PdfDocument['para
     ...(reasons.length > 0 ? [{ heading: null, text: [...new Set(reasons)].join('\n') }] : []),
     ...(row.notes ? [{ heading: labels.notes, text: row.notes }] : []),
     ...(row.terms ? [{ heading: labels.terms, text: row.terms }] : []),
-    ...(showsAccount ? [{ heading: labels.pay, text: account }] : []),
+    ...(showsAccount ? [{ heading: labels.paymentDetails, text: account }] : []),
   ]
 }
 

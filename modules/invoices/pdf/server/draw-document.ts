@@ -1,8 +1,8 @@
 import { type Box, type Element, MARGIN, TaggedPdf, type Style, WIDTH, lineHeight } from './tagged-pdf.ts'
 import type { PdfDocument } from './pdf-document.ts'
 
-const QUIET = '#5b6275'
-const HEAD_RULE = '#8a91a3'
+const MUTED_COLOR = '#5b6275'
+const STRONG_RULE_COLOR = '#8a91a3'
 const HALF = WIDTH / 2
 const GAP = 6
 
@@ -18,7 +18,7 @@ const columns = [
 export function drawDocument(document: PdfDocument): Promise<Uint8Array> {
   const pdf = new TaggedPdf(document)
   const bytes = collectBytes(pdf)
-  drawHead(pdf, document)
+  drawHeader(pdf, document)
   drawParties(pdf, document)
   drawTable(pdf, document)
   drawSums(pdf, document)
@@ -38,11 +38,11 @@ function collectBytes({ doc }: TaggedPdf): Promise<Uint8Array> {
   return promise
 }
 
-function drawHead(pdf: TaggedPdf, { heading, mark, logo, seller }: PdfDocument): void {
+function drawHeader(pdf: TaggedPdf, { heading, draftMark, logo, seller }: PdfDocument): void {
   if (logo) drawLogo(pdf, logo, seller[0] ?? '')
   const box = { x: MARGIN + HALF, y: MARGIN, width: HALF }
   pdf.text(pdf.root, 'H1', { text: heading, box, size: 20, weight: 'bold', align: 'right' })
-  if (mark) pdf.text(pdf.root, 'P', { text: mark, box: { ...box, y: MARGIN + 30 }, size: 11, align: 'right', color: '#b42318' })
+  if (draftMark) pdf.text(pdf.root, 'P', { text: draftMark, box: { ...box, y: MARGIN + 30 }, size: 11, align: 'right', color: '#b42318' })
   pdf.y = MARGIN + 64
 }
 
@@ -52,19 +52,19 @@ function drawLogo({ root, doc }: TaggedPdf, logo: Uint8Array, alt: string): void
   root.add(doc.struct('Figure', { alt, bbox } as object, drawImage))
 }
 
-function drawParties(pdf: TaggedPdf, { seller, buyer, facts }: PdfDocument): void {
+function drawParties(pdf: TaggedPdf, { seller, buyer, details }: PdfDocument): void {
   const part = pdf.add(pdf.root, 'Sect')
   const top = pdf.y
   let left = top
-  left += pdf.text(part, 'P', { text: buyer.label, box: createBox(0, left, HALF), size: 8, color: QUIET })
+  left += pdf.text(part, 'P', { text: buyer.label, box: createBox(0, left, HALF), size: 8, color: MUTED_COLOR })
   left += pdf.text(part, 'P', { text: buyer.lines.join('\n') || '–', box: createBox(0, left, HALF - 20), size: 10 })
   let right = top
-  right += pdf.text(part, 'P', { text: seller.join('\n'), box: createBox(HALF, right, HALF), align: 'right', color: QUIET }) + GAP
+  right += pdf.text(part, 'P', { text: seller.join('\n'), box: createBox(HALF, right, HALF), align: 'right', color: MUTED_COLOR }) + GAP
   const list = pdf.add(part, 'Sect')
-  for (const [label, value] of facts) {
+  for (const [label, value] of details) {
     const fact = pdf.add(list, 'P')
     const box = createBox(HALF, right, HALF - 130)
-    const height = pdf.text(fact, 'Span', { text: `${label} `, box, align: 'right', color: QUIET })
+    const height = pdf.text(fact, 'Span', { text: `${label} `, box, align: 'right', color: MUTED_COLOR })
     right += Math.max(
       height,
       pdf.text(fact, 'Span', { text: value, box: createBox(WIDTH - 125, right, 125), align: 'right', weight: 'bold' }),
@@ -81,13 +81,13 @@ function drawTable(pdf: TaggedPdf, document: PdfDocument): void {
   const table = pdf.add(pdf.root, 'Table')
   const head = pdf.add(pdf.add(table, 'THead'), 'TR')
   drawHeadings(pdf, document, (text, box, style) => pdf.text(head, 'TH', { text, box, ...style, scope: 'Column' }))
-  pdf.rule(pdf.y - GAP / 2, HEAD_RULE)
+  pdf.rule(pdf.y - GAP / 2, STRONG_RULE_COLOR)
   const body = pdf.add(table, 'TBody')
   for (const line of document.lines) {
     const height = measureLineHeight(pdf, line)
     if (pdf.ensureSpace(height)) {
       pdf.artifact(() => drawHeadings(pdf, document, (text, box, style) => pdf.drawLines(pdf.wrapText(text, box.width, style), box, style)))
-      pdf.rule(pdf.y - GAP / 2, HEAD_RULE)
+      pdf.rule(pdf.y - GAP / 2, STRONG_RULE_COLOR)
     }
     drawLine(pdf, body, line)
     pdf.y += height
@@ -102,7 +102,7 @@ const isAmount = (column: number) => column === 2 || column === 4
 type DrawHeading = (text: string, box: Box, style: Style) => void
 
 function drawHeadings(pdf: TaggedPdf, document: PdfDocument, drawHeading: DrawHeading): void {
-  const style: Style = { size: 8, weight: 'bold', color: QUIET }
+  const style: Style = { size: 8, weight: 'bold', color: MUTED_COLOR }
   const heights = columns.map(({ x, width, align }, index) => {
     const text = document.columns[index]!
     drawHeading(text, createBox(x, pdf.y, width), { ...style, align })
@@ -111,13 +111,13 @@ function drawHeadings(pdf: TaggedPdf, document: PdfDocument, drawHeading: DrawHe
   pdf.y += Math.max(...heights) + GAP
 }
 
-function measureLineHeight(pdf: TaggedPdf, { cells, detail }: PdfDocument['lines'][number]): number {
+function measureLineHeight(pdf: TaggedPdf, { cells, discount }: PdfDocument['lines'][number]): number {
   const heights = columns.map(({ width }, index) => (isAmount(index) ? lineHeight({}) : pdf.measureHeight(cells[index]!, width, {})))
-  const more = detail === null ? 0 : pdf.measureHeight(detail, columns[0].width, { size: 8 })
-  return Math.max(heights[0]! + more, ...heights) + GAP
+  const discountHeight = discount === null ? 0 : pdf.measureHeight(discount, columns[0].width, { size: 8 })
+  return Math.max(heights[0]! + discountHeight, ...heights) + GAP
 }
 
-function drawLine(pdf: TaggedPdf, body: Element, { cells, detail }: PdfDocument['lines'][number]): void {
+function drawLine(pdf: TaggedPdf, body: Element, { cells, discount }: PdfDocument['lines'][number]): void {
   const row = pdf.add(body, 'TR')
   columns.forEach(({ x, width, align }, index) => {
     const cell = pdf.add(row, 'TD')
@@ -128,8 +128,8 @@ function drawLine(pdf: TaggedPdf, body: Element, { cells, detail }: PdfDocument[
       align,
       ...(isAmount(index) && pdf.shrinkToFit(text, width, {})),
     })
-    if (index === 0 && detail !== null)
-      pdf.text(cell, 'P', { text: detail, box: createBox(x, pdf.y + height, width), size: 8, color: QUIET })
+    if (index === 0 && discount !== null)
+      pdf.text(cell, 'P', { text: discount, box: createBox(x, pdf.y + height, width), size: 8, color: MUTED_COLOR })
     cell.end()
   })
   row.end()
@@ -140,19 +140,19 @@ const SUMS = { x: 200, label: 185, value: WIDTH - 390 }
 /** Keeps the sums on one page, with a rule above each strong one. */
 function drawSums(pdf: TaggedPdf, { sums }: PdfDocument): void {
   pdf.y += GAP
-  const styleOf = (isStrong: boolean): Style => (isStrong ? { size: 11, weight: 'bold' } : {})
-  const heights = sums.map(({ label, isStrong }) => pdf.measureHeight(label, SUMS.label, styleOf(isStrong)) + (isStrong ? GAP : 0))
+  const getStyle = (isStrong: boolean): Style => (isStrong ? { size: 11, weight: 'bold' } : {})
+  const heights = sums.map(({ label, isStrong }) => pdf.measureHeight(label, SUMS.label, getStyle(isStrong)) + (isStrong ? GAP : 0))
   pdf.ensureSpace(heights.reduce((all, height) => all + height + GAP / 2, 0))
   const table = pdf.add(pdf.root, 'Table')
   sums.forEach(({ label, value, isStrong }, index) => {
-    const style = styleOf(isStrong)
+    const style = getStyle(isStrong)
     if (isStrong) {
-      pdf.rule(pdf.y + GAP / 4, HEAD_RULE, SUMS.x)
+      pdf.rule(pdf.y + GAP / 4, STRONG_RULE_COLOR, SUMS.x)
       pdf.y += GAP
     }
     const row = pdf.add(table, 'TR')
     const box = createBox(SUMS.x, pdf.y, SUMS.label)
-    pdf.text(row, 'TH', { text: `${label} `, box, ...style, scope: 'Row', ...(!isStrong && { color: QUIET }) })
+    pdf.text(row, 'TH', { text: `${label} `, box, ...style, scope: 'Row', ...(!isStrong && { color: MUTED_COLOR }) })
     const amount = pdf.shrinkToFit(value, SUMS.value, style)
     pdf.text(row, 'TD', { text: value, box: createBox(WIDTH - SUMS.value, pdf.y, SUMS.value), ...amount, align: 'right' })
     row.end()
@@ -178,12 +178,12 @@ function drawParagraph(pdf: TaggedPdf, { heading, text }: PdfDocument['paragraph
   pdf.y += 10
 }
 
-function drawFooters(pdf: TaggedPdf, { footer, pageOf }: PdfDocument): void {
+function drawFooters(pdf: TaggedPdf, { footer, pageNumber }: PdfDocument): void {
   const { start, count } = pdf.doc.bufferedPageRange()
-  const style: Style = { size: 7.5, color: QUIET }
+  const style: Style = { size: 7.5, color: MUTED_COLOR }
   for (let page = 0; page < count; page++) {
     pdf.doc.switchToPage(start + page)
-    const text = pageOf.replace('{page}', String(page + 1)).replace('{pages}', String(count))
+    const text = pageNumber.replace('{page}', String(page + 1)).replace('{pages}', String(count))
     const y = 841.89 - 48
     pdf.artifact(() => {
       pdf.drawLines(pdf.wrapText(footer, WIDTH - 90, style).slice(0, 2), createBox(0, y, WIDTH - 90), style)

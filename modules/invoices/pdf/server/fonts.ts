@@ -16,13 +16,13 @@ const files = {
 }
 type FontName = keyof typeof files
 
-const loaded = new Map<string, Font>()
+const loadedFonts = new Map<string, Font>()
 
 export function loadFont(name: string): Font {
-  const known = loaded.get(name)
-  if (known) return known
+  const loadedFont = loadedFonts.get(name)
+  if (loadedFont) return loadedFont
   const font = withShapingCache(create(readFileSync(files[name as FontName]())) as Font)
-  loaded.set(name, font)
+  loadedFonts.set(name, font)
   return font
 }
 
@@ -30,13 +30,13 @@ const MAX_CACHED_WORDS = 5_000
 
 /** Caches shaped runs, because invoices repeat words and shaping takes most of the time. Callers may modify the returned positions. */
 function withShapingCache(font: Font): Font {
-  const known = new Map<string, GlyphRun>()
+  const shapedRuns = new Map<string, GlyphRun>()
   const shape = font.layout.bind(font)
   font.layout = (text, ...features) => {
     if (features.some((one) => one !== undefined)) return shape(text, ...features)
-    const run = known.get(text) ?? shape(text)
-    if (known.size === MAX_CACHED_WORDS) known.clear()
-    known.set(text, run)
+    const run = shapedRuns.get(text) ?? shape(text)
+    if (shapedRuns.size === MAX_CACHED_WORDS) shapedRuns.clear()
+    shapedRuns.set(text, run)
     const positions = run.positions.map((position) => ({ ...position }))
     return Object.assign(Object.create(Object.getPrototypeOf(run) as object), run, { positions }) as GlyphRun
   }
@@ -57,12 +57,12 @@ export function splitIntoRuns(text: string, weight: Weight): Run[] {
   return runs
 }
 
-const known: Record<Weight, Map<string, Run>> = { regular: new Map(), bold: new Map() }
+const runCache: Record<Weight, Map<string, Run>> = { regular: new Map(), bold: new Map() }
 
 function getRun(character: string, weight: Weight): Run {
-  const found = known[weight].get(character) ?? chooseRun(character, weight)
-  known[weight].set(character, found)
-  return found
+  const run = runCache[weight].get(character) ?? chooseRun(character, weight)
+  runCache[weight].set(character, run)
+  return run
 }
 
 function chooseRun(character: string, weight: Weight): Run {

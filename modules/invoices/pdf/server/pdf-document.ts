@@ -1,24 +1,24 @@
 /** The texts of the PDF; `draw-document.ts` decides the layout. */
 export type PdfDocument = {
-  /** BCP 47. */
+  /** BCP 47 language tag. */
   language: string
   /** Shown in the PDF viewer's title bar. */
   title: string
   heading: string
-  /** Marks drafts. */
-  mark: string | null
-  /** RFC 3339. */
+  /** The word “Draft”, printed below the heading; null for issued documents. */
+  draftMark: string | null
+  /** RFC 3339 timestamp. */
   createdAt: string
-  /** PNG. */
+  /** PNG image. */
   logo: Uint8Array | null
   seller: string[]
   buyer: { label: string; lines: string[] }
-  facts: [label: string, value: string][]
+  details: [label: string, value: string][]
   columns: readonly [description: string, quantity: string, price: string, tax: string, net: string]
-  lines: { cells: [description: string, quantity: string, price: string, tax: string, net: string]; detail: string | null }[]
+  lines: { cells: [description: string, quantity: string, price: string, tax: string, net: string]; discount: string | null }[]
   sums: { label: string; value: string; isStrong: boolean }[]
   paragraphs: { heading: string | null; text: string }[]
   footer: string
-  /** With `{page}` and `{pages}`. */
-  pageOf: string
+  /** Template with the placeholders `{page}` and `{pages}`. */
+  pageNumber: string
 }

@@ -36,7 +36,7 @@ function startWorker(): Worker {
     else job?.reject(new Error(result.error))
   })
   newWorker.on('error', (error) => handleWorkerEnd(newWorker, error instanceof Error ? error : new Error(String(error))))
-  newWorker.on('exit', () => handleWorkerEnd(newWorker, new Error('the press has ended')))
+  newWorker.on('exit', () => handleWorkerEnd(newWorker, new Error('The PDF worker exited before finishing the job.')))
   return newWorker
 }
 

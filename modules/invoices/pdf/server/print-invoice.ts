@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import { findVisible } from '#platform/server/abilities/visible.ts'
-import { contentPath } from '#platform/server/files/content-folder.ts'
+import { getContentPath } from '#platform/server/files/content-folder.ts'
 import type { FileTables } from '#platform/server/files/tables.ts'
-import { Answer } from '#platform/server/module.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { ApiResponse } from '#platform/server/module.ts'
+import { ApiError } from '#platform/server/api-error.ts'
 import { assertReadable } from '#platform/server/abilities/fields.ts'
 import type { Seller } from '../../settings/contract.ts'
 import { loadFullInvoice } from '../../server/full-invoice.ts'
@@ -18,12 +18,12 @@ import { printInWorker } from './print-in-worker.ts'
 type PrintContext = Pick<InvoiceContext, 'db' | 'config'>
 
 /** Requires read access to all fields, because a PDF cannot mask any. */
-export async function invoicePdf(ctx: InvoiceContext, { id }: { id: number }): Promise<Answer<string>> {
+export async function invoicePdf(ctx: InvoiceContext, { id }: { id: number }): Promise<ApiResponse<string>> {
   const row = await findVisible(ctx, invoiceSubject, id)
   assertReadable(ctx, invoiceSubject, row)
   const bytes = await printInvoice(ctx, row)
   const headers = { 'content-type': 'application/pdf', 'content-disposition': `inline; filename="${getFileName(row)}"` }
-  return new Answer<string>(200, Buffer.from(bytes) as unknown as string, headers)
+  return new ApiResponse<string>(200, Buffer.from(bytes) as unknown as string, headers)
 }
 
 export const getFileName = (row: InvoiceRow) => `${(row.number ?? `draft-${row.id}`).replace(/[^\w.-]+/g, '-')}.pdf`
@@ -55,15 +55,15 @@ async function readLogo({ db, config }: PrintContext, id: number | null): Promis
   const file = await files.selectFrom('files').select('hash').where('id', '=', id).executeTakeFirst()
   if (!file) return null
   try {
-    const picture = await readFile(contentPath(config.dataDir, file.hash))
+    const image = await readFile(getContentPath(config.dataDir, file.hash))
     const { default: sharp } = await import('sharp')
-    return await sharp(picture, { limitInputPixels: 50_000_000 })
+    return await sharp(image, { limitInputPixels: 50_000_000 })
       .resize({ ...LOGO, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .png()
       .toBuffer()
   } catch (error) {
-    if (error instanceof Refusal) throw error
+    if (error instanceof ApiError) throw error
     return null
   }
 }

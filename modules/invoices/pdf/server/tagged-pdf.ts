@@ -62,9 +62,9 @@ export class TaggedPdf {
 
   drawLines(lines: string[], { x, y, width }: Box, style: Style): void {
     const height = lineHeight(style)
-    lines.forEach((line, at) => {
+    lines.forEach((line, index) => {
       const start = style.align === 'right' ? x + width - this.measureWidth(line.trimEnd(), style) : x
-      this.drawLine(line, { x: start, y: y + at * height, width }, style)
+      this.drawLine(line, { x: start, y: y + index * height, width }, style)
     })
   }
 

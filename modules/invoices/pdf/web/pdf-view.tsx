@@ -1,11 +1,11 @@
 import { Download, ExternalLink, Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { respond } from '#platform/web/api/api.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
+import { fetchResponse } from '#platform/web/api/api.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
-import { Button, buttonClass } from '#platform/web/ui/buttons/button.tsx'
-import { Failure } from '#platform/web/ui/feedback/failure.tsx'
+import { Button, getButtonClass } from '#platform/web/ui/buttons/button.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { invoices } from '../../contract.ts'
 import css from './pdf-view.module.css'
@@ -20,18 +20,18 @@ type PdfViewProps = {
   isOutdated?: boolean
 }
 
-export function PdfView({ id, version, name, isOutdated: isBehind = false }: PdfViewProps) {
+export function PdfView({ id, version, name, isOutdated = false }: PdfViewProps) {
   const { t } = useTranslation('invoices')
   const { address, problem, retry } = usePdf(id, version)
   const frame = useRef<HTMLIFrameElement>(null)
-  if (problem) return <Failure title={problemText(problem)} onRetry={retry} />
+  if (problem) return <ErrorState title={formatProblem(problem)} onRetry={retry} />
   return (
     <div className={css.pdf} aria-busy={!address}>
-      {isBehind && <Alert color="info">{t('pdf.behind')}</Alert>}
+      {isOutdated && <Alert color="info">{t('pdf.outdated')}</Alert>}
       <div className={css.buttons}>
         {address && (
           <>
-            <a className={buttonClass({})} href={address} download={`${name}.pdf`}>
+            <a className={getButtonClass({})} href={address} download={`${name}.pdf`}>
               <Download /> {t('pdf.save')}
             </a>
             {navigator.pdfViewerEnabled && (
@@ -39,7 +39,7 @@ export function PdfView({ id, version, name, isOutdated: isBehind = false }: Pdf
                 {t('print')}
               </Button>
             )}
-            <a className={buttonClass({})} href={address} target="_blank" rel="noopener">
+            <a className={getButtonClass({})} href={address} target="_blank" rel="noopener">
               <ExternalLink data-points /> {t('pdf.open')}
             </a>
           </>
@@ -57,18 +57,18 @@ function usePdf(id: number, version: number) {
   const [result, setResult] = useState<{ address?: string; problem?: unknown }>({})
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
-    const openDialog = new AbortController()
+    const controller = new AbortController()
     let address = ''
-    respond(invoices.invoicePdf, { id }, { signal: openDialog.signal })
+    fetchResponse(invoices.invoicePdf, { id }, { signal: controller.signal })
       .then((response) => response.blob())
       .then((blob) => {
-        if (openDialog.signal.aborted) return
+        if (controller.signal.aborted) return
         address = URL.createObjectURL(new Blob([blob], { type: 'application/pdf' }))
         setResult({ address })
       })
-      .catch((problem: unknown) => !openDialog.signal.aborted && setResult({ problem }))
+      .catch((problem: unknown) => !controller.signal.aborted && setResult({ problem }))
     return () => {
-      openDialog.abort()
+      controller.abort()
       URL.revokeObjectURL(address)
     }
   }, [id, version, attempt])

@@ -1,5 +1,5 @@
-import { indexRecords } from '#platform/server/search/record.ts'
-import { normalise } from '#platform/server/search/normalise.ts'
+import { indexRecords } from '#platform/server/search/index-record.ts'
+import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
 import { demoClients, demoItems } from './demo-data.ts'
 import type { InvoiceContext } from '../context.ts'
 import type { ClientRow } from '../tables.ts'
@@ -8,7 +8,7 @@ export async function insertDemoItems(ctx: InvoiceContext): Promise<void> {
   const stamps = { removedAt: null, createdAt: ctx.now, updatedAt: ctx.now }
   const values = demoItems.map(([title, unit, unitPrice, taxRate]) => ({
     title,
-    titleKey: normalise(title),
+    titleKey: normalizeForSearch(title),
     description: null,
     unit,
     unitPrice,
@@ -26,7 +26,13 @@ export async function insertDemoItems(ctx: InvoiceContext): Promise<void> {
 
 export async function insertDemoClients(ctx: InvoiceContext): Promise<ClientRow[]> {
   const stamps = { removedAt: null, createdAt: ctx.now, updatedAt: ctx.now }
-  const values = demoClients.map((client) => ({ ...client, nameKey: normalise(client.company), phone: null, notes: null, ...stamps }))
+  const values = demoClients.map((client) => ({
+    ...client,
+    nameKey: normalizeForSearch(client.company),
+    phone: null,
+    notes: null,
+    ...stamps,
+  }))
   const rows = await ctx.db.insertInto('clients').values(values).returningAll().execute()
   await indexRecords(
     ctx.db,

@@ -1,12 +1,12 @@
 import type { Language } from '#platform/contract/identity.ts'
 import type { Unit } from '../../invoice-contract.ts'
 
-type Place = { city: string; postCode: string; country: string; language: Language; currency: string; vatId: string | null }
-type DemoClient = Place & { name: string; company: string; email: string; address: string; paymentDays: number | null }
+type ClientLocation = { city: string; postCode: string; country: string; language: Language; currency: string; vatId: string | null }
+type DemoClient = ClientLocation & { name: string; company: string; email: string; address: string; paymentDays: number | null }
 
-const client = (company: string, name: string, place: Place & { address: string; paymentDays?: number }): DemoClient => ({
+const createClient = (company: string, name: string, location: ClientLocation & { address: string; paymentDays?: number }): DemoClient => ({
   paymentDays: null,
-  ...place,
+  ...location,
   company,
   name,
   email: `${
@@ -18,7 +18,7 @@ const client = (company: string, name: string, place: Place & { address: string;
 })
 
 export const demoClients: readonly DemoClient[] = [
-  client('Atelier Dubois', 'Marie Dubois', {
+  createClient('Atelier Dubois', 'Marie Dubois', {
     address: '14 rue des Forges',
     postCode: '69001',
     city: 'Lyon',
@@ -27,7 +27,7 @@ export const demoClients: readonly DemoClient[] = [
     currency: 'EUR',
     vatId: 'FR40303265045',
   }),
-  client('Hafenwerk GmbH', 'Torsten Petersen', {
+  createClient('Hafenwerk GmbH', 'Torsten Petersen', {
     address: 'Am Sandtorkai 30',
     postCode: '20457',
     city: 'Hamburg',
@@ -37,7 +37,7 @@ export const demoClients: readonly DemoClient[] = [
     vatId: 'DE136695976',
     paymentDays: 14,
   }),
-  client('Quinta do Vale', 'Joana Sampaio', {
+  createClient('Quinta do Vale', 'Joana Sampaio', {
     address: 'Estrada Nacional 222, km 8',
     postCode: '5050-282',
     city: 'Peso da Régua',
@@ -46,7 +46,7 @@ export const demoClients: readonly DemoClient[] = [
     currency: 'EUR',
     vatId: 'PT504426974',
   }),
-  client('Northgate Marine Ltd', 'Alison Burke', {
+  createClient('Northgate Marine Ltd', 'Alison Burke', {
     address: '7 Quayside',
     postCode: 'LS1 4DY',
     city: 'Leeds',
@@ -55,7 +55,7 @@ export const demoClients: readonly DemoClient[] = [
     currency: 'GBP',
     vatId: 'GB980780684',
   }),
-  client('杭州西湖游船有限公司', '陈志强', {
+  createClient('杭州西湖游船有限公司', '陈志强', {
     address: '湖滨路 88 号',
     postCode: '310006',
     city: '杭州',
@@ -65,7 +65,7 @@ export const demoClients: readonly DemoClient[] = [
     vatId: null,
     paymentDays: 45,
   }),
-  client('Bakery Rosa', 'Rosa Lindqvist', {
+  createClient('Bakery Rosa', 'Rosa Lindqvist', {
     address: 'Rua das Flores 31',
     postCode: '4050-262',
     city: 'Porto',
@@ -74,7 +74,7 @@ export const demoClients: readonly DemoClient[] = [
     currency: 'EUR',
     vatId: 'PT502757191',
   }),
-  client('Schmidt & Söhne', 'Ulrich Schmidt', {
+  createClient('Schmidt & Söhne', 'Ulrich Schmidt', {
     address: 'Bergmannstraße 5',
     postCode: '10961',
     city: 'Berlin',
@@ -84,7 +84,7 @@ export const demoClients: readonly DemoClient[] = [
     vatId: 'DE129273398',
     paymentDays: 30,
   }),
-  client('Hôtel de la Plage', 'Bernard Rousseau', {
+  createClient('Hôtel de la Plage', 'Bernard Rousseau', {
     address: '2 promenade des Anglais',
     postCode: '06000',
     city: 'Nice',
@@ -93,7 +93,7 @@ export const demoClients: readonly DemoClient[] = [
     currency: 'EUR',
     vatId: 'FR83404833048',
   }),
-  client('Lakeside Rowing Club', 'Henry Cole', {
+  createClient('Lakeside Rowing Club', 'Henry Cole', {
     address: '1 Boathouse Lane',
     postCode: '02139',
     city: 'Cambridge',
@@ -102,7 +102,7 @@ export const demoClients: readonly DemoClient[] = [
     currency: 'USD',
     vatId: null,
   }),
-  client('Câmara de Aveiro', 'Isabel Moura', {
+  createClient('Câmara de Aveiro', 'Isabel Moura', {
     address: 'Cais da Fonte Nova',
     postCode: '3810-200',
     city: 'Aveiro',
@@ -112,7 +112,7 @@ export const demoClients: readonly DemoClient[] = [
     vatId: 'PT505931192',
     paymentDays: 60,
   }),
-  client('Zürich Segel AG', 'Reto Baumann', {
+  createClient('Zürich Segel AG', 'Reto Baumann', {
     address: 'Seefeldquai 9',
     postCode: '8008',
     city: 'Zürich',
@@ -121,7 +121,7 @@ export const demoClients: readonly DemoClient[] = [
     currency: 'CHF',
     vatId: 'CHE-116.281.710',
   }),
-  client('Tanaka Wood Design', 'Yuki Tanaka', {
+  createClient('Tanaka Wood Design', 'Yuki Tanaka', {
     address: '2-11-3 Meguro',
     postCode: '153-0063',
     city: 'Tokyo',

@@ -1,4 +1,4 @@
-import { daysAfter } from '#platform/contract/days.ts'
+import { addDays } from '#platform/contract/add-days.ts'
 import { toJournalSnapshot, parseParty, loadFullInvoice } from '../full-invoice.ts'
 import { composeEmail } from '../../emails/server/email-templates.ts'
 import { readSettings } from '../../settings/server/stored-settings.ts'
@@ -14,8 +14,8 @@ export async function insertDeliveries(ctx: InvoiceContext, row: InvoiceRow): Pr
   if (row.number === null) return
   const { name: seller } = (await readSettings(ctx.db)).seller
   for (let level = 0; level <= row.reminderLevel; level++) {
-    const day = level === 0 ? row.issuedDate! : daysAfter(row.dueDate!, 7 * level)
-    const isLost = row.delivery === 'refused' && level === 0
+    const day = level === 0 ? row.issuedDate! : addDays(row.dueDate!, 7 * level)
+    const isUndelivered = row.delivery === 'refused' && level === 0
     const { subject, message } = composeEmail(row, { level, seller, today: day })
     await ctx.db
       .insertInto('invoice_deliveries')
@@ -28,15 +28,15 @@ export async function insertDeliveries(ctx: InvoiceContext, row: InvoiceRow): Pr
         createdAt: toTimestamp(day, 12),
         finishedAt: toTimestamp(day, 12),
         recipient: parseParty(row.client)!.email!,
-        state: isLost ? 'refused' : 'accepted',
-        reason: isLost ? '550 5.1.1 No such person here' : null,
+        state: isUndelivered ? 'refused' : 'accepted',
+        reason: isUndelivered ? '550 5.1.1 No such person here' : null,
       })
       .execute()
   }
 }
 
 export async function insertPayment(ctx: InvoiceContext, row: InvoiceRow, afterDays: number): Promise<void> {
-  const date = daysAfter(row.issuedDate!, afterDays)
+  const date = addDays(row.issuedDate!, afterDays)
   const values = {
     invoiceId: row.id,
     amount: row.paid,
@@ -57,16 +57,28 @@ export async function recordHistory(ctx: InvoiceContext, row: InvoiceRow): Promi
   const open = { ...now, paid: 0, payments: [] }
   const draft = { ...open, number: null, delivery: null, reminderLevel: 0 }
   const actor = row.createdById
-  ctx.record({ entity: 'invoice', id: row.id, before: null, after: draft, past: { at: row.createdAt, actor, verb: 'invoices.addInvoice' } })
+  ctx.recordChange({
+    entity: 'invoice',
+    id: row.id,
+    before: null,
+    after: draft,
+    backdated: { at: row.createdAt, actor, verb: 'invoices.addInvoice' },
+  })
   if (row.number === null) return
-  ctx.record({
+  ctx.recordChange({
     entity: 'invoice',
     id: row.id,
     before: draft,
     after: open,
-    past: { at: row.createdAt, actor, verb: 'invoices.issueInvoice' },
+    backdated: { at: row.createdAt, actor, verb: 'invoices.issueInvoice' },
   })
   const paidAt = full.payments[0]?.createdAt
   if (paidAt)
-    ctx.record({ entity: 'invoice', id: row.id, before: open, after: now, past: { at: paidAt, actor, verb: 'invoices.addPayment' } })
+    ctx.recordChange({
+      entity: 'invoice',
+      id: row.id,
+      before: open,
+      after: now,
+      backdated: { at: paidAt, actor, verb: 'invoices.addPayment' },
+    })
 }

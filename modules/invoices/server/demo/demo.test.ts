@@ -20,7 +20,7 @@ test(
       ).toBe(true)
     for (const year of ['2025', '2026']) {
       const numbers = rows.flatMap(({ number }) => (String(number).startsWith(`INV-${year}`) ? [Number(String(number).slice(9))] : []))
-      expect(numbers).toEqual(numbers.map((_, at) => at + 1))
+      expect(numbers).toEqual(numbers.map((_, index) => index + 1))
     }
     const day = server.clock.now.toISOString().slice(0, 10)
     expect(rows.every(({ issuedDate }) => issuedDate === null || String(issuedDate) <= day)).toBe(true)

@@ -1,2 +1,2 @@
-export { toNumberKey, takeNumber } from './invoice-numbers.ts'
+export { toNumberKey, assignNumber } from './invoice-numbers.ts'
 export { type StoredSettings, readSettings } from './stored-settings.ts'

@@ -6,15 +6,15 @@ test('numbers 40 concurrently issued invoices without duplicates or gaps, althou
   const ids: number[] = []
   for (let n = 0; n < 40; n++) ids.push((await fixture.addDraft(n % 4 === 3 ? { lines: [] } : {})).id)
   const numbers: string[] = []
-  const refused: number[] = []
+  const rejectedIds: number[] = []
   // A busy machine may answer 503; retrying adds another failure that must not leave a gap.
   for (let waiting = ids; waiting.length > 0;) {
     const answers = await Promise.all(waiting.map((id, n) => fixture.as(n % 2 ? 'sam' : 'amelie').post('/apps/invoice/issue', { id })))
     numbers.push(...answers.flatMap(({ status, body }) => (status === 200 ? [body.invoice.number as string] : [])))
-    refused.push(...waiting.filter((_, at) => answers[at]!.status === 400))
+    rejectedIds.push(...waiting.filter((_, index) => answers[index]!.status === 400))
     waiting = waiting.filter((_, at) => answers[at]!.status === 503)
   }
-  expect(refused.toSorted((one, other) => one - other)).toEqual(ids.filter((_, n) => n % 4 === 3))
+  expect(rejectedIds.toSorted((one, other) => one - other)).toEqual(ids.filter((_, n) => n % 4 === 3))
   expect(numbers.toSorted((one, other) => one.localeCompare(other))).toEqual(
     Array.from({ length: 30 }, (_, n) => `INV-2026-${String(n + 1).padStart(4, '0')}`),
   )
@@ -61,8 +61,8 @@ test('rejects a pattern that produces an existing number', async () => {
   await fixture.issue((await fixture.addDraft()).id)
   await fixture.send('helena', 'update-settings', { settings: { numberPattern: 'A{number}', creditNotePattern: 'A{number}' } })
   const { invoice: credit } = await fixture.send('sam', 'credit-note', { id: 1 })
-  const taken = await fixture.as('sam').post('/apps/invoice/issue', { id: credit.id })
-  expect([taken.status, taken.body.code]).toEqual([409, 'invoices.number_taken'])
+  const response = await fixture.as('sam').post('/apps/invoice/issue', { id: credit.id })
+  expect([response.status, response.body.code]).toEqual([409, 'invoices.number_taken'])
 })
 
 test.each(['no number', '{number}{number}', '{year}-{day}-{number}', '{number:12}', '', 'a'.repeat(80)])(

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { Refusal, invalid } from '#platform/server/refusal.ts'
+import { ApiError, invalidInput } from '#platform/server/api-error.ts'
 import type { StoredSettings } from './stored-settings.ts'
 import type { InvoiceContext } from '../../server/context.ts'
 import type { InvoiceRow, InvoiceTables } from '../../server/tables.ts'
@@ -12,7 +12,7 @@ type Db = Kysely<InvoiceTables>
  * Assigns the next number of the series. The counter's row stays locked until the transaction ends and is rolled back with it,
  * so numbers are unique and without gaps.
  */
-export async function takeNumber(ctx: InvoiceContext, settings: StoredSettings, { kind, day }: { kind: Kind; day: string }) {
+export async function assignNumber(ctx: InvoiceContext, settings: StoredSettings, { kind, day }: { kind: Kind; day: string }) {
   const pattern = getPattern(settings, kind)
   const series = getSeries(kind, pattern, day)
   const { last } = await ctx.db
@@ -23,7 +23,12 @@ export async function takeNumber(ctx: InvoiceContext, settings: StoredSettings, 
     .executeTakeFirstOrThrow()
   const number = formatNumber(pattern, day, last)
   const existing = await ctx.db.selectFrom('invoices').select('id').where('number', '=', number).executeTakeFirst()
-  if (existing) throw new Refusal(409, 'invoices.number_taken', `The number ${number} is taken: change the pattern of numbers.`)
+  if (existing)
+    throw new ApiError(
+      409,
+      'invoices.number_taken',
+      `The number ${number} is already in use. Change the number format in the invoice settings.`,
+    )
   return number
 }
 
@@ -39,7 +44,8 @@ export async function setNextNumber(ctx: InvoiceContext, settings: StoredSetting
   const [year] = day.split('-')
   const assigned = ctx.db.selectFrom('invoices').select('id').where('kind', '=', 'invoice').where('number', 'is not', null)
   const issued = settings.numberPattern.match(/\{(year|yy)\}/) ? assigned.where('issuedDate', 'like', `${year}-%`) : assigned
-  if (await issued.limit(1).executeTakeFirst()) throw invalid('/settings/nextNumber', 'cannot change once a number has been given')
+  if (await issued.limit(1).executeTakeFirst())
+    throw invalidInput('/settings/nextNumber', 'must not change after the first number of the year has been assigned')
   await ctx.db
     .insertInto('invoice_counters')
     .values({ series, last: next - 1 })

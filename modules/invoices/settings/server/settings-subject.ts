@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Subject } from '#platform/server/abilities/subject.ts'
 import type { InvoiceTables } from '../../server/tables.ts'
-import { journaledSettings, readSettingsSnapshot } from './stored-settings.ts'
+import { journaledSettingNames, readSettingsSnapshot } from './stored-settings.ts'
 
 export const settingsSubject = {
   subject: 'InvoiceSettings',
@@ -10,6 +10,6 @@ export const settingsSubject = {
   fields: { id: { column: 'id', type: 'number' } },
   topics: () => ['invoice-settings'],
   snapshot: (db: Kysely<InvoiceTables>) => readSettingsSnapshot(db),
-  kept: journaledSettings,
+  journalProperties: journaledSettingNames,
   link: () => '/invoices/settings',
 } as const satisfies Subject

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { extractImages } from 'unpdf'
 import { expect, test } from 'vitest'
 import { CHANGE_HEADER } from '#platform/contract/journal.ts'
-import { caller } from '#platform/server/testing/caller.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createPerson } from '#platform/server/testing/people.ts'
 import { openInvoiceFixture } from '../../server/invoice-fixture.ts'
 import { migrations } from '../../server/migrations.ts'
@@ -21,7 +21,7 @@ async function uploadLogo({ app }: Fixture, accessToken: string): Promise<number
   return (await app.http.inject({ method: 'POST', url: '/api/files/upload', headers, payload })).json().file.id
 }
 
-async function picturesOn({ app, people }: Fixture, id: number): Promise<number> {
+async function countImages({ app, people }: Fixture, id: number): Promise<number> {
   const headers = { authorization: `Bearer ${people.sam.accessToken}` }
   const { rawPayload } = await app.http.inject({ url: `/apps/invoice/pdf?id=${id}`, headers })
   return (await extractImages(new Uint8Array(rawPayload), 1)).length
@@ -49,23 +49,23 @@ test('an issued invoice keeps its logo when the settings change, and undo restor
   const first = await upload()
   await change(first)
   const { id } = await fixture.issue((await fixture.addDraft()).id)
-  expect(await picturesOn(fixture, id)).toBe(1)
+  expect(await countImages(fixture, id)).toBe(1)
   const replaced = await change(await upload())
   expect(replaced.body.settings.logo.id).not.toBe(first)
-  expect(await picturesOn(fixture, id)).toBe(1)
+  expect(await countImages(fixture, id)).toBe(1)
 
   expect((await fixture.undo(replaced, 'helena')).status).toBe(200)
   const { logo } = (await fixture.as('sam').get('/apps/invoice/settings')).body.settings
   expect(logo.id).toBe(first)
   expect((await change(null)).body.settings.logo).toBe(null)
-  expect(await picturesOn(fixture, id)).toBe(1)
-  expect(await picturesOn(fixture, (await fixture.addDraft()).id)).toBe(0)
+  expect(await countImages(fixture, id)).toBe(1)
+  expect(await countImages(fixture, (await fixture.addDraft()).id)).toBe(0)
 }, 120_000)
 
 test('a manager undoes a settings change, and staff can see the logo', async () => {
   await using fixture = await openInvoiceFixture()
   const mara = await createPerson(fixture.app.platform, { name: 'mara', fullName: 'Mara Lind', role: 'manager', status: 'active' })
-  const calls = caller(fixture.app.http, [], mara.accessToken)
+  const calls = createTestClient(fixture.app.http, [], mara.accessToken)
   const logoId = await uploadLogo(fixture, mara.accessToken)
   const { body } = await calls.post('/apps/invoice/update-settings', { settings: { logoId } })
   for (const { accessToken } of [mara, fixture.people.sam]) {

@@ -4,7 +4,7 @@ import type { Party } from '../../invoice-contract.ts'
 import type { InvoiceTables } from '../../server/tables.ts'
 import type { InvoiceSettings, Seller } from '../contract.ts'
 
-/** Without the next number, which comes from the counters; the logo is a file ID. */
+/** Settings as stored in the database: without the next number, which comes from the counters, and with the logo as a file ID. */
 export type StoredSettings = Omit<InvoiceSettings, 'logo' | 'nextNumber'> & { logoId: number | null }
 
 export const SETTINGS_ID = 1
@@ -48,4 +48,4 @@ const defaults: StoredSettings = {
   reminderDays: [7, 14, 30],
 }
 
-export const journaledSettings = Object.keys(defaults)
+export const journaledSettingNames = Object.keys(defaults)

@@ -2,8 +2,8 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currencies as all } from '#platform/contract/money.ts'
-import { folded } from '#platform/web/i18n/folded.ts'
-import { languageTag } from '#platform/web/i18n/language.ts'
+import { normalizeForSearch } from '#platform/web/i18n/folded.ts'
+import { toLanguageTag } from '#platform/web/i18n/language.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { ComboBox } from '#platform/web/ui/fields/combo-box.tsx'
 import css from './settings.module.css'
@@ -13,28 +13,30 @@ const MAX_CURRENCIES = 30
 
 export function CurrencyList({ form }: { form: SettingsForm }) {
   const { t, i18n } = useTranslation('invoices')
-  const [added, setAdded] = useState(0)
+  const [addedCount, setAddedCount] = useState(0)
   const { currencies } = form.values
-  const names = new Intl.DisplayNames(languageTag(i18n.language), { type: 'currency' })
-  const nameOf = (code: string) => names.of(code) ?? code
+  const names = new Intl.DisplayNames(toLanguageTag(i18n.language), { type: 'currency' })
+  const getCurrencyName = (code: string) => names.of(code) ?? code
   const find = (text: string) => {
-    const query = folded(text)
-    const matches = all.filter((code) => !currencies.includes(code) && folded(`${code} ${nameOf(code)}`).includes(query))
-    return Promise.resolve(matches.map((code) => ({ value: code, label: code, detail: nameOf(code) })))
+    const query = normalizeForSearch(text)
+    const matches = all.filter(
+      (code) => !currencies.includes(code) && normalizeForSearch(`${code} ${getCurrencyName(code)}`).includes(query),
+    )
+    return Promise.resolve(matches.map((code) => ({ value: code, label: code, detail: getCurrencyName(code) })))
   }
   return (
     <div className={css.fields}>
       <p className={css.note}>{t('currencies.note')}</p>
-      <div className={css.chosen}>
-        {currencies.map((code, at) => (
+      <div className={css.currencies}>
+        {currencies.map((code, index) => (
           <Button
             key={code}
             size="small"
             icon={<X />}
-            title={nameOf(code)}
+            title={getCurrencyName(code)}
             aria-label={t('currencies.remove', { currency: code })}
             disabled={currencies.length === 1}
-            onClick={() => form.set('currencies', currencies.toSpliced(at, 1))}
+            onClick={() => form.set('currencies', currencies.toSpliced(index, 1))}
           >
             {code}
           </Button>
@@ -42,14 +44,14 @@ export function CurrencyList({ form }: { form: SettingsForm }) {
       </div>
       {currencies.length < MAX_CURRENCIES && (
         <ComboBox
-          key={added}
+          key={addedCount}
           label={t('currencies.add')}
           selected={null}
-          find={find}
+          loadOptions={find}
           onChange={(option) => {
             if (!option) return
             form.set('currencies', [...currencies, option.value])
-            setAdded(added + 1)
+            setAddedCount(addedCount + 1)
           }}
         />
       )}

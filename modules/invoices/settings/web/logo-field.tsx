@@ -1,29 +1,29 @@
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { File as Stored } from '#platform/contract/files.ts'
-import { showProblem } from '#platform/web/notifications/notices.ts'
-import { useAction } from '#platform/web/api/queries.ts'
+import type { StoredFile } from '#platform/contract/files.ts'
+import { showErrorToast } from '#platform/web/notifications/notices.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { uploadFile } from '#platform/web/api/write-with-progress.ts'
 import { invoices } from '../../contract.ts'
 import css from './settings.module.css'
 
 /** Uploads are saved immediately. */
-export function LogoField({ logo }: { logo: Stored | null }) {
+export function LogoField({ logo }: { logo: StoredFile | null }) {
   const { t } = useTranslation('invoices')
   const input = useRef<HTMLInputElement>(null)
-  const [isSending, setSending] = useState(false)
-  const update = useAction(invoices.updateSettings, { topics: ['invoice-settings'], done: () => t('done.settings') })
-  const send = async (file: File) => {
-    setSending(true)
+  const [isUploading, setUploading] = useState(false)
+  const update = useApiMutation(invoices.updateSettings, { topics: ['invoice-settings'], undoMessage: () => t('done.settings') })
+  const uploadLogo = async (file: File) => {
+    setUploading(true)
     try {
       const { id } = await uploadFile(file, { onProgress: () => {} })
       await update.mutateAsync({ settings: { logoId: id } }).catch(() => {})
     } catch (problem) {
-      showProblem(problem)
+      showErrorToast(problem)
     } finally {
-      setSending(false)
+      setUploading(false)
     }
   }
   return (
@@ -36,11 +36,11 @@ export function LogoField({ logo }: { logo: Stored | null }) {
         hidden
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          if (file) void send(file)
+          if (file) void uploadLogo(file)
           target.value = ''
         }}
       />
-      <Button size="small" icon={<ImageUp />} isLoading={isSending} onClick={() => input.current?.click()}>
+      <Button size="small" icon={<ImageUp />} isLoading={isUploading} onClick={() => input.current?.click()}>
         {t(logo ? 'logo.change' : 'logo.add')}
       </Button>
       {logo && (

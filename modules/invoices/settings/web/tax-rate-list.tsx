@@ -6,7 +6,7 @@ import { Select } from '#platform/web/ui/fields/select.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { taxCategories } from '../../invoice-contract.ts'
 import css from './settings.module.css'
-import type { RateValues, SettingsForm } from './use-settings-form.ts'
+import type { TaxRateValues, SettingsForm } from './use-settings-form.ts'
 
 const MAX_RATES = 20
 
@@ -14,7 +14,7 @@ export function TaxRateList({ form }: { form: SettingsForm }) {
   const { t } = useTranslation('invoices')
   const { taxRates } = form.values
   const error = form.field('taxRates').error
-  const set = (key: number, part: Partial<RateValues>) =>
+  const set = (key: number, part: Partial<TaxRateValues>) =>
     form.set(
       'taxRates',
       taxRates.map((rate) => (rate.key === key ? { ...rate, ...part } : rate)),

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useAction } from '#platform/web/api/queries.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import { type FormState, useForm } from '#platform/web/ui/forms/use-form.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { invoices } from '../../contract.ts'
 import type { TaxCategory } from '../../invoice-contract.ts'
 import type { InvoiceSettings, SettingsPatch } from '../contract.ts'
-import { decimalText, parseDecimal } from '#platform/web/i18n/decimal.ts'
-import { pickChangedFields } from '../../web/changed-fields.ts'
+import { formatDecimal, parseDecimal } from '#platform/web/i18n/decimal.ts'
+import { pickChangedFields } from '../../web/pick-changed-fields.ts'
 import { type PartyValues, isEmail, toParty, toPartyValues } from '../../web/party-form.tsx'
 
 /** A tax rate in the form; `key` is its React key. */
-export type RateValues = { key: number; title: string; taxRate: string; taxCategory: TaxCategory }
+export type TaxRateValues = { key: number; title: string; taxRate: string; taxCategory: TaxCategory }
 
 const sellerTextFields = ['phone', 'website', 'taxNumber', 'registration', 'bank', 'iban', 'bic'] as const
 
@@ -27,7 +27,7 @@ export type SettingsValues = PartyValues &
     notes: string
     terms: string
     currencies: string[]
-    taxRates: RateValues[]
+    taxRates: TaxRateValues[]
   }
 
 export type SettingsForm = FormState<SettingsValues>
@@ -35,15 +35,15 @@ export type SettingsForm = FormState<SettingsValues>
 /** The same pattern as in the contract. */
 export const NUMBER_PATTERN = /^[^{}]*(\{(year|yy|month)\}[^{}]*)*\{number(:[1-9])?\}[^{}]*(\{(year|yy|month)\}[^{}]*)*$/
 
-type LoadedSettings = { settings: InvoiceSettings; readAt: number }
+type LoadedSettings = { settings: InvoiceSettings; fetchedAt: number }
 
 /** Refreshed settings replace the form's values only when nothing is unsaved. */
-export function useSettingsForm({ settings, readAt }: LoadedSettings): SettingsForm {
+export function useSettingsForm({ settings, fetchedAt }: LoadedSettings): SettingsForm {
   const { i18n } = useTranslation('invoices')
   const form = useSettingsState(settings)
-  const [shownAt, setShownAt] = useState(readAt)
-  if (readAt !== shownAt && !form.isDirty && !form.isSaving) {
-    setShownAt(readAt)
+  const [appliedAt, setAppliedAt] = useState(fetchedAt)
+  if (fetchedAt !== appliedAt && !form.isDirty && !form.isSaving) {
+    setAppliedAt(fetchedAt)
     form.reset(toSettingsValues(settings, i18n.language))
   }
   return form
@@ -51,10 +51,14 @@ export function useSettingsForm({ settings, readAt }: LoadedSettings): SettingsF
 
 function useSettingsState(settings: InvoiceSettings): SettingsForm {
   const { t, i18n } = useTranslation('invoices')
-  const update = useAction(invoices.updateSettings, { topics: ['invoice-settings'], onProblem: () => true, done: () => t('done.settings') })
+  const update = useApiMutation(invoices.updateSettings, {
+    topics: ['invoice-settings'],
+    onProblem: () => true,
+    undoMessage: () => t('done.settings'),
+  })
   return useForm<SettingsValues>({
     initial: toSettingsValues(settings, i18n.language),
-    check: (values) => {
+    validate: (values) => {
       const rates = values.taxRates.map(({ taxRate }) => parseDecimal(taxRate, i18n.language, 2))
       return {
         ...(!values.name.trim() && !values.company.trim() && { company: t('error.missing') }),
@@ -68,7 +72,7 @@ function useSettingsState(settings: InvoiceSettings): SettingsForm {
         ...(values.taxRates.some(({ title }) => !title.trim()) && { taxRates: t('error.missing') }),
       }
     },
-    explain: (problem) => problemText(problem),
+    formatError: (problem) => formatProblem(problem),
     save: async (values, saved) => {
       try {
         await update.mutateAsync({ settings: toSettingsPatch(saved, values, i18n.language) })
@@ -76,7 +80,7 @@ function useSettingsState(settings: InvoiceSettings): SettingsForm {
         if (!(problem instanceof ApiProblem)) throw problem
         const names = problem.errors.map(({ path }) => path.split('/').at(-1)!).filter((name) => name in values)
         if (names.length === 0) throw problem
-        return Object.fromEntries(names.map((name) => [name, name === 'nextNumber' ? t('error.nextNumber') : t('error.refused')]))
+        return Object.fromEntries(names.map((name) => [name, name === 'nextNumber' ? t('error.nextNumber') : t('error.rejected')]))
       }
     },
   })
@@ -103,7 +107,7 @@ function toSettingsValues(settings: InvoiceSettings, language: string): Settings
       key,
       title,
       taxCategory,
-      taxRate: decimalText(taxRate, language, 2),
+      taxRate: formatDecimal(taxRate, language, 2),
     })),
   }
 }

@@ -18,7 +18,7 @@ export function useTaxRates(current: TaxRate) {
   const rates = [...(isKnown ? [] : [{ ...current, title: percent(current) }]), ...configured]
   return {
     options: rates.map((rate) => ({ value: toRateKey(rate), label: rate.title })),
-    of: (key: string): TaxRate => {
+    findRate: (key: string): TaxRate => {
       const { taxRate, taxCategory } = rates.find((rate) => toRateKey(rate) === key) ?? current
       return { taxRate, taxCategory }
     },

@@ -19,7 +19,7 @@ async function upload(fixture: Fixture, name: string, content: Buffer | string):
 
 test('files are attached, one picture is the cover, taking it off is undone, and a copy has files of its own', async () => {
   await using fixture = await openKanbanFixture()
-  const { id: taskId } = await fixture.add({ title: 'Bench' })
+  const { id: taskId } = await fixture.addCard({ title: 'Bench' })
   const [picture, plan] = [await upload(fixture, 'bench.png', PNG), await upload(fixture, 'plan.txt', 'Plan')]
   for (const fileId of [picture, plan]) await fixture.post('attach-file', { taskId, fileId })
   expect((await fixture.send('update-task', { id: taskId, coverId: plan })).status).toBe(400)
@@ -29,7 +29,7 @@ test('files are attached, one picture is the cover, taking it off is undone, and
   const off = await fixture.post('detach-file', { taskId, fileId: picture })
   expect(off.body.task).toMatchObject({ coverId: null, coverImage: null, attachments: [{ id: plan }] })
   expect((await fixture.undo(off)).status).toBe(200)
-  expect(await fixture.card(taskId)).toMatchObject({ coverId: picture, attachments: [{ id: picture }, { id: plan }] })
+  expect(await fixture.getCard(taskId)).toMatchObject({ coverId: picture, attachments: [{ id: picture }, { id: plan }] })
   const copied = await fixture.post('copy-task', { taskId, title: 'Second bench' })
   const copy = copied.body.task
   expect(copy.attachments.map(({ name }: { name: string }) => name)).toEqual(['bench.png', 'plan.txt'])
@@ -40,18 +40,18 @@ test('files are attached, one picture is the cover, taking it off is undone, and
 
 test('what was removed is forgotten after 30 days, with all that stood within it', { tags: ['long'] }, async () => {
   await using fixture = await openKanbanFixture()
-  const { id: taskId } = await fixture.add({ title: 'Bench' })
+  const { id: taskId } = await fixture.addCard({ title: 'Bench' })
   await fixture.post('attach-file', { taskId, fileId: await upload(fixture, 'plan.txt', 'Plan') })
   await fixture.post('add-comment', { taskId, text: 'Nice' })
-  const kept = await fixture.add({ title: 'Chair', boardId: fixture.boards.doing.id })
-  await fixture.drop('delete-board', fixture.boards.todo.id)
+  const kept = await fixture.addCard({ title: 'Chair', boardId: fixture.boards.doing.id })
+  await fixture.delete('delete-board', fixture.boards.todo.id)
   const { database, config } = fixture.app.platform
   const run = () =>
     purgeKanban.run({ db: database.read, slow: database.slow, now: fixture.clock.now.toISOString(), config, write } as never, null as never)
   const write = (verb: (ctx: object) => Promise<unknown>) => database.write((db) => verb({ db }))
   await run()
   expect(await fixture.count('kanban_boards')).toBe(3)
-  fixture.clock.move(31 * 86_400)
+  fixture.clock.advance(31 * 86_400)
   await run()
   const left = await Promise.all(['kanban_boards', 'kanban_cards', 'kanban_comments', 'kanban_card_files', 'files'].map(fixture.count))
   expect(left).toEqual([2, 1, 0, 0, 0])

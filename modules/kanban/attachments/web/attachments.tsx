@@ -1,7 +1,7 @@
 import { Image, Paperclip, Trash2, X } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { endingOf, useFileSize } from '#platform/web/i18n/file-size.ts'
+import { getFileExtension, useFileSizeFormat } from '#platform/web/i18n/file-size.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
@@ -13,13 +13,12 @@ import section from '../../web/card-section.module.css'
 import { type CardUpdate, useCardMutation } from '../../cards/web/index.ts'
 import { type Upload, useUploads } from './use-uploads.ts'
 
-/** What may be a card's cover. */
 const coverTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 
-type AttachmentsProps = { card: Card; isReadOnly: boolean; canCover: boolean; update: CardUpdate }
+type AttachmentsProps = { card: Card; isReadOnly: boolean; canSetCover: boolean; update: CardUpdate }
 
-/** The files of a card; more come by a button, by dropping and by pasting, each with its progress. */
-export function Attachments({ card, isReadOnly, canCover, update }: AttachmentsProps) {
+/** Files can be added with a button, by drag and drop, or by pasting. */
+export function Attachments({ card, isReadOnly, canSetCover, update }: AttachmentsProps) {
   const { t } = useTranslation('kanban')
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -48,7 +47,7 @@ export function Attachments({ card, isReadOnly, canCover, update }: AttachmentsP
       {card.attachments.length > 0 && (
         <ul className={css.files}>
           {card.attachments.map((file) => (
-            <AttachmentItem key={file.id} {...{ card, file, isReadOnly, canCover, update }} />
+            <AttachmentItem key={file.id} {...{ card, file, isReadOnly, canSetCover, update }} />
           ))}
         </ul>
       )}
@@ -78,9 +77,9 @@ export function Attachments({ card, isReadOnly, canCover, update }: AttachmentsP
 
 type AttachmentItemProps = AttachmentsProps & { file: Card['attachments'][number] }
 
-function AttachmentItem({ card, file, isReadOnly, canCover, update }: AttachmentItemProps) {
+function AttachmentItem({ card, file, isReadOnly, canSetCover, update }: AttachmentItemProps) {
   const { t } = useTranslation('kanban')
-  const size = useFileSize()
+  const size = useFileSizeFormat()
   const { mutate: detach } = useCardMutation(kanban.detachFile, card, (task, { data }) => ({
     ...task,
     attachments: task.attachments.filter(({ id }) => id !== data.fileId),
@@ -97,9 +96,9 @@ function AttachmentItem({ card, file, isReadOnly, canCover, update }: Attachment
         rel="noopener noreferrer"
         aria-label={t('attachments.open', { name: file.name })}
       >
-        {isImage ? <img src={file.address} alt="" loading="lazy" /> : <span>{endingOf(file.name)}</span>}
+        {isImage ? <img src={file.address} alt="" loading="lazy" /> : <span>{getFileExtension(file.name)}</span>}
       </a>
-      <div className={css.words}>
+      <div className={css.info}>
         <a className={css.name} href={file.address} target="_blank" rel="noopener noreferrer">
           {file.name}
         </a>
@@ -108,7 +107,7 @@ function AttachmentItem({ card, file, isReadOnly, canCover, update }: Attachment
           {isCover && ` · ${t('cover')}`}
         </span>
       </div>
-      {isImage && canCover && (
+      {isImage && canSetCover && (
         <Button variant="quiet" size="small" icon={<Image />} onClick={() => update.save({ coverId: isCover ? null : file.id })}>
           {t(isCover ? 'cover.remove' : 'cover.make')}
         </Button>
@@ -131,7 +130,7 @@ function UploadItem({ upload, onCancel }: { upload: Upload; onCancel: () => void
   const { number } = useFormat()
   return (
     <div className={css.upload}>
-      <div className={css.words}>
+      <div className={css.info}>
         <span className={css.name}>{upload.name}</span>
         {upload.problem ? (
           <span role="alert" className={section.problem}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UPLOAD_LIMIT_BYTES } from '#platform/contract/files.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
 import { uploadFile } from '#platform/web/api/write-with-progress.ts'
 import type { Card } from '../../cards/card.ts'
 import { kanban } from '../../contract.ts'
@@ -26,7 +26,7 @@ export function useUploads(card: Card) {
       await attach.mutateAsync({ projectId: card.projectId, data: { taskId: card.id, fileId: id } })
       removeUpload(key)
     } catch (problem) {
-      if (!controller.signal.aborted) updateUpload(key, { problem: problemText(problem) })
+      if (!controller.signal.aborted) updateUpload(key, { problem: formatProblem(problem) })
     }
   }
 

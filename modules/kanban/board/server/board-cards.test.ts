@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { caller } from '#platform/server/testing/caller.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createPerson } from '#platform/server/testing/people.ts'
 import { openKanbanFixture } from '../../server/kanban-fixture.ts'
 
@@ -11,9 +11,9 @@ describe('what changed since a version', () => {
     await using fixture = await openKanbanFixture()
     const label = (await fixture.post('add-label', { title: 'Wood' })).body.label
     const [bench, chair, table] = [
-      await fixture.add({ title: 'Bench', labels: ['Wood'] }),
-      await fixture.add({ title: 'Chair' }),
-      await fixture.add({ title: 'Table' }),
+      await fixture.addCard({ title: 'Bench', labels: ['Wood'] }),
+      await fixture.addCard({ title: 'Chair' }),
+      await fixture.addCard({ title: 'Table' }),
     ]
     const first = await fixture.get('board-cards')
     expect([first.body.isWhole, first.body.total, titlesOf(first)]).toEqual([true, 3, ['Bench', 'Chair', 'Table']])
@@ -30,7 +30,7 @@ describe('what changed since a version', () => {
     expect(await changes()).toEqual([false, ['Bench'], [], 3])
     await fixture.post('add-comment', { taskId: chair.id, text: 'Nice' })
     expect(await changes()).toEqual([false, ['Chair'], [], 3])
-    const gone = await fixture.drop('delete-task', bench.id)
+    const gone = await fixture.delete('delete-task', bench.id)
     expect(await changes()).toEqual([false, [], [bench.id], 2])
     await fixture.undo(gone)
     expect(await changes()).toEqual([false, ['Bench'], [], 3])
@@ -39,10 +39,10 @@ describe('what changed since a version', () => {
 
   test('is told to everybody as far as they see, whoever got the version', async () => {
     await using fixture = await openKanbanFixture()
-    await fixture.add({ title: 'Bench' })
+    await fixture.addCard({ title: 'Bench' })
     const { version } = (await fixture.get('board-cards')).body
     const guest = await createPerson(fixture.app.platform, { name: 'gus', fullName: 'Gus Guest', role: 'guest', status: 'active' })
-    const as = caller(fixture.app.http, [], guest.accessToken)
+    const as = createTestClient(fixture.app.http, [], guest.accessToken)
     expect((await as.get('/apps/kanban/board-cards', { projectId: fixture.project.id, since: version })).status).toBe(404)
   })
 })
@@ -50,9 +50,9 @@ describe('what changed since a version', () => {
 test('the first look has the projects, and boards, labels and the first cards of each board of one', async () => {
   await using fixture = await openKanbanFixture()
   await fixture.post('add-label', { title: 'Wood' })
-  for (let at = 1; at <= 14; at++) await fixture.add({ title: `Card ${at}` })
-  await fixture.add({ title: 'Put away', isArchived: true })
-  await fixture.add({ title: 'Done', boardId: fixture.boards.done.id })
+  for (let at = 1; at <= 14; at++) await fixture.addCard({ title: `Card ${at}` })
+  await fixture.addCard({ title: 'Put away', isArchived: true })
+  await fixture.addCard({ title: 'Done', boardId: fixture.boards.done.id })
   const { body } = await fixture.get('open-board')
   const { projects, boards, labels, tasks, ...rest } = body
   expect(rest).toEqual({ current: fixture.project.id, projectId: fixture.project.id, total: 15 })
@@ -68,9 +68,9 @@ describe('search', () => {
     await using fixture = await openKanbanFixture()
     const other = (await fixture.post('add-project', { title: 'Workshop' })).body.project
     const board = await fixture.addBoard('Bench work', other.id)
-    const bench = await fixture.add({ title: 'Oak bench' })
-    const lamp = await fixture.add({ title: 'Lamp', boardId: board.id })
-    const chair = await fixture.add({ title: 'Chair' })
+    const bench = await fixture.addCard({ title: 'Oak bench' })
+    const lamp = await fixture.addCard({ title: 'Lamp', boardId: board.id })
+    const chair = await fixture.addCard({ title: 'Chair' })
     await fixture.post('add-comment', { taskId: lamp.id, text: 'Its foot is of OAK' })
     await fixture.post('add-comment', { taskId: bench.id, text: 'Oak it is' })
     const said = (await fixture.post('add-comment', { taskId: chair.id, text: 'Oak too' })).body.comment
@@ -83,10 +83,10 @@ describe('search', () => {
     expect((await fixture.get('search', { q: 'oak', perPage: 1, page: 9 })).body).toEqual({ tasks: [], total: 3 })
     await fixture.post('update-comment', { id: said.id, text: 'Pine' })
     expect(await find({ q: 'oak' })).toEqual(['Oak bench', 'Lamp'])
-    await fixture.drop('delete-project', other.id, 'helena')
+    await fixture.delete('delete-project', other.id, 'helena')
     expect(await find({ q: 'oak' })).toEqual(['Oak bench'])
     const guest = await createPerson(fixture.app.platform, { name: 'gus', fullName: 'Gus Guest', role: 'guest', status: 'active' })
-    expect((await caller(fixture.app.http, [], guest.accessToken).get('/apps/kanban/search', { q: 'oak' })).body).toEqual({
+    expect((await createTestClient(fixture.app.http, [], guest.accessToken).get('/apps/kanban/search', { q: 'oak' })).body).toEqual({
       tasks: [],
       total: 0,
     })

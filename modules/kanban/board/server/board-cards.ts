@@ -6,8 +6,8 @@ import { listTasks, hasFieldRules } from '../../cards/server/index.ts'
 import type { KanbanContext } from '../../server/subjects.ts'
 
 /**
- * The list is read as ever, with the viewer's rights, and compared with what a version stands for: an answer can leave out
- * only what the viewer was told before in the very same words. Whose rules name fields is told everything each time.
+ * Reads the whole list with the viewer's permissions and compares it with an earlier version, so that it omits only what the viewer
+ * has already received. Viewers with field rules always get the whole list.
  */
 export async function listBoardCards(
   ctx: KanbanContext,
@@ -15,33 +15,33 @@ export async function listBoardCards(
 ): Promise<Output<typeof kanban.listBoardCards>> {
   const { tasks, total } = await listTasks(ctx, { ...(projectId !== undefined && { projectId }), descriptions: false })
   if (hasFieldRules(ctx)) return { tasks, removed: [], isWhole: true, version: '', total }
-  const { version, words } = storeVersion(tasks)
-  const before = since ? knownVersions.get(since) : undefined
+  const { version, hashes } = cacheVersion(tasks)
+  const before = since ? versionCache.get(since) : undefined
   if (!before) return { tasks, removed: [], isWhole: true, version, total }
-  const changed = tasks.filter(({ id }) => before.get(id) !== words.get(id))
-  const removed = [...before.keys()].filter((id) => !words.has(id))
+  const changed = tasks.filter(({ id }) => before.get(id) !== hashes.get(id))
+  const removed = [...before.keys()].filter((id) => !hashes.has(id))
   return { tasks: changed, removed, isWhole: false, version, total }
 }
 
-/** A short mark of all that a list says of each card, by id. */
+/** A short hash of each card's JSON, by card id. */
 type CardHashes = ReadonlyMap<number, string>
 
-/** What versions stand for, the last ones used at the end; as many as hold this many cards together, about 80 bytes each. */
-const knownVersions = new Map<string, CardHashes>()
-const MAX_STORED_CARDS = 100_000
+/** Least recently used first; limited by the total number of cards, at about 80 bytes each. */
+const versionCache = new Map<string, CardHashes>()
+const MAX_CACHED_CARDS = 100_000
 
-function storeVersion(tasks: readonly ListedCard[]): { version: string; words: CardHashes } {
-  const words = new Map(tasks.map((task) => [task.id, hashText(JSON.stringify(task))]))
-  const version = hash('sha256', JSON.stringify([...words]), 'base64url')
-  knownVersions.delete(version)
-  knownVersions.set(version, words)
-  let cards = knownVersions.values().reduce((sum, { size }) => sum + size, 0)
-  for (const [oldest, { size }] of knownVersions) {
-    if (cards <= MAX_STORED_CARDS || oldest === version) break
-    knownVersions.delete(oldest)
+function cacheVersion(tasks: readonly ListedCard[]): { version: string; hashes: CardHashes } {
+  const hashes = new Map(tasks.map((task) => [task.id, hashText(JSON.stringify(task))]))
+  const version = hash('sha256', JSON.stringify([...hashes]), 'base64url')
+  versionCache.delete(version)
+  versionCache.set(version, hashes)
+  let cards = versionCache.values().reduce((sum, { size }) => sum + size, 0)
+  for (const [oldest, { size }] of versionCache) {
+    if (cards <= MAX_CACHED_CARDS || oldest === version) break
+    versionCache.delete(oldest)
     cards -= size
   }
-  return { version, words }
+  return { version, hashes }
 }
 
 const HASH_LENGTH = 16

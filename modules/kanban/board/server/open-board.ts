@@ -11,7 +11,7 @@ import { cardSubject, type KanbanContext } from '../../server/subjects.ts'
 
 type OpenBoardResponse = Output<typeof kanban.openBoard>
 
-/** As many cards of a board as a column shows, and as many boards as stand beside each other. */
+/** About as many cards as a column shows, and as many boards as fit on a screen. */
 const FIRST_CARDS = 12
 const FIRST_BOARDS = 8
 
@@ -24,7 +24,7 @@ export async function openBoard(ctx: KanbanContext, input: Input<typeof kanban.o
   return { projects, current, projectId, boards, labels, ...(await listFirstCards(ctx, projectId, ids)) }
 }
 
-/** Whose rules name fields of cards gets the first of a list: places on a board may be among what they may not read. */
+/** Viewers with field rules get the first page of the list, because they may not read positions. */
 async function listFirstCards(
   ctx: KanbanContext,
   projectId: number,

@@ -1,14 +1,14 @@
-import { daysAfter } from '#platform/contract/days.ts'
-import { folded } from '#platform/web/i18n/folded.ts'
+import { addDays } from '#platform/contract/add-days.ts'
+import { normalizeForSearch } from '#platform/web/i18n/folded.ts'
 import type { ListedCard } from '../../cards/card.ts'
 import { type DueFilter, type CardFilter, isFiltered } from './url-state.ts'
 
 const WEEK_DAYS = 7
 
-/** Whether a card is shown; null where all are. Cards need one of the chosen members, one of the chosen labels, and all words. */
+/** Returns null if no filter is set. A card must have one of the members, one of the labels, and all search words. */
 export function createCardFilter(filter: CardFilter, today: string): ((card: ListedCard) => boolean) | null {
   if (!isFiltered(filter)) return null
-  const words = folded(filter.q).split(/\s+/).filter(Boolean)
+  const words = normalizeForSearch(filter.q).split(/\s+/).filter(Boolean)
   const [members, labels] = [new Set(filter.member), new Set(filter.label)]
   return (card) =>
     (members.size === 0 || hasMember(card, members)) &&
@@ -26,10 +26,10 @@ function isDue({ dueDate, isDone }: ListedCard, due: DueFilter, today: string): 
   if (due === 'done') return isDone
   if (due === 'none') return dueDate === null
   if (dueDate === null || isDone) return false
-  return due === 'overdue' ? dueDate < today : dueDate >= today && dueDate <= daysAfter(today, WEEK_DAYS)
+  return due === 'overdue' ? dueDate < today : dueDate >= today && dueDate <= addDays(today, WEEK_DAYS)
 }
 
 function hasWords({ id, title, labels, assignedTo }: ListedCard, words: readonly string[]): boolean {
-  const text = folded([title, `#${id}`, ...labels, ...assignedTo.map(({ fullName }) => fullName)].join(' '))
+  const text = normalizeForSearch([title, `#${id}`, ...labels, ...assignedTo.map(({ fullName }) => fullName)].join(' '))
   return words.every((word) => text.includes(word))
 }

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { getCardShortcut } from './card-shortcuts.ts'
 
-const key = (name: string, held: Partial<Record<'ctrlKey' | 'altKey' | 'shiftKey', boolean>> = {}, isRtl = false) =>
-  getCardShortcut({ key: name, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held }, isRtl)
+const key = (name: string, modifiers: Partial<Record<'ctrlKey' | 'altKey' | 'shiftKey', boolean>> = {}, isRtl = false) =>
+  getCardShortcut({ key: name, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...modifiers }, isRtl)
 
 test('arrows lead to the neighbouring column the way the page reads, and with Alt take the card along', () => {
-  expect(key('ArrowRight')).toEqual({ kind: 'go', to: 'on' })
-  expect(key('ArrowRight', {}, true)).toEqual({ kind: 'go', to: 'back' })
+  expect(key('ArrowRight')).toEqual({ kind: 'focus', to: 'next' })
+  expect(key('ArrowRight', {}, true)).toEqual({ kind: 'focus', to: 'previous' })
   expect(key('ArrowUp', { altKey: true })).toEqual({ kind: 'move', to: 'up' })
-  expect(key('ArrowLeft', { altKey: true }, true)).toEqual({ kind: 'move', to: 'on' })
+  expect(key('ArrowLeft', { altKey: true }, true)).toEqual({ kind: 'move', to: 'next' })
 })
 
-test('up and down go from card to card; whatever is held with Ctrl belongs to others', () => {
+test('up and down go from card to card; whatever is modifiers with Ctrl belongs to others', () => {
   expect([key('ArrowDown'), key('ArrowUp')]).toEqual([
-    { kind: 'go', to: 'down' },
-    { kind: 'go', to: 'up' },
+    { kind: 'focus', to: 'down' },
+    { kind: 'focus', to: 'up' },
   ])
   expect(key('d', { ctrlKey: true })).toBeNull()
   expect(key('x')).toBeNull()

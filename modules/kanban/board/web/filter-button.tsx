@@ -1,27 +1,23 @@
 import { ListFilter } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { useAddress } from '#platform/web/routing/address.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx'
 import { Pill } from '#platform/web/ui/lists/pill.tsx'
 import { Popover } from '#platform/web/ui/overlays/popover.tsx'
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx'
-import type { Label } from '../../labels/contract.ts'
 import type { Project } from '../../projects/contract.ts'
 import css from './filter-button.module.css'
-import type { GetLabelTone } from '../../web/use-labels.ts'
-import { dueFilters, type UrlState } from './url-state.ts'
+import type { ProjectLabels } from '../../web/use-labels.ts'
+import { dueFilters, type UpdateUrlState, type UrlState } from './url-state.ts'
 
 type FilterProps = {
   view: UrlState
-  change: ReturnType<typeof useAddress<UrlState>>[1]
+  updateView: UpdateUrlState
   project: Project
-  labels: readonly Label[]
-  toneOf: GetLabelTone
+  labels: ProjectLabels
 }
 
-/** Narrows the board by people, labels and due dates; the address keeps what is chosen. */
 export function FilterButton(props: FilterProps) {
   const { t } = useTranslation('kanban')
   const { member, label, due } = props.view
@@ -44,19 +40,19 @@ export function FilterButton(props: FilterProps) {
     >
       <div className={css.filter}>
         <MemberFilter {...props} />
-        {props.labels.length > 0 && <LabelFilter {...props} />}
+        {props.labels.labels.length > 0 && <LabelFilter {...props} />}
         <RadioGroup
           label={t('due')}
           options={dueFilters.map((value) => ({ value, label: t(`filter.due.${value || 'any'}`) }))}
           value={due}
-          onChange={(next) => props.change({ due: next })}
+          onChange={(next) => props.updateView({ due: next })}
         />
       </div>
     </Popover>
   )
 }
 
-function MemberFilter({ view: { member }, change, project }: FilterProps) {
+function MemberFilter({ view: { member }, updateView, project }: FilterProps) {
   const { t } = useTranslation('kanban')
   return (
     <fieldset className={css.group}>
@@ -70,19 +66,19 @@ function MemberFilter({ view: { member }, change, project }: FilterProps) {
             </span>
           }
           isChecked={member.includes(person.id)}
-          onChange={(isOn) => change({ member: toggle(member, person.id, isOn) })}
+          onChange={(isOn) => updateView({ member: toggle(member, person.id, isOn) })}
         />
       ))}
       <Checkbox
         label={t('filter.nobody')}
         isChecked={member.includes(0)}
-        onChange={(isOn) => change({ member: toggle(member, 0, isOn) })}
+        onChange={(isOn) => updateView({ member: toggle(member, 0, isOn) })}
       />
     </fieldset>
   )
 }
 
-function LabelFilter({ view: { label }, change, labels, toneOf }: FilterProps) {
+function LabelFilter({ view: { label }, updateView, labels: { labels, getLabelTone } }: FilterProps) {
   const { t } = useTranslation('kanban')
   return (
     <fieldset className={css.group}>
@@ -90,9 +86,9 @@ function LabelFilter({ view: { label }, change, labels, toneOf }: FilterProps) {
       {labels.map(({ id, title }) => (
         <Checkbox
           key={id}
-          label={<Pill tone={toneOf(title)}>{title}</Pill>}
+          label={<Pill tone={getLabelTone(title)}>{title}</Pill>}
           isChecked={label.includes(title)}
-          onChange={(isOn) => change({ label: toggle(label, title, isOn) })}
+          onChange={(isOn) => updateView({ label: toggle(label, title, isOn) })}
         />
       ))}
     </fieldset>

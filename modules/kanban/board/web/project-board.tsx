@@ -1,11 +1,10 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { useAddress } from '#platform/web/routing/address.ts'
-import { useArrival, usePreload } from '#platform/web/hooks/first-shown.ts'
+import { useAutofocus, usePreload } from '#platform/web/hooks/first-shown.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { usePageKeys } from '#platform/web/routing/page-keys.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { Failure } from '#platform/web/ui/feedback/failure.tsx'
+import { useKeyboardShortcuts } from '#platform/web/routing/page-keys.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
 import { useToday } from '#platform/web/hooks/use-today.ts'
 import type { Project } from '../../projects/contract.ts'
 import { useColumnMutations } from '../../columns/web/index.ts'
@@ -15,52 +14,46 @@ import { ArchiveDrawer, type BoardContext, useCardMutations } from '../../cards/
 import { createCardFilter } from './card-filter.ts'
 import { useKanbanPermissions } from '../../web/use-permissions.ts'
 import { getPageCommand } from './page-shortcuts.ts'
-import { preloadParts } from './lazy-parts.ts'
+import { preloadLazyComponents } from './lazy-components.ts'
 import { CardDrawer } from '../../card-detail/web/index.ts'
 import { ProjectSettings } from '../../projects/web/index.ts'
 import { useBoard } from './use-board.ts'
-import type { UrlState } from './url-state.ts'
+import type { UpdateUrlState, UrlState } from './url-state.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
 
-type ChangeUrlState = ReturnType<typeof useAddress<UrlState>>[1]
-type ProjectBoardProps = { project: Project; view: UrlState; change: ChangeUrlState; switcher: ReactNode; onHelp: () => void }
+type ProjectBoardProps = { project: Project; view: UrlState; updateView: UpdateUrlState; switcher: ReactNode; onShowShortcuts: () => void }
 
-/** One project: its head with the filter, its columns, and what stands over them. */
-export function ProjectBoard({ project, view, change, switcher, onHelp }: ProjectBoardProps) {
+/** A project with its header, columns and overlays. */
+export function ProjectBoard({ project, view, updateView, switcher, onShowShortcuts }: ProjectBoardProps) {
   const board = useBoard(project.id)
-  const context = useBoardContext(project.id, board.labels.toneOf)
-  const [adding, setAdding] = useState<number | 'new' | null>(null)
+  const context = useBoardContext(project.id, board.labels.getLabelTone)
+  const [addingTo, setAddingTo] = useState<number | 'new' | null>(null)
   const matches = useCardFilter(view, context.today)
-  const isThere = board.boards !== undefined && board.cards !== undefined
-  const add = () => setAdding(getFocusedBoardId() ?? board.boards?.[0]?.id ?? 'new')
-  usePageKeys(getPageCommand, (command) => {
+  const isLoaded = board.boards !== undefined && board.cards !== undefined
+  const add = () => setAddingTo(getFocusedBoardId() ?? board.boards?.[0]?.id ?? 'new')
+  useKeyboardShortcuts(getPageCommand, (command) => {
     if (command === 'add' && context.permissions.canAdd) add()
-    else if (command === 'help') onHelp()
+    else if (command === 'help') onShowShortcuts()
   })
-  usePreload(isThere, preloadParts)
-  useArrival(isThere, view.new, () => {
-    change({ new: undefined })
+  usePreload(isLoaded, preloadLazyComponents)
+  useAutofocus(isLoaded, view.new, () => {
+    updateView({ new: undefined })
     add()
   })
-  const close = () => change({ task: undefined, shows: undefined })
+  const close = () => updateView({ task: undefined, shows: undefined })
   return (
     <>
-      <BoardHeader
-        {...{ project, view, change, switcher, matches, onHelp }}
-        cards={board.all}
-        labels={board.labels.labels}
-        toneOf={board.labels.toneOf}
-      />
-      {board.problem && <Failure title={problemText(board.problem)} requestId={board.problem.requestId} onRetry={board.retry} />}
-      {!isThere && !board.problem && <BoardSkeleton />}
-      {isThere && (
+      <BoardHeader {...{ project, view, updateView, switcher, matches, onShowShortcuts }} cards={board.allCards} labels={board.labels} />
+      {board.problem && <ErrorState title={formatProblem(board.problem)} requestId={board.problem.requestId} onRetry={board.retry} />}
+      {!isLoaded && !board.problem && <BoardSkeleton />}
+      {isLoaded && (
         <BoardView
           boards={board.boards!}
           cards={board.cards!}
-          isWhole={board.all !== undefined}
-          {...{ matches, context, adding }}
-          onAdding={setAdding}
-          onOpen={({ id }) => change({ project: project.id, task: id }, { push: view.task === null })}
+          isComplete={board.allCards !== undefined}
+          {...{ matches, context, addingTo }}
+          onAddingChange={setAddingTo}
+          onOpen={({ id }) => updateView({ project: project.id, task: id }, { push: view.task === null })}
         />
       )}
       {view.task !== null && (
@@ -81,17 +74,17 @@ export function ProjectBoard({ project, view, change, switcher, onHelp }: Projec
   )
 }
 
-function useBoardContext(projectId: number, toneOf: BoardContext['toneOf']): BoardContext {
+function useBoardContext(projectId: number, getLabelTone: BoardContext['getLabelTone']): BoardContext {
   const { t } = useTranslation('kanban')
   const [format, today, permissions] = [useFormat(), useToday(), useKanbanPermissions()]
-  const [cards, boards] = [useCardMutations(projectId), useColumnMutations(projectId)]
+  const [cardMutations, columnMutations] = [useCardMutations(projectId), useColumnMutations(projectId)]
   return useMemo(
-    () => ({ projectId, t, format, today, toneOf, permissions, cards, boards }),
-    [projectId, t, format, today, toneOf, permissions, cards, boards],
+    () => ({ projectId, t, format, today, getLabelTone, permissions, cardMutations, columnMutations }),
+    [projectId, t, format, today, getLabelTone, permissions, cardMutations, columnMutations],
   )
 }
 
-/** Typing goes on while thousands of cards are looked through. */
+/** Defers the search text, so that typing stays fast with thousands of cards. */
 function useCardFilter({ q, member, label, due }: UrlState, today: string) {
   const words = useDeferredValue(q)
   const [members, labels] = [member.join(), label.join('\n')]

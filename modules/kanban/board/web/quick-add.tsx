@@ -3,37 +3,37 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
-import { useOneByOne } from '#platform/web/ui/use-one-by-one.ts'
+import { useLineInput } from '#platform/web/ui/use-one-by-one.ts'
 import css from './quick-add.module.css'
 
 export type QuickAddProps = {
-  /** What stands on the button that begins, and what is asked for. */
-  begin: string
+  /** Label of the button that opens the field. */
+  openLabel: string
   label: string
   action: string
   maxLength: number
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
-  /** Answers the title where it could not be added, to be written again. */
+  /** Resolves to the text to put back into the field: empty on success, the title if saving failed. */
   onAdd: (title: string) => Promise<string>
 }
 
-/** One title after another: Enter adds and stays, Escape ends, and so does leaving it empty. */
-export function QuickAdd({ begin, label, action, maxLength, isOpen, onOpen, onAdd }: QuickAddProps) {
+/** Enter adds the title and keeps the field open; Escape or leaving it empty closes it. */
+export function QuickAdd({ openLabel, label, action, maxLength, isOpen, onOpen, onAdd }: QuickAddProps) {
   const { t } = useTranslation('platform')
-  const { text, isRefusedWaiting, write, stop, send } = useOneByOne()
+  const { text, hasRejectedLines, setText, blur, send } = useLineInput()
   const field = useRef<HTMLTextAreaElement>(null)
   if (!isOpen)
     return (
-      <button type="button" className={css.begin} onClick={() => onOpen(true)}>
-        <Plus aria-hidden /> {begin}
+      <button type="button" className={css.open} onClick={() => onOpen(true)}>
+        <Plus aria-hidden /> {openLabel}
       </button>
     )
   const add = () => {
     const title = text.trim()
     field.current?.focus()
     if (title) void send(onAdd(title))
-    else stop()
+    else blur()
   }
   return (
     <form
@@ -44,8 +44,8 @@ export function QuickAdd({ begin, label, action, maxLength, isOpen, onOpen, onAd
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return
-        stop()
-        if (!text.trim() && !isRefusedWaiting) onOpen(false)
+        blur()
+        if (!text.trim() && !hasRejectedLines) onOpen(false)
       }}
     >
       <textarea
@@ -58,7 +58,7 @@ export function QuickAdd({ begin, label, action, maxLength, isOpen, onOpen, onAd
         enterKeyHint="done"
         maxLength={maxLength}
         value={text}
-        onChange={(event) => write(event.target.value.replaceAll('\n', ' '))}
+        onChange={(event) => setText(event.target.value.replaceAll('\n', ' '))}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
             event.preventDefault()
@@ -66,9 +66,9 @@ export function QuickAdd({ begin, label, action, maxLength, isOpen, onOpen, onAd
           }
           if (event.key !== 'Escape') return
           event.stopPropagation()
-          write('')
-          stop()
-          if (!isRefusedWaiting) onOpen(false)
+          setText('')
+          blur()
+          if (!hasRejectedLines) onOpen(false)
         }}
       />
       <div className={css.actions}>

@@ -1,6 +1,6 @@
-import { KeysDialog, type KeysOf } from '#platform/web/ui/overlays/keys-dialog.tsx'
+import { KeysDialog, type ShortcutList } from '#platform/web/ui/overlays/keys-dialog.tsx'
 
-const keys: KeysOf = [
+const keys: ShortcutList = [
   ['add', 'N', 'Q'],
   ['search', '/'],
   ['go', '↑', '↓', '←', '→'],
@@ -17,4 +17,4 @@ const keys: KeysOf = [
   ['help', '?'],
 ]
 
-export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => <KeysDialog module="kanban" keys={keys} onClose={onClose} />
+export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => <KeysDialog module="kanban" shortcuts={keys} onClose={onClose} />

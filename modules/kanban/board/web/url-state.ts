@@ -1,35 +1,44 @@
-import { oneOf, type RawSearch, readNew, textOf, textsOf } from '#platform/web/routing/address.ts'
+import {
+  type useSearchParams,
+  parseOneOf,
+  type RawSearchParams,
+  parseNewParam,
+  parseText,
+  parseTexts,
+} from '#platform/web/routing/address.ts'
 
 export const dueFilters = ['', 'overdue', 'week', 'none', 'done'] as const
 export type DueFilter = (typeof dueFilters)[number]
 
-/** What narrows the board. `member` 0 stands for cards that nobody is assigned to. */
+/** `member` 0 means unassigned cards. */
 export type CardFilter = { q: string; member: number[]; label: string[]; due: DueFilter }
 
-/** The page as its address has it. */
+/** The state of the page in the URL. */
 export type UrlState = CardFilter & { project: number | null; task: number | null; shows: Overlay; new: boolean }
 
 const overlays = ['', 'archive', 'settings', 'projects'] as const
-/** What stands over the board. */
+export type UpdateUrlState = ReturnType<typeof useSearchParams<UrlState>>[1]
+
+/** The drawer over the board. */
 export type Overlay = (typeof overlays)[number]
 
-export function parseUrlState(raw: RawSearch): UrlState {
+export function parseUrlState(raw: RawSearchParams): UrlState {
   return {
     project: parseId(raw['project']),
     task: parseId(raw['task']),
-    q: textOf(raw['q']),
-    member: textsOf(raw['member'])
+    q: parseText(raw['q']),
+    member: parseTexts(raw['member'])
       .map(Number)
       .filter((id) => Number.isSafeInteger(id) && id >= 0),
-    label: textsOf(raw['label']),
-    due: oneOf(dueFilters, textOf(raw['due'])),
-    shows: oneOf(overlays, textOf(raw['shows'])),
-    ...readNew(raw),
+    label: parseTexts(raw['label']),
+    due: parseOneOf(dueFilters, parseText(raw['due'])),
+    shows: parseOneOf(overlays, parseText(raw['shows'])),
+    ...parseNewParam(raw),
   }
 }
 
 function parseId(text: string | string[] | undefined): number | null {
-  const id = Number(textOf(text))
+  const id = Number(parseText(text))
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 

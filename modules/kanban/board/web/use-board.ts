@@ -1,20 +1,20 @@
 import { useMemo, useRef } from 'react'
-import { useRead } from '#platform/web/api/queries.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import type { ListedCard } from '../../cards/card.ts'
 import { kanban } from '../../contract.ts'
 import { type CardsByBoard, groupByBoard, useProjectCards } from '../../cards/web/index.ts'
 import { useLabels } from '../../web/use-labels.ts'
 
-/** The boards, cards and labels of a project, refetched when any of them changes. */
+/** Boards, cards and labels of a project; refetched when any of them changes. */
 export function useBoard(projectId: number) {
-  const boards = useRead(kanban.listBoards, { projectId })
+  const boards = useApiQuery(kanban.listBoards, { projectId })
   const list = useProjectCards(projectId)
   const labels = useLabels(projectId)
   const problem = boards.data ? list.error : boards.error
   return {
     boards: boards.data?.boards,
     cards: useGroupedCards(list.cards),
-    all: list.isWhole ? list.cards : undefined,
+    allCards: list.isWhole ? list.cards : undefined,
     labels,
     problem,
     retry: () => {

@@ -13,15 +13,15 @@ import { Attachments } from '../../attachments/web/index.ts'
 import { CardToolbar } from './card-toolbar.tsx'
 import css from './card-detail.module.css'
 import { CardFields } from './card-fields.tsx'
-import { CardActivity } from './card-trail.tsx'
+import { CardActivity } from './card-activity.tsx'
 import { Checklists } from '../../checklists/web/index.ts'
 import { Comments } from '../../comments/web/index.ts'
 import { type BoardContext, useCardUpdate } from '../../cards/web/index.ts'
 
 export type CardDetailProps = {
   card: Card
-  /** False while only what the board knows is there. */
-  isWhole: boolean
+  /** False while only the data of the board is known. */
+  isComplete: boolean
   project: Project
   boards: readonly Board[]
   labels: readonly Label[]
@@ -29,15 +29,15 @@ export type CardDetailProps = {
   onClose: () => void
 }
 
-export function CardDetail({ card, isWhole, project, boards, labels, context, onClose }: CardDetailProps) {
+export function CardDetail({ card, isComplete, project, boards, labels, context, onClose }: CardDetailProps) {
   const { t } = useTranslation('kanban')
   const update = useCardUpdate(card)
-  const may = (field: keyof Card) => !card.isArchived && context.permissions.canChange(card, field)
-  const written = (field: 'title' | 'description') => ({
+  const canEdit = (field: keyof Card) => !card.isArchived && context.permissions.canUpdate(card, field)
+  const getTextFieldProps = (field: 'title' | 'description') => ({
     value: card[field],
     save: (text: string, onSaved: () => void) => update.save({ [field]: text }, onSaved),
     problem: update.problems[field],
-    isReadOnly: !may(field),
+    isReadOnly: !canEdit(field),
   })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) (event.target as HTMLElement).blur()
@@ -48,24 +48,24 @@ export function CardDetail({ card, isWhole, project, boards, labels, context, on
       {card.isArchived && <p className={css.archived}>{t('card.isArchived')}</p>}
       {card.coverImage && <img className={css.cover} src={card.coverImage} alt={t('cover.alt', { title: card.title })} />}
       <div className={css.body}>
-        <TitleField {...written('title')} label={t('card.title')} maxLength={255} />
+        <TitleField {...getTextFieldProps('title')} label={t('card.title')} maxLength={255} />
         {card.source && (
           <a className={linkClass} href={`#${card.source.link}`}>
             <ExternalLink aria-hidden data-points /> {card.source.title}
           </a>
         )}
-        <CardFields {...{ card, project, labels, context, update, may }} />
-        {isWhole ? (
+        <CardFields {...{ card, project, labels, context, update, canEdit }} />
+        {isComplete ? (
           <>
             <MarkdownField
-              {...written('description')}
+              {...getTextFieldProps('description')}
               label={t('card.description')}
               maxLength={20_000}
               add={t('card.descriptionAdd')}
               edit={t('card.descriptionEdit')}
             />
-            <Checklists card={card} isReadOnly={!may('checklists')} />
-            <Attachments card={card} isReadOnly={!may('attachments')} update={update} canCover={may('coverId')} />
+            <Checklists card={card} isReadOnly={!canEdit('checklists')} />
+            <Attachments card={card} isReadOnly={!canEdit('attachments')} update={update} canSetCover={canEdit('coverId')} />
             <Comments {...{ card, project, context }} />
             <CardActivity card={card} boards={boards} />
           </>

@@ -3,12 +3,11 @@ import type { Label } from '../../labels/contract.ts'
 import type { Project } from '../../projects/contract.ts'
 import type { CardUpdate, BoardContext } from '../../cards/web/index.ts'
 
-/** What the fields of an open card need. */
 export type CardFieldProps = {
   card: Card
   project: Project
   labels: readonly Label[]
   context: BoardContext
   update: CardUpdate
-  may: (field: keyof Card) => boolean
+  canEdit: (field: keyof Card) => boolean
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identity } from '#platform/contract/identity.ts'
-import { call } from '#platform/web/api/api.ts'
+import { callApi } from '#platform/web/api/api.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
 import { DatePicker } from '#platform/web/ui/fields/date-picker.tsx'
 import { TagInput } from '#platform/web/ui/fields/tag-input.tsx'
@@ -10,9 +10,8 @@ import css from './card-detail.module.css'
 import type { CardFieldProps } from './card-field-props.ts'
 import { DueBadge } from '../../due-dates/web/index.ts'
 import { LabelsField } from './labels-field.tsx'
-import { toPersonOption, getPerson } from '../../web/person-options.tsx'
+import { toPersonOption, fromPersonOption } from '../../web/person-options.tsx'
 
-/** People, labels and due date. */
 export function CardFields(props: CardFieldProps) {
   return (
     <div className={css.fields}>
@@ -23,12 +22,12 @@ export function CardFields(props: CardFieldProps) {
   )
 }
 
-/** The project's members stand first; everybody else is found by name. */
-function MembersField({ card, project, update, may }: CardFieldProps) {
+/** Suggests members of the project first. */
+function MembersField({ card, project, update, canEdit }: CardFieldProps) {
   const { t } = useTranslation('kanban')
-  if (!may('assignedTo'))
+  if (!canEdit('assignedTo'))
     return card.assignedTo.length === 0 ? null : (
-      <div className={css.read}>
+      <div className={css.readOnly}>
         <span className={section.heading}>{t('members')}</span>
         <span className={css.people}>
           {card.assignedTo.map((person) => (
@@ -38,45 +37,45 @@ function MembersField({ card, project, update, may }: CardFieldProps) {
       </div>
     )
   const find = async (text: string, signal: AbortSignal) => {
-    const { people } = await call(identity.listPeople, { q: text }, { signal })
-    const own = new Set(project.members.map(({ id }) => id))
-    return people.toSorted((a, b) => Number(own.has(b.id)) - Number(own.has(a.id))).map(toPersonOption)
+    const { people } = await callApi(identity.listPeople, { q: text }, { signal })
+    const memberIds = new Set(project.members.map(({ id }) => id))
+    return people.toSorted((a, b) => Number(memberIds.has(b.id)) - Number(memberIds.has(a.id))).map(toPersonOption)
   }
   return (
     <TagInput
       label={t('members')}
       placeholder={t('members.hint')}
       selected={card.assignedTo.map(toPersonOption)}
-      find={find}
+      loadOptions={find}
       error={update.problems['assignedTo']}
-      onChange={(selected) => update.save({ assignedTo: selected.map(getPerson) })}
+      onChange={(selected) => update.save({ assignedTo: selected.map(fromPersonOption) })}
     />
   )
 }
 
 const SAVE_DELAY_MS = 700
 
-/** A date is typed piece by piece: it is saved on leaving, or a moment after the last piece. */
-function DueField({ card, context, update, may }: CardFieldProps) {
+/** Saves on blur, or 700 ms after the last change, because a date is typed in parts. */
+function DueField({ card, context, update, canEdit }: CardFieldProps) {
   const { t } = useTranslation('kanban')
   const [draft, setDraft] = useState<{ value: string | null } | null>(null)
   const leave = () => {
-    if (draft && draft.value !== card.dueDate && !isYearIncomplete(draft.value)) update.save({ dueDate: draft.value })
+    if (draft && draft.value !== card.dueDate && !isPartialYear(draft.value)) update.save({ dueDate: draft.value })
     setDraft(null)
   }
-  const settle = useEffectEvent(leave)
+  const saveDraft = useEffectEvent(leave)
   useEffect(() => {
     if (!draft) return
-    const timer = setTimeout(() => settle(), SAVE_DELAY_MS)
+    const timer = setTimeout(() => saveDraft(), SAVE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [draft])
-  useEffect(() => () => settle(), [])
+  useEffect(() => () => saveDraft(), [])
   return (
     <div className={css.due}>
       <DatePicker
         label={t('due')}
         value={draft ? draft.value : card.dueDate}
-        isDisabled={!may('dueDate')}
+        isDisabled={!canEdit('dueDate')}
         error={update.problems['dueDate']}
         onChange={(value) => setDraft({ value })}
         onBlur={leave}
@@ -86,5 +85,5 @@ function DueField({ card, context, update, may }: CardFieldProps) {
   )
 }
 
-/** The year 20 is on its way to 2026. */
-const isYearIncomplete = (value: string | null) => value !== null && value < '1900'
+/** While typing 2026, the field contains the year 20. */
+const isPartialYear = (value: string | null) => value !== null && value < '1900'

@@ -11,37 +11,36 @@ import { copyCardLink, type BoardContext } from '../../cards/web/index.ts'
 
 type CardToolbarProps = { card: Card; boards: readonly Board[]; context: BoardContext; onClose: () => void }
 
-/** Where the card lies, whether it is done, and what else can be done with it. */
 export function CardToolbar({ card, boards, context, onClose }: CardToolbarProps) {
   const { t } = useTranslation('kanban')
-  const { permissions, cards } = context
+  const { permissions, cardMutations } = context
   const items = getMenuItems({ card, boards, context, onClose })
   return (
-    <header className={css.bar}>
+    <header className={css.toolbar}>
       {card.isArchived ? (
-        permissions.canChange(card, 'isArchived') && (
-          <Button size="small" icon={<ArchiveRestore />} onClick={() => cards.change(card, { isArchived: false })}>
+        permissions.canUpdate(card, 'isArchived') && (
+          <Button size="small" icon={<ArchiveRestore />} onClick={() => cardMutations.update(card, { isArchived: false })}>
             {t('menu.restore')}
           </Button>
         )
       ) : (
         <>
           <ColumnSelect {...{ card, boards, context }} />
-          {permissions.canChange(card, 'isDone') && (
+          {permissions.canUpdate(card, 'isDone') && (
             <Button
               size="small"
               className={css.done}
               data-done={card.isDone || undefined}
               aria-pressed={card.isDone}
               icon={<Check />}
-              onClick={() => cards.change(card, { isDone: !card.isDone })}
+              onClick={() => cardMutations.update(card, { isDone: !card.isDone })}
             >
               {t('card.done')}
             </Button>
           )}
         </>
       )}
-      <span className={css.space} />
+      <span className={css.spacer} />
       <IconButton label={t('menu.link')} onClick={() => copyCardLink(card, t)}>
         <Link2 />
       </IconButton>
@@ -63,12 +62,17 @@ export function CardToolbar({ card, boards, context, onClose }: CardToolbarProps
   )
 }
 
-function getMenuItems({ card, context: { t, permissions, cards }, onClose }: CardToolbarProps): MenuItem[] {
+function getMenuItems({ card, context: { t, permissions, cardMutations }, onClose }: CardToolbarProps): MenuItem[] {
   const items: MenuItem[] = []
   if (permissions.canAdd && !card.isArchived)
-    items.push({ id: 'copy', label: t('menu.copy'), icon: <Copy />, onAction: () => cards.copy(card) })
-  if (permissions.canChange(card, 'isArchived') && !card.isArchived)
-    items.push({ id: 'archive', label: t('menu.archive'), icon: <Archive />, onAction: () => cards.change(card, { isArchived: true }) })
+    items.push({ id: 'copy', label: t('menu.copy'), icon: <Copy />, onAction: () => cardMutations.copy(card) })
+  if (permissions.canUpdate(card, 'isArchived') && !card.isArchived)
+    items.push({
+      id: 'archive',
+      label: t('menu.archive'),
+      icon: <Archive />,
+      onAction: () => cardMutations.update(card, { isArchived: true }),
+    })
   if (permissions.canDelete(card))
     items.push({
       id: 'delete',
@@ -77,7 +81,7 @@ function getMenuItems({ card, context: { t, permissions, cards }, onClose }: Car
       isDanger: true,
       onAction: () => {
         onClose()
-        cards.remove(card)
+        cardMutations.remove(card)
       },
     })
   return items

@@ -5,19 +5,19 @@ import type { Board } from '../../columns/contract.ts'
 import css from './card-detail.module.css'
 import type { BoardContext } from '../../cards/web/index.ts'
 
-/** On which column the card lies; another one takes it to its end. */
+/** Choosing another column moves the card to its end. */
 export function ColumnSelect({ card, boards, context }: { card: Card; boards: readonly Board[]; context: BoardContext }) {
   const { t } = useTranslation('kanban')
   return (
     <Select
       label={t('column')}
-      isLabelUnseen
+      isLabelHidden
       size="small"
       className={css.column}
       options={boards.filter(({ id }) => id > 0).map(({ id, title }) => ({ value: String(id), label: title }))}
       value={String(card.boardId)}
       isDisabled={!context.permissions.canMove(card)}
-      onChange={(boardId) => context.cards.move(card.id, { boardId: Number(boardId), before: null })}
+      onChange={(boardId) => context.cardMutations.move(card.id, { boardId: Number(boardId), before: null })}
     />
   )
 }

@@ -1,3 +1,3 @@
-import { laterPart } from '#platform/web/ui/overlays/later-part.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
 
-export const CardDrawer = laterPart(() => import('./card-drawer.tsx').then((file) => file.CardDrawer))
+export const CardDrawer = lazyComponent(() => import('./card-drawer.tsx').then((file) => file.CardDrawer))

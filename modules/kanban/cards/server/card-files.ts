@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
 import { attachFile } from '#platform/server/files/attach.ts'
 import type { FileTables } from '#platform/server/files/tables.ts'
-import { invalid } from '#platform/server/refusal.ts'
+import { invalidInput } from '#platform/server/api-error.ts'
 import type { KanbanContext } from '../../server/subjects.ts'
 import type { CardWithDetails } from '../../server/tables.ts'
 
-/** Makes an upload of the viewer's part of the card, though not yet one of its attachments. Refusal 404. */
+/** Assigns one of the viewer's uploads to the card, without adding it to the attachments yet. Throws 404. */
 export const claimFile = (ctx: KanbanContext, cardId: number, fileId: number) =>
   attachFile(ctx as never, fileId, { entity: 'card', entityId: cardId })
 
-/** Sets which of the card's files are its attachments; the others are kept for undo. */
+/** Sets the attachments of a card; removed files are kept for undo. */
 export async function setAttachments(ctx: KanbanContext, cardId: number, fileIds: readonly number[]): Promise<void> {
   const files = () => ctx.db.updateTable('kanban_card_files').where('cardId', '=', cardId)
   const off = files().set({ removedAt: ctx.now }).where('removedAt', 'is', null)
@@ -24,26 +24,26 @@ export async function setAttachments(ctx: KanbanContext, cardId: number, fileIds
     .execute()
 }
 
-/** A cover is one of the attachments; one that is taken off is a cover no longer. Refusal 400. */
+/** The cover must be one of the attachments, and removing that attachment removes the cover. Throws 400. */
 export function toCoverColumns(
   card: CardWithDetails,
   { coverId, attachments = card.attachments }: { coverId?: number | null; attachments?: number[] },
 ) {
-  if (coverId && !attachments.includes(coverId)) throw invalid('/data/coverId', 'is no attachment of the card')
+  if (coverId && !attachments.includes(coverId)) throw invalidInput('/data/coverId', 'must be an attachment of the card')
   if (coverId !== undefined) return { coverId }
   return card.coverId !== null && !attachments.includes(card.coverId) ? { coverId: null } : {}
 }
 
 const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
 
-/** Refusal 400 for a file that pages cannot show as a picture. */
+/** Throws 400 if the file is not an image that browsers can show. */
 export async function assertImage(ctx: KanbanContext, fileId: number): Promise<void> {
   const files = ctx.db as unknown as Kysely<FileTables>
   const file = await files.selectFrom('files').select('type').where('id', '=', fileId).executeTakeFirst()
-  if (file && !IMAGE_TYPES.includes(file.type)) throw invalid('/data/coverId', 'is no picture')
+  if (file && !IMAGE_TYPES.includes(file.type)) throw invalidInput('/data/coverId', 'must be an image')
 }
 
-/** The same contents as files of another card, without uploading them again; by the old ids. */
+/** Copies files to another card without uploading them again. Returns the new ids by old id. */
 export async function copyFiles(ctx: KanbanContext, cardId: number, fileIds: readonly number[]): Promise<Map<number, number>> {
   const copies = new Map<number, number>()
   const files = ctx.db as unknown as Kysely<FileTables>

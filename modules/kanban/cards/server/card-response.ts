@@ -1,17 +1,16 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Card, ListedCard } from '../card.ts'
-import { maskFields, seesEverything } from '#platform/server/abilities/fields.ts'
+import { maskFields, canReadEverything } from '#platform/server/abilities/fields.ts'
 import { visible, visibleSlow } from '#platform/server/abilities/visible.ts'
-import { fileAddress } from '#platform/contract/files.ts'
-import { filesOf } from '#platform/server/files/attach.ts'
-import { answeredFile, type FileTables } from '#platform/server/files/tables.ts'
-import { peopleById } from '#platform/server/identity/people.ts'
+import { getFilePath } from '#platform/contract/files.ts'
+import { listFiles } from '#platform/server/files/attach.ts'
+import { toFileResponse, type FileTables } from '#platform/server/files/tables.ts'
+import { getPeopleById } from '#platform/server/identity/people.ts'
 import { toCommentResponses } from '../../comments/server/index.ts'
 import { cardSubject, commentSubject, type KanbanContext } from '../../server/subjects.ts'
 import type { CardRow, KanbanTables, CardWithDetails } from '../../server/tables.ts'
 import { selectCardIds, loadLabelsAndMembers } from '../../server/load-cards.ts'
 
-/** What a list without descriptions reads of a card. */
 export const listedCardColumns = [
   'id',
   'createdAt',
@@ -31,46 +30,46 @@ export const listedCardColumns = [
 ] as const satisfies (keyof CardRow)[]
 type ListedCardRow = Pick<CardRow, (typeof listedCardColumns)[number]> & { description?: string }
 
-/** Whether rules on cards name fields, so that a card can be judged only as a whole. */
-export const hasFieldRules = (ctx: KanbanContext) => !seesEverything(ctx, cardSubject)
+/** Whether the viewer's rules on cards depend on fields; each card must then be checked as a whole. */
+export const hasFieldRules = (ctx: KanbanContext) => !canReadEverything(ctx, cardSubject)
 
 export async function toListedCards(ctx: KanbanContext, rows: readonly ListedCardRow[], hasDescriptions: boolean): Promise<ListedCard[]> {
   if (rows.length === 0) return []
-  const [parts, files, comments] = await Promise.all([
+  const [getLabelsAndMembers, files, comments] = await Promise.all([
     loadLabelsAndMembers(ctx.slow, rows),
     loadAttachments(ctx, rows),
     countComments(ctx, rows),
   ])
-  const people = await peopleById(
+  const people = await getPeopleById(
     ctx.slow,
-    rows.flatMap(({ id, createdById }) => [...parts(id).assignedTo, createdById]),
+    rows.flatMap(({ id, createdById }) => [...getLabelsAndMembers(id).assignedTo, createdById]),
   )
   return rows.map((row) => {
-    const { labels, assignedTo } = parts(row.id)
+    const { labels, assignedTo } = getLabelsAndMembers(row.id)
     const own = files.get(row.id) ?? []
     const cover = own.find(({ fileId }) => fileId === row.coverId)
     const card = {
       ...toPlainFields(row),
       labels,
       assignedTo: assignedTo.flatMap((id) => people.get(id) ?? []),
-      coverImage: cover ? fileAddress(cover.fileId, cover.name) : null,
+      coverImage: cover ? getFilePath(cover.fileId, cover.name) : null,
       attachments: own.length,
       comments: comments.get(row.id) ?? 0,
     }
     if (!hasFieldRules(ctx)) return hasDescriptions ? { ...card, description: row.description ?? '' } : card
-    const judged = { ...card, description: row.description ?? '', createdBy: people.get(row.createdById!) ?? null }
-    const { description, createdBy: _, ...shown } = maskFields(ctx, cardSubject, judged)
-    return hasDescriptions ? { ...shown, description } : shown
+    const wholeCard = { ...card, description: row.description ?? '', createdBy: people.get(row.createdById!) ?? null }
+    const { description, createdBy: _, ...visibleFields } = maskFields(ctx, cardSubject, wholeCard)
+    return hasDescriptions ? { ...visibleFields, description } : visibleFields
   })
 }
 
 export async function toCardResponse(ctx: KanbanContext, card: CardWithDetails): Promise<Card> {
   const [files, comments, people] = await Promise.all([
-    filesOf(ctx as never, 'card', [card.id]),
+    listFiles(ctx as never, 'card', [card.id]),
     visible(ctx, commentSubject).selectAll('kanban_comments').where('taskId', '=', card.id).orderBy('id').execute(),
-    peopleById(ctx.db, [...card.assignedTo, card.createdById]),
+    getPeopleById(ctx.db, [...card.assignedTo, card.createdById]),
   ])
-  const attachments = files.filter(({ id }) => card.attachments.includes(id)).map(answeredFile)
+  const attachments = files.filter(({ id }) => card.attachments.includes(id)).map(toFileResponse)
   return maskFields(ctx, cardSubject, {
     ...toPlainFields(card),
     description: card.description,
@@ -104,7 +103,7 @@ async function loadAttachments(ctx: KanbanContext, rows: readonly ListedCardRow[
   return Map.groupBy(files, ({ cardId }) => cardId)
 }
 
-/** Only those that the viewer may read. */
+/** Counts only comments that the viewer may read. */
 async function countComments(ctx: KanbanContext, rows: readonly ListedCardRow[]): Promise<Map<number, number>> {
   const counts = await visibleSlow(ctx, commentSubject)
     .select((eb) => ['taskId', eb.fn.countAll<number>().as('n')])

@@ -6,8 +6,8 @@ import { loadCards } from '../../server/load-cards.ts'
 
 type CardState = { title: string; isDone: boolean; link: string; topic: string }
 
-/** How cards stand that the viewer may read, by id, for modules that link to them; `topic` tells when one changes. */
-export async function cardStates(context: Context, ids: readonly number[]): Promise<Map<number, CardState>> {
+/** Title and status of the cards that the viewer may read, by id, for modules that link to cards. Subscribe to `topic` for changes. */
+export async function getCardStates(context: Context, ids: readonly number[]): Promise<Map<number, CardState>> {
   if (ids.length === 0) return new Map()
   const ctx = context as unknown as KanbanContext
   const rows = await visible(ctx, cardSubject).selectAll('kanban_cards').where('kanban_cards.id', 'in', ids).execute()

@@ -1,6 +1,6 @@
 import type { Input } from '#platform/contract/endpoint.ts'
-import { placeAtEnd } from '#platform/server/database/manual-order.ts'
-import { invalid } from '#platform/server/refusal.ts'
+import { positionAtEnd } from '#platform/server/database/manual-order.ts'
+import { invalidInput } from '#platform/server/api-error.ts'
 import type { Card } from '../card.ts'
 import type { kanban } from '../../contract.ts'
 import { assertImage } from './card-files.ts'
@@ -11,23 +11,23 @@ import { cardOrder, updateTaskBoard } from './move-cards.ts'
 import { toCardSnapshot, type KanbanContext } from '../../server/subjects.ts'
 import { insertCard } from './insert-card.ts'
 
-type OneTask = Promise<{ task: Card }>
+type CardResponse = Promise<{ task: Card }>
 
-export async function getTask(ctx: KanbanContext, input: Input<typeof kanban.getTask>): OneTask {
+export async function getTask(ctx: KanbanContext, input: Input<typeof kanban.getTask>): CardResponse {
   return { task: await toCardResponse(ctx, await findCard(ctx, input, { id: input.id })) }
 }
 
-export async function addTask(ctx: KanbanContext, input: Input<typeof kanban.addTask>): OneTask {
+export async function addTask(ctx: KanbanContext, input: Input<typeof kanban.addTask>): CardResponse {
   const { boardId } = input.data
   const board = await findBoard(ctx, input, { id: boardId })
-  const { projectId: _, ...given } = input.data
-  if (given.coverId) throw invalid('/data/coverId', 'is no attachment of the card')
+  const { projectId: _, ...values } = input.data
+  if (values.coverId) throw invalidInput('/data/coverId', 'must be an attachment of the card')
   await lockBoard(ctx, boardId)
-  const position = await placeAtEnd(ctx.db, cardOrder(boardId))
-  return { task: await toCardResponse(ctx, await insertCard(ctx, { ...given, projectId: board.projectId, position })) }
+  const position = await positionAtEnd(ctx.db, cardOrder(boardId))
+  return { task: await toCardResponse(ctx, await insertCard(ctx, { ...values, projectId: board.projectId, position })) }
 }
 
-export async function updateTask(ctx: KanbanContext, input: Input<typeof kanban.updateTask>): OneTask {
+export async function updateTask(ctx: KanbanContext, input: Input<typeof kanban.updateTask>): CardResponse {
   const { id, projectId: _, boardId, ...changes } = input.data
   if (boardId !== undefined && boardId !== (await findCard(ctx, input, { id })).boardId) await lockBoard(ctx, boardId)
   const card = await findCard(ctx, input, { id, action: 'update' })
@@ -37,10 +37,10 @@ export async function updateTask(ctx: KanbanContext, input: Input<typeof kanban.
   return updateTaskBoard(ctx, { data: { taskId: id, newBoardId: boardId } })
 }
 
-export async function deleteTask(ctx: KanbanContext, input: Input<typeof kanban.deleteTask>): OneTask {
+export async function deleteTask(ctx: KanbanContext, input: Input<typeof kanban.deleteTask>): CardResponse {
   const card = await findCard(ctx, input, { id: input.data, action: 'delete' })
   const task = await toCardResponse(ctx, card)
   await ctx.db.updateTable('kanban_cards').set({ removedAt: ctx.now }).where('id', '=', card.id).execute()
-  ctx.record({ entity: 'card', id: card.id, before: toCardSnapshot(card), after: null })
+  ctx.recordChange({ entity: 'card', id: card.id, before: toCardSnapshot(card), after: null })
   return { task }
 }

@@ -7,7 +7,7 @@ type Fixture = Awaited<ReturnType<typeof openKanbanFixture>>
 const onBoards = async (fixture: Fixture) =>
   ((await fixture.get('tasks')).body.tasks as ListedCard[]).map(({ id, boardId }) => ({ id, boardId }))
 
-/** The same numbers in every run. */
+/** Deterministic random numbers. */
 function sequence(seed: number) {
   let state = seed
   return (below: number) => {
@@ -23,7 +23,7 @@ test(
     await using fixture = await openKanbanFixture()
     const boards = Object.values(fixture.boards)
     const cards: Card[] = []
-    for (let n = 0; n < 12; n++) cards.push(await fixture.add({ title: `Card ${n}`, boardId: boards[n % 3]!.id }))
+    for (let n = 0; n < 12; n++) cards.push(await fixture.addCard({ title: `Card ${n}`, boardId: boards[n % 3]!.id }))
     const before = (await onBoards(fixture)).map(({ id }) => id).toSorted((a, b) => a - b)
     const next = sequence(7)
     const people = ['sam', 'wei', 'amelie', 'helena'] as const
@@ -47,17 +47,17 @@ test(
 test('where keys have grown long, a move makes room by itself and the order stays', async () => {
   await using fixture = await openKanbanFixture()
   const [, b, , d] = [
-    await fixture.add({ title: 'A' }),
-    await fixture.add({ title: 'B' }),
-    await fixture.add({ title: 'C' }),
-    await fixture.add({ title: 'D' }),
+    await fixture.addCard({ title: 'A' }),
+    await fixture.addCard({ title: 'B' }),
+    await fixture.addCard({ title: 'C' }),
+    await fixture.addCard({ title: 'D' }),
   ]
   const tight = `a0${'0'.repeat(45)}1`
   await fixture.app.platform.database.write((tx) =>
     tx.updateTable('kanban_cards').set({ position: tight }).where('id', '=', b!.id).execute(),
   )
   await fixture.post('move-task', { taskId: d!.id, boardId: fixture.boards.todo.id, beforeTaskId: b!.id })
-  expect(await fixture.titles()).toEqual(['A', 'D', 'B', 'C'])
+  expect(await fixture.listTitles()).toEqual(['A', 'D', 'B', 'C'])
   const rows = await fixture.rows('kanban_cards').select(['position']).execute()
   expect(Math.max(...rows.map(({ position }) => String(position).length))).toBeLessThan(24)
 })
@@ -66,27 +66,27 @@ test('cards that are moved onto a board while it is deleted either go with it or
   await using fixture = await openKanbanFixture()
   const { todo, doing } = fixture.boards
   const cards = []
-  for (let n = 0; n < 8; n++) cards.push(await fixture.add({ title: `Card ${n}` }))
+  for (let n = 0; n < 8; n++) cards.push(await fixture.addCard({ title: `Card ${n}` }))
   const moves = cards.map(({ id }) => fixture.send('update-task-board', { taskId: id, newBoardId: doing.id }))
-  const [deleted, ...answers] = await Promise.all([fixture.drop('delete-board', doing.id, 'helena'), ...moves])
+  const [deleted, ...answers] = await Promise.all([fixture.delete('delete-board', doing.id, 'helena'), ...moves])
   expect(deleted!.status).toBe(200)
   expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true)
   const moved = answers.filter(({ status }) => status === 200).length
-  expect(await fixture.titles(todo)).toHaveLength(8 - moved)
+  expect(await fixture.listTitles(todo)).toHaveLength(8 - moved)
   expect((await fixture.undo(deleted!, 'helena')).status).toBe(200)
-  expect([(await fixture.titles(todo)).length, (await fixture.titles(doing)).length]).toEqual([8 - moved, moved])
+  expect([(await fixture.listTitles(todo)).length, (await fixture.listTitles(doing)).length]).toEqual([8 - moved, moved])
 })
 
 test('two who tick different items of one checklist both count', async () => {
   await using fixture = await openKanbanFixture()
-  const card = await fixture.add({ title: 'Bench' })
+  const card = await fixture.addCard({ title: 'Bench' })
   const [checklist] = (await fixture.post('save-checklist', { taskId: card.id, title: 'Steps' })).body.task.checklists
   const item = { taskId: card.id, checklistId: checklist.id }
   for (const title of ['Saw', 'Sand', 'Oil', 'Pack']) await fixture.post('save-checklist-item', { ...item, title })
-  const { items } = (await fixture.card(card.id)).checklists[0]!
+  const { items } = (await fixture.getCard(card.id)).checklists[0]!
   const ticks = await Promise.all(
     items.map(({ id }, n) => fixture.send('save-checklist-item', { ...item, id, isDone: true }, n % 2 ? 'wei' : 'sam')),
   )
   expect(ticks.map(({ status, text }) => (status === 200 ? status : text))).toEqual([200, 200, 200, 200])
-  expect(await fixture.card(card.id)).toMatchObject({ checklistTotal: 4, checklistDone: 4 })
+  expect(await fixture.getCard(card.id)).toMatchObject({ checklistTotal: 4, checklistDone: 4 })
 })

@@ -4,15 +4,15 @@ import type { CardWithDetails } from '../../server/tables.ts'
 import { saveCard, type CardChanges, findCard } from './update-card.ts'
 import { toCardResponse } from './card-response.ts'
 
-type OneTask = Promise<{ task: Card }>
+type CardResponse = Promise<{ task: Card }>
 export type CardInput = { projectId?: number; data: { taskId: number; projectId?: number } }
 
-/** Locks the card until the transaction ends, so that concurrent edits of its checklists and files all count. */
+/** Locks the card until the transaction ends, so that concurrent changes to its checklists and files are not lost. */
 export async function editCard(
   ctx: KanbanContext,
   input: CardInput,
-  make: (card: CardWithDetails) => CardChanges | Promise<CardChanges>,
-): OneTask {
+  getChanges: (card: CardWithDetails) => CardChanges | Promise<CardChanges>,
+): CardResponse {
   const card = await findCard(ctx, input, { id: input.data.taskId, action: 'update' })
-  return { task: await toCardResponse(ctx, await saveCard(ctx, card, await make(card))) }
+  return { task: await toCardResponse(ctx, await saveCard(ctx, card, await getChanges(card))) }
 }

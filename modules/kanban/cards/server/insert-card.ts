@@ -1,7 +1,7 @@
 import type { CardDraft } from '../card.ts'
 import type { CardRow, CardWithDetails } from '../../server/tables.ts'
 import { toCardSnapshot, cardSubject, type KanbanContext } from '../../server/subjects.ts'
-import { assertMayCreate } from '#platform/server/abilities/changes.ts'
+import { assertCanCreate } from '#platform/server/abilities/changes.ts'
 import { findLabels } from '../../labels/server/index.ts'
 import { toChecklistColumns, indexCard, validateMembers, setLabels, setMembers, notifyAssignees } from './update-card.ts'
 import { loadCards } from '../../server/load-cards.ts'
@@ -13,23 +13,23 @@ type CardFiles = Pick<CardWithDetails, 'attachments' | 'coverId'>
 /** Inserts a card at a position that the caller has chosen, records the change and notifies the assignees. */
 export async function insertCard(
   ctx: KanbanContext,
-  given: NewCard,
+  input: NewCard,
   addFiles?: (id: number) => Promise<CardFiles>,
 ): Promise<CardWithDetails> {
-  const { position: _position, projectId, boardId, checklists: _checklists, ...own } = given
-  const values = { ...cardDefaults, ...own, title: own.title.trim() }
-  const place = { projectId, boardId, createdBy: ctx.viewer.id }
-  assertMayCreate(ctx, cardSubject, { ...cardDefaults, ...place }, { ...values, ...place })
+  const { position: _position, projectId, boardId, checklists: _checklists, ...fields } = input
+  const values = { ...cardDefaults, ...fields, title: fields.title.trim() }
+  const location = { projectId, boardId, createdBy: ctx.viewer.id }
+  assertCanCreate(ctx, cardSubject, { ...cardDefaults, ...location }, { ...values, ...location })
   const labels = await findLabels(ctx, { projectId, titles: values.labels })
   const assignedTo = await validateMembers(ctx, values.assignedTo, [])
-  const row = await insertRow(ctx, given, values)
+  const row = await insertRow(ctx, input, values)
   await setLabels(ctx, row.id, labels)
   await setMembers(ctx, row.id, assignedTo)
   await indexCard(ctx, row)
   const files = await addFiles?.(row.id)
-  const [whole] = (await loadCards(ctx.db, [row])) as [CardWithDetails]
-  const card = { ...whole, ...files }
-  ctx.record({ entity: 'card', id: card.id, before: null, after: toCardSnapshot(card) })
+  const [inserted] = (await loadCards(ctx.db, [row])) as [CardWithDetails]
+  const card = { ...inserted, ...files }
+  ctx.recordChange({ entity: 'card', id: card.id, before: null, after: toCardSnapshot(card) })
   await notifyAssignees(ctx, card, assignedTo)
   return card
 }

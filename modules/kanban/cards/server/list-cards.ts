@@ -1,8 +1,8 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { assertFieldsReadable, isReadableEverywhere } from '#platform/server/abilities/fields.ts'
 import { visibleSlow } from '#platform/server/abilities/visible.ts'
-import { list } from '#platform/server/database/list.ts'
-import { normalise } from '#platform/server/search/normalise.ts'
+import { listPage } from '#platform/server/database/list-page.ts'
+import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
 import { CARD_LIMIT } from '../card.ts'
 import type { kanban } from '../../contract.ts'
 import { findListedProjectId } from '../../server/find-project.ts'
@@ -18,7 +18,7 @@ export async function listTasks(ctx: KanbanContext, input: ListTasksInput): Prom
   assertFieldsReadable(ctx, cardSubject, listFilteredFields(input))
   const hasDescriptions = input.descriptions !== false
   const fields = ['title', 'description'].filter((field) => isReadableEverywhere(ctx, cardSubject, field))
-  const { rows, total } = await list<CardRow>(ctx.slow, {
+  const { rows, total } = await listPage<CardRow>(ctx.slow, {
     dialect: ctx.dialect,
     query: selectMatchingCards(ctx, projectId, input),
     table: 'kanban_cards',
@@ -35,7 +35,7 @@ const toPage = ({ page, perPage }: ListTasksInput) =>
 
 function listFilteredFields({ boardId, label, member, dueFrom, dueTo, archived }: ListTasksInput): string[] {
   const fields = { boardId, labels: label, 'assignedTo.id': member, dueDate: dueFrom ?? dueTo, isArchived: archived }
-  return Object.entries(fields).flatMap(([field, isAsked]) => (isAsked ? [field] : []))
+  return Object.entries(fields).flatMap(([field, isFiltered]) => (isFiltered ? [field] : []))
 }
 
 function selectMatchingCards(
@@ -50,13 +50,17 @@ function selectMatchingCards(
   if (dueFrom) query = query.where('kanban_cards.dueDate', '>=', dueFrom)
   if (dueTo) query = query.where('kanban_cards.dueDate', '<=', dueTo)
   if (member !== undefined) {
-    const theirs = ctx.slow.selectFrom('kanban_card_members').select('cardId').where('userId', '=', member)
-    query = query.where('kanban_cards.id', 'in', theirs)
+    const cardIdsOfMember = ctx.slow.selectFrom('kanban_card_members').select('cardId').where('userId', '=', member)
+    query = query.where('kanban_cards.id', 'in', cardIdsOfMember)
   }
   if (label) {
-    const titled = ctx.slow.selectFrom('kanban_labels').select('id').where('projectId', '=', projectId).where('removedAt', 'is', null)
-    const labelled = ctx.slow.selectFrom('kanban_card_labels').select('cardId')
-    query = query.where('kanban_cards.id', 'in', labelled.where('labelId', 'in', titled.where('titleKey', '=', normalise(label))))
+    const labelIds = ctx.slow.selectFrom('kanban_labels').select('id').where('projectId', '=', projectId).where('removedAt', 'is', null)
+    const labeledCardIds = ctx.slow.selectFrom('kanban_card_labels').select('cardId')
+    query = query.where(
+      'kanban_cards.id',
+      'in',
+      labeledCardIds.where('labelId', 'in', labelIds.where('titleKey', '=', normalizeForSearch(label))),
+    )
   }
   return query
 }

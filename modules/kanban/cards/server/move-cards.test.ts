@@ -7,13 +7,16 @@ let cards: Record<string, Card>
 beforeEach(async () => {
   fixture = await openKanbanFixture()
   cards = {}
-  for (const title of ['A', 'B', 'C', 'D']) cards[title] = await fixture.add({ title })
+  for (const title of ['A', 'B', 'C', 'D']) cards[title] = await fixture.addCard({ title })
 })
 afterEach(() => fixture[Symbol.asyncDispose]())
 
 const id = (title: string) => cards[title]!.id
 const reorder = (title: string, target: string) => fixture.send('reorder-tasks', { taskId: id(title), targetTaskId: id(target) })
-const onBoards = async () => ({ todo: await fixture.titles(fixture.boards.todo), doing: await fixture.titles(fixture.boards.doing) })
+const onBoards = async () => ({
+  todo: await fixture.listTitles(fixture.boards.todo),
+  doing: await fixture.listTitles(fixture.boards.doing),
+})
 
 describe('reordering', () => {
   test.each([
@@ -24,7 +27,7 @@ describe('reordering', () => {
     ['C', 'B', 'ACBD'],
   ])('%s onto %s ends at its index: %s', async (moved, target, expected) => {
     expect((await reorder(moved, target)).status).toBe(200)
-    expect((await fixture.titles()).join('')).toBe(expected)
+    expect((await fixture.listTitles()).join('')).toBe(expected)
   })
 
   test('from another board goes before the target, and undo puts it back where it was', async () => {
@@ -44,7 +47,7 @@ test('a card cannot be put next to an archived one', async () => {
   ]
   expect(rejected.map(({ status }) => status)).toEqual([400, 400])
   expect(rejected[0]!.text).toContain('is archived')
-  expect((await fixture.titles()).join('')).toBe('ABD')
+  expect((await fixture.listTitles()).join('')).toBe('ABD')
 })
 
 test('another board is entered at the end', async () => {
@@ -53,7 +56,7 @@ test('another board is entered at the end', async () => {
 })
 
 test('a whole card that is sent back with another board moves there', async () => {
-  const task = await fixture.card(id('A'))
+  const task = await fixture.getCard(id('A'))
   await fixture.post('update-task', { ...task, title: 'A2', boardId: fixture.boards.doing.id })
   expect(await onBoards()).toEqual({ todo: ['B', 'C', 'D'], doing: ['A2'] })
 })
@@ -61,16 +64,16 @@ test('a whole card that is sent back with another board moves there', async () =
 test('a drag puts a card before another one or at the end, and writes that card alone', async () => {
   const before = await fixture.get('tasks')
   await fixture.post('move-task', { taskId: id('D'), boardId: fixture.boards.todo.id, beforeTaskId: id('B') })
-  expect((await fixture.titles()).join('')).toBe('ADBC')
+  expect((await fixture.listTitles()).join('')).toBe('ADBC')
   await fixture.post('move-task', { taskId: id('A'), boardId: fixture.boards.todo.id, beforeTaskId: null })
-  expect((await fixture.titles()).join('')).toBe('DBCA')
+  expect((await fixture.listTitles()).join('')).toBe('DBCA')
   const positions = (answer: typeof before) => new Map((answer.body.tasks as ListedCard[]).map(({ title, position }) => [title, position]))
   const [old, now] = [positions(before), positions(await fixture.get('tasks'))]
   expect(['B', 'C'].map((title) => now.get(title) === old.get(title))).toEqual([true, true])
 })
 
 test('a card that is moved to where it is changes nothing', async () => {
-  const before = await fixture.effects()
+  const before = await fixture.countRows()
   const { todo } = fixture.boards
   const moves = [
     ['reorder-tasks', { taskId: id('B'), targetTaskId: id('B') }],
@@ -80,7 +83,7 @@ test('a card that is moved to where it is changes nothing', async () => {
     ['move-task', { taskId: id('D'), boardId: todo.id, beforeTaskId: null }],
   ] as const
   for (const [call, data] of moves) expect((await fixture.send(call, data)).body.task.updatedAt).toBe(cards.B!.updatedAt)
-  expect([await fixture.titles(), await fixture.effects()]).toEqual([['A', 'B', 'C', 'D'], before])
+  expect([await fixture.listTitles(), await fixture.countRows()]).toEqual([['A', 'B', 'C', 'D'], before])
 })
 
 describe('what is not there or not of this project', () => {
@@ -92,16 +95,16 @@ describe('what is not there or not of this project', () => {
     ['update-task', () => ({ id: 999, title: 'X' })],
     ['add-task', () => ({ title: 'X', boardId: 999 })],
   ])('%s with an unknown id is 404 and does nothing', async (call, data) => {
-    const before = await fixture.effects()
+    const before = await fixture.countRows()
     expect((await fixture.send(call, data())).status).toBe(404)
-    expect([await fixture.titles(), await fixture.effects()]).toEqual([['A', 'B', 'C', 'D'], before])
+    expect([await fixture.listTitles(), await fixture.countRows()]).toEqual([['A', 'B', 'C', 'D'], before])
   })
 
   test('a board or a card of another project is refused by its number', async () => {
     const { id: other } = (await fixture.post('add-project', { title: 'Fair' })).body.project
     const board = await fixture.addBoard('Ideas', other)
-    const stray = await fixture.add({ title: 'Stray', boardId: board.id })
-    const before = await fixture.effects()
+    const stray = await fixture.addCard({ title: 'Stray', boardId: board.id })
+    const before = await fixture.countRows()
     const answers = [
       [await fixture.send('update-task-board', { taskId: id('A'), newBoardId: board.id }), '/data/newBoardId', board.id],
       [await fixture.send('move-task', { taskId: id('A'), boardId: board.id, beforeTaskId: null }), '/data/boardId', board.id],
@@ -115,6 +118,6 @@ describe('what is not there or not of this project', () => {
       expect([answer.status, answer.body.errors[0].path]).toEqual([400, path])
       expect(answer.body.errors[0].message).toContain(String(named))
     }
-    expect(await fixture.effects()).toEqual(before)
+    expect(await fixture.countRows()).toEqual(before)
   })
 })

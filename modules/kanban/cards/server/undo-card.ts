@@ -1,12 +1,12 @@
 import { findVisible } from '#platform/server/abilities/visible.ts'
-import type { Change } from '#platform/server/journal/undo.ts'
+import type { RecordChange } from '#platform/server/journal/undo.ts'
 import { lockBoard } from '../../columns/server/index.ts'
 import { deleteTask } from './cards.ts'
 import { saveCard, type CardChanges, findCard } from './update-card.ts'
 import { assertCardUnchangedByOthers } from '../../server/assert-unchanged-by-others.ts'
 import { boardSubject, toCardSnapshot, type KanbanContext } from '../../server/subjects.ts'
 
-export async function undoCard(ctx: KanbanContext, change: Change): Promise<void> {
+export async function undoCard(ctx: KanbanContext, change: RecordChange): Promise<void> {
   const { id, before, after } = change
   if (before === null) return undoAddCard(ctx, change)
   if (after === null) return restoreCard(ctx, id)
@@ -15,7 +15,7 @@ export async function undoCard(ctx: KanbanContext, change: Change): Promise<void
   await saveCard(ctx, await findCard(ctx, {}, { id, action: 'update' }), { ...rest, ...(assignedTo && { assignedTo }) }, assignedTo)
 }
 
-async function undoAddCard(ctx: KanbanContext, change: Change): Promise<void> {
+async function undoAddCard(ctx: KanbanContext, change: RecordChange): Promise<void> {
   await deleteTask(ctx, { data: change.id })
   await assertCardUnchangedByOthers(ctx, change)
 }
@@ -23,5 +23,5 @@ async function undoAddCard(ctx: KanbanContext, change: Change): Promise<void> {
 async function restoreCard(ctx: KanbanContext, id: number): Promise<void> {
   await ctx.db.updateTable('kanban_cards').set({ removedAt: null, updatedAt: ctx.now }).where('id', '=', id).execute()
   const card = await findCard(ctx, {}, { id, action: 'delete' })
-  ctx.record({ entity: 'card', id, before: null, after: toCardSnapshot(card) })
+  ctx.recordChange({ entity: 'card', id, before: null, after: toCardSnapshot(card) })
 }

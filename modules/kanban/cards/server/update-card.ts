@@ -1,10 +1,10 @@
 import type { Updateable } from 'kysely'
-import { personId } from '#platform/contract/schema.ts'
-import { assertMayChange } from '#platform/server/abilities/changes.ts'
-import { readersAmong } from '#platform/server/abilities/readers.ts'
+import { getPersonId } from '#platform/contract/schema.ts'
+import { assertCanUpdate } from '#platform/server/abilities/changes.ts'
+import { filterReaders } from '#platform/server/abilities/filter-readers.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
-import { activePersonId } from '#platform/server/identity/people.ts'
-import { indexRecord } from '#platform/server/search/record.ts'
+import { getActivePersonId } from '#platform/server/identity/people.ts'
+import { indexRecord } from '#platform/server/search/index-record.ts'
 import type { CardPatch } from '../card.ts'
 import type { Checklist } from '../../checklists/checklist.ts'
 import { setAttachments, toCoverColumns } from './card-files.ts'
@@ -15,39 +15,42 @@ import { toCardSnapshot, cardSubject, type KanbanContext } from '../../server/su
 import type { CardRow, KanbanTables, CardWithDetails } from '../../server/tables.ts'
 import { loadCards } from '../../server/load-cards.ts'
 
-/** All that can be changed of a card; `position` and `boardId` are decided by whoever moves it. */
+/** All fields of a card that can change; only moves set `position` and `boardId`. */
 export type CardChanges = Pick<
   CardPatch,
   'title' | 'description' | 'labels' | 'dueDate' | 'isDone' | 'isArchived' | 'assignedTo' | 'coverId' | 'source' | 'boardId'
 > & {
   position?: string
   checklists?: Checklist[]
-  /** Ids of files. */
+  /** File ids. */
   attachments?: number[]
 }
 
-/** One card that the viewer may do this to, whole. Refusal 404, 403, or 400 where the call names another project. */
+/** Throws 404 or 403, or 400 if the card belongs to another project than the request. */
 export async function findCard(
   ctx: KanbanContext,
   input: ProjectInput,
   { id, action }: { id: number; action?: string },
 ): Promise<CardWithDetails> {
   const row = await findVisible(ctx, cardSubject, id, action)
-  assertInProject(input, { what: 'card', id, projectId: row.projectId })
+  assertInProject(input, { type: 'card', id, projectId: row.projectId })
   return (await loadCards(ctx.db, [row]))[0]!
 }
 
-/** Changes one card as far as the viewer may, records it and tells those who are newly assigned; `known` may be on it though they have left. */
+/**
+ * Updates a card and notifies new assignees. `currentAssigneeIds` stay valid even if those accounts have been deactivated. Throws 403
+ * for fields the viewer may not change, 400 for invalid values.
+ */
 export async function saveCard(
   ctx: KanbanContext,
   card: CardWithDetails,
-  given: CardChanges,
-  known: readonly number[] = card.assignedTo,
+  input: CardChanges,
+  currentAssigneeIds: readonly number[] = card.assignedTo,
 ): Promise<CardWithDetails> {
-  const changes = assertMayChange(ctx, cardSubject, card, trimTitle(given)) as CardChanges
+  const changes = assertCanUpdate(ctx, cardSubject, card, trimTitle(input)) as CardChanges
   if (Object.keys(changes).length === 0) return card
   const labels = changes.labels && (await findLabels(ctx, { projectId: card.projectId, titles: changes.labels }))
-  const assignedTo = changes.assignedTo && (await validateMembers(ctx, changes.assignedTo, known))
+  const assignedTo = changes.assignedTo && (await validateMembers(ctx, changes.assignedTo, currentAssigneeIds))
   const columns = await toCardColumns(card, changes)
   const row = await ctx.db
     .updateTable('kanban_cards')
@@ -58,19 +61,19 @@ export async function saveCard(
   if (labels) await setLabels(ctx, row.id, labels)
   if (assignedTo) await setMembers(ctx, row.id, assignedTo)
   if (changes.attachments) await setAttachments(ctx, row.id, changes.attachments)
-  const [written] = (await loadCards(ctx.db, [row])) as [CardWithDetails]
+  const [saved] = (await loadCards(ctx.db, [row])) as [CardWithDetails]
   if (changes.title !== undefined || changes.description !== undefined) await indexCard(ctx, row)
-  ctx.record({ entity: 'card', id: row.id, before: toRecordedSnapshot(card, changes), after: toRecordedSnapshot(written, changes) })
+  ctx.recordChange({ entity: 'card', id: row.id, before: toRecordedSnapshot(card, changes), after: toRecordedSnapshot(saved, changes) })
   if (assignedTo)
     await notifyAssignees(
       ctx,
-      written,
+      saved,
       assignedTo.filter((id) => !card.assignedTo.includes(id)),
     )
-  return written
+  return saved
 }
 
-const trimTitle = (given: CardChanges): CardChanges => (given.title === undefined ? given : { ...given, title: given.title.trim() })
+const trimTitle = (input: CardChanges): CardChanges => (input.title === undefined ? input : { ...input, title: input.title.trim() })
 
 const toRecordedSnapshot = (card: CardWithDetails, { position }: CardChanges) =>
   position === undefined ? toCardSnapshot(card) : { ...toCardSnapshot(card), position: card.position }
@@ -91,7 +94,7 @@ async function toCardColumns(card: CardWithDetails, changes: CardChanges): Promi
   }
 }
 
-/** `seq` never falls, so that no number is given twice. */
+/** `seq` never decreases, so that no id is used twice. */
 export function toChecklistColumns(checklists: Checklist[], seq: number) {
   const items = checklists.flatMap((checklist) => checklist.items)
   return {
@@ -104,10 +107,10 @@ export function toChecklistColumns(checklists: Checklist[], seq: number) {
 
 type MembersInput = NonNullable<CardPatch['assignedTo']>
 
-/** Whoever is on it already may stay, though they are no longer active. Refusal 400 for anybody else who is not. */
-export async function validateMembers(ctx: KanbanContext, people: MembersInput, known: readonly number[]): Promise<number[]> {
-  const ids = [...new Set(people.map(personId))]
-  for (const [at, id] of ids.entries()) if (!known.includes(id)) await activePersonId(ctx.db, id, `/data/assignedTo/${at}`)
+/** Throws 400 for deactivated accounts that are not in `currentIds`. */
+export async function validateMembers(ctx: KanbanContext, people: MembersInput, currentIds: readonly number[]): Promise<number[]> {
+  const ids = [...new Set(people.map(getPersonId))]
+  for (const [at, id] of ids.entries()) if (!currentIds.includes(id)) await getActivePersonId(ctx.db, id, `/data/assignedTo/${at}`)
   return ids.toSorted((a, b) => a - b)
 }
 
@@ -117,7 +120,7 @@ export async function setMembers(ctx: KanbanContext, cardId: number, ids: readon
   if (rows.length > 0) await ctx.db.insertInto('kanban_card_members').values(rows).execute()
 }
 
-/** Ties of deleted labels stay, so that restoring the label brings them back. */
+/** Keeps the rows of deleted labels, so that restoring a label adds it to its cards again. */
 export async function setLabels(ctx: KanbanContext, cardId: number, labels: readonly LabelReference[]): Promise<void> {
   const alive = ctx.db.selectFrom('kanban_labels').select('id').where('removedAt', 'is', null)
   await ctx.db.deleteFrom('kanban_card_labels').where('cardId', '=', cardId).where('labelId', 'in', alive).execute()
@@ -131,6 +134,6 @@ export const indexCard = (ctx: KanbanContext, { id, title, description, updatedA
 /** Notifies only people who can read the card, and never the viewer. */
 export async function notifyAssignees(ctx: KanbanContext, card: CardWithDetails, people: readonly number[]): Promise<void> {
   const values = { person: ctx.viewer.fullName, title: card.title }
-  for (const userId of await readersAmong(ctx, { subject: cardSubject, id: card.id }, people))
+  for (const userId of await filterReaders(ctx, { subject: cardSubject, id: card.id }, people))
     if (userId !== ctx.viewer.id) ctx.notify({ userId, kind: notificationKinds.assigned, id: card.id, values })
 }

@@ -1,11 +1,11 @@
 import { ArchiveRestore, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useRead } from '#platform/web/api/queries.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx'
-import { Empty } from '#platform/web/ui/feedback/empty.tsx'
-import { Failure } from '#platform/web/ui/feedback/failure.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/empty.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import type { ListedCard } from '../card.ts'
@@ -15,16 +15,15 @@ import css from '../../web/archived-list.module.css'
 import { getCardUrl } from './card-link.ts'
 import type { BoardContext } from './board-context.ts'
 
-/** The cards that were put away; they come back to their column, or go. */
 export function ArchiveDrawer({ project, context, onClose }: { project: Project; context: BoardContext; onClose: () => void }) {
   const { t } = useTranslation('kanban')
-  const { data, error, refetch } = useRead(kanban.listTasks, { projectId: project.id, archived: true, descriptions: false })
+  const { data, error, refetch } = useApiQuery(kanban.listTasks, { projectId: project.id, archived: true, descriptions: false })
   return (
     <Drawer isOpen title={t('archive')} onClose={onClose}>
-      {error && <Failure title={problemText(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
+      {error && <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="8em" />}
-      {data?.tasks.length === 0 && <Empty text={t('archive.empty')} />}
-      <ul className={css.cards}>
+      {data?.tasks.length === 0 && <EmptyState text={t('archive.empty')} />}
+      <ul className={css.list}>
         {data?.tasks.map((card) => (
           <ArchivedCard key={card.id} card={card} context={context} />
         ))}
@@ -33,22 +32,22 @@ export function ArchiveDrawer({ project, context, onClose }: { project: Project;
   )
 }
 
-function ArchivedCard({ card, context: { t, permissions, cards, format } }: { card: ListedCard; context: BoardContext }) {
+function ArchivedCard({ card, context: { t, permissions, cardMutations, format } }: { card: ListedCard; context: BoardContext }) {
   return (
-    <li className={css.card}>
-      <div className={css.words}>
+    <li className={css.item}>
+      <div className={css.info}>
         <a className={css.title} href={getCardUrl(card)}>
           {card.title}
         </a>
         <span className={css.when}>{t('archive.changed', { when: format.relative(card.updatedAt) })}</span>
       </div>
-      {permissions.canChange(card, 'isArchived') && (
-        <Button size="small" icon={<ArchiveRestore />} onClick={() => cards.change(card, { isArchived: false })}>
+      {permissions.canUpdate(card, 'isArchived') && (
+        <Button size="small" icon={<ArchiveRestore />} onClick={() => cardMutations.update(card, { isArchived: false })}>
           {t('menu.restore')}
         </Button>
       )}
       {permissions.canDelete(card) && (
-        <IconButton size="small" label={t('archive.delete', { title: card.title })} onClick={() => cards.remove(card)}>
+        <IconButton size="small" label={t('archive.delete', { title: card.title })} onClick={() => cardMutations.remove(card)}>
           <Trash2 />
         </IconButton>
       )}

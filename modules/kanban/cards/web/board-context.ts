@@ -5,15 +5,15 @@ import type { CardMutations } from './card-mutations.ts'
 import type { KanbanPermissions } from '../../web/use-permissions.ts'
 import type { GetLabelTone } from '../../web/use-labels.ts'
 
-/** Shared by all cards and columns of a board; memoized so that memoized cards do not render again. */
+/** Shared by all cards and columns of a board, and memoized so that memoized cards do not render again. */
 export type BoardContext = {
   projectId: number
   t: TFunction<'kanban'>
   format: Format
   /** `YYYY-MM-DD` */
   today: string
-  toneOf: GetLabelTone
+  getLabelTone: GetLabelTone
   permissions: KanbanPermissions
-  cards: CardMutations
-  boards: ColumnMutations
+  cardMutations: CardMutations
+  columnMutations: ColumnMutations
 }

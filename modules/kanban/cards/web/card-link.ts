@@ -5,7 +5,6 @@ type CardReference = { id: number; projectId: number }
 
 export const getCardUrl = ({ id, projectId }: CardReference) => `#/kanban?project=${projectId}&task=${id}`
 
-/** Puts the card's own address on the clipboard. */
 export function copyCardLink(card: CardReference, t: TFunction<'kanban'>): void {
   void navigator.clipboard.writeText(`${location.origin}/${getCardUrl(card)}`).then(() => toast.success(t('link.copied')))
 }

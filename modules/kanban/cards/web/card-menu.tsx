@@ -15,7 +15,6 @@ type CardMenuProps = {
   onClose: () => void
 }
 
-/** What can be done with one card, at the button of its face. */
 export function CardMenu(props: CardMenuProps) {
   const { button, context, onClose } = props
   const sections = [
@@ -36,20 +35,20 @@ export function CardMenu(props: CardMenuProps) {
 }
 
 function getEditItems({ card, context, onOpen }: CardMenuProps): MenuItem[] {
-  const { t, permissions, cards } = context
+  const { t, permissions, cardMutations } = context
   const items: MenuItem[] = [
     { id: 'open', label: t('menu.open'), icon: <PanelRightOpen data-points />, shortcut: 'Enter', onAction: onOpen },
     { id: 'link', label: t('menu.link'), icon: <Link2 />, onAction: () => copyCardLink(card, t) },
   ]
-  if (permissions.canChange(card, 'isDone'))
+  if (permissions.canUpdate(card, 'isDone'))
     items.push({
       id: 'done',
       label: t(card.isDone ? 'menu.reopen' : 'menu.complete'),
       icon: card.isDone ? <CircleDashed /> : <CircleCheck />,
       shortcut: 'D',
-      onAction: () => cards.change(card, { isDone: !card.isDone }),
+      onAction: () => cardMutations.update(card, { isDone: !card.isDone }),
     })
-  if (permissions.canAdd) items.push({ id: 'copy', label: t('menu.copy'), icon: <Copy />, onAction: () => cards.copy(card) })
+  if (permissions.canAdd) items.push({ id: 'copy', label: t('menu.copy'), icon: <Copy />, onAction: () => cardMutations.copy(card) })
   return items
 }
 
@@ -64,19 +63,19 @@ function getMoveItems({ card, boards, context }: CardMenuProps): MenuItem[] {
       id: `board-${id}`,
       label: title,
       icon: <ArrowRightLeft />,
-      onAction: () => context.cards.move(card.id, { boardId: id, before: null }),
+      onAction: () => context.cardMutations.move(card.id, { boardId: id, before: null }),
     }))
 }
 
-function getRemoveItems({ card, context: { t, permissions, cards } }: CardMenuProps): MenuItem[] {
+function getRemoveItems({ card, context: { t, permissions, cardMutations } }: CardMenuProps): MenuItem[] {
   const items: MenuItem[] = []
-  if (permissions.canChange(card, 'isArchived'))
+  if (permissions.canUpdate(card, 'isArchived'))
     items.push({
       id: 'archive',
       label: t('menu.archive'),
       icon: <Archive />,
       shortcut: 'C',
-      onAction: () => cards.change(card, { isArchived: true }),
+      onAction: () => cardMutations.update(card, { isArchived: true }),
     })
   if (permissions.canDelete(card))
     items.push({
@@ -85,7 +84,7 @@ function getRemoveItems({ card, context: { t, permissions, cards } }: CardMenuPr
       icon: <Trash2 />,
       shortcut: '#',
       isDanger: true,
-      onAction: () => cards.remove(card),
+      onAction: () => cardMutations.remove(card),
     })
   return items
 }

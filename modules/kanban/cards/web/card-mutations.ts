@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#platform/contract/schema.ts'
-import { useAction } from '#platform/web/api/queries.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import type { Card, ListedCard } from '../card.ts'
 import { kanban } from '../../contract.ts'
 import { isAtPosition, moveCard, type CardPosition } from './card-lists.ts'
 import { getCachedCardsOfBoard } from './cached-cards.ts'
 import { getCardTopics } from '../../web/cache-topics.ts'
 
-/** Changes as the page knows them: people whole, so that they can be shown before the server has answered. */
+/** Unlike the API, `assignedTo` contains whole people, so that they can be shown before the server responds. */
 export type CardChanges = Partial<
   Pick<Card, 'title' | 'description' | 'dueDate' | 'isDone' | 'isArchived' | 'labels' | 'coverId' | 'assignedTo'>
 >
@@ -17,7 +17,7 @@ type CardReference = Pick<ListedCard, 'id'> & { projectId?: number }
 
 export type CardMutations = ReturnType<typeof useCardMutations>
 
-/** Everything the board does to cards: seen at once, taken back where the server refuses, each one act with one undo. */
+/** All mutations of cards on the board. They are optimistic and each can be undone as one change. */
 export function useCardMutations(projectId: number) {
   const [add, move, change, copy, remove] = [
     useAddCard(projectId),
@@ -28,17 +28,17 @@ export function useCardMutations(projectId: number) {
   ]
   return useMemo(
     () => ({
-      /** Answers what the field is left with: the title, where it could not be added. */
+      /** Resolves to the text to put back into the field: empty on success, the title if saving failed. */
       add: (title: string, boardId: number) =>
         add({ projectId, data: { title, boardId } }).then(
           () => '',
           () => title,
         ),
-      move: (id: number, place: CardPosition) => {
-        if (id > 0 && !isAtPosition(getCachedCardsOfBoard(projectId, place.boardId), id, place))
-          move({ projectId, data: { taskId: id, boardId: place.boardId, beforeTaskId: place.before } })
+      move: (id: number, position: CardPosition) => {
+        if (id > 0 && !isAtPosition(getCachedCardsOfBoard(projectId, position.boardId), id, position))
+          move({ projectId, data: { taskId: id, boardId: position.boardId, beforeTaskId: position.before } })
       },
-      change: ({ id }: CardReference, changes: CardChanges) => change({ projectId, data: { id, ...changes } }),
+      update: ({ id }: CardReference, changes: CardChanges) => change({ projectId, data: { id, ...changes } }),
       copy: ({ id }: CardReference) => copy({ projectId, data: { taskId: id } }),
       remove: ({ id }: CardReference) => remove({ projectId, data: id }),
     }),
@@ -48,55 +48,55 @@ export function useCardMutations(projectId: number) {
 
 function useAddCard(projectId: number) {
   const { t } = useTranslation('kanban')
-  return useAction(kanban.addTask, {
+  return useApiMutation(kanban.addTask, {
     topics: getCardTopics(projectId),
-    optimistic: ({ change }, { data }) =>
-      change(kanban.listBoardCards, (list, input) =>
+    optimisticUpdate: ({ updateQuery }, { data }) =>
+      updateQuery(kanban.listBoardCards, (list, input) =>
         input.projectId === projectId
           ? { ...list, tasks: [...list.tasks, createUnsavedCard(data.title, data.boardId, projectId)], total: list.total + 1 }
           : list,
       ),
-    done: () => t('done.added'),
+    undoMessage: () => t('done.added'),
   }).mutateAsync
 }
 
 function useMoveCard(projectId: number) {
   const { t } = useTranslation('kanban')
-  return useAction(kanban.moveTask, {
+  return useApiMutation(kanban.moveTask, {
     topics: ({ data }) => getCardTopics(projectId, data.taskId),
-    optimistic: ({ change }, { data: { taskId, boardId, beforeTaskId } }) => {
-      change(kanban.listBoardCards, (list, input) =>
+    optimisticUpdate: ({ updateQuery }, { data: { taskId, boardId, beforeTaskId } }) => {
+      updateQuery(kanban.listBoardCards, (list, input) =>
         input.projectId === projectId ? { ...list, tasks: moveCard(list.tasks, taskId, { boardId, before: beforeTaskId }) } : list,
       )
-      change(kanban.getTask, (answer) => (answer.task.id === taskId ? { task: { ...answer.task, boardId } } : answer))
+      updateQuery(kanban.getTask, (answer) => (answer.task.id === taskId ? { task: { ...answer.task, boardId } } : answer))
     },
-    done: () => t('done.moved'),
+    undoMessage: () => t('done.moved'),
   }).mutate
 }
 
 function useUpdateCard(projectId: number) {
   const { t } = useTranslation('kanban')
-  return useAction(kanban.updateTask, {
+  return useApiMutation(kanban.updateTask, {
     topics: ({ data }) => getCardTopics(projectId, data.id),
-    optimistic: ({ change }, { data: { id, ...changes } }) => updateCachedCard(change, id, changes as CardChanges),
-    done: (_answer, { data: { id: _id, ...changes } }) => t(getSuccessKey(changes as CardChanges)),
+    optimisticUpdate: ({ updateQuery }, { data: { id, ...changes } }) => updateCachedCard(updateQuery, id, changes as CardChanges),
+    undoMessage: (_answer, { data: { id: _id, ...changes } }) => t(getSuccessKey(changes as CardChanges)),
   }).mutate
 }
 
-type ChangeCache = Parameters<NonNullable<Parameters<typeof useAction>[1]['optimistic']>>[0]['change']
+type ChangeCache = Parameters<NonNullable<Parameters<typeof useApiMutation>[1]['optimisticUpdate']>>[0]['updateQuery']
 
-/** Puts changes of a card into every list, and into the card itself. */
+/** Applies optimistic changes to all cached lists and to the open card. */
 export function updateCachedCard(change: ChangeCache, id: number, changes: CardChanges): void {
   const { description, ...listed } = changes
-  const shown = { ...listed, ...(description !== undefined && { hasDescription: description !== '' }) }
-  change(kanban.listBoardCards, (list) => updateInList(list, id, { changes: shown, archived: false }))
-  change(kanban.listTasks, (list, { archived = false }) => updateInList(list, id, { changes: shown, archived }))
+  const listedChanges = { ...listed, ...(description !== undefined && { hasDescription: description !== '' }) }
+  change(kanban.listBoardCards, (list) => updateInList(list, id, { changes: listedChanges, archived: false }))
+  change(kanban.listTasks, (list, { archived = false }) => updateInList(list, id, { changes: listedChanges, archived }))
   change(kanban.getTask, (answer) => (answer.task.id === id ? { task: withCoverImage({ ...answer.task, ...changes }) } : answer))
 }
 
 type CardsList = { tasks: ListedCard[]; total: number }
 
-/** A list with one of its cards changed, or without it where it is no longer of those listed. */
+/** Removes the card if it no longer belongs to the list. */
 function updateInList<L extends CardsList>(list: L, id: number, { changes, archived }: { changes: object; archived: boolean }): L {
   if (!list.tasks.some((card) => card.id === id)) return list
   const tasks = list.tasks
@@ -112,18 +112,18 @@ const withCoverImage = (card: Card): Card => ({
 
 function useCopyCard(projectId: number) {
   const { t } = useTranslation('kanban')
-  return useAction(kanban.copyTask, { topics: getCardTopics(projectId), done: () => t('done.copied') }).mutate
+  return useApiMutation(kanban.copyTask, { topics: getCardTopics(projectId), undoMessage: () => t('done.copied') }).mutate
 }
 
 function useDeleteCard(projectId: number) {
   const { t } = useTranslation('kanban')
-  return useAction(kanban.deleteTask, {
+  return useApiMutation(kanban.deleteTask, {
     topics: ({ data }) => getCardTopics(projectId, data),
-    optimistic: ({ change }, { data }) => {
-      change(kanban.listBoardCards, (list) => removeFromList(list, data))
-      change(kanban.listTasks, (list) => removeFromList(list, data))
+    optimisticUpdate: ({ updateQuery }, { data }) => {
+      updateQuery(kanban.listBoardCards, (list) => removeFromList(list, data))
+      updateQuery(kanban.listTasks, (list) => removeFromList(list, data))
     },
-    done: () => t('done.deleted'),
+    undoMessage: () => t('done.deleted'),
   }).mutate
 }
 
@@ -132,7 +132,6 @@ function removeFromList<L extends CardsList>(list: L, id: number): L {
   return { ...list, tasks, total: list.total - (list.tasks.length - tasks.length) }
 }
 
-/** The sentence that fits what was changed. */
 export function getSuccessKey({ isArchived, isDone }: CardChanges) {
   if (isArchived !== undefined) return isArchived ? 'done.archived' : 'done.restored'
   if (isDone !== undefined) return isDone ? 'done.completed' : 'done.reopened'

@@ -1,4 +1,4 @@
-import { laterPart } from '#platform/web/ui/overlays/later-part.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
 
 export type { BoardContext } from './board-context.ts'
 export { getCachedCards, getCachedCardsOfBoard, cacheBoard, useProjectCards } from './cached-cards.ts'
@@ -8,5 +8,5 @@ export { useCardMutations } from './card-mutations.ts'
 export { useCardMutation } from './use-card-mutation.ts'
 export { type CardUpdate, useCardUpdate } from './use-card-update.ts'
 
-export const ArchiveDrawer = laterPart(() => import('./archive-drawer.tsx').then((file) => file.ArchiveDrawer))
-export const CardMenu = laterPart(() => import('./card-menu.tsx').then((file) => file.CardMenu))
+export const ArchiveDrawer = lazyComponent(() => import('./archive-drawer.tsx').then((file) => file.ArchiveDrawer))
+export const CardMenu = lazyComponent(() => import('./card-menu.tsx').then((file) => file.CardMenu))

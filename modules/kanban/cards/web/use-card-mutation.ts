@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import type { Endpoint, Input } from '#platform/contract/endpoint.ts'
-import { useAction } from '#platform/web/api/queries.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import type { Card } from '../card.ts'
 import { kanban } from '../../contract.ts'
 import { getCardTopics } from '../../web/cache-topics.ts'
 
-/** An act on the inside of an open card, seen at once; `show` says what the card is afterwards. */
+/** A mutation of an open card. `applyInput` returns the card as it will be, for the optimistic update. */
 export function useCardMutation<E extends Endpoint>(
   endpoint: E,
   card: Pick<Card, 'id' | 'projectId'>,
-  show?: (card: Card, input: Input<E>) => Card,
+  applyInput?: (card: Card, input: Input<E>) => Card,
 ) {
   const { t } = useTranslation('kanban')
-  return useAction(endpoint, {
+  return useApiMutation(endpoint, {
     topics: getCardTopics(card.projectId, card.id),
-    ...(show && {
-      optimistic: ({ change }, input: Input<E>) =>
-        change(kanban.getTask, (answer) => (answer.task.id === card.id ? { task: show(answer.task, input) } : answer)),
+    ...(applyInput && {
+      optimisticUpdate: ({ updateQuery }, input: Input<E>) =>
+        updateQuery(kanban.getTask, (answer) => (answer.task.id === card.id ? { task: applyInput(answer.task, input) } : answer)),
     }),
-    done: () => t('done.changed'),
+    undoMessage: () => t('done.changed'),
   })
 }

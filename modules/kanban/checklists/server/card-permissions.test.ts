@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createPerson } from '#platform/server/testing/people.ts'
-import { caller } from '#platform/server/testing/caller.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { openKanbanFixture } from '../../server/kanban-fixture.ts'
 
 test('who may only read a card changes none of its parts and copies none, and who does not see it learns nothing', async () => {
   await using fixture = await openKanbanFixture()
-  const { id: taskId } = await fixture.add({ title: 'Bench' })
+  const { id: taskId } = await fixture.addCard({ title: 'Bench' })
   const checklist = (await fixture.post('save-checklist', { taskId, title: 'Steps' })).body.task.checklists[0]
   const saved = await fixture.post('save-checklist-item', { taskId, checklistId: checklist.id, title: 'Saw' })
   const item = saved.body.task.checklists[0].items[0]
@@ -18,14 +18,14 @@ test('who may only read a card changes none of its parts and copies none, and wh
     ['copy-task', { taskId }],
   ]
   const gus = await createPerson(fixture.app.platform, { name: 'gus', fullName: 'Gus Guest', role: 'guest', status: 'active' })
-  const guest = caller(fixture.app.http, [], gus.accessToken)
+  const guest = createTestClient(fixture.app.http, [], gus.accessToken)
   const refusals = async () => Promise.all(calls.map(async ([call, data]) => (await guest.post(`/apps/kanban/${call}`, { data })).status))
-  const before = [await fixture.card(taskId), await fixture.effects()]
+  const before = [await fixture.getCard(taskId), await fixture.countRows()]
   expect(await refusals()).toEqual(calls.map(() => 403))
   await fixture.post('update-project', { id: fixture.project.id, members: [gus.id] })
-  const seen = [await fixture.card(taskId), await fixture.effects()]
+  const seen = [await fixture.getCard(taskId), await fixture.countRows()]
   expect(await refusals()).toEqual(calls.map(() => 403))
-  expect([await fixture.card(taskId), await fixture.effects()]).toEqual(seen)
+  expect([await fixture.getCard(taskId), await fixture.countRows()]).toEqual(seen)
   expect(seen[0]).toEqual(before[0])
   for (const [call, data] of calls) expect([call, (await fixture.send(call, { ...data, taskId: 987_654 })).status]).toEqual([call, 404])
 })

@@ -1,38 +1,39 @@
 import type { Input } from '#platform/contract/endpoint.ts'
-import { invalid, notFound } from '#platform/server/refusal.ts'
+import { invalidInput, notFound } from '#platform/server/api-error.ts'
 import type { Card } from '../../cards/card.ts'
 import { type Checklist, CHECKLIST_LIMIT, ITEM_LIMIT } from '../checklist.ts'
 import type { kanban } from '../../contract.ts'
 import { editCard, type CardInput } from '../../cards/server/index.ts'
 import type { KanbanContext } from '../../server/subjects.ts'
 
-type OneTask = Promise<{ task: Card }>
+type CardResponse = Promise<{ task: Card }>
 
-export function saveChecklist(ctx: KanbanContext, input: Input<typeof kanban.saveChecklist>): OneTask {
+export function saveChecklist(ctx: KanbanContext, input: Input<typeof kanban.saveChecklist>): CardResponse {
   const { id, title } = input.data
   return changeChecklists(ctx, input, (checklists, nextId) => {
     if (id !== undefined) return replaceChecklist(checklists, id, (one) => ({ ...one, title: title.trim() }))
-    if (checklists.length >= CHECKLIST_LIMIT) throw invalid('/data', `is too much: a card has at most ${CHECKLIST_LIMIT} checklists`)
+    if (checklists.length >= CHECKLIST_LIMIT) throw invalidInput('/data', `exceeds the limit of ${CHECKLIST_LIMIT} checklists per card`)
     return [...checklists, { id: nextId, title: title.trim(), items: [] }]
   })
 }
 
-export function deleteChecklist(ctx: KanbanContext, input: Input<typeof kanban.deleteChecklist>): OneTask {
+export function deleteChecklist(ctx: KanbanContext, input: Input<typeof kanban.deleteChecklist>): CardResponse {
   return changeChecklists(ctx, input, (checklists) => {
     findById(checklists, input.data.id)
     return checklists.filter(({ id }) => id !== input.data.id)
   })
 }
 
-export function saveChecklistItem(ctx: KanbanContext, input: Input<typeof kanban.saveChecklistItem>): OneTask {
+export function saveChecklistItem(ctx: KanbanContext, input: Input<typeof kanban.saveChecklistItem>): CardResponse {
   const { checklistId, id, title, isDone, beforeItemId } = input.data
   return changeChecklists(ctx, input, (checklists, nextId) =>
     replaceChecklist(checklists, checklistId, (checklist) => {
       const { items } = checklist
-      if (id === undefined && title === undefined) throw invalid('/data/title', 'is required')
-      if (id === undefined && items.length >= ITEM_LIMIT) throw invalid('/data', `is too much: a checklist has at most ${ITEM_LIMIT} items`)
-      const old = id === undefined ? { id: nextId, title: '', isDone: false } : findById(items, id)
-      const item = { ...old, ...(title !== undefined && { title: title.trim() }), ...(isDone !== undefined && { isDone }) }
+      if (id === undefined && title === undefined) throw invalidInput('/data/title', 'is required')
+      if (id === undefined && items.length >= ITEM_LIMIT)
+        throw invalidInput('/data', `exceeds the limit of ${ITEM_LIMIT} items per checklist`)
+      const existing = id === undefined ? { id: nextId, title: '', isDone: false } : findById(items, id)
+      const item = { ...existing, ...(title !== undefined && { title: title.trim() }), ...(isDone !== undefined && { isDone }) }
       const isMoved = id === undefined || beforeItemId !== undefined
       if (!isMoved || (id !== undefined && beforeItemId === id))
         return { ...checklist, items: items.map((one) => (one.id === id ? item : one)) }
@@ -43,7 +44,7 @@ export function saveChecklistItem(ctx: KanbanContext, input: Input<typeof kanban
   )
 }
 
-export function deleteChecklistItem(ctx: KanbanContext, input: Input<typeof kanban.deleteChecklistItem>): OneTask {
+export function deleteChecklistItem(ctx: KanbanContext, input: Input<typeof kanban.deleteChecklistItem>): CardResponse {
   const { checklistId, id } = input.data
   return changeChecklists(ctx, input, (checklists) =>
     replaceChecklist(checklists, checklistId, (checklist) => {
@@ -53,12 +54,15 @@ export function deleteChecklistItem(ctx: KanbanContext, input: Input<typeof kanb
   )
 }
 
-const changeChecklists = (ctx: KanbanContext, input: CardInput, make: (checklists: Checklist[], nextId: number) => Checklist[]): OneTask =>
-  editCard(ctx, input, ({ checklists, checklistSeq }) => ({ checklists: make(checklists, checklistSeq + 1) }))
+const changeChecklists = (
+  ctx: KanbanContext,
+  input: CardInput,
+  getChecklists: (checklists: Checklist[], nextId: number) => Checklist[],
+): CardResponse => editCard(ctx, input, ({ checklists, checklistSeq }) => ({ checklists: getChecklists(checklists, checklistSeq + 1) }))
 
-const replaceChecklist = (checklists: Checklist[], id: number, make: (checklist: Checklist) => Checklist): Checklist[] => {
-  const old = findById(checklists, id)
-  return checklists.map((one) => (one === old ? make(one) : one))
+const replaceChecklist = (checklists: Checklist[], id: number, getChecklists: (checklist: Checklist) => Checklist): Checklist[] => {
+  const existing = findById(checklists, id)
+  return checklists.map((one) => (one === existing ? getChecklists(one) : one))
 }
 
 function findById<T extends { id: number }>(list: readonly T[], id: number): T {

@@ -9,7 +9,6 @@ export const withChecklist = (card: Card, id: number, changes: Partial<Checklist
 export const withoutChecklist = (card: Card, id: number): Card =>
   withCounts({ ...card, checklists: card.checklists.filter((list) => list.id !== id) })
 
-/** One of a card's lists with its items made anew. */
 export const withItems = (card: Card, id: number, change: (items: ChecklistItem[]) => ChecklistItem[]): Card =>
   withCounts({ ...card, checklists: card.checklists.map((list) => (list.id === id ? { ...list, items: change(list.items) } : list)) })
 
@@ -18,7 +17,7 @@ function withCounts(card: Card): Card {
   return { ...card, checklistTotal: items.length, checklistDone: items.filter(({ isDone }) => isDone).length }
 }
 
-/** Puts an item before another one, or with null at the end. */
+/** Moves an item before another one, or to the end if `before` is null. */
 export function moveItem(items: readonly ChecklistItem[], id: number, before: number | null): ChecklistItem[] {
   const item = items.find((one) => one.id === id)
   const rest = items.filter((one) => one.id !== id)

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { AriaLocale } from '#platform/web/ui/aria-locale.tsx'
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
-import { useOneByOne } from '#platform/web/ui/use-one-by-one.ts'
+import { useLineInput } from '#platform/web/ui/use-one-by-one.ts'
 import type { Card } from '../../cards/card.ts'
 import type { Checklist } from '../checklist.ts'
 import css from './checklists.module.css'
@@ -14,13 +14,12 @@ import type { ChecklistItem } from './checklist-changes.ts'
 import { InlineTextField } from './inline-text-field.tsx'
 import { type ItemMutations, useItemMutations } from './use-item-mutations.ts'
 
-type ItemsProps = { card: Card; list: Checklist; isReadOnly: boolean; hidesDone: boolean }
+type ItemsProps = { card: Card; list: Checklist; isReadOnly: boolean; hidesChecked: boolean }
 
-/** The lines of a checklist: tick, write, drag, add one after another. */
-export function ChecklistItems({ card, list, isReadOnly, hidesDone }: ItemsProps) {
-  const acts = useItemMutations(card, list.id)
-  const items = acts.asWished(list.items)
-  const shown = hidesDone ? items.filter(({ isDone }) => !isDone) : items
+export function ChecklistItems({ card, list, isReadOnly, hidesChecked }: ItemsProps) {
+  const mutations = useItemMutations(card, list.id)
+  const items = mutations.applyQueuedChanges(list.items)
+  const visibleItems = hidesChecked ? items.filter(({ isDone }) => !isDone) : items
   const { dragAndDropHooks } = useDragAndDrop<ChecklistItem>({
     isDisabled: isReadOnly,
     getItems: (_keys, items) => items.map(({ title }) => ({ 'text/plain': title })),
@@ -28,16 +27,16 @@ export function ChecklistItems({ card, list, isReadOnly, hidesDone }: ItemsProps
     onReorder: ({ keys, target }) => {
       const index = list.items.findIndex(({ id }) => id === target.key)
       const before = target.dropPosition === 'before' ? list.items[index] : list.items[index + 1]
-      for (const key of keys) if (key !== before?.id) acts.save(Number(key), { beforeItemId: before?.id ?? null })
+      for (const key of keys) if (key !== before?.id) mutations.save(Number(key), { beforeItemId: before?.id ?? null })
     },
   })
   return (
     <AriaLocale>
-      {shown.length > 0 && (
+      {visibleItems.length > 0 && (
         <GridList
           aria-label={list.title}
-          items={shown}
-          dependencies={[isReadOnly, acts]}
+          items={visibleItems}
+          dependencies={[isReadOnly, mutations]}
           dragAndDropHooks={dragAndDropHooks}
           keyboardNavigationBehavior="tab"
           disallowTypeAhead
@@ -45,17 +44,17 @@ export function ChecklistItems({ card, list, isReadOnly, hidesDone }: ItemsProps
         >
           {(item) => (
             <GridListItem id={item.id} textValue={item.title} className={css.item!}>
-              <Item {...{ item, acts, isReadOnly }} />
+              <Item {...{ item, mutations, isReadOnly }} />
             </GridListItem>
           )}
         </GridList>
       )}
-      {!isReadOnly && <NewItem onAdd={(title) => acts.add(title)} />}
+      {!isReadOnly && <NewItem onAdd={(title) => mutations.add(title)} />}
     </AriaLocale>
   )
 }
 
-function Item({ item, acts, isReadOnly }: { item: ChecklistItem; acts: ItemMutations; isReadOnly: boolean }) {
+function Item({ item, mutations, isReadOnly }: { item: ChecklistItem; mutations: ItemMutations; isReadOnly: boolean }) {
   const { t } = useTranslation('kanban')
   return (
     <div className={css.itemRow}>
@@ -64,10 +63,10 @@ function Item({ item, acts, isReadOnly }: { item: ChecklistItem; acts: ItemMutat
       </Button>
       <Checkbox
         label={item.title}
-        isLabelUnseen
+        isLabelHidden
         isChecked={item.isDone}
         disabled={isReadOnly}
-        onChange={(isDone) => acts.save(item.id, { isDone })}
+        onChange={(isDone) => mutations.save(item.id, { isDone })}
       />
       {isReadOnly ? (
         <span className={css.text} data-done={item.isDone || undefined}>
@@ -79,13 +78,13 @@ function Item({ item, acts, isReadOnly }: { item: ChecklistItem; acts: ItemMutat
             label={t('checklist.item')}
             value={item.title}
             isDone={item.isDone}
-            onSave={(title) => acts.save(item.id, { title })}
+            onSave={(title) => mutations.save(item.id, { title })}
           />
           <IconButton
             size="small"
             className={css.deleteButton}
             label={t('checklist.deleteItem', { title: item.title })}
-            onClick={() => acts.remove(item.id)}
+            onClick={() => mutations.remove(item.id)}
           >
             <X />
           </IconButton>
@@ -97,14 +96,14 @@ function Item({ item, acts, isReadOnly }: { item: ChecklistItem; acts: ItemMutat
 
 function NewItem({ onAdd }: { onAdd: (title: string) => Promise<string> }) {
   const { t } = useTranslation('kanban')
-  const { text, write, stop, send } = useOneByOne()
+  const { text, setText, blur, send } = useLineInput()
   return (
     <form
       className={css.newItem}
       onSubmit={(event) => {
         event.preventDefault()
         if (text.trim()) void send(onAdd(text.trim()))
-        else stop()
+        else blur()
       }}
     >
       <Plus aria-hidden />
@@ -115,8 +114,8 @@ function NewItem({ onAdd }: { onAdd: (title: string) => Promise<string> }) {
         placeholder={t('checklist.addItem')}
         enterKeyHint="done"
         autoComplete="off"
-        onChange={(event) => write(event.target.value)}
-        onBlur={stop}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={blur}
       />
     </form>
   )

@@ -6,7 +6,7 @@ import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { ProgressBar } from '#platform/web/ui/feedback/progress-bar.tsx'
 import type { Card } from '../../cards/card.ts'
 import type { Checklist } from '../checklist.ts'
-import { classes } from '#platform/web/ui/classes.ts'
+import { joinClasses } from '#platform/web/ui/classes.ts'
 import section from '../../web/card-section.module.css'
 import css from './checklists.module.css'
 import { ChecklistItems } from './checklist-items.tsx'
@@ -15,7 +15,6 @@ import { kanban } from '../../contract.ts'
 import { useCardMutation } from '../../cards/web/index.ts'
 import { withChecklist, withoutChecklist } from './checklist-changes.ts'
 
-/** What is to be done on a card, in lists with their progress. */
 export function Checklists({ card, isReadOnly }: { card: Card; isReadOnly: boolean }) {
   const { t } = useTranslation('kanban')
   const add = useCardMutation(kanban.saveChecklist, card)
@@ -44,7 +43,7 @@ type ChecklistSectionProps = { card: Card; list: Checklist; isReadOnly: boolean 
 
 function ChecklistSection({ card, list, isReadOnly }: ChecklistSectionProps) {
   const { t } = useTranslation('kanban')
-  const [isHidden, setHidden] = useState(false)
+  const [hidesChecked, setHidesChecked] = useState(false)
   const { projectId, id: taskId } = card
   const rename = useCardMutation(kanban.saveChecklist, card, (task, { data }) => withChecklist(task, list.id, { title: data.title }))
   const remove = useCardMutation(kanban.deleteChecklist, card, (task) => withoutChecklist(task, list.id))
@@ -52,7 +51,7 @@ function ChecklistSection({ card, list, isReadOnly }: ChecklistSectionProps) {
   return (
     <section className={section.section} aria-label={list.title}>
       <header className={css.header}>
-        <h2 className={classes(section.heading, css.title)}>
+        <h2 className={joinClasses(section.heading, css.title)}>
           {isReadOnly ? (
             list.title
           ) : (
@@ -65,8 +64,8 @@ function ChecklistSection({ card, list, isReadOnly }: ChecklistSectionProps) {
         </h2>
         <span className={css.progress}>{`${done}/${list.items.length}`}</span>
         {done > 0 && (
-          <Button variant="quiet" size="small" aria-pressed={isHidden} onClick={() => setHidden(!isHidden)}>
-            {t(isHidden ? 'checklist.showDone' : 'checklist.hideDone')}
+          <Button variant="quiet" size="small" aria-pressed={hidesChecked} onClick={() => setHidesChecked(!hidesChecked)}>
+            {t(hidesChecked ? 'checklist.showDone' : 'checklist.hideDone')}
           </Button>
         )}
         {!isReadOnly && (
@@ -80,9 +79,9 @@ function ChecklistSection({ card, list, isReadOnly }: ChecklistSectionProps) {
         )}
       </header>
       {list.items.length > 0 && (
-        <ProgressBar isAchieved value={done} max={list.items.length} label={t('checklist.progress', { title: list.title })} />
+        <ProgressBar isAchievement value={done} max={list.items.length} label={t('checklist.progress', { title: list.title })} />
       )}
-      <ChecklistItems {...{ card, list, isReadOnly }} hidesDone={isHidden} />
+      <ChecklistItems {...{ card, list, isReadOnly }} hidesChecked={hidesChecked} />
     </section>
   )
 }

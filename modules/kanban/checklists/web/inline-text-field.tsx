@@ -3,7 +3,7 @@ import css from './checklists.module.css'
 
 type InlineTextFieldProps = { label: string; value: string; isDone?: boolean; onSave: (text: string) => void }
 
-/** One line, written in its place; saved by Enter or on leaving, and left as it was where it is emptied. */
+/** Saves on Enter or blur; an empty text is discarded. */
 export function InlineTextField({ label, value, isDone, onSave }: InlineTextFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const leave = () => {

@@ -7,36 +7,36 @@ import { useQueuedChanges, type ItemChanges } from './use-queued-changes.ts'
 
 export type ItemMutations = ReturnType<typeof useItemMutations>
 
-/** What is done to the items of a checklist; to one that is still being saved, as soon as it is. */
+/** Mutations of checklist items. Changes to an item that is still being saved are queued until it has an id. */
 export function useItemMutations(card: Card, checklistId: number) {
   const { projectId, id: taskId } = card
-  const { add, save, remove, unsaved } = useItemRequests(card, checklistId)
-  const { wish, wishFor, asWished } = useQueuedChanges()
-  const act = (id: number, { isRemoved, ...changes }: ItemChanges) =>
+  const { add, save, remove, temporaryIds } = useItemRequests(card, checklistId)
+  const { queueChanges, getQueuedChanges, applyQueuedChanges } = useQueuedChanges()
+  const sendChanges = (id: number, { isRemoved, ...changes }: ItemChanges) =>
     isRemoved
       ? remove.mutate({ projectId, data: { taskId, checklistId, id } })
       : save.mutate({ projectId, data: { taskId, checklistId, id, ...changes } })
-  const fulfil = (id: number, title: string, { checklists }: Card) => {
-    const wished = wishFor(id)
+  const sendQueuedChanges = (id: number, title: string, { checklists }: Card) => {
+    const queued = getQueuedChanges(id)
     const item = checklists.find((list) => list.id === checklistId)?.items.findLast((one) => one.title === title)
-    if (wished && item) act(item.id, wished)
+    if (queued && item) sendChanges(item.id, queued)
   }
   return {
-    /** Answers what the field is left with: the title, where it could not be added. */
+    /** Resolves to the text to put back into the field: empty on success, the title if saving failed. */
     add: (title: string) => {
       const [id, data] = [nextTemporaryId(), { taskId, checklistId, title }]
-      unsaved.current.set(data, id)
+      temporaryIds.current.set(data, id)
       return add.mutateAsync({ projectId, data }).then(
-        ({ answer: { task } }) => {
-          fulfil(id, title, task)
+        ({ data: { task } }) => {
+          sendQueuedChanges(id, title, task)
           return ''
         },
         () => title,
       )
     },
-    save: (id: number, changes: ItemChanges) => (id > 0 ? act(id, changes) : wish(id, changes)),
-    remove: (id: number) => (id > 0 ? act : wish)(id, { isRemoved: true }),
-    asWished,
+    save: (id: number, changes: ItemChanges) => (id > 0 ? sendChanges(id, changes) : queueChanges(id, changes)),
+    remove: (id: number) => (id > 0 ? sendChanges : queueChanges)(id, { isRemoved: true }),
+    applyQueuedChanges,
   }
 }
 
@@ -44,10 +44,10 @@ let lastTemporaryId = 0
 const nextTemporaryId = () => --lastTemporaryId
 
 function useItemRequests(card: Card, checklistId: number) {
-  /** By what is sent, what the item is called until the answer comes. */
-  const unsaved = useRef(new WeakMap<object, number>())
+  /** Temporary item ids by request data. */
+  const temporaryIds = useRef(new WeakMap<object, number>())
   const add = useCardMutation(kanban.saveChecklistItem, card, (task, { data }) =>
-    withItems(task, checklistId, (items) => [...items, { id: unsaved.current.get(data)!, title: data.title ?? '', isDone: false }]),
+    withItems(task, checklistId, (items) => [...items, { id: temporaryIds.current.get(data)!, title: data.title ?? '', isDone: false }]),
   )
   const save = useCardMutation(kanban.saveChecklistItem, card, (task, { data: { id, title, isDone, beforeItemId } }) =>
     withItems(task, checklistId, (items) => {
@@ -58,5 +58,5 @@ function useItemRequests(card: Card, checklistId: number) {
   const remove = useCardMutation(kanban.deleteChecklistItem, card, (task, { data }) =>
     withItems(task, checklistId, (items) => items.filter(({ id }) => id !== data.id)),
   )
-  return { add, save, remove, unsaved }
+  return { add, save, remove, temporaryIds }
 }

@@ -1,22 +1,21 @@
 import { useRef, useState } from 'react'
 import type { ChecklistItem } from './checklist-changes.ts'
 
-/** What is to be done to an item. */
 export type ItemChanges = { title?: string; isDone?: boolean; beforeItemId?: number | null; isRemoved?: true }
 
-/** What was done to items before the server had given them their ids: shown at once, and kept until they are saved. */
+/** Changes to items without an id yet. They are shown immediately and sent once the item is saved. */
 export function useQueuedChanges() {
-  const held = useRef(new Map<number, ItemChanges>())
-  const [shown, show] = useState<ReadonlyMap<number, ItemChanges>>(new Map())
+  const queued = useRef(new Map<number, ItemChanges>())
+  const [visibleChanges, setVisibleChanges] = useState<ReadonlyMap<number, ItemChanges>>(new Map())
   return {
-    wish: (id: number, changes: ItemChanges) => {
-      held.current.set(id, { ...held.current.get(id), ...changes })
-      show(new Map(held.current))
+    queueChanges: (id: number, changes: ItemChanges) => {
+      queued.current.set(id, { ...queued.current.get(id), ...changes })
+      setVisibleChanges(new Map(queued.current))
     },
-    wishFor: (id: number) => held.current.get(id),
-    asWished: (items: readonly ChecklistItem[]) =>
+    getQueuedChanges: (id: number) => queued.current.get(id),
+    applyQueuedChanges: (items: readonly ChecklistItem[]) =>
       items.flatMap((item) => {
-        const { isRemoved, title = item.title, isDone = item.isDone } = shown.get(item.id) ?? {}
+        const { isRemoved, title = item.title, isDone = item.isDone } = visibleChanges.get(item.id) ?? {}
         return isRemoved ? [] : [{ ...item, title, isDone }]
       }),
   }

@@ -1,10 +1,10 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
-import { assertMayChange, assertMayCreate } from '#platform/server/abilities/changes.ts'
+import { assertCanUpdate, assertCanCreate } from '#platform/server/abilities/changes.ts'
 import { forbidden } from '#platform/server/abilities/check.ts'
 import { isReadableEverywhere, maskFields } from '#platform/server/abilities/fields.ts'
 import { findVisible, visible } from '#platform/server/abilities/visible.ts'
-import { type ManualList, placeAtEnd, placeBefore } from '#platform/server/database/manual-order.ts'
-import { invalid } from '#platform/server/refusal.ts'
+import { type ManualList, positionAtEnd, positionBefore } from '#platform/server/database/manual-order.ts'
+import { invalidInput } from '#platform/server/api-error.ts'
 import type { Board } from '../contract.ts'
 import type { kanban } from '../../contract.ts'
 import { findCurrentProjectId, findProject, findListedProjectId, getProjectId } from '../../server/find-project.ts'
@@ -14,7 +14,7 @@ import { toBoardSnapshot, boardSubject, cardSubject, type KanbanContext, project
 import type { BoardRow, ProjectRow } from '../../server/tables.ts'
 import { findBoard } from './find-column.ts'
 
-type OneBoard = Promise<{ board: Board }>
+type BoardResponse = Promise<{ board: Board }>
 export type ColumnChanges = { title?: string; cardLimit?: number | null; position?: string }
 
 const boardOrder = (projectId: number): ManualList => ({ table: 'kanban_boards', column: 'projectId', value: projectId })
@@ -31,17 +31,17 @@ export async function listBoards(ctx: KanbanContext, input: Input<typeof kanban.
   return { boards: paginate(rows, input).map((row) => toBoardResponse(ctx, row)), total: rows.length }
 }
 
-export async function addBoard(ctx: KanbanContext, input: Input<typeof kanban.addBoard>): OneBoard {
+export async function addBoard(ctx: KanbanContext, input: Input<typeof kanban.addBoard>): BoardResponse {
   const project = await findOrAddProject(ctx, input)
   const { title, cardLimit = null } = input.data
   const values = { title: title.trim(), cardLimit, projectId: project.id }
-  assertMayCreate(ctx, boardSubject, { title: '', cardLimit: null, projectId: project.id }, values)
+  assertCanCreate(ctx, boardSubject, { title: '', cardLimit: null, projectId: project.id }, values)
   const board = await insertBoard(ctx, values)
-  ctx.record({ entity: 'board', id: board.id, before: null, after: toBoardSnapshot(board) })
+  ctx.recordChange({ entity: 'board', id: board.id, before: null, after: toBoardSnapshot(board) })
   return { board: toBoardResponse(ctx, board) }
 }
 
-/** In a workspace without projects the first board makes one, so that whoever knows only boards can begin. */
+/** In a workspace without projects, the first board creates one, so that clients without projects work. */
 async function findOrAddProject(ctx: KanbanContext, input: Input<typeof kanban.addBoard>): Promise<ProjectRow> {
   const isFirst = getProjectId(input) === undefined && (await findCurrentProjectId(ctx)) === null
   if (!isFirst || !ctx.viewer.ability.can('create', projectSubject.subject)) return findProject(ctx, input)
@@ -54,7 +54,7 @@ export async function insertBoard(
   ctx: KanbanContext,
   values: { title: string; cardLimit: number | null; projectId: number },
 ): Promise<BoardRow> {
-  const position = await placeAtEnd(ctx.db, boardOrder(values.projectId))
+  const position = await positionAtEnd(ctx.db, boardOrder(values.projectId))
   return ctx.db
     .insertInto('kanban_boards')
     .values({ ...values, position, clearings: 0, createdById: ctx.viewer.id || null, createdAt: ctx.now, updatedAt: ctx.now })
@@ -62,23 +62,26 @@ export async function insertBoard(
     .executeTakeFirstOrThrow()
 }
 
-export async function updateBoard(ctx: KanbanContext, input: Input<typeof kanban.updateBoard>): OneBoard {
+export async function updateBoard(ctx: KanbanContext, input: Input<typeof kanban.updateBoard>): BoardResponse {
   const { id, title, cardLimit } = input.data
   const board = await findBoard(ctx, input, { id, action: 'update' })
   const changes = { ...(title !== undefined && { title: title.trim() }), ...(cardLimit !== undefined && { cardLimit }) }
   return { board: toBoardResponse(ctx, await saveBoard(ctx, board, changes)) }
 }
 
-export async function moveBoard(ctx: KanbanContext, input: Input<typeof kanban.moveBoard>): OneBoard {
+export async function moveBoard(ctx: KanbanContext, input: Input<typeof kanban.moveBoard>): BoardResponse {
   const { boardId, beforeBoardId } = input.data
   const board = await findBoard(ctx, input, { id: boardId, action: 'update' })
   const before = beforeBoardId === null ? null : await findVisible(ctx, boardSubject, beforeBoardId)
   if (before && before.projectId !== board.projectId)
-    throw invalid('/data/beforeBoardId', `is ${before.id}, a board of the project ${before.projectId}, and not of ${board.projectId}`)
-  assertMayChange(ctx, boardSubject, board, { position: '~' })
+    throw invalidInput(
+      '/data/beforeBoardId',
+      `must be a board of project ${board.projectId}, but board ${before.id} belongs to project ${before.projectId}`,
+    )
+  assertCanUpdate(ctx, boardSubject, board, { position: '~' })
   const next = await findNextBoardId(ctx, board)
   if (before?.id === board.id || (next ?? null) === (before?.id ?? null)) return { board: toBoardResponse(ctx, board) }
-  const position = await placeBefore(ctx.db, boardOrder(board.projectId), { before, moved: board.id })
+  const position = await positionBefore(ctx.db, boardOrder(board.projectId), { before, movedId: board.id })
   return { board: toBoardResponse(ctx, await saveBoard(ctx, board, { position })) }
 }
 
@@ -88,33 +91,36 @@ async function findNextBoardId(ctx: KanbanContext, { id, projectId, position }: 
   return (await after.orderBy('position').orderBy('id').limit(1).executeTakeFirst())?.id
 }
 
-/** The cards stand within their board, so that they go with it and come back with it. */
-export async function deleteBoard(ctx: KanbanContext, input: Input<typeof kanban.deleteBoard>): OneBoard {
+/** Cards are not marked as deleted themselves: they are hidden and restored with their board. */
+export async function deleteBoard(ctx: KanbanContext, input: Input<typeof kanban.deleteBoard>): BoardResponse {
   const board = await findBoard(ctx, input, { id: input.data, action: 'delete' })
   await assertCanDeleteCards(ctx, board)
   await ctx.db.updateTable('kanban_boards').set({ removedAt: ctx.now }).where('id', '=', board.id).execute()
-  ctx.record({ entity: 'board', id: board.id, before: toBoardSnapshot(board), after: null })
+  ctx.recordChange({ entity: 'board', id: board.id, before: toBoardSnapshot(board), after: null })
   return { board: toBoardResponse(ctx, board) }
 }
 
-/** Cards out of sight count as well: nobody deletes what they do not see. */
+/** Cards the viewer cannot see count as not deletable. */
 async function assertCanDeleteCards(ctx: KanbanContext, { id }: BoardRow): Promise<void> {
   const deletable = visible(ctx, cardSubject, 'delete').select('kanban_cards.id').where('boardId', '=', id)
-  const other = ctx.db.selectFrom('kanban_cards').select('id').where('boardId', '=', id).where('removedAt', 'is', null)
-  if (await other.where('id', 'not in', deletable).limit(1).executeTakeFirst()) throw forbidden('delete', 'card')
+  const remaining = ctx.db.selectFrom('kanban_cards').select('id').where('boardId', '=', id).where('removedAt', 'is', null)
+  if (await remaining.where('id', 'not in', deletable).limit(1).executeTakeFirst()) throw forbidden('delete', 'card')
 }
 
-export async function saveBoard(ctx: KanbanContext, board: BoardRow, given: ColumnChanges): Promise<BoardRow> {
-  const changes = assertMayChange(ctx, boardSubject, board, given) as ColumnChanges
-  const written = await ctx.db
+export async function saveBoard(ctx: KanbanContext, board: BoardRow, input: ColumnChanges): Promise<BoardRow> {
+  const changes = assertCanUpdate(ctx, boardSubject, board, input) as ColumnChanges
+  const saved = await ctx.db
     .updateTable('kanban_boards')
     .set({ ...changes, updatedAt: ctx.now })
     .where('id', '=', board.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const form = (one: BoardRow) => ({ ...toBoardSnapshot(one), ...(changes.position !== undefined && { position: one.position }) })
-  ctx.record({ entity: 'board', id: board.id, before: form(board), after: form(written) })
-  return written
+  const toJournalFields = (one: BoardRow) => ({
+    ...toBoardSnapshot(one),
+    ...(changes.position !== undefined && { position: one.position }),
+  })
+  ctx.recordChange({ entity: 'board', id: board.id, before: toJournalFields(board), after: toJournalFields(saved) })
+  return saved
 }
 
 export function toBoardResponse(ctx: KanbanContext, { id, createdAt, updatedAt, title, position, projectId, cardLimit }: BoardRow): Board {

@@ -1,12 +1,12 @@
 import { toBoardSnapshot, boardSubject, type KanbanContext } from '../../server/subjects.ts'
-import { assertStands, type Change } from '#platform/server/journal/undo.ts'
+import { assertUnchanged, type RecordChange } from '#platform/server/journal/undo.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
 import { lockBoard } from './find-column.ts'
 import { redoClearing, undoClearing } from './clear-column.ts'
 import { saveBoard, type ColumnChanges, deleteBoard } from './columns.ts'
 import { assertBoardsUnchangedByOthers } from '../../server/assert-unchanged-by-others.ts'
 
-export async function undoBoard(ctx: KanbanContext, change: Change): Promise<void> {
+export async function undoBoard(ctx: KanbanContext, change: RecordChange): Promise<void> {
   const { id, before, after } = change
   if (before === null) return undoAddBoard(ctx, change)
   if (after === null) return restoreBoard(ctx, id)
@@ -15,16 +15,16 @@ export async function undoBoard(ctx: KanbanContext, change: Change): Promise<voi
 }
 
 /** Clearing numbers only grow: a change to a smaller number was itself an undo, so undoing it clears the board again. */
-async function undoOrRedoClearing(ctx: KanbanContext, change: Change): Promise<void> {
+async function undoOrRedoClearing(ctx: KanbanContext, change: RecordChange): Promise<void> {
   await lockBoard(ctx, change.id)
   const board = await findVisible(ctx, boardSubject, change.id)
-  assertStands(board, change)
+  assertUnchanged(board, change)
   const { clearings } = change.before as { clearings: number }
   if (clearings > board.clearings) await redoClearing(ctx, board, clearings)
   else await undoClearing(ctx, board, { clearing: board.clearings, next: clearings })
 }
 
-async function undoAddBoard(ctx: KanbanContext, change: Change): Promise<void> {
+async function undoAddBoard(ctx: KanbanContext, change: RecordChange): Promise<void> {
   await lockBoard(ctx, change.id)
   await deleteBoard(ctx, { data: change.id })
   await assertBoardsUnchangedByOthers(ctx, change, [change.id])
@@ -33,5 +33,5 @@ async function undoAddBoard(ctx: KanbanContext, change: Change): Promise<void> {
 async function restoreBoard(ctx: KanbanContext, id: number): Promise<void> {
   await ctx.db.updateTable('kanban_boards').set({ removedAt: null, updatedAt: ctx.now }).where('id', '=', id).execute()
   const board = await findVisible(ctx, boardSubject, id, 'delete')
-  ctx.record({ entity: 'board', id, before: null, after: toBoardSnapshot(board) })
+  ctx.recordChange({ entity: 'board', id, before: null, after: toBoardSnapshot(board) })
 }

@@ -9,12 +9,11 @@ import type { ColumnMutations } from './column-mutations.ts'
 
 type ColumnDialogProps = { board: Board; boards: ColumnMutations; onClose: () => void }
 
-/** A column's title and how many cards it may hold. */
 export function ColumnDialog({ board, boards, onClose }: ColumnDialogProps) {
   const { t } = useTranslation('kanban')
   const form = useForm({
     initial: { title: board.title, cardLimit: board.cardLimit },
-    check: ({ title }) => (title.trim() ? {} : { title: t('column.titleMissing') }),
+    validate: ({ title }) => (title.trim() ? {} : { title: t('column.titleMissing') }),
     save: async ({ title, cardLimit }) => {
       if (title.trim() !== board.title || cardLimit !== board.cardLimit) boards.change(board, { title: title.trim(), cardLimit })
       onClose()

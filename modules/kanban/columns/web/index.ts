@@ -1,5 +1,5 @@
-import { laterPart } from '#platform/web/ui/overlays/later-part.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
 
 export { type ColumnMutations, useColumnMutations } from './column-mutations.ts'
 
-export const ColumnDialog = laterPart(() => import('./column-dialog.tsx').then((file) => file.ColumnDialog))
+export const ColumnDialog = lazyComponent(() => import('./column-dialog.tsx').then((file) => file.ColumnDialog))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { useAction } from '#platform/web/api/queries.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import { useSession } from '#platform/web/session/session.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
 import { Markdown } from '#platform/web/ui/markdown/markdown.tsx'
@@ -17,11 +17,10 @@ import { MentionField } from './mention-field.tsx'
 
 type CommentsProps = { card: Card; project: Project; context: BoardContext }
 
-/** What people say about a card, the oldest first, and the next word. */
 export function Comments({ card, project, context }: CommentsProps) {
   const { t } = useTranslation('kanban')
-  const canWrite = context.permissions.canComment && !card.isArchived
-  if (!canWrite && card.comments.length === 0) return null
+  const canComment = context.permissions.canComment && !card.isArchived
+  if (!canComment && card.comments.length === 0) return null
   return (
     <section className={section.section} aria-label={t('comments')}>
       <h2 className={section.heading}>{t('comments')}</h2>
@@ -32,7 +31,7 @@ export function Comments({ card, project, context }: CommentsProps) {
           ))}
         </ol>
       )}
-      {canWrite && <NewComment card={card} project={project} />}
+      {canComment && <NewComment card={card} project={project} />}
     </section>
   )
 }
@@ -40,32 +39,32 @@ export function Comments({ card, project, context }: CommentsProps) {
 function CommentItem({ comment, card, project, context }: CommentsProps & { comment: Comment }) {
   const { t } = useTranslation('kanban')
   const { relative, dateTime } = useFormat()
-  const [isWriting, setWriting] = useState(false)
-  const change = useAction(kanban.updateComment, {
+  const [isEditing, setEditing] = useState(false)
+  const change = useApiMutation(kanban.updateComment, {
     topics: getCardTopics(card.projectId, card.id),
-    done: () => t('comments.changed'),
-    onSuccess: () => setWriting(false),
+    undoMessage: () => t('comments.changed'),
+    onSuccess: () => setEditing(false),
   })
-  const remove = useAction(kanban.deleteComment, {
+  const remove = useApiMutation(kanban.deleteComment, {
     topics: getCardTopics(card.projectId, card.id),
-    optimistic: (cache, { data }) =>
-      cache.change(kanban.getTask, ({ task }) => ({ task: { ...task, comments: task.comments.filter(({ id }) => id !== data) } })),
-    done: () => t('comments.deleted'),
+    optimisticUpdate: (cache, { data }) =>
+      cache.updateQuery(kanban.getTask, ({ task }) => ({ task: { ...task, comments: task.comments.filter(({ id }) => id !== data) } })),
+    undoMessage: () => t('comments.deleted'),
   })
-  const canChange = !card.isArchived && context.permissions.canChangeComment(comment)
+  const canUpdate = !card.isArchived && context.permissions.canUpdateComment(comment)
   const canDelete = !card.isArchived && context.permissions.canDeleteComment(comment)
   return (
     <li className={css.comment}>
       {comment.author && <Avatar person={comment.author} isDecorative />}
-      <div className={css.said}>
-        <p className={css.who}>
+      <div className={css.content}>
+        <p className={css.byline}>
           <strong>{comment.author?.fullName ?? t('history.somebody')}</strong>{' '}
           <time dateTime={comment.createdAt} title={dateTime(comment.createdAt)}>
             {relative(comment.createdAt)}
           </time>
           {comment.updatedAt !== comment.createdAt && <> · {t('comments.edited')}</>}
         </p>
-        {isWriting ? (
+        {isEditing ? (
           <MentionField
             label={t('comments.edit')}
             initial={comment.text}
@@ -73,15 +72,15 @@ function CommentItem({ comment, card, project, context }: CommentsProps & { comm
             action={t('comments.save')}
             project={project}
             onSend={(text, mentions) => change.mutateAsync({ projectId: card.projectId, data: { id: comment.id, text, mentions } })}
-            onCancel={() => setWriting(false)}
+            onCancel={() => setEditing(false)}
           />
         ) : (
           <Markdown text={comment.text} />
         )}
-        {!isWriting && (canChange || canDelete) && (
-          <p className={css.acts}>
-            {canChange && (
-              <button type="button" onClick={() => setWriting(true)}>
+        {!isEditing && (canUpdate || canDelete) && (
+          <p className={css.actions}>
+            {canUpdate && (
+              <button type="button" onClick={() => setEditing(true)}>
                 {t('comments.edit')}
               </button>
             )}
@@ -101,9 +100,9 @@ function NewComment({ card, project }: Omit<CommentsProps, 'context'>) {
   const { t } = useTranslation('kanban')
   const user = useSession()?.userData
   const [count, setCount] = useState(0)
-  const add = useAction(kanban.addComment, {
+  const add = useApiMutation(kanban.addComment, {
     topics: getCardTopics(card.projectId, card.id),
-    done: () => t('comments.added'),
+    undoMessage: () => t('comments.added'),
     onSuccess: () => setCount((before) => before + 1),
   })
   return (

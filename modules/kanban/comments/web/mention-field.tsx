@@ -1,84 +1,56 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#platform/contract/schema.ts'
-import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import type { Project } from '../../projects/contract.ts'
-import { type MentionQuery, insertMention, findMentionAt, suggestPeople } from './mention.ts'
 import css from './mention-field.module.css'
-import { useMentions } from './use-mentions.ts'
+import { MentionSuggestions } from './mention-suggestions.tsx'
+import { useMentionSuggestions } from './use-mention-suggestions.ts'
 
 type MentionFieldProps = {
   label: string
   action: string
   initial?: string
-  /** Whom the text mentions already. */
+  /** People already mentioned in the text. */
   mentioned?: readonly Person[]
   project: Project
-  /** Rejected where it could not be sent. */
+  /** Rejects if sending failed; the text is kept. */
   onSend: (text: string, mentions: number[]) => Promise<unknown>
   onCancel?: () => void
 }
 
 const noPeople: readonly Person[] = []
 
-/** A text in which `@` offers people; Ctrl+Enter sends it. Nothing can be written while it is sent, or it would go with what is sent. */
+/**
+ * A text field that suggests people after `@` and sends on Ctrl+Enter. It is read-only while sending, because new text would be lost.
+ */
 export function MentionField({ label, action, initial = '', mentioned = noPeople, project, onSend, onCancel }: MentionFieldProps) {
-  const { t } = useTranslation('platform')
   const id = useId()
-  const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(initial)
-  const [asked, setAsked] = useState<MentionQuery | null>(null)
-  const [at, setAt] = useState(0)
-  const [isBusy, setBusy] = useState(false)
-  const mentions = useMentions(asked?.word ?? null, [...project.members, ...mentioned])
-  const offered = asked ? suggestPeople(asked.word, mentions.people, project.members) : []
-  const active = offered[at] ?? offered[0]
-  const look = (element: HTMLTextAreaElement) => {
-    setAsked(findMentionAt(element.value, element.selectionStart))
-    setAt(0)
-  }
-  const choose = (person: Person) => {
-    const next = insertMention(text, asked!, person)
-    setText(next.text)
-    setAsked(null)
-    mentions.keep(person)
-    requestAnimationFrame(() => {
-      field.current?.focus()
-      field.current?.setSelectionRange(next.caret, next.caret)
-    })
-  }
+  const [isSending, setSending] = useState(false)
+  const suggestions = useMentionSuggestions({ text, onChange: setText, members: project.members, mentioned })
+  const { active } = suggestions
   const send = async () => {
-    if (isBusy || !text.trim()) return
-    setBusy(true)
-    const ids = await mentions.mentionedIn(text)
+    if (isSending || !text.trim()) return
+    setSending(true)
+    const ids = await suggestions.findMentionedIds(text)
     await onSend(text.trim(), ids).catch(() => undefined)
-    setBusy(false)
+    setSending(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      event.stopPropagation()
-      return void send()
-    }
-    if (event.key === 'Escape' && (active || onCancel)) {
-      event.preventDefault()
-      event.stopPropagation()
-      return active ? setAsked(null) : onCancel?.()
-    }
-    if (!active || event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      setAt((offered.indexOf(active) + (event.key === 'ArrowDown' ? 1 : -1) + offered.length) % offered.length)
-    }
-    if (event.key !== 'Enter' && event.key !== 'Tab') return
+    const isSubmit = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    const isCancel = event.key === 'Escape' && (active || onCancel)
+    if (!isSubmit && !isCancel) return suggestions.handleKey(event)
     event.preventDefault()
-    choose(active)
+    event.stopPropagation()
+    if (isSubmit) void send()
+    else if (active) suggestions.close()
+    else onCancel?.()
   }
   return (
     <div className={css.field}>
       <textarea
-        ref={field}
+        ref={suggestions.field}
         rows={2}
         className={css.text}
         aria-label={label}
@@ -89,45 +61,37 @@ export function MentionField({ label, action, initial = '', mentioned = noPeople
         autoFocus={initial !== ''}
         placeholder={label}
         maxLength={10_000}
-        readOnly={isBusy}
+        readOnly={isSending}
         value={text}
         onChange={(event) => {
           setText(event.target.value)
-          look(event.target)
+          suggestions.update(event.target)
         }}
-        onClick={(event) => look(event.currentTarget)}
-        onBlur={() => setAsked(null)}
+        onClick={(event) => suggestions.update(event.currentTarget)}
+        onBlur={suggestions.close}
         onKeyDown={onKeyDown}
       />
-      <div id={`${id}-people`} role="listbox" aria-label={label} className={css.people} hidden={!active}>
-        {offered.map((person) => (
-          <div
-            key={person.id}
-            id={`${id}-${person.id}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={person === active}
-            className={css.person}
-            onPointerDown={(event) => {
-              event.preventDefault()
-              choose(person)
-            }}
-          >
-            <Avatar person={person} size="small" isDecorative /> {person.fullName}
-          </div>
-        ))}
-      </div>
+      <MentionSuggestions id={id} label={label} {...suggestions} />
       {(text.trim() !== '' || onCancel) && (
-        <div className={css.actions}>
-          <Button variant="primary" size="small" isLoading={isBusy} aria-disabled={!text.trim()} onClick={() => void send()}>
-            {action}
-          </Button>
-          {onCancel && (
-            <Button variant="quiet" size="small" onClick={onCancel}>
-              {t('ui.cancel')}
-            </Button>
-          )}
-        </div>
+        <Actions {...{ action, isSending, onCancel }} isEmpty={!text.trim()} onSend={() => void send()} />
+      )}
+    </div>
+  )
+}
+
+type ActionsProps = { action: string; isSending: boolean; isEmpty: boolean; onSend: () => void; onCancel: (() => void) | undefined }
+
+function Actions({ action, isSending, isEmpty, onSend, onCancel }: ActionsProps) {
+  const { t } = useTranslation('platform')
+  return (
+    <div className={css.actions}>
+      <Button variant="primary" size="small" isLoading={isSending} aria-disabled={isEmpty} onClick={onSend}>
+        {action}
+      </Button>
+      {onCancel && (
+        <Button variant="quiet" size="small" onClick={onCancel}>
+          {t('ui.cancel')}
+        </Button>
       )}
     </div>
   )

@@ -1,39 +1,39 @@
 import type { Person } from '#platform/contract/schema.ts'
-import { folded } from '#platform/web/i18n/folded.ts'
+import { normalizeForSearch } from '#platform/web/i18n/folded.ts'
 
-/** The word behind an `@` that somebody is writing, and where it begins. */
+/** The text after an `@` at the caret, and its range including the `@`. */
 export type MentionQuery = { word: string; from: number; to: number }
 
 const MAX_SUGGESTIONS = 6
 
-/** What is asked for at the caret; null where no mention is being written. A name may hold one space. */
+/** Returns null if no mention is being written at the caret. A name may contain one space. */
 export function findMentionAt(text: string, caret: number): MentionQuery | null {
-  const found = /(?:^|[\s(])@([\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]*)?)$/u.exec(text.slice(0, caret))
-  return found ? { word: found[1]!, from: caret - found[1]!.length - 1, to: caret } : null
+  const matches = /(?:^|[\s(])@([\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]*)?)$/u.exec(text.slice(0, caret))
+  return matches ? { word: matches[1]!, from: caret - matches[1]!.length - 1, to: caret } : null
 }
 
-/** Whoever's name, or a part of it, begins with the word; those of the project first. */
+/** People with a name part that starts with the query, members of the project first. */
 export function suggestPeople(word: string, people: readonly Person[], members: readonly Person[]): Person[] {
-  const wanted = folded(word)
-  const own = new Set(members.map(({ id }) => id))
-  const found = people.filter(
+  const query = normalizeForSearch(word)
+  const memberIds = new Set(members.map(({ id }) => id))
+  const matches = people.filter(
     ({ fullName }) =>
-      folded(fullName).startsWith(wanted) ||
-      folded(fullName)
+      normalizeForSearch(fullName).startsWith(query) ||
+      normalizeForSearch(fullName)
         .split(' ')
-        .some((part) => part.startsWith(wanted)),
+        .some((part) => part.startsWith(query)),
   )
-  const rank = ({ id }: Person) => (own.has(id) ? 0 : 1)
-  return found.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_SUGGESTIONS)
+  const rank = ({ id }: Person) => (memberIds.has(id) ? 0 : 1)
+  return matches.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_SUGGESTIONS)
 }
 
-/** The text with the person's name in place of the word, and where the caret then stands. */
+/** Replaces the query with the person's full name and returns the new caret position. */
 export function insertMention(text: string, { from, to }: MentionQuery, { fullName }: Person): { text: string; caret: number } {
   const before = `${text.slice(0, from)}@${fullName} `
   return { text: before + text.slice(to).replace(/^ /, ''), caret: before.length }
 }
 
-/** Ids of all whose whole name stands behind an `@`. */
+/** Ids of all people whose full name follows an `@`. */
 export const findMentionedIds = (text: string, people: readonly Person[]): number[] => [
   ...new Set(people.filter(({ fullName }) => isNameMentioned(text, fullName)).map(({ id }) => id)),
 ]
@@ -44,7 +44,7 @@ function isNameMentioned(text: string, name: string): boolean {
   return false
 }
 
-/** The words behind an `@` with which no name of these people begins: somebody else may be meant. */
+/** Words after an `@` that do not start any of these people's names, so that they can be looked up. */
 export function findUnknownNames(text: string, people: readonly Person[]): string[] {
   const marks = text.matchAll(/(?<=^|[\s(])@([\p{L}\p{M}'’.-]*[\p{L}\p{M}])/gu)
   const unknown = [...marks].filter(({ index }) => !people.some(({ fullName }) => text.startsWith(fullName, index + 1)))

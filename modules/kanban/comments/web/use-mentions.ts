@@ -1,35 +1,41 @@
 import { useState } from 'react'
 import { identity } from '#platform/contract/identity.ts'
 import type { Person } from '#platform/contract/schema.ts'
-import { call } from '#platform/web/api/api.ts'
-import { useRead } from '#platform/web/api/queries.ts'
-import { useSettledText } from '#platform/web/hooks/use-settled-text.ts'
+import { callApi } from '#platform/web/api/api.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
+import { useDebouncedText } from '#platform/web/hooks/use-settled-text.ts'
 import { findMentionedIds, findUnknownNames } from './mention.ts'
 
-/** Milliseconds without a key before it is looked for who is meant. */
 const DEBOUNCE_MS = 150
 const MAX_LOOKUPS = 20
 
-/** Who is found for the word behind an `@`, null where none is written, beside those at hand; and whom a text mentions in the end. */
-export function useMentions(word: string | null, atHand: readonly Person[]) {
-  const [chosen, setChosen] = useState<readonly Person[]>([])
-  const q = useSettledText(word?.trim() ?? '', DEBOUNCE_MS)
-  const asked = useRead(identity.listPeople, q === '' ? {} : { q }, { enabled: word !== null, staleTime: 5 * 60_000, keep: true })
-  const known = [...atHand, ...chosen, ...(asked.data?.people ?? [])]
+/**
+ * Suggests people for a mention query (null if there is none) and resolves the people mentioned in a text. `knownPeople` are matched
+ * without a request.
+ */
+export function useMentions(word: string | null, knownPeople: readonly Person[]) {
+  const [selected, setSelected] = useState<readonly Person[]>([])
+  const q = useDebouncedText(word?.trim() ?? '', DEBOUNCE_MS)
+  const query = useApiQuery(identity.listPeople, q === '' ? {} : { q }, {
+    enabled: word !== null,
+    staleTime: 5 * 60_000,
+    keepPreviousData: true,
+  })
+  const allPeople = [...knownPeople, ...selected, ...(query.data?.people ?? [])]
   return {
-    people: [...new Map(known.map((person) => [person.id, person])).values()],
-    keep: (person: Person) => setChosen((before) => [...before, person]),
-    mentionedIn: async (text: string) => {
-      const words = findUnknownNames(text, known).slice(0, MAX_LOOKUPS)
-      const found = await Promise.all(words.map(findPeople))
-      return findMentionedIds(text, [...known, ...found.flat()])
+    people: [...new Map(allPeople.map((person) => [person.id, person])).values()],
+    addPerson: (person: Person) => setSelected((before) => [...before, person]),
+    findMentionedIds: async (text: string) => {
+      const words = findUnknownNames(text, allPeople).slice(0, MAX_LOOKUPS)
+      const lookedUp = await Promise.all(words.map(findPeople))
+      return findMentionedIds(text, [...allPeople, ...lookedUp.flat()])
     },
   }
 }
 
-/** Whoever may not look people up mentions those at hand. */
+/** Users without permission to look people up can mention only known people. */
 const findPeople = (q: string): Promise<Person[]> =>
-  call(identity.listPeople, { q }).then(
+  callApi(identity.listPeople, { q }).then(
     ({ people }) => people,
     () => [],
   )

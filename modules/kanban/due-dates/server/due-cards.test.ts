@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { caller } from '#platform/server/testing/caller.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createPerson } from '#platform/server/testing/people.ts'
 import { openSocket } from '#platform/server/testing/socket.ts'
 import { openKanbanFixture } from '../../server/kanban-fixture.ts'
@@ -16,12 +16,12 @@ test('cards of all projects that are due, the most urgent first; done, archived 
   await using fixture = await openKanbanFixture()
   const other = (await fixture.post('add-project', { title: 'Workshop' })).body.project
   const board = await fixture.addBoard('Bench', other.id)
-  await fixture.add({ title: 'Later', dueDate: '2026-12-24' })
-  await fixture.add({ title: 'Elsewhere', dueDate: '2026-11-20', boardId: board.id })
-  await fixture.add({ title: 'Soon', dueDate: '2026-11-23' })
-  await fixture.add({ title: 'Done', dueDate: '2026-11-19', isDone: true })
-  await fixture.add({ title: 'Put away', dueDate: '2026-11-19', isArchived: true })
-  await fixture.add({ title: 'Some day' })
+  await fixture.addCard({ title: 'Later', dueDate: '2026-12-24' })
+  await fixture.addCard({ title: 'Elsewhere', dueDate: '2026-11-20', boardId: board.id })
+  await fixture.addCard({ title: 'Soon', dueDate: '2026-11-23' })
+  await fixture.addCard({ title: 'Done', dueDate: '2026-11-19', isDone: true })
+  await fixture.addCard({ title: 'Put away', dueDate: '2026-11-19', isArchived: true })
+  await fixture.addCard({ title: 'Some day' })
   expect(await due(fixture)).toEqual([3, ['Elsewhere', 'Soon', 'Later']])
   expect(await due(fixture, { dueTo: '2026-11-23' })).toEqual([2, ['Elsewhere', 'Soon']])
   expect(await due(fixture, { page: 2, perPage: 2 })).toEqual([3, ['Later']])
@@ -32,17 +32,17 @@ test('cards of all projects that are due, the most urgent first; done, archived 
 test('those of one person', async () => {
   await using fixture = await openKanbanFixture()
   const { wei, amelie } = fixture.people
-  await fixture.add({ title: 'Hers', dueDate: '2026-11-23', assignedTo: [amelie.id] })
-  await fixture.add({ title: 'Both', dueDate: '2026-11-24', assignedTo: [amelie.id, wei.id] })
+  await fixture.addCard({ title: 'Hers', dueDate: '2026-11-23', assignedTo: [amelie.id] })
+  await fixture.addCard({ title: 'Both', dueDate: '2026-11-24', assignedTo: [amelie.id, wei.id] })
   expect(await due(fixture, { member: wei.id })).toEqual([1, ['Both']])
   expect(await due(fixture, { member: amelie.id })).toEqual([2, ['Hers', 'Both']])
 })
 
 test('guests of the workspace find the cards of their own projects alone', async () => {
   await using fixture = await openKanbanFixture()
-  await fixture.add({ title: 'Bench', dueDate: '2026-11-23' })
+  await fixture.addCard({ title: 'Bench', dueDate: '2026-11-23' })
   const gus = await createPerson(fixture.app.platform, { name: 'gus', fullName: 'Gus Guest', role: 'guest', status: 'active' })
-  const as = caller(fixture.app.http, [], gus.accessToken)
+  const as = createTestClient(fixture.app.http, [], gus.accessToken)
   expect((await as.get('/apps/kanban/due-tasks')).body).toEqual({ tasks: [], total: 0 })
   await fixture.post('update-project', { id: fixture.project.id, members: [gus.id] })
   expect((await as.get('/apps/kanban/due-tasks')).body.total).toBe(1)
@@ -55,7 +55,7 @@ test('who is assigned is told, and who no longer is', async () => {
   socket.send({ type: 'subscribe', topics: ['my-cards'] })
   expect((await socket.next(({ type }) => type === 'subscribed')).topics).toEqual(['my-cards'])
   const told = () => socket.next(({ type, topics }) => type === 'changed' && topics[0].topic === 'my-cards')
-  const { id } = await fixture.add({ title: 'Bench', dueDate: '2026-11-23', assignedTo: [wei.id] })
+  const { id } = await fixture.addCard({ title: 'Bench', dueDate: '2026-11-23', assignedTo: [wei.id] })
   await told()
   await fixture.post('update-task', { id, assignedTo: [] })
   await told()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { assertFieldsReadable } from '#platform/server/abilities/fields.ts'
 import { visibleSlow } from '#platform/server/abilities/visible.ts'
-import { list } from '#platform/server/database/list.ts'
+import { listPage } from '#platform/server/database/list-page.ts'
 import type { kanban } from '../../contract.ts'
 import { toListedCards } from '../../cards/server/index.ts'
 import { cardSubject, type KanbanContext } from '../../server/subjects.ts'
@@ -13,7 +13,7 @@ type ListDueTasksInput = Input<typeof kanban.listDueTasks>
 export async function listDueTasks(ctx: KanbanContext, input: ListDueTasksInput): Promise<Output<typeof kanban.listDueTasks>> {
   const { member, page = 1, perPage = 10 } = input
   assertFieldsReadable(ctx, cardSubject, ['dueDate', 'isDone', 'isArchived', ...(member === undefined ? [] : ['assignedTo.id'])])
-  const { rows, total } = await list<CardRow>(ctx.slow, {
+  const { rows, total } = await listPage<CardRow>(ctx.slow, {
     dialect: ctx.dialect,
     query: selectDueCards(ctx, input),
     table: 'kanban_cards',
@@ -24,14 +24,14 @@ export async function listDueTasks(ctx: KanbanContext, input: ListDueTasksInput)
   return { tasks: await toListedCards(ctx, rows, false), total }
 }
 
-/** Constants of the partial index stand in the SQL itself, or SQLite does not use it. */
+/** SQLite uses the partial index only if the SQL contains its constants literally, hence `sql.lit`. */
 function selectDueCards(ctx: KanbanContext, { member, dueTo }: ListDueTasksInput) {
-  const shelved = ctx.slow.selectFrom('kanban_projects').select('id').where('isArchived', '=', 1)
+  const archivedProjects = ctx.slow.selectFrom('kanban_projects').select('id').where('isArchived', '=', 1)
   let query = visibleSlow(ctx, cardSubject)
     .where('kanban_cards.dueDate', 'is not', null)
     .where('kanban_cards.isDone', '=', sql.lit(0))
     .where('kanban_cards.isArchived', '=', sql.lit(0))
-    .where('kanban_cards.projectId', 'not in', shelved)
+    .where('kanban_cards.projectId', 'not in', archivedProjects)
   if (dueTo) query = query.where('kanban_cards.dueDate', '<=', dueTo)
   if (member === undefined) return query
   return query.where('kanban_cards.id', 'in', ctx.slow.selectFrom('kanban_card_members').select('cardId').where('userId', '=', member))

@@ -1,11 +1,11 @@
-import { daysAfter } from '#platform/contract/days.ts'
+import { addDays } from '#platform/contract/add-days.ts'
 import { CalendarCheck, CalendarClock } from 'lucide-react'
 import type { TFunction } from 'i18next'
 import type { Format } from '#platform/web/i18n/format.ts'
-import { Pill, type PillProps } from '#platform/web/ui/lists/pill.tsx'
+import { Pill, type BadgeProps } from '#platform/web/ui/lists/pill.tsx'
 import { getDueState, type DueState } from '../due-state.ts'
 
-const toneByState: Record<DueState, PillProps['tone']> = {
+const toneByState: Record<DueState, BadgeProps['tone']> = {
   done: 'success',
   overdue: 'danger',
   today: 'warning',
@@ -18,7 +18,6 @@ type DueBadgeProps = {
   context: { t: TFunction<'kanban'>; format: Format; today: string }
 }
 
-/** When a card is due; late and done ones say so by more than their colour. */
 export function DueBadge({ card, context }: DueBadgeProps) {
   const state = getDueState(card, context.today)
   if (!state || !card.dueDate) return null
@@ -32,10 +31,10 @@ export function DueBadge({ card, context }: DueBadgeProps) {
   )
 }
 
-/** "Today", "Tomorrow", "24 Nov", and the year where it is another one. */
+/** Formats "Today", "Tomorrow" or "24 Nov", and adds the year if it is not the current one. */
 function formatDay(date: string, { t, format, today }: DueBadgeProps['context']): string {
   if (date === today) return t('due.today')
-  if (date === daysAfter(today, 1)) return t('due.tomorrow')
-  if (date === daysAfter(today, -1)) return t('due.yesterday')
+  if (date === addDays(today, 1)) return t('due.tomorrow')
+  if (date === addDays(today, -1)) return t('due.yesterday')
   return format.date(date, date.slice(0, 4) === today.slice(0, 4) ? 'short' : 'medium')
 }

@@ -1,24 +1,24 @@
-import { daysAfter } from '#platform/contract/days.ts'
+import { addDays } from '#platform/contract/add-days.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import type { OverviewCardProps } from '#platform/web/routing/module.ts'
-import { useOverviewWords } from '#platform/web/i18n/overview-words.ts'
-import { useRead } from '#platform/web/api/queries.ts'
+import { useOverviewTranslation } from '#platform/web/i18n/overview-words.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import { useSession } from '#platform/web/session/session.ts'
-import { GLANCE_ROWS, GlanceList } from '#platform/web/ui/charts/glance-card.tsx'
+import { OVERVIEW_CARD_ROWS, OverviewListCard } from '#platform/web/ui/charts/glance-card.tsx'
 import { useToday } from '#platform/web/hooks/use-today.ts'
 import { kanban } from '../../contract.ts'
 import { getDueState } from '../due-state.ts'
 
 const WEEK_DAYS = 7
 
-/** The viewer's cards that are due within a week or were due before. */
+/** The viewer's cards that are due within a week or overdue. */
 export default function DueCardsOverview({ title }: OverviewCardProps) {
-  const t = useOverviewWords('kanban')
+  const t = useOverviewTranslation('kanban')
   const { date } = useFormat()
   const today = useToday()
   const member = useSession()?.userData.id ?? 0
-  const asked = { member, dueTo: daysAfter(today, WEEK_DAYS), page: 1, perPage: GLANCE_ROWS }
-  const { data, error, refetch } = useRead(kanban.listDueTasks, asked, { keep: true })
+  const input = { member, dueTo: addDays(today, WEEK_DAYS), page: 1, perPage: OVERVIEW_CARD_ROWS }
+  const { data, error, refetch } = useApiQuery(kanban.listDueTasks, input, { keepPreviousData: true })
   const rows = data?.tasks.map((card) => {
     const state = getDueState(card, today)
     const day = date(card.dueDate ?? today, 'weekday')
@@ -32,7 +32,7 @@ export default function DueCardsOverview({ title }: OverviewCardProps) {
     }
   })
   return (
-    <GlanceList
+    <OverviewListCard
       title={title}
       link={`/kanban?member=${member}`}
       rows={rows}

@@ -1,11 +1,11 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
-import { assertMayChange, assertMayCreate } from '#platform/server/abilities/changes.ts'
+import { assertCanUpdate, assertCanCreate } from '#platform/server/abilities/changes.ts'
 import { maskFields } from '#platform/server/abilities/fields.ts'
 import { findVisible, visible } from '#platform/server/abilities/visible.ts'
-import { isUnique } from '#platform/server/database/unique.ts'
-import type { Change } from '#platform/server/journal/undo.ts'
-import { invalid, Refusal } from '#platform/server/refusal.ts'
-import { normalise } from '#platform/server/search/normalise.ts'
+import { isUniqueViolation } from '#platform/server/database/unique-violation.ts'
+import type { RecordChange } from '#platform/server/journal/undo.ts'
+import { invalidInput, ApiError, createFieldError } from '#platform/server/api-error.ts'
+import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
 import type { kanban } from '../../contract.ts'
 import type { Label } from '../contract.ts'
 import { assertInProject, findProject, findListedProjectId } from '../../server/find-project.ts'
@@ -13,7 +13,7 @@ import { paginate } from '../../server/paginate.ts'
 import { type KanbanContext, toLabelSnapshot, labelSubject } from '../../server/subjects.ts'
 import type { LabelRow } from '../../server/tables.ts'
 
-type OneLabel = Promise<{ label: Label }>
+type LabelResponse = Promise<{ label: Label }>
 type LabelChanges = { title?: string; color?: LabelRow['color'] }
 
 export async function listLabels(ctx: KanbanContext, input: Input<typeof kanban.listLabels>): Promise<Output<typeof kanban.listLabels>> {
@@ -23,47 +23,47 @@ export async function listLabels(ctx: KanbanContext, input: Input<typeof kanban.
   return { labels: paginate(rows, input).map((row) => toLabelResponse(ctx, row)), total: rows.length }
 }
 
-export async function addLabel(ctx: KanbanContext, input: Input<typeof kanban.addLabel>): OneLabel {
+export async function addLabel(ctx: KanbanContext, input: Input<typeof kanban.addLabel>): LabelResponse {
   const { id: projectId } = await findProject(ctx, input)
   const { title, color = 'grey' } = input.data
-  assertMayCreate(ctx, labelSubject, { title: '', color: 'grey', projectId }, { title, color, projectId })
-  const row = { title, titleKey: normalise(title), color, projectId, createdAt: ctx.now, updatedAt: ctx.now }
+  assertCanCreate(ctx, labelSubject, { title: '', color: 'grey', projectId }, { title, color, projectId })
+  const row = { title, titleKey: normalizeForSearch(title), color, projectId, createdAt: ctx.now, updatedAt: ctx.now }
   const label = await rejectDuplicateTitle(ctx, () =>
     ctx.db.insertInto('kanban_labels').values(row).returningAll().executeTakeFirstOrThrow(),
   )
-  ctx.record({ entity: 'label', id: label.id, before: null, after: toLabelSnapshot(label) })
+  ctx.recordChange({ entity: 'label', id: label.id, before: null, after: toLabelSnapshot(label) })
   return { label: toLabelResponse(ctx, label) }
 }
 
-export async function updateLabel(ctx: KanbanContext, input: Input<typeof kanban.updateLabel>): OneLabel {
+export async function updateLabel(ctx: KanbanContext, input: Input<typeof kanban.updateLabel>): LabelResponse {
   const { id, title, color } = input.data
   const label = await findLabel(ctx, input, { id, action: 'update' })
   return { label: toLabelResponse(ctx, await saveLabel(ctx, label, { ...(title !== undefined && { title }), ...(color && { color }) })) }
 }
 
-export async function deleteLabel(ctx: KanbanContext, input: Input<typeof kanban.deleteLabel>): OneLabel {
+export async function deleteLabel(ctx: KanbanContext, input: Input<typeof kanban.deleteLabel>): LabelResponse {
   const label = await findLabel(ctx, input, { id: input.data, action: 'delete' })
   await updateLabelRow(ctx, label.id, { removedAt: ctx.now })
-  ctx.record({ entity: 'label', id: label.id, before: toLabelSnapshot(label), after: null })
+  ctx.recordChange({ entity: 'label', id: label.id, before: toLabelSnapshot(label), after: null })
   return { label: toLabelResponse(ctx, label) }
 }
 
-export async function undoLabel(ctx: KanbanContext, { id, before, after }: Change): Promise<void> {
+export async function undoLabel(ctx: KanbanContext, { id, before, after }: RecordChange): Promise<void> {
   if (before === null) return void (await deleteLabel(ctx, { data: id }))
   if (after !== null) return void (await saveLabel(ctx, await findVisible(ctx, labelSubject, id, 'update'), before as LabelChanges))
   await updateLabelRow(ctx, id, { removedAt: null })
   const label = await findVisible(ctx, labelSubject, id, 'delete')
-  ctx.record({ entity: 'label', id, before: null, after: toLabelSnapshot(label) })
+  ctx.recordChange({ entity: 'label', id, before: null, after: toLabelSnapshot(label) })
 }
 
 export type LabelReference = { id: number; title: string }
 
-/** The labels of a project with these titles, ignoring case and accents, each once. Refusal 400 at `path` for one that is not there. */
+/** Finds the labels of a project by title, ignoring case and accents, without duplicates. Throws 400 for an unknown title. */
 export async function findLabels(
   ctx: KanbanContext,
   { projectId, titles }: { projectId: number; titles: readonly string[] },
 ): Promise<LabelReference[]> {
-  const keys = [...new Set(titles.map(normalise))]
+  const keys = [...new Set(titles.map(normalizeForSearch))]
   if (keys.length === 0) return []
   const labels = await ctx.db
     .selectFrom('kanban_labels')
@@ -74,8 +74,9 @@ export async function findLabels(
     .orderBy('id')
     .execute()
   const known = new Set(labels.map(({ titleKey }) => titleKey))
-  const missing = titles.findIndex((title) => !known.has(normalise(title)))
-  if (missing >= 0) throw invalid(`/data/labels/${missing}`, `names "${titles[missing]}", which is no label of the project`)
+  const missing = titles.findIndex((title) => !known.has(normalizeForSearch(title)))
+  if (missing >= 0)
+    throw invalidInput(`/data/labels/${missing}`, `must be the title of a label of the project, but there is no label "${titles[missing]}"`)
   return labels.map(({ id, title }) => ({ id, title }))
 }
 
@@ -85,15 +86,15 @@ async function findLabel(
   { id, action }: { id: number; action: string },
 ): Promise<LabelRow> {
   const label = await findVisible(ctx, labelSubject, id, action)
-  assertInProject(input, { what: 'label', id, projectId: label.projectId })
+  assertInProject(input, { type: 'label', id, projectId: label.projectId })
   return label
 }
 
-async function saveLabel(ctx: KanbanContext, before: LabelRow, given: LabelChanges): Promise<LabelRow> {
-  const changes = assertMayChange(ctx, labelSubject, before, given) as LabelChanges
-  const key = changes.title === undefined ? {} : { titleKey: normalise(changes.title) }
+async function saveLabel(ctx: KanbanContext, before: LabelRow, input: LabelChanges): Promise<LabelRow> {
+  const changes = assertCanUpdate(ctx, labelSubject, before, input) as LabelChanges
+  const key = changes.title === undefined ? {} : { titleKey: normalizeForSearch(changes.title) }
   const label = await updateLabelRow(ctx, before.id, { ...changes, ...key })
-  ctx.record({ entity: 'label', id: label.id, before: toLabelSnapshot(before), after: toLabelSnapshot(label) })
+  ctx.recordChange({ entity: 'label', id: label.id, before: toLabelSnapshot(before), after: toLabelSnapshot(label) })
   return label
 }
 
@@ -113,10 +114,12 @@ const updateLabelRow = (
 
 async function rejectDuplicateTitle<T>(ctx: KanbanContext, part: () => Promise<T>): Promise<T> {
   try {
-    return await ctx.part(part)
+    return await ctx.withSavepoint(part)
   } catch (error) {
-    if (!isUnique(error)) throw error
-    throw new Refusal(409, 'kanban.label_taken', 'The project has a label with this title.', [{ path: '/data/title', message: 'is taken' }])
+    if (!isUniqueViolation(error)) throw error
+    throw new ApiError(409, 'kanban.label_taken', 'A label with this title already exists. Choose a different title.', [
+      createFieldError('/data/title', 'is already used by another label'),
+    ])
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
-import { personId } from '#platform/contract/schema.ts'
-import { assertMayChange, assertMayCreate } from '#platform/server/abilities/changes.ts'
+import { getPersonId } from '#platform/contract/schema.ts'
+import { assertCanUpdate, assertCanCreate } from '#platform/server/abilities/changes.ts'
 import { isReadableEverywhere, maskFields } from '#platform/server/abilities/fields.ts'
-import { readersAmong } from '#platform/server/abilities/readers.ts'
+import { filterReaders } from '#platform/server/abilities/filter-readers.ts'
 import { findVisible, visible } from '#platform/server/abilities/visible.ts'
-import { type ManualList, placeAtEnd, placeBefore } from '#platform/server/database/manual-order.ts'
-import { activePersonId, peopleById } from '#platform/server/identity/people.ts'
-import type { Change } from '#platform/server/journal/undo.ts'
+import { type ManualList, positionAtEnd, positionBefore } from '#platform/server/database/manual-order.ts'
+import { getActivePersonId, getPeopleById } from '#platform/server/identity/people.ts'
+import type { RecordChange } from '#platform/server/journal/undo.ts'
 import type { kanban } from '../../contract.ts'
 import type { Project, ProjectPatch } from '../contract.ts'
 import { findCurrentProjectId } from '../../server/find-project.ts'
@@ -16,7 +16,7 @@ import { assertProjectUnchangedByOthers } from '../../server/assert-unchanged-by
 import { type KanbanContext, toProjectSnapshot, projectSubject, loadProjects } from '../../server/subjects.ts'
 import type { ProjectRow, ProjectWithMembers } from '../../server/tables.ts'
 
-type OneProject = Promise<{ project: Project }>
+type ProjectResponse = Promise<{ project: Project }>
 type ProjectChanges = Partial<Omit<ProjectPatch, 'id'>> & { position?: string }
 
 const projectOrder: ManualList = { table: 'kanban_projects', column: 'list', value: 0 }
@@ -35,16 +35,16 @@ export async function listProjects(
   return { projects, total: rows.length, current: await findCurrentProjectId(ctx) }
 }
 
-export async function addProject(ctx: KanbanContext, { data }: Input<typeof kanban.addProject>): OneProject {
+export async function addProject(ctx: KanbanContext, { data }: Input<typeof kanban.addProject>): ProjectResponse {
   const values = { title: data.title.trim(), members: data.members ?? [ctx.viewer.id], isArchived: data.isArchived ?? false }
-  const start = { title: '', members: values.members, isArchived: false, createdBy: ctx.viewer.id }
-  assertMayCreate(ctx, projectSubject, { ...start, members: [ctx.viewer.id] }, values)
+  const defaults = { title: '', members: values.members, isArchived: false, createdBy: ctx.viewer.id }
+  assertCanCreate(ctx, projectSubject, { ...defaults, members: [ctx.viewer.id] }, values)
   const row = await ctx.db
     .insertInto('kanban_projects')
     .values({
       title: values.title,
       isArchived: Number(values.isArchived),
-      position: await placeAtEnd(ctx.db, projectOrder),
+      position: await positionAtEnd(ctx.db, projectOrder),
       list: 0,
       createdById: ctx.viewer.id || null,
       createdAt: ctx.now,
@@ -53,32 +53,32 @@ export async function addProject(ctx: KanbanContext, { data }: Input<typeof kanb
     .returningAll()
     .executeTakeFirstOrThrow()
   const project = { ...row, members: await setMembers(ctx, row.id, values.members) }
-  ctx.record({ entity: 'project', id: row.id, before: null, after: { id: row.id, ...toProjectSnapshot(project) } })
+  ctx.recordChange({ entity: 'project', id: row.id, before: null, after: { id: row.id, ...toProjectSnapshot(project) } })
   await notifyMembers(ctx, project, project.members)
   return respondWithProject(ctx, project)
 }
 
-export async function updateProject(ctx: KanbanContext, { data: { id, ...given } }: { data: ProjectPatch }): OneProject {
-  return respondWithProject(ctx, await saveProject(ctx, await findProjectWithMembers(ctx, id, 'update'), given))
+export async function updateProject(ctx: KanbanContext, { data: { id, ...input } }: { data: ProjectPatch }): ProjectResponse {
+  return respondWithProject(ctx, await saveProject(ctx, await findProjectWithMembers(ctx, id, 'update'), input))
 }
 
-export async function moveProject(ctx: KanbanContext, { data }: Input<typeof kanban.moveProject>): OneProject {
+export async function moveProject(ctx: KanbanContext, { data }: Input<typeof kanban.moveProject>): ProjectResponse {
   const project = await findProjectWithMembers(ctx, data.projectId, 'update')
   const before = data.beforeProjectId === null ? null : await findVisible(ctx, projectSubject, data.beforeProjectId)
-  assertMayChange(ctx, projectSubject, project, { position: '~' })
+  assertCanUpdate(ctx, projectSubject, project, { position: '~' })
   if (before?.id === project.id) return respondWithProject(ctx, project)
-  const position = await placeBefore(ctx.db, projectOrder, { before, moved: project.id })
+  const position = await positionBefore(ctx.db, projectOrder, { before, movedId: project.id })
   return respondWithProject(ctx, await saveProject(ctx, project, { position }))
 }
 
-export async function deleteProject(ctx: KanbanContext, { data: id }: { data: number }): OneProject {
+export async function deleteProject(ctx: KanbanContext, { data: id }: { data: number }): ProjectResponse {
   const project = await findProjectWithMembers(ctx, id, 'delete')
   await ctx.db.updateTable('kanban_projects').set({ removedAt: ctx.now }).where('id', '=', id).execute()
-  ctx.record({ entity: 'project', id, before: { id, ...toProjectSnapshot(project) }, after: null })
+  ctx.recordChange({ entity: 'project', id, before: { id, ...toProjectSnapshot(project) }, after: null })
   return respondWithProject(ctx, project)
 }
 
-export async function undoProject(ctx: KanbanContext, change: Change): Promise<void> {
+export async function undoProject(ctx: KanbanContext, change: RecordChange): Promise<void> {
   const { id, before, after } = change
   if (before === null) return undoAddProject(ctx, change)
   if (after !== null) {
@@ -88,10 +88,10 @@ export async function undoProject(ctx: KanbanContext, change: Change): Promise<v
   }
   await ctx.db.updateTable('kanban_projects').set({ removedAt: null }).where('id', '=', id).execute()
   const project = await findProjectWithMembers(ctx, id, 'delete')
-  ctx.record({ entity: 'project', id, before: null, after: { id, ...toProjectSnapshot(project) } })
+  ctx.recordChange({ entity: 'project', id, before: null, after: { id, ...toProjectSnapshot(project) } })
 }
 
-async function undoAddProject(ctx: KanbanContext, change: Change): Promise<void> {
+async function undoAddProject(ctx: KanbanContext, change: RecordChange): Promise<void> {
   await deleteProject(ctx, { data: change.id })
   await assertProjectUnchangedByOthers(ctx, change)
 }
@@ -103,38 +103,38 @@ async function findProjectWithMembers(ctx: KanbanContext, id: number, action: st
 async function saveProject(
   ctx: KanbanContext,
   project: ProjectWithMembers,
-  given: ProjectChanges,
-  known = project.members,
+  input: ProjectChanges,
+  currentIds = project.members,
 ): Promise<ProjectWithMembers> {
-  const trimmed = given.title === undefined ? given : { ...given, title: given.title.trim() }
-  const { members, isArchived, ...changes } = assertMayChange(ctx, projectSubject, project, trimmed) as ProjectChanges
+  const trimmed = input.title === undefined ? input : { ...input, title: input.title.trim() }
+  const { members, isArchived, ...changes } = assertCanUpdate(ctx, projectSubject, project, trimmed) as ProjectChanges
   const row: ProjectRow = await ctx.db
     .updateTable('kanban_projects')
     .set({ ...changes, ...(isArchived !== undefined && { isArchived: Number(isArchived) }), updatedAt: ctx.now })
     .where('id', '=', project.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const written = { ...row, members: members ? await setMembers(ctx, row.id, members, known) : project.members }
-  const form = (one: ProjectWithMembers) => ({
+  const saved = { ...row, members: members ? await setMembers(ctx, row.id, members, currentIds) : project.members }
+  const toJournalFields = (one: ProjectWithMembers) => ({
     id: one.id,
     ...toProjectSnapshot(one),
     ...(changes.position !== undefined && { position: one.position }),
   })
-  ctx.record({ entity: 'project', id: row.id, before: form(project), after: form(written) })
+  ctx.recordChange({ entity: 'project', id: row.id, before: toJournalFields(project), after: toJournalFields(saved) })
   await notifyMembers(
     ctx,
-    written,
-    written.members.filter((one) => !project.members.includes(one)),
+    saved,
+    saved.members.filter((one) => !project.members.includes(one)),
   )
-  return written
+  return saved
 }
 
 type MembersInput = NonNullable<ProjectPatch['members']>
 
-/** Members in `known` may stay even if their account is deactivated. Throws 400 for other inactive accounts. */
-async function setMembers(ctx: KanbanContext, projectId: number, people: MembersInput, known: number[] = []): Promise<number[]> {
-  const ids = [...new Set(people.map(personId))].toSorted((a, b) => a - b)
-  for (const [at, id] of ids.entries()) if (!known.includes(id) && id !== 0) await activePersonId(ctx.db, id, `/data/members/${at}`)
+/** Throws 400 for deactivated accounts that are not in `currentIds`. */
+async function setMembers(ctx: KanbanContext, projectId: number, people: MembersInput, currentIds: number[] = []): Promise<number[]> {
+  const ids = [...new Set(people.map(getPersonId))].toSorted((a, b) => a - b)
+  for (const [at, id] of ids.entries()) if (!currentIds.includes(id) && id !== 0) await getActivePersonId(ctx.db, id, `/data/members/${at}`)
   await ctx.db.deleteFrom('kanban_project_members').where('projectId', '=', projectId).execute()
   const rows = ids.filter((id) => id !== 0).map((userId) => ({ projectId, userId }))
   if (rows.length > 0) await ctx.db.insertInto('kanban_project_members').values(rows).execute()
@@ -143,16 +143,16 @@ async function setMembers(ctx: KanbanContext, projectId: number, people: Members
 
 async function notifyMembers(ctx: KanbanContext, project: ProjectWithMembers, ids: number[]): Promise<void> {
   const values = { person: ctx.viewer.fullName, project: project.title }
-  for (const userId of await readersAmong(ctx, { subject: projectSubject, id: project.id }, ids))
+  for (const userId of await filterReaders(ctx, { subject: projectSubject, id: project.id }, ids))
     if (userId !== ctx.viewer.id) ctx.notify({ userId, kind: notificationKinds.joined, id: project.id, values })
 }
 
-const respondWithProject = async (ctx: KanbanContext, project: ProjectWithMembers): OneProject => ({
+const respondWithProject = async (ctx: KanbanContext, project: ProjectWithMembers): ProjectResponse => ({
   project: (await toProjectResponses(ctx, [project]))[0]!,
 })
 
 async function toProjectResponses(ctx: KanbanContext, projects: ProjectWithMembers[]): Promise<Project[]> {
-  const people = await peopleById(
+  const people = await getPeopleById(
     ctx.db,
     projects.flatMap(({ members, createdById }) => [...members, createdById]),
   )

@@ -1,6 +1,6 @@
-import { laterPart } from '#platform/web/ui/overlays/later-part.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
 
 export { ProjectSwitcher } from './project-switcher.tsx'
 
-export const ProjectDialog = laterPart(() => import('./new-project-dialog.tsx').then((file) => file.ProjectDialog))
-export const ProjectSettings = laterPart(() => import('./project-settings.tsx').then((file) => file.ProjectSettings))
+export const NewProjectDialog = lazyComponent(() => import('./new-project-dialog.tsx').then((file) => file.NewProjectDialog))
+export const ProjectSettings = lazyComponent(() => import('./project-settings.tsx').then((file) => file.ProjectSettings))

@@ -1,27 +1,26 @@
 import { useTranslation } from 'react-i18next'
-import { fieldProblems, problemText } from '#platform/web/api/problem-text.ts'
-import { useAction } from '#platform/web/api/queries.ts'
+import { getFieldErrors, formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { useForm } from '#platform/web/ui/forms/use-form.ts'
 import { kanban } from '../../contract.ts'
 
-/** A new project with a name; members and labels come in its settings. */
-export function ProjectDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (id: number) => void }) {
+export function NewProjectDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (id: number) => void }) {
   const { t } = useTranslation('kanban')
-  const add = useAction(kanban.addProject, { topics: ['kanban'], done: () => t('projects.added'), onProblem: () => true })
+  const add = useApiMutation(kanban.addProject, { topics: ['kanban'], undoMessage: () => t('projects.added'), onProblem: () => true })
   const form = useForm({
     initial: { title: '' },
-    check: ({ title }) => (title.trim() ? {} : { title: t('projects.titleMissing') }),
-    explain: problemText,
+    validate: ({ title }) => (title.trim() ? {} : { title: t('projects.titleMissing') }),
+    formatError: formatProblem,
     save: async ({ title }) => {
       try {
-        const { answer } = await add.mutateAsync({ data: { title: title.trim() } })
+        const { data } = await add.mutateAsync({ data: { title: title.trim() } })
         onClose()
-        onAdded(answer.project.id)
+        onAdded(data.project.id)
       } catch (problem) {
-        const { 'data/title': found } = fieldProblems(problem)
+        const { 'data/title': found } = getFieldErrors(problem)
         if (!found) throw problem
         return { title: found }
       }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useState } from 'react'
-import { useAction } from '#platform/web/api/queries.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import type { Person } from '#platform/contract/schema.ts'
 import { kanban } from '../../contract.ts'
 import { toFieldProblems } from '../../web/field-problems.ts'
@@ -10,20 +10,20 @@ export type ProjectChanges = Partial<Pick<Project, 'title' | 'isArchived'>> & { 
 
 const topics = ['kanban']
 
-/** Saves fields of one project by themselves; what the server refuses stands at the field that was to be saved. */
+/** Saves each field on its own and shows validation errors at the field. */
 export function useProjectUpdate({ id }: Project) {
   const { t } = useTranslation('kanban')
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const { mutateAsync } = useAction(kanban.updateProject, {
+  const { mutateAsync } = useApiMutation(kanban.updateProject, {
     topics,
-    optimistic: ({ change }, { data: { id: _id, ...changes } }) =>
-      change(kanban.listProjects, (list, { archived = false }) => ({
+    optimisticUpdate: ({ updateQuery }, { data: { id: _id, ...changes } }) =>
+      updateQuery(kanban.listProjects, (list, { archived = false }) => ({
         ...list,
         projects: list.projects
           .map((project) => (project.id === id ? { ...project, ...(changes as ProjectChanges) } : project))
           .filter((project) => project.id !== id || project.isArchived === archived),
       })),
-    done: (_answer, { data }) => t(getSuccessKey(data as ProjectChanges)),
+    undoMessage: (_answer, { data }) => t(getSuccessKey(data as ProjectChanges)),
     onProblem: (problem, { data: { id: _id, ...changes } }) => (setProblems(toFieldProblems(problem, Object.keys(changes))), true),
   })
   return {
@@ -42,5 +42,6 @@ function getSuccessKey({ isArchived }: ProjectChanges) {
 
 export function useDeleteProject() {
   const { t } = useTranslation('kanban')
-  return useAction(kanban.deleteProject, { topics, done: ({ project }) => t('projects.deleted', { title: project.title }) }).mutate
+  return useApiMutation(kanban.deleteProject, { topics, undoMessage: ({ project }) => t('projects.deleted', { title: project.title }) })
+    .mutate
 }

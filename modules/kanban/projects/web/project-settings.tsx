@@ -2,12 +2,12 @@ import { Archive, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identity } from '#platform/contract/identity.ts'
-import { call } from '#platform/web/api/api.ts'
+import { callApi } from '#platform/web/api/api.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { confirm } from '#platform/web/ui/overlays/confirm.tsx'
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx'
-import { DrawerEnd, DrawerPart, DrawerParts } from '#platform/web/ui/overlays/drawer-parts.tsx'
+import { DrawerFooter, DrawerSection, DrawerSections } from '#platform/web/ui/overlays/drawer-parts.tsx'
 import { TagInput } from '#platform/web/ui/fields/tag-input.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import type { Label } from '../../labels/contract.ts'
@@ -15,13 +15,12 @@ import type { Project } from '../contract.ts'
 import { ArchivedProjects } from './archived-projects.tsx'
 import { useKanbanPermissions } from '../../web/use-permissions.ts'
 import { LabelList } from '../../labels/web/index.ts'
-import { toPersonOption, getPerson } from '../../web/person-options.tsx'
+import { toPersonOption, fromPersonOption } from '../../web/person-options.tsx'
 import { useDeleteProject, useProjectUpdate } from './project-mutations.ts'
 import css from './project-settings.module.css'
 
 type SettingsProps = { project: Project; labels: readonly Label[]; shows: 'settings' | 'projects'; onClose: () => void }
 
-/** A project's name, people and labels, and the way out; or the projects that were put away. */
 export function ProjectSettings({ project, labels, shows, onClose }: SettingsProps) {
   const { t } = useTranslation('kanban')
   return (
@@ -29,12 +28,12 @@ export function ProjectSettings({ project, labels, shows, onClose }: SettingsPro
       {shows === 'projects' ? (
         <ArchivedProjects />
       ) : (
-        <DrawerParts>
+        <DrawerSections>
           <TitleField key={project.title} project={project} />
           <MembersField project={project} />
           <LabelList projectId={project.id} labels={labels} />
           <ArchiveOrDelete project={project} />
-        </DrawerParts>
+        </DrawerSections>
       )}
     </Drawer>
   )
@@ -42,7 +41,7 @@ export function ProjectSettings({ project, labels, shows, onClose }: SettingsPro
 
 function TitleField({ project }: { project: Project }) {
   const { t } = useTranslation('kanban')
-  const { canChangeProject } = useKanbanPermissions()
+  const { canUpdateProject } = useKanbanPermissions()
   const { save, problems } = useProjectUpdate(project)
   const [title, setTitle] = useState(project.title)
   const leave = () => {
@@ -54,7 +53,7 @@ function TitleField({ project }: { project: Project }) {
       label={t('projects.title')}
       value={title}
       maxLength={100}
-      readOnly={!canChangeProject(project, 'title')}
+      readOnly={!canUpdateProject(project, 'title')}
       error={problems['title']}
       onChange={setTitle}
       onBlur={leave}
@@ -65,11 +64,11 @@ function TitleField({ project }: { project: Project }) {
 
 function MembersField({ project }: { project: Project }) {
   const { t } = useTranslation('kanban')
-  const { canChangeProject } = useKanbanPermissions()
+  const { canUpdateProject } = useKanbanPermissions()
   const { save, problems } = useProjectUpdate(project)
-  if (!canChangeProject(project, 'members'))
+  if (!canUpdateProject(project, 'members'))
     return (
-      <DrawerPart title={t('members')}>
+      <DrawerSection title={t('members')}>
         <ul className={css.people}>
           {project.members.map((person) => (
             <li key={person.id} className={css.person}>
@@ -77,7 +76,7 @@ function MembersField({ project }: { project: Project }) {
             </li>
           ))}
         </ul>
-      </DrawerPart>
+      </DrawerSection>
     )
   return (
     <TagInput
@@ -85,9 +84,9 @@ function MembersField({ project }: { project: Project }) {
       help={t('members.help')}
       placeholder={t('members.hint')}
       selected={project.members.map(toPersonOption)}
-      find={async (q, signal) => (await call(identity.listPeople, { q }, { signal })).people.map(toPersonOption)}
+      loadOptions={async (q, signal) => (await callApi(identity.listPeople, { q }, { signal })).people.map(toPersonOption)}
       error={problems['members']}
-      onChange={(selected) => save({ members: selected.map(getPerson) })}
+      onChange={(selected) => save({ members: selected.map(fromPersonOption) })}
     />
   )
 }
@@ -100,15 +99,15 @@ function ArchiveOrDelete({ project }: { project: Project }) {
   const leave = () => void (location.hash = '#/kanban')
   const ask = async () => {
     const question = { title: t('projects.deleteTitle', { title: project.title }), text: t('projects.deleteText') }
-    if (!(await confirm({ ...question, action: t('projects.delete'), isDanger: true }))) return
+    if (!(await confirm({ ...question, confirmLabel: t('projects.delete'), isDanger: true }))) return
     remove({ data: project.id })
     leave()
   }
-  const canArchive = permissions.canChangeProject(project, 'isArchived')
+  const canArchive = permissions.canUpdateProject(project, 'isArchived')
   const canDelete = permissions.canDeleteProject(project)
   if (!canArchive && !canDelete) return null
   return (
-    <DrawerEnd>
+    <DrawerFooter>
       {canArchive && (
         <Button
           icon={<Archive />}
@@ -125,6 +124,6 @@ function ArchiveOrDelete({ project }: { project: Project }) {
           {t('projects.delete')}
         </Button>
       )}
-    </DrawerEnd>
+    </DrawerFooter>
   )
 }

@@ -6,7 +6,7 @@ import css from './project-switcher.module.css'
 
 type ProjectSwitcherProps = { projects: readonly Project[] | undefined; current: Project | undefined; onNew: (() => void) | undefined }
 
-/** The page's title, which opens the list of all projects. */
+/** The page title, which opens the list of projects. */
 export function ProjectSwitcher({ projects = [], current, onNew }: ProjectSwitcherProps) {
   const { t } = useTranslation('kanban')
   const others: MenuItem[] = [
@@ -32,7 +32,7 @@ export function ProjectSwitcher({ projects = [], current, onNew }: ProjectSwitch
         sections={sections.filter(({ items }) => items.length > 0)}
         trigger={(props) => (
           <button type="button" className={css.button} {...props}>
-            <span className={css.words}>{current?.title ?? t('nav.kanban')}</span>
+            <span className={css.name}>{current?.title ?? t('nav.kanban')}</span>
             <ChevronDown aria-hidden />
             <span className="unseen">{t('projects.switch')}</span>
           </button>

@@ -1,14 +1,14 @@
-import { plainWords } from '#platform/contract/plain-words.ts'
-import { maskRows } from '#platform/server/abilities/masked-rows.ts'
+import { stripMarkdown } from '#platform/contract/strip-markdown.ts'
+import { maskRows } from '#platform/server/abilities/mask-rows.ts'
 import { visibleSlow } from '#platform/server/abilities/visible.ts'
-import type { SearchGroup } from '#platform/server/search/groups.ts'
+import type { SearchGroup } from '#platform/server/search/search-group.ts'
 import { cardSubject, commentSubject, type KanbanContext, projectSubject } from '../../server/subjects.ts'
 import type { CardRow, CommentRow, KanbanTables } from '../../server/tables.ts'
 
 export const cardSearchGroup: SearchGroup<CardRow, KanbanTables> = {
   subject: cardSubject,
   index: { fields: ['title', 'description'] },
-  show: async (ctx, rows) => {
+  toResults: async (ctx, rows) => {
     const titles = await loadTitles(
       ctx,
       projectSubject,
@@ -26,14 +26,14 @@ export const cardSearchGroup: SearchGroup<CardRow, KanbanTables> = {
 export const commentSearchGroup: SearchGroup<CommentRow, KanbanTables> = {
   subject: commentSubject,
   index: { fields: ['text'] },
-  show: async (ctx, rows) => {
+  toResults: async (ctx, rows) => {
     const titles = await loadTitles(
       ctx,
       cardSubject,
       rows.map(({ taskId }) => taskId),
     )
     return rows.map(({ text, taskId, createdAt }) => ({
-      title: plainWords(text ?? ''),
+      title: stripMarkdown(text ?? ''),
       detail: titles.get(taskId) ?? '',
       at: createdAt,
       link: taskId ? cardSubject.link(taskId) : '/kanban',
@@ -41,7 +41,7 @@ export const commentSearchGroup: SearchGroup<CommentRow, KanbanTables> = {
   },
 }
 
-/** Their titles, as far as the viewer may read them. */
+/** Titles the viewer may not read are null. */
 async function loadTitles(ctx: KanbanContext, subject: typeof projectSubject | typeof cardSubject, ids: readonly number[]) {
   const known = ids.filter(Boolean)
   if (known.length === 0) return new Map<number, string | null>()

@@ -24,7 +24,6 @@ const lamp = drawing(
 const picture = async (svg: string): Promise<Buffer> => (await import('sharp')).default(Buffer.from(svg)).png().toBuffer()
 const text = async (lines: string[]): Promise<Buffer> => Buffer.from(`${lines.join('\n')}\n`)
 
-/** What hangs on cards of the sample company. */
 export const demoFiles = {
   table: { name: 'oak table, version 5.png', content: () => picture(table) },
   lamp: { name: 'lamp, first try.png', content: () => picture(lamp) },

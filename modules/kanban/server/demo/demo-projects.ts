@@ -1,6 +1,6 @@
 import type { demoFiles } from './demo-files.ts'
 
-/** One card of the sample company; days count from today, those before it are negative. */
+/** `dueInDays` counts days from today; negative values are in the past. */
 export type DemoCard = {
   title: string
   description?: string
@@ -12,9 +12,9 @@ export type DemoCard = {
   isArchived?: true
   checklist?: [title: string, isDone: boolean][]
   comments?: [name: string, text: string][]
-  /** Attachments, of which the first one is a picture and its cover. */
+  /** The first one is an image and becomes the cover. */
   files?: (keyof typeof demoFiles)[]
-  /** Days since it was written down. */
+  /** Days since the card was created. */
   ageInDays: number
 }
 

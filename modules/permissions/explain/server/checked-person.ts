@@ -1,12 +1,12 @@
 import type { Person } from '#platform/contract/schema.ts'
-import { check } from '#platform/server/abilities/check.ts'
-import { readableFields } from '#platform/server/abilities/fields.ts'
-import { abilityFor } from '#platform/server/abilities/rules.ts'
+import { assertCan } from '#platform/server/abilities/check.ts'
+import { getReadableFields } from '#platform/server/abilities/fields.ts'
+import { getUserPermissions } from '#platform/server/abilities/rules.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
 import type { Viewer } from '#platform/server/context.ts'
 import type { UserRow } from '#platform/server/identity/tables.ts'
 import { findUser, userSubject } from '#platform/server/identity/users.ts'
-import { notFound, Refusal } from '#platform/server/refusal.ts'
+import { notFound, ApiError } from '#platform/server/api-error.ts'
 import type { RoleReference } from '../../rules/contract.ts'
 import { getRuleOrigins, type RuleSet } from './evaluate-rules.ts'
 import { getReadableRoleNames } from '../../server/readable-roles.ts'
@@ -21,19 +21,19 @@ export type CheckedPerson = RuleSet & { person: Person; role: RoleReference; sta
  */
 export async function findCheckedPerson(ctx: PermissionContext, userId: number): Promise<CheckedPerson> {
   if (userId === ctx.viewer.id) return toCheckedPerson(ctx, (await findUser(ctx.db, userId)) ?? (Promise.reject(notFound('user')) as never))
-  check(ctx, 'read', 'Role')
+  assertCan(ctx, 'read', 'Role')
   const row = await findVisible(ctx, userSubject, userId)
-  const isTold =
-    readableFields(ctx, userSubject, row).has('role') && (!ctx.roles.role(row.role) || (await getReadableRoleNames(ctx)).has(row.role))
-  if (!isTold) throw new Refusal(403, 'forbidden', 'You may not read the role of this person.')
+  const canReadRole =
+    getReadableFields(ctx, userSubject, row).has('role') && (!ctx.roles.find(row.role) || (await getReadableRoleNames(ctx)).has(row.role))
+  if (!canReadRole) throw new ApiError(403, 'forbidden', 'You don’t have permission to view the role of this person.')
   return toCheckedPerson(ctx, row)
 }
 
 export type CheckedPersonRow = Pick<UserRow, 'id' | 'fullName' | 'avatar' | 'role' | 'email' | 'language' | 'timeZone' | 'status'>
 
 export function toCheckedPerson(ctx: PermissionContext, row: CheckedPersonRow): CheckedPerson {
-  const role = ctx.roles.role(row.role)
-  const { ability } = abilityFor(row, ctx.roles.source)
+  const role = ctx.roles.find(row.role)
+  const { ability } = getUserPermissions(row, ctx.roles.getRules)
   const { id, fullName, avatar, email, language, timeZone, status } = row
   return {
     person: { id, fullName, avatar },

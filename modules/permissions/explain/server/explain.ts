@@ -1,7 +1,7 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
-import { isWithinEach, wholeRecord } from '#platform/server/abilities/subject-rows.ts'
-import { ownReach } from '#platform/server/abilities/within.ts'
-import { invalid } from '#platform/server/refusal.ts'
+import { matchesEach, getFullRecord } from '#platform/server/abilities/subject-rows.ts'
+import { getScopeFilter } from '#platform/server/abilities/scope-filter.ts'
+import { invalidInput } from '#platform/server/api-error.ts'
 import type { Decision, explainEndpoints } from '../contract.ts'
 import { findCheckedPerson, type CheckedPerson } from './checked-person.ts'
 import { evaluateRules, type Question } from './evaluate-rules.ts'
@@ -21,20 +21,22 @@ export async function whatMay(ctx: PermissionContext, { userId }: { userId: numb
 }
 
 export async function why(ctx: PermissionContext, input: Input<typeof explainEndpoints.why>): Promise<{ decision: Decision }> {
-  const asked = await findCheckedPerson(ctx, input.userId)
+  const checkedPerson = await findCheckedPerson(ctx, input.userId)
   const { subjects, others } = ctx.roles.vocabulary
   const subject = subjects.find((one) => one.subject === input.subject)
-  if (!subject && !others.includes(input.subject)) throw invalid('/subject', 'must be the name of a subject')
-  if (!subject && input.id !== undefined) throw invalid('/id', 'must be left out: this subject has no records')
-  const record = subject && input.id !== undefined ? await wholeRecord(ctx, subject, input.id) : undefined
+  if (!subject && !others.includes(input.subject)) throw invalidInput('/subject', 'must be the name of a subject')
+  if (!subject && input.id !== undefined) throw invalidInput('/id', 'must be omitted, because this subject has no records')
+  const record = subject && input.id !== undefined ? await getFullRecord(ctx, subject, input.id) : undefined
   const isOwn =
-    !subject || input.id === undefined || (await isWithinEach(ctx.db, { subject, id: input.id }, [ownReach(subject, asked.viewer)]))[0]!
-  return { decision: decideAccess(asked, { ...input, record }, isOwn) }
+    !subject ||
+    input.id === undefined ||
+    (await matchesEach(ctx.db, { subject, id: input.id }, [getScopeFilter(subject, checkedPerson.viewer)]))[0]!
+  return { decision: decideAccess(checkedPerson, { ...input, record }, isOwn) }
 }
 
-export function decideAccess(asked: CheckedPerson, question: Question, isOwn: boolean): Decision {
-  const { person, role, status } = asked
-  const byRules = evaluateRules(asked, question)
+export function decideAccess(checkedPerson: CheckedPerson, question: Question, isOwn: boolean): Decision {
+  const { person, role, status } = checkedPerson
+  const byRules = evaluateRules(checkedPerson, question)
   const isAllowed = byRules.isAllowed && isOwn && status === 'active'
   const reason = getReason({ ...byRules, isOwn, status })
   const decided = { isAllowed, reason, person, role, rule: byRules.rule, considered: byRules.considered }
@@ -61,7 +63,7 @@ function formatExplanation(
     : rule.permission !== null
       ? `the permission ${rule.permission}`
       : rule.from === 'everyone'
-        ? 'what everyone may'
+        ? 'the default rules'
         : `the role ${role.name}`
   const because: Record<Decision['reason'], string> = {
     allowed_by_rule: `rule ${(rule?.index ?? 0) + 1} of ${source} allows it`,
@@ -70,5 +72,5 @@ function formatExplanation(
     not_active: 'the account is not active',
     not_own: 'it is neither theirs nor shared with them',
   }
-  return `${who} may ${isAllowed ? '' : 'not '}${what}: ${because[reason]}.`
+  return `${who} ${isAllowed ? 'can' : 'cannot'} ${what}: ${because[reason]}.`
 }

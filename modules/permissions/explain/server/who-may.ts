@@ -1,13 +1,13 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
-import { reachOf } from '#platform/server/abilities/compile.ts'
+import { getRowFilter } from '#platform/server/abilities/compile-rules.ts'
 import { assertFieldsReadable } from '#platform/server/abilities/fields.ts'
-import { allOf, type Reach } from '#platform/server/abilities/reach.ts'
-import { isWithinEach, wholeRecord } from '#platform/server/abilities/subject-rows.ts'
-import { ownReach } from '#platform/server/abilities/within.ts'
+import { allOf, type RowFilter } from '#platform/server/abilities/row-filter.ts'
+import { matchesEach, getFullRecord } from '#platform/server/abilities/subject-rows.ts'
+import { getScopeFilter } from '#platform/server/abilities/scope-filter.ts'
 import type { Subject } from '#platform/server/abilities/subject.ts'
 import { visible } from '#platform/server/abilities/visible.ts'
 import { userSubject } from '#platform/server/identity/users.ts'
-import { notFound } from '#platform/server/refusal.ts'
+import { notFound } from '#platform/server/api-error.ts'
 import type { explainEndpoints } from '../contract.ts'
 import { toCheckedPerson, type CheckedPerson } from './checked-person.ts'
 import { evaluateRules } from './evaluate-rules.ts'
@@ -26,7 +26,7 @@ export async function whoMay(
   assertFieldsReadable(ctx, userSubject, ['role', 'status'])
   const subject = ctx.subjects.find((one) => one.entity === entity)
   if (!subject) throw notFound('entity')
-  const record = await wholeRecord(ctx, subject, id)
+  const record = await getFullRecord(ctx, subject, id)
   const people = await listActivePeople(ctx)
   const allowed = await filterByAccess(ctx, { subject, id, action }, people)
   const readableRoles = await getReadableRoleNames(ctx)
@@ -54,18 +54,18 @@ type RecordAction = { subject: Subject; id: number; action: string }
 
 /** Checks people with identical rules only once, unless access to the record depends on its owner or members. */
 async function filterByAccess(ctx: PermissionContext, target: RecordAction, people: CheckedPerson[]): Promise<CheckedPerson[]> {
-  const groups = [...Map.groupBy(people, (one) => (target.subject.bound ? one : one.ability)).values()]
+  const groups = [...Map.groupBy(people, (one) => (target.subject.scope ? one : one.ability)).values()]
   const reached = new Set<CheckedPerson>()
   for (let start = 0; start < groups.length; start += BATCH_SIZE) {
     const some = groups.slice(start, start + BATCH_SIZE)
     const reaches = some.map(([first]) => getRequiredReach(first!, target.subject, target.action))
-    const answers = await isWithinEach(ctx.slow, target, reaches)
+    const answers = await matchesEach(ctx.slow, target, reaches)
     some.forEach((group, index) => answers[index] && group.forEach((one) => reached.add(one)))
   }
   return people.filter((one) => reached.has(one))
 }
 
 /** Every action also requires that the record is visible. */
-function getRequiredReach({ ability, viewer }: CheckedPerson, subject: Subject, action: string): Reach {
-  return allOf([ownReach(subject, viewer), reachOf(ability, subject, 'read'), reachOf(ability, subject, action)])
+function getRequiredReach({ ability, viewer }: CheckedPerson, subject: Subject, action: string): RowFilter {
+  return allOf([getScopeFilter(subject, viewer), getRowFilter(ability, subject, 'read'), getRowFilter(ability, subject, action)])
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useRead } from '#platform/web/api/queries.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
@@ -68,20 +68,20 @@ export function AccessExplanation({ query, person, personPicker, onQueryChange }
 function useSubjectNames(person: number, query: string): string[] {
   const labels = useRuleLabels()
   const catalogue = useCatalogue().map(({ subject }) => subject)
-  const own = useRead(explainEndpoints.whatMay, { userId: person }).data?.rights.map(({ subject }) => subject) ?? []
+  const own = useApiQuery(explainEndpoints.whatMay, { userId: person }).data?.rights.map(({ subject }) => subject) ?? []
   const names = [...new Set([...(catalogue.length > 0 ? catalogue : own), ...(query ? [query] : [])])]
   return names.toSorted((one, other) => labels.subject(one).localeCompare(labels.subject(other)))
 }
 
 function ExplanationResult({ query, person, action }: { query: AccessQuery; person: number; action: Action }) {
   const { t } = useTranslation('permissions')
-  const { data, error } = useRead(explainEndpoints.why, {
+  const { data, error } = useApiQuery(explainEndpoints.why, {
     userId: person,
     action,
     subject: query.subject,
     ...(query.record > 0 && { id: query.record }),
     ...(query.field && { field: query.field }),
   })
-  if (error) return <Alert color="warning">{error.status === 404 ? t('ask.noRecord') : problemText(error)}</Alert>
+  if (error) return <Alert color="warning">{error.status === 404 ? t('ask.noRecord') : formatProblem(error)}</Alert>
   return data ? <DecisionCard decision={data.decision} query={{ ...query, action }} /> : <Spinner />
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { countOf, oneOf, textOf, useAddress, type RawSearch } from '#platform/web/routing/address.ts'
+import { parseCount, parseOneOf, parseText, useSearchParams, type RawSearchParams } from '#platform/web/routing/address.ts'
 import { useAbility } from '#platform/web/session/abilities.tsx'
 import { useSession } from '#platform/web/session/session.ts'
 import { Card } from '#platform/web/ui/layout/card.tsx'
-import { PageHead } from '#platform/web/ui/layout/page-head.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-head.tsx'
 import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
 import css from './access.module.css'
 import { PersonPicker } from './person-picker.tsx'
@@ -11,13 +11,13 @@ import { PersonAccess } from './person-access.tsx'
 import { RecordAccess } from './record-access.tsx'
 import { AccessExplanation } from './access-explanation.tsx'
 
-const parseQuery = (raw: RawSearch) => ({
-  ask: oneOf(['what', 'who', 'why'], raw['ask']),
-  person: countOf(raw['person'], 0),
-  action: textOf(raw['action']),
-  subject: textOf(raw['subject']),
-  record: countOf(raw['record'], 0),
-  field: textOf(raw['field']),
+const parseQuery = (raw: RawSearchParams) => ({
+  ask: parseOneOf(['what', 'who', 'why'], raw['ask']),
+  person: parseCount(raw['person'], 0),
+  action: parseText(raw['action']),
+  subject: parseText(raw['subject']),
+  record: parseCount(raw['record'], 0),
+  field: parseText(raw['field']),
 })
 
 export type AccessQuery = ReturnType<typeof parseQuery>
@@ -26,21 +26,21 @@ export type ChangeQuery = (part: { [K in keyof AccessQuery]?: AccessQuery[K] | u
 /** Users without access to roles can only check their own access. */
 export default function CheckAccessPage() {
   const { t } = useTranslation('permissions')
-  const [view, change] = useAddress(parseQuery)
+  const [query, setQuery] = useSearchParams(parseQuery)
   const canCheckOthers = useAbility().can('read', 'Role')
   const ownId = useSession()?.userData.id ?? 0
   const kinds = canCheckOthers ? (['what', 'who', 'why'] as const) : (['what', 'why'] as const)
-  const ask = kinds.find((kind) => kind === view.ask) ?? 'what'
-  const person = canCheckOthers ? view.person || ownId : ownId
-  const personPicker = canCheckOthers && <PersonPicker key={person} id={person} onChange={(id) => change({ person: id })} />
+  const ask = kinds.find((kind) => kind === query.ask) ?? 'what'
+  const person = canCheckOthers ? query.person || ownId : ownId
+  const personPicker = canCheckOthers && <PersonPicker key={person} id={person} onChange={(id) => setQuery({ person: id })} />
   return (
     <>
-      <PageHead title={t('nav.ask')} summary={t('ask.summary')} />
+      <PageHeader title={t('nav.ask')} summary={t('ask.summary')} />
       <Tabs
         label={t('nav.ask')}
         tabs={kinds.map((id) => ({ id, label: t(`ask.${id}`) }))}
         selected={ask}
-        onChange={(next) => change({ ask: next })}
+        onChange={(next) => setQuery({ ask: next })}
       >
         <div className={css.answer}>
           {ask === 'what' && (
@@ -53,8 +53,8 @@ export default function CheckAccessPage() {
               <PersonAccess userId={person} />
             </>
           )}
-          {ask === 'who' && <RecordAccess query={view} onQueryChange={change} />}
-          {ask === 'why' && <AccessExplanation query={view} person={person} personPicker={personPicker} onQueryChange={change} />}
+          {ask === 'who' && <RecordAccess query={query} onQueryChange={setQuery} />}
+          {ask === 'why' && <AccessExplanation query={query} person={person} personPicker={personPicker} onQueryChange={setQuery} />}
         </div>
       </Tabs>
     </>

@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAbility } from '#platform/web/session/abilities.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
-import { Link } from '#platform/web/ui/buttons/link.tsx'
+import { TextLink } from '#platform/web/ui/buttons/link.tsx'
 import type { Decision } from '../contract.ts'
 import css from './access.module.css'
 import { useRuleLabels } from '../../rules/web/index.ts'
@@ -12,7 +12,7 @@ type DecisionCardProps = { decision: Decision; query: { action: string; subject:
 export function DecisionCard({ decision, query }: DecisionCardProps) {
   const { t } = useTranslation('permissions')
   const labels = useRuleLabels()
-  const mayReadRoles = useAbility().can('read', 'Role')
+  const canReadRoles = useAbility().can('read', 'Role')
   const { isAllowed, person, role, rule, reason, considered } = decision
   const roleName = labels.role(role.name)
   const subject = labels.subject(query.subject)
@@ -33,11 +33,11 @@ export function DecisionCard({ decision, query }: DecisionCardProps) {
           <h2>{t(isAllowed ? 'answer.yes' : 'answer.no', { name: person.fullName, what })}</h2>
           <p>{reasonText}</p>
           {rule && <p className={css.soft}>{labels.rule(rule.rule)}</p>}
-          {role.id !== null && mayReadRoles && <RoleLink id={role.id} name={roleName} />}
+          {role.id !== null && canReadRoles && <RoleLink id={role.id} name={roleName} />}
         </div>
       </div>
       {considered.length > 0 && (
-        <div className={css.looked}>
+        <div className={css.considered}>
           <h3>{t('answer.looked', { count: considered.length })}</h3>
           <ol>
             {considered.map((one) => (
@@ -61,7 +61,7 @@ function RoleLink({ id, name }: { id: number; name: string }) {
   const { t } = useTranslation('permissions')
   return (
     <p>
-      <Link href={`#/roles/${id}`}>{t('answer.openRole', { role: name })}</Link>
+      <TextLink href={`#/roles/${id}`}>{t('answer.openRole', { role: name })}</TextLink>
     </p>
   )
 }

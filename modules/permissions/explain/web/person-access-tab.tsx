@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from '#platform/web/ui/buttons/link.tsx'
+import { TextLink } from '#platform/web/ui/buttons/link.tsx'
 import css from './access.module.css'
 import { PersonAccess } from './person-access.tsx'
 
@@ -9,7 +9,7 @@ function PersonAccessTab({ personId }: { personId: number }) {
     <div className={css.answer}>
       <PersonAccess userId={personId} />
       <p>
-        <Link href={`#/permissions/ask?ask=why&person=${personId}`}>{t('ask.why.about')}</Link>
+        <TextLink href={`#/permissions/ask?ask=why&person=${personId}`}>{t('ask.why.about')}</TextLink>
       </p>
     </div>
   )

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Static } from 'typebox'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useRead } from '#platform/web/api/queries.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
-import { Failure } from '#platform/web/ui/feedback/failure.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
 import { Pill } from '#platform/web/ui/lists/pill.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { explainEndpoints, type Right } from '../contract.ts'
@@ -17,9 +17,9 @@ type PersonRight = Static<typeof Right>
 /** Lists the rights of a person, each with the rule and role that allow or deny it. */
 export function PersonAccess({ userId }: { userId: number }) {
   const { t } = useTranslation('permissions')
-  const { data, error, refetch } = useRead(explainEndpoints.whatMay, { userId })
+  const { data, error, refetch } = useApiQuery(explainEndpoints.whatMay, { userId })
   const labels = useRuleLabels()
-  if (error) return <Failure title={problemText(error)} requestId={error.requestId} onRetry={() => void refetch()} />
+  if (error) return <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />
   if (!data) return <Spinner />
   const bySubject = Map.groupBy(data.rights, ({ subject }) => subject)
   return (

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useRead } from '#platform/web/api/queries.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
-import { Empty } from '#platform/web/ui/feedback/empty.tsx'
-import { Link } from '#platform/web/ui/buttons/link.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/empty.tsx'
+import { TextLink } from '#platform/web/ui/buttons/link.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { explainEndpoints } from '../contract.ts'
@@ -52,17 +52,17 @@ export function RecordAccess({ query, onQueryChange }: { query: AccessQuery; onQ
 function PeopleWithAccess({ entity, id, action }: { entity: string; id: number; action: (typeof actions)[number] }) {
   const { t } = useTranslation('permissions')
   const labels = useRuleLabels()
-  const { data, error } = useRead(explainEndpoints.whoMay, { entity, id, action, perPage: MAX_PEOPLE })
-  if (error) return <Alert color="warning">{error.status === 404 ? t('ask.noRecord') : problemText(error)}</Alert>
+  const { data, error } = useApiQuery(explainEndpoints.whoMay, { entity, id, action, perPage: MAX_PEOPLE })
+  if (error) return <Alert color="warning">{error.status === 404 ? t('ask.noRecord') : formatProblem(error)}</Alert>
   if (!data) return <Spinner />
   return (
     <Card isFlush title={t('answer.who', { count: data.total })}>
-      {data.people.length === 0 && <Empty text={t('answer.nobody')} />}
+      {data.people.length === 0 && <EmptyState text={t('answer.nobody')} />}
       <ul className={css.people}>
         {data.people.map(({ person, role, rule }) => (
           <li key={person.id} className={css.person}>
             <Avatar person={person} size="small" isDecorative />
-            <Link href={`#/users/${person.id}`}>{person.fullName}</Link>
+            <TextLink href={`#/users/${person.id}`}>{person.fullName}</TextLink>
             <span className={css.because}>
               <span>
                 {rule && labels.rule(rule.rule)}{' '}

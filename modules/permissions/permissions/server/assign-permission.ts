@@ -1,13 +1,13 @@
-import { ADMIN } from '#platform/server/abilities/roles/built-in-roles.ts'
+import { ADMIN_ROLE } from '#platform/server/abilities/roles/built-in-roles.ts'
 import { forbidden } from '#platform/server/abilities/check.ts'
-import { assertMayChange } from '#platform/server/abilities/changes.ts'
-import { assertWithinOwnRights } from '#platform/server/abilities/rank.ts'
-import { rulesOf } from '#platform/server/abilities/roles/read-roles.ts'
-import { permissionForm, permissionSubject, roleSubject } from '#platform/server/abilities/roles/role-subjects.ts'
-import { roleKey, type PermissionRow, type RoleRow } from '#platform/server/abilities/roles/role-tables.ts'
+import { assertCanUpdate } from '#platform/server/abilities/changes.ts'
+import { assertWithinOwnPermissions } from '#platform/server/abilities/own-permissions.ts'
+import { getPermissionRules } from '#platform/server/abilities/roles/read-roles.ts'
+import { getPermissionSnapshot, permissionSubject, roleSubject } from '#platform/server/abilities/roles/role-subjects.ts'
+import { toRoleKey, type PermissionRow, type RoleRow } from '#platform/server/abilities/roles/role-tables.ts'
 import { findVisible, visible } from '#platform/server/abilities/visible.ts'
 import { lockAdministrators } from '#platform/server/identity/administrators.ts'
-import { invalid, Refusal } from '#platform/server/refusal.ts'
+import { invalidInput, ApiError } from '#platform/server/api-error.ts'
 import type { PermissionContext } from '../../server/tables.ts'
 import { recordPermission, type PermissionResponse } from './record-permission.ts'
 
@@ -17,8 +17,8 @@ export async function assignPermission(
 ): PermissionResponse {
   await lockAdministrators(ctx)
   const row = await findVisible(ctx, permissionSubject, id, 'update')
-  const before = (await permissionForm(ctx.db, id))!
-  assertMayChange(ctx, permissionSubject, { ...row, assignedTo: before.assignedTo }, { assignedTo })
+  const before = (await getPermissionSnapshot(ctx.db, id))!
+  assertCanUpdate(ctx, permissionSubject, { ...row, assignedTo: before.assignedTo }, { assignedTo })
   await setAssignedRoles(ctx, row, assignedTo)
   return recordPermission(ctx, id, before)
 }
@@ -35,24 +35,24 @@ export async function setAssignedRoles(ctx: PermissionContext, row: PermissionRo
   const known = roles.filter(({ id }) => visibleIds.has(id) || currentIds.has(id))
   const selectedIds = new Set(names.map((name, index) => findRoleByName(known, name, `/assignedTo/${index}`).id))
   const changedRoles = roles.filter(({ id }) => selectedIds.has(id) !== currentIds.has(id))
-  if (changedRoles.length > 0) assertWithinOwnRights(ctx, rulesOf(row), '/assignedTo')
+  if (changedRoles.length > 0) assertWithinOwnPermissions(ctx, getPermissionRules(row), '/assignedTo')
   for (const role of changedRoles) {
     // 403 instead of 404: `assignedTo` already names this role, so its existence is no secret.
     if (!visibleIds.has(role.id)) throw forbidden('update', roleSubject.entity)
     const editable = await findVisible(ctx, roleSubject, role.id, 'update')
-    assertMayChange(ctx, roleSubject, { ...editable, permissions: [] }, { permissions: [row.name] })
-    if (role.name === ADMIN) throw new Refusal(409, 'roles.built_in', 'The role admin cannot be changed.')
-    assertWithinOwnRights(ctx, ctx.roles.source(role.name) ?? [], '/assignedTo')
+    assertCanUpdate(ctx, roleSubject, { ...editable, permissions: [] }, { permissions: [row.name] })
+    if (role.name === ADMIN_ROLE) throw new ApiError(409, 'roles.built_in', 'The role admin cannot be changed.')
+    assertWithinOwnPermissions(ctx, ctx.roles.getRules(role.name) ?? [], '/assignedTo')
     const pair = { roleId: role.id, permissionId: row.id }
     if (selectedIds.has(role.id)) await ctx.db.insertInto('role_permissions').values(pair).execute()
     else await ctx.db.deleteFrom('role_permissions').where('roleId', '=', role.id).where('permissionId', '=', row.id).execute()
   }
-  ctx.rolesChanged(changedRoles.map(({ name }) => name))
+  ctx.invalidateRoles(changedRoles.map(({ name }) => name))
 }
 
 function findRoleByName(roles: RoleRow[], name: string, path: string): RoleRow {
-  const role = roles.find(({ nameKey }) => nameKey === roleKey(name))
-  if (!role) throw invalid(path, 'must be the name of a role')
+  const role = roles.find(({ nameKey }) => nameKey === toRoleKey(name))
+  if (!role) throw invalidInput(path, 'must be the name of a role')
   return role
 }
 

@@ -1,13 +1,13 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import type { Rule } from '#platform/contract/identity.ts'
 import { assertFieldsReadable, maskFields } from '#platform/server/abilities/fields.ts'
-import { rulesOf } from '#platform/server/abilities/roles/read-roles.ts'
+import { getPermissionRules } from '#platform/server/abilities/roles/read-roles.ts'
 import { permissionSubject } from '#platform/server/abilities/roles/role-subjects.ts'
-import { roleKey, type PermissionRow } from '#platform/server/abilities/roles/role-tables.ts'
+import { toRoleKey, type PermissionRow } from '#platform/server/abilities/roles/role-tables.ts'
 import { visibleSlow } from '#platform/server/abilities/visible.ts'
 import { containsText } from '#platform/server/database/expressions.ts'
-import { list } from '#platform/server/database/list.ts'
-import { normalise } from '#platform/server/search/normalise.ts'
+import { listPage } from '#platform/server/database/list-page.ts'
+import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
 import type { Permission, permissionEndpoints } from '../contract.ts'
 import type { PermissionContext } from '../../server/tables.ts'
 
@@ -28,7 +28,7 @@ export async function listPermissions(
   )
   const order = [{ column: sortColumn === 'name' ? 'nameFolded' : 'id', direction: sort }]
   const query = buildPermissionQuery(ctx, { q, role })
-  const { rows, total } = await list<PermissionRow>(ctx.slow, {
+  const { rows, total } = await listPage<PermissionRow>(ctx.slow, {
     dialect: ctx.dialect,
     query,
     table: 'permissions',
@@ -43,7 +43,7 @@ export async function listPermissions(
 
 function buildPermissionQuery(ctx: PermissionContext, { q, role }: { q: string; role: string }) {
   let query = visibleSlow(ctx, permissionSubject)
-  if (q) query = query.where(containsText('permissions.nameFolded', normalise(q)))
+  if (q) query = query.where(containsText('permissions.nameFolded', normalizeForSearch(q)))
   if (!role) return query
   return query.where((eb) =>
     eb(
@@ -53,7 +53,7 @@ function buildPermissionQuery(ctx: PermissionContext, { q, role }: { q: string; 
         .selectFrom('role_permissions')
         .innerJoin('roles', 'roles.id', 'role_permissions.roleId')
         .select('role_permissions.permissionId')
-        .where('roles.nameKey', '=', roleKey(role))
+        .where('roles.nameKey', '=', toRoleKey(role))
         .where('roles.removedAt', 'is', null),
     ),
   )
@@ -74,7 +74,7 @@ export async function toPermissionResponses(ctx: PermissionContext, rows: Permis
   const names = Map.groupBy(assigned, ({ permissionId }) => permissionId)
   return rows.map((row) => {
     const { id, name, module, title, createdAt, updatedAt } = row
-    const rules: Rule[] = rulesOf(row)
+    const rules: Rule[] = getPermissionRules(row)
     const assignedTo = (names.get(id) ?? []).map((one) => one.name)
     const answer = { id, createdAt, updatedAt, name, assignedTo, isSystem: row.isSystem === 1, module, title, rules }
     return maskFields(ctx, permissionSubject, answer)

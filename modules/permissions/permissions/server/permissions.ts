@@ -1,15 +1,15 @@
-import { assertMayChange, assertMayCreate } from '#platform/server/abilities/changes.ts'
-import { assertWithinOwnRights } from '#platform/server/abilities/rank.ts'
-import { rulesOf } from '#platform/server/abilities/roles/read-roles.ts'
-import { permissionForm, permissionSubject, roleForm } from '#platform/server/abilities/roles/role-subjects.ts'
-import { nameColumns, type PermissionRow, type RoleRow } from '#platform/server/abilities/roles/role-tables.ts'
+import { assertCanUpdate, assertCanCreate } from '#platform/server/abilities/changes.ts'
+import { assertWithinOwnPermissions } from '#platform/server/abilities/own-permissions.ts'
+import { getPermissionRules } from '#platform/server/abilities/roles/read-roles.ts'
+import { getPermissionSnapshot, permissionSubject, getRoleSnapshot } from '#platform/server/abilities/roles/role-subjects.ts'
+import { toNameColumns, type PermissionRow, type RoleRow } from '#platform/server/abilities/roles/role-tables.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
 import { lockAdministrators } from '#platform/server/identity/administrators.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { ApiError } from '#platform/server/api-error.ts'
 import { updateRoleRow } from '../../roles/server/index.ts'
 import { renamePermission } from '../../rules/server/index.ts'
 import type { PermissionContext } from '../../server/tables.ts'
-import { rejectTakenName } from '../../server/unique-name.ts'
+import { rejectDuplicateName } from '../../server/unique-name.ts'
 import { listRoleRows, setAssignedRoles } from './assign-permission.ts'
 import { toPermissionResponses } from './list-permissions.ts'
 import { recordPermission, type PermissionResponse } from './record-permission.ts'
@@ -21,10 +21,10 @@ export async function addPermission(
   await lockAdministrators(ctx)
   const name = permission.name.trim()
   const input = { name, assignedTo: permission.assignedTo ?? [] }
-  assertMayCreate(ctx, permissionSubject, { name: '', assignedTo: [], isSystem: false }, input)
-  const texts = { ...nameColumns(name), module: null, title: null, rules: '[]' }
-  const values = { ...texts, isSystem: 0, removedAt: null, createdAt: ctx.now, updatedAt: ctx.now }
-  const row = await rejectTakenName(ctx, '/permission/name', () =>
+  assertCanCreate(ctx, permissionSubject, { name: '', assignedTo: [], isSystem: false }, input)
+  const textColumns = { ...toNameColumns(name), module: null, title: null, rules: '[]' }
+  const values = { ...textColumns, isSystem: 0, removedAt: null, createdAt: ctx.now, updatedAt: ctx.now }
+  const row = await rejectDuplicateName(ctx, '/permission/name', () =>
     ctx.db.insertInto('permissions').values(values).returningAll().executeTakeFirstOrThrow(),
   )
   await setAssignedRoles(ctx, row, input.assignedTo)
@@ -34,21 +34,21 @@ export async function addPermission(
 export async function updatePermission(ctx: PermissionContext, { id, name: input }: { id: number; name: string }): PermissionResponse {
   await lockAdministrators(ctx)
   const row = await findVisible(ctx, permissionSubject, id, 'update')
-  const before = await permissionForm(ctx.db, id)
+  const before = await getPermissionSnapshot(ctx.db, id)
   await updateName(ctx, row, input.trim())
   return recordPermission(ctx, id, before)
 }
 
 async function updateName(ctx: PermissionContext, row: PermissionRow, name: string): Promise<void> {
   // Checked before comparing names; otherwise a viewer could guess a name that they may not read.
-  assertMayChange(ctx, permissionSubject, row, { name })
+  assertCanUpdate(ctx, permissionSubject, row, { name })
   if (name === row.name) return
   assertNotSystem(row)
-  const values = { ...nameColumns(name), updatedAt: ctx.now }
-  await rejectTakenName(ctx, '/name', () => ctx.db.updateTable('permissions').set(values).where('id', '=', row.id).execute())
+  const values = { ...toNameColumns(name), updatedAt: ctx.now }
+  await rejectDuplicateName(ctx, '/name', () => ctx.db.updateTable('permissions').set(values).where('id', '=', row.id).execute())
   for (const role of filterRolesUsing(await listRoleRows(ctx), row.name))
     await renamePermissionInRole(ctx, role, { before: row.name, after: name })
-  ctx.rolesChanged(ctx.roles.all().flatMap((role) => (role.permissions.includes(row.name) ? [role.name] : [])))
+  ctx.invalidateRoles(ctx.roles.list().flatMap((role) => (role.permissions.includes(row.name) ? [role.name] : [])))
 }
 
 async function renamePermissionInRole(
@@ -56,21 +56,21 @@ async function renamePermissionInRole(
   { id }: RoleRow,
   { before, after }: { before: string; after: string },
 ): Promise<void> {
-  const form = (await roleForm(ctx.db, id))!
+  const form = (await getRoleSnapshot(ctx.db, id))!
   const renamed = { ...form, rules: form.rules.map((rule) => renamePermission(rule, before, after)) }
   await updateRoleRow(ctx, { id, before: form.name, form: renamed })
-  ctx.record({ entity: 'role', id, before: form, after: renamed })
-  ctx.rolesChanged([form.name])
+  ctx.recordChange({ entity: 'role', id, before: form, after: renamed })
+  ctx.invalidateRoles([form.name])
 }
 
 export async function deletePermission(ctx: PermissionContext, { id }: { id: number }): PermissionResponse {
   await lockAdministrators(ctx)
   const row = await findVisible(ctx, permissionSubject, id, 'delete')
   assertNotSystem(row)
-  assertWithinOwnRights(ctx, rulesOf(row), '/id')
-  const naming = filterRolesUsing(await listRoleRows(ctx), row.name).map(({ name }) => name)
-  if (naming.length > 0) throw new Refusal(409, 'permissions.in_use', `Rules of ${naming.join(', ')} use this permission.`)
-  const before = (await permissionForm(ctx.db, id))!
+  assertWithinOwnPermissions(ctx, getPermissionRules(row), '/id')
+  const usedBy = filterRolesUsing(await listRoleRows(ctx), row.name).map(({ name }) => name)
+  if (usedBy.length > 0) throw new ApiError(409, 'permissions.in_use', `This permission is used in the rules of ${usedBy.join(', ')}.`)
+  const before = (await getPermissionSnapshot(ctx.db, id))!
   const [permission] = await toPermissionResponses(ctx, [row])
   await ctx.db
     .updateTable('permissions')
@@ -78,8 +78,8 @@ export async function deletePermission(ctx: PermissionContext, { id }: { id: num
     .set({ removedAt: ctx.now, nameKey: `${row.nameKey}  ${id}` })
     .where('id', '=', id)
     .execute()
-  ctx.record({ entity: 'permission', id, before, after: null })
-  ctx.rolesChanged(before.assignedTo)
+  ctx.recordChange({ entity: 'permission', id, before, after: null })
+  ctx.invalidateRoles(before.assignedTo)
   return { permission: permission! }
 }
 
@@ -90,5 +90,5 @@ const filterRolesUsing = (roles: RoleRow[], permission: string) =>
 
 function assertNotSystem(row: PermissionRow): void {
   if (row.isSystem === 1)
-    throw new Refusal(409, 'permissions.system', 'A module relies on this permission: it cannot be renamed or deleted.')
+    throw new ApiError(409, 'permissions.system', 'A module needs this permission, so it cannot be renamed or deleted.')
 }

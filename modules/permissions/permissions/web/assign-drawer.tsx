@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useAction, useRead } from '#platform/web/api/queries.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
 import { FormDrawer } from '#platform/web/ui/overlays/form-drawer.tsx'
@@ -18,8 +18,8 @@ export function AssignDrawer({ permission, onClose }: { permission: PermissionVi
   const name = permission ? labels.permission(permission) : ''
   return (
     <FormDrawer isOpen={permission !== null} title={t('permissions.assignTitle', { name })} onClose={onClose}>
-      {({ onDirty, leave, close }) =>
-        permission && <AssignForm key={permission.id} {...{ permission, onDirty }} onCancel={leave} onSaved={close} />
+      {({ onDirtyChange, requestClose, close }) =>
+        permission && <AssignForm key={permission.id} {...{ permission, onDirty: onDirtyChange }} onCancel={requestClose} onSaved={close} />
       }
     </FormDrawer>
   )
@@ -36,16 +36,16 @@ function AssignForm({ permission, onDirty, onCancel, onSaved }: AssignFormProps)
   const { t } = useTranslation('permissions')
   const labels = useRuleLabels()
   const rights = useRoleRights()
-  const { data } = useRead(roleEndpoints.listRoles, {})
+  const { data } = useApiQuery(roleEndpoints.listRoles, {})
   const assigned = useAssignedRoles(permission)
-  const assign = useAction(permissionEndpoints.assignPermission, {
+  const assign = useApiMutation(permissionEndpoints.assignPermission, {
     topics: roleTopics,
     onProblem: () => true,
-    done: () => t('done.permissionAssigned', { name: labels.permission(permission) }),
+    undoMessage: () => t('done.permissionAssigned', { name: labels.permission(permission) }),
   })
   const form = useForm({
     initial: { toggled: {} as ToggledRoles },
-    explain: (problem) => problemText(problem),
+    formatError: (problem) => formatProblem(problem),
     save: async ({ toggled }) => {
       await assign.mutateAsync({ id: permission.id, assignedTo: applyToggles(toggled, assigned) })
       onSaved()
@@ -53,7 +53,7 @@ function AssignForm({ permission, onDirty, onCancel, onSaved }: AssignFormProps)
   })
   const { toggled } = form.values
   return (
-    <Form form={form} onDirty={onDirty}>
+    <Form form={form} onDirtyChange={onDirty}>
       {permission.rules && permission.rules.length > 0 && (
         <ul className={css.soft}>
           {permission.rules.map((rule) => (
@@ -81,6 +81,6 @@ function AssignForm({ permission, onDirty, onCancel, onSaved }: AssignFormProps)
 
 /** Returns the current roles of the permission, including changes that other users made while the drawer is open. */
 function useAssignedRoles({ id, name, assignedTo }: PermissionView): readonly string[] {
-  const { data } = useRead(permissionEndpoints.listPermissions, { q: name, perPage: 100, allData: false })
+  const { data } = useApiQuery(permissionEndpoints.listPermissions, { q: name, perPage: 100, allData: false })
   return data?.permissions.find((one) => one.id === id)?.assignedTo ?? assignedTo ?? []
 }

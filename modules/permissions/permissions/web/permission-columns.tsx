@@ -1,9 +1,9 @@
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { useRead } from '#platform/web/api/queries.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import type { DataColumn } from '#platform/web/ui/data-table/columns.ts'
-import { titleKey, useModules } from '#platform/web/routing/modules.tsx'
+import { getTitleKey, useModules } from '#platform/web/routing/modules.tsx'
 import { Pill } from '#platform/web/ui/lists/pill.tsx'
 import { Tooltip } from '#platform/web/ui/overlays/tooltip.tsx'
 import type { PermissionView } from '../contract.ts'
@@ -15,7 +15,7 @@ export function usePermissionColumns(): DataColumn<PermissionView>[] {
   const { t } = useTranslation('permissions')
   const { date, list } = useFormat()
   const labels = useRuleLabels()
-  const { data } = useRead(roleEndpoints.listRoles, {})
+  const { data } = useApiQuery(roleEndpoints.listRoles, {})
   const roles = data?.roles.map(({ name }) => ({ value: name, label: labels.role(name) })) ?? []
   return [
     { id: 'name', header: t('name'), sortColumn: 'name', width: 340, cell: (permission) => <PermissionName permission={permission} /> },
@@ -30,13 +30,13 @@ export function usePermissionColumns(): DataColumn<PermissionView>[] {
         </span>
       ),
     },
-    { id: 'kind', header: t('permissions.origin'), isMinor: true, cell: (permission) => <Origin permission={permission} /> },
+    { id: 'kind', header: t('permissions.origin'), isSecondary: true, cell: (permission) => <Origin permission={permission} /> },
     {
       id: 'createdAt',
       header: t('permissions.createdAt'),
       sortColumn: 'createdAt',
       align: 'end',
-      isMinor: true,
+      isSecondary: true,
       cell: ({ createdAt }) => createdAt && date(createdAt),
     },
   ]
@@ -45,11 +45,11 @@ export function usePermissionColumns(): DataColumn<PermissionView>[] {
 /** Shows the translated name of a system permission above its technical name. */
 function PermissionName({ permission }: { permission: PermissionView }) {
   const labels = useRuleLabels()
-  const shown = labels.permission(permission)
+  const displayName = labels.permission(permission)
   return (
     <span className={css.named}>
-      <span title={shown}>{shown}</span>
-      {shown !== permission.name && <span className={css.code}>{permission.name}</span>}
+      <span title={displayName}>{displayName}</span>
+      {displayName !== permission.name && <span className={css.code}>{permission.name}</span>}
     </span>
   )
 }
@@ -60,7 +60,7 @@ function Origin({ permission: { isSystem, module } }: { permission: PermissionVi
   if (isSystem === null) return null
   if (!isSystem) return <span className={css.soft}>{t('permissions.own')}</span>
   const name = page?.pages[0]
-    ? t(`platform:${titleKey(page, page.pages[0])}`)
+    ? t(`platform:${getTitleKey(page, page.pages[0])}`)
     : t(`permissions.from.${module}`, { defaultValue: module ?? '' })
   return (
     <Tooltip text={t('permissions.locked', { module: name })}>

@@ -1,6 +1,6 @@
 import { Lock, Pencil, ShieldCheck, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useAction } from '#platform/web/api/queries.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import type { MenuItem } from '#platform/web/ui/overlays/menu.tsx'
 import { permissionEndpoints, type PermissionView } from '../contract.ts'
 import { usePermissionRights } from './permission-rights.ts'
@@ -11,18 +11,18 @@ type PermissionMenuOptions = { onRename: (permission: PermissionView) => void; o
 export function usePermissionMenu({ onRename, onAssign }: PermissionMenuOptions) {
   const { t } = useTranslation('permissions')
   const rights = usePermissionRights()
-  const remove = useAction(permissionEndpoints.deletePermission, {
+  const remove = useApiMutation(permissionEndpoints.deletePermission, {
     topics: roleTopics,
-    optimistic: ({ change }, { id }) =>
-      change(permissionEndpoints.listPermissions, (list) => ({
+    optimisticUpdate: ({ updateQuery }, { id }) =>
+      updateQuery(permissionEndpoints.listPermissions, (list) => ({
         ...list,
         permissions: list.permissions.filter((one) => one.id !== id),
         total: list.total - 1,
       })),
-    done: ({ permission }) => t('done.permissionDeleted', { name: permission.name }),
+    undoMessage: ({ permission }) => t('done.permissionDeleted', { name: permission.name }),
   })
   return (permission: PermissionView) => {
-    const locked = { id: 'locked', label: t('permissions.fixed'), icon: <Lock />, isDisabled: true }
+    const lockedItem = { id: 'locked', label: t('permissions.fixed'), icon: <Lock />, isDisabled: true }
     const items: (MenuItem | false)[] = [
       rights.canUpdate(permission) &&
         permission.assignedTo !== null && {
@@ -33,16 +33,16 @@ export function usePermissionMenu({ onRename, onAssign }: PermissionMenuOptions)
         },
       rights.canUpdate(permission) &&
         !permission.isSystem && { id: 'rename', label: t('permissions.rename'), icon: <Pencil />, onAction: () => onRename(permission) },
-      permission.isSystem === true && locked,
+      permission.isSystem === true && lockedItem,
     ]
-    const drop = {
+    const deleteItem = {
       id: 'delete',
       label: t('delete'),
       icon: <Trash2 />,
       isDanger: true,
       onAction: () => remove.mutate({ id: permission.id }),
     }
-    return [{ items: items.filter((item) => item !== false) }, ...(rights.canDelete(permission) ? [{ items: [drop] }] : [])].filter(
+    return [{ items: items.filter((item) => item !== false) }, ...(rights.canDelete(permission) ? [{ items: [deleteItem] }] : [])].filter(
       (section) => section.items.length > 0,
     )
   }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useAction } from '#platform/web/api/queries.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
@@ -9,31 +9,31 @@ import { useForm } from '#platform/web/ui/forms/use-form.ts'
 import { permissionEndpoints, type PermissionView } from '../contract.ts'
 import { roleTopics } from '../../roles/web/index.ts'
 
-export function PermissionNameDialog({ named, onClose }: { named: PermissionView | 'new' | null; onClose: () => void }) {
+export function PermissionNameDialog({ target, onClose }: { target: PermissionView | 'new' | null; onClose: () => void }) {
   const { t } = useTranslation('permissions')
-  const isNew = named === 'new'
+  const isNew = target === 'new'
   return (
-    <Dialog isOpen={named !== null} size="small" title={t(isNew ? 'permissions.add' : 'permissions.rename')} onClose={onClose}>
-      {named && <NameForm permission={isNew ? null : named} onClose={onClose} />}
+    <Dialog isOpen={target !== null} size="small" title={t(isNew ? 'permissions.add' : 'permissions.rename')} onClose={onClose}>
+      {target && <NameForm permission={isNew ? null : target} onClose={onClose} />}
     </Dialog>
   )
 }
 
 function NameForm({ permission, onClose }: { permission: PermissionView | null; onClose: () => void }) {
   const { t } = useTranslation('permissions')
-  const quiet = { topics: roleTopics, onProblem: () => true }
-  const add = useAction(permissionEndpoints.addPermission, {
-    ...quiet,
-    done: (answer) => t('done.permissionAdded', { name: answer.permission.name }),
+  const options = { topics: roleTopics, onProblem: () => true }
+  const add = useApiMutation(permissionEndpoints.addPermission, {
+    ...options,
+    undoMessage: (response) => t('done.permissionAdded', { name: response.permission.name }),
   })
-  const rename = useAction(permissionEndpoints.updatePermission, {
-    ...quiet,
-    done: (answer) => t('done.permissionRenamed', { name: answer.permission.name }),
+  const rename = useApiMutation(permissionEndpoints.updatePermission, {
+    ...options,
+    undoMessage: (response) => t('done.permissionRenamed', { name: response.permission.name }),
   })
   const form = useForm({
     initial: { name: permission?.name ?? '' },
-    check: ({ name }) => (name.trim() ? {} : { name: t('error.missing') }),
-    explain: (problem) => problemText(problem),
+    validate: ({ name }) => (name.trim() ? {} : { name: t('error.missing') }),
+    formatError: (problem) => formatProblem(problem),
     save: async ({ name }) => {
       try {
         if (permission) await rename.mutateAsync({ id: permission.id, name: name.trim() })

@@ -1,13 +1,13 @@
-import { roleForm } from '#platform/server/abilities/roles/role-subjects.ts'
+import { getRoleSnapshot } from '#platform/server/abilities/roles/role-subjects.ts'
 import { insertRole } from './save-role.ts'
 import type { PermissionContext } from '../../server/tables.ts'
 
 /** Adds the role Bookkeeper: the rights of staff, plus invoices. */
 export async function demo(ctx: PermissionContext): Promise<void> {
   const { id } = await ctx.db.selectFrom('roles').select('id').where('name', '=', 'staff').executeTakeFirstOrThrow()
-  const staff = (await roleForm(ctx.db, id))!
+  const staff = (await getRoleSnapshot(ctx.db, id))!
   const known = await ctx.db.selectFrom('permissions').select('name').where('name', '=', 'invoices.manage').execute()
   const permissions = [...staff.permissions, ...known.map(({ name }) => name)]
-  await insertRole(ctx, { ...staff, name: 'Bookkeeper', description: 'Writes, issues and chases invoices', permissions })
-  ctx.rolesChanged(['Bookkeeper'])
+  await insertRole(ctx, { ...staff, name: 'Bookkeeper', description: 'Creates and sends invoices and follows up on payments', permissions })
+  ctx.invalidateRoles(['Bookkeeper'])
 }

@@ -1,6 +1,6 @@
 import { createMongoAbility, type MongoAbility, type RawRuleOf } from '@casl/ability'
 import type { Rule } from '#platform/contract/identity.ts'
-import { propertiesOf } from '#platform/server/abilities/compile.ts'
+import { getRuleProperties } from '#platform/server/abilities/compile-rules.ts'
 import type { StoredRole } from '#platform/server/abilities/roles/read-roles.ts'
 import type { Subject } from '#platform/server/abilities/subject.ts'
 import type { RolePreview } from '../contract.ts'
@@ -21,4 +21,4 @@ export function listChangedRights(ctx: PermissionContext, before: StoredRole, af
 const createAbility = (rules: readonly Rule[]) => createMongoAbility([...rules] as RawRuleOf<MongoAbility>[])
 
 const listAllowedFields = (ability: MongoAbility, action: string, subject: Subject | undefined) =>
-  subject ? propertiesOf(subject).filter((property) => ability.can(action, subject.subject, property)) : []
+  subject ? getRuleProperties(subject).filter((property) => ability.can(action, subject.subject, property)) : []

@@ -1,13 +1,13 @@
 import type { Person } from '#platform/contract/schema.ts'
 import { assertFieldsReadable } from '#platform/server/abilities/fields.ts'
-import { assertWithinOwnRights } from '#platform/server/abilities/rank.ts'
-import { readRoles, storedRole, type StoredRole } from '#platform/server/abilities/roles/read-roles.ts'
+import { assertWithinOwnPermissions } from '#platform/server/abilities/own-permissions.ts'
+import { readRoles, toStoredRole, type StoredRole } from '#platform/server/abilities/roles/read-roles.ts'
 import { roleSubject } from '#platform/server/abilities/roles/role-subjects.ts'
-import { abilityFor } from '#platform/server/abilities/rules.ts'
+import { getUserPermissions } from '#platform/server/abilities/rules.ts'
 import { findVisible, visible } from '#platform/server/abilities/visible.ts'
 import { userSubject } from '#platform/server/identity/users.ts'
-import { Prepared } from '#platform/server/module.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { PreparedHandler } from '#platform/server/module.ts'
+import { ApiError } from '#platform/server/api-error.ts'
 import type { RolePatch, RolePreview } from '../contract.ts'
 import { countRecordDifferences, type RoleMember } from './preview-records.ts'
 import { listChangedRights } from './preview-rights.ts'
@@ -22,24 +22,24 @@ const SAMPLE_SIZE = 20
 const NEW_ROLE: StoredRole = { id: 0, name: '', rules: [], permissions: [], granted: [], origins: [], isAdministrator: false }
 
 /** Runs outside the write transaction and writes nothing. */
-export const previewRole = new Prepared(
+export const previewRole = new PreparedHandler(
   computePreview,
-  async (_ctx: PermissionContext, _asked: PreviewInput, given: { preview: RolePreview }) => given,
+  async (_ctx: PermissionContext, _input: PreviewInput, computed: { preview: RolePreview }) => computed,
 )
 
-async function computePreview(ctx: PermissionContext, { role: asked }: PreviewInput): Promise<{ preview: RolePreview }> {
-  const before = asked.id ? await findCurrentRole(ctx, asked.id) : NEW_ROLE
-  await assertValidRules(ctx, asked.rules, before.rules)
-  const permissions = await findPermissionsByName(ctx, asked.permissions, '/role/permissions')
-  const after = storedRole({ id: before.id, name: before.name, rules: asked.rules }, permissions)
+async function computePreview(ctx: PermissionContext, { role: input }: PreviewInput): Promise<{ preview: RolePreview }> {
+  const before = input.id ? await findCurrentRole(ctx, input.id) : NEW_ROLE
+  await assertValidRules(ctx, input.rules, before.rules)
+  const permissions = await findPermissionsByName(ctx, input.permissions, '/role/permissions')
+  const after = toStoredRole({ id: before.id, name: before.name, rules: input.rules }, permissions)
   // Counts reveal information about records, so viewers can only preview rights that they have themselves.
-  for (const { granted } of [before, after]) assertWithinOwnRights(ctx, granted, '/role/rules')
-  const holders = await listActiveMembers(ctx, before, after)
+  for (const { granted } of [before, after]) assertWithinOwnPermissions(ctx, granted, '/role/rules')
+  const members = await listActiveMembers(ctx, before, after)
   return {
     preview: {
-      people: holders.length,
-      sample: holders.slice(0, SAMPLE_SIZE).map(({ person }) => person),
-      records: await countRecordDifferences(ctx, holders),
+      people: members.length,
+      sample: members.slice(0, SAMPLE_SIZE).map(({ person }) => person),
+      records: await countRecordDifferences(ctx, members),
       rights: listChangedRights(ctx, before, after),
       losesLastAdministrator: before.isAdministrator && !after.isAdministrator && !(await hasOtherAdministrator(ctx, before)),
     },
@@ -49,7 +49,7 @@ async function computePreview(ctx: PermissionContext, { role: asked }: PreviewIn
 async function findCurrentRole(ctx: PermissionContext, id: number): Promise<StoredRole> {
   const row = await findVisible(ctx, roleSubject, id, 'update')
   // The preview reveals the current grants by comparison.
-  if (!canReadGrants(ctx, row)) throw new Refusal(403, 'forbidden', 'You may not read what this role grants.')
+  if (!canReadGrants(ctx, row)) throw new ApiError(403, 'forbidden', 'You don’t have permission to view the rights of this role.')
   return (await readRoles(ctx.db)).find((role) => role.id === id) ?? NEW_ROLE
 }
 
@@ -65,12 +65,16 @@ async function listActiveMembers(ctx: PermissionContext, before: StoredRole, aft
     .execute()
   return rows.map((row) => {
     const person: Person = { id: row.id, fullName: row.fullName, avatar: row.avatar }
-    return { person, before: abilityFor(row, () => before.granted).ability, after: abilityFor(row, () => after.granted).ability }
+    return {
+      person,
+      before: getUserPermissions(row, () => before.granted).ability,
+      after: getUserPermissions(row, () => after.granted).ability,
+    }
   })
 }
 
 async function hasOtherAdministrator(ctx: PermissionContext, role: StoredRole): Promise<boolean> {
-  const others = ctx.roles.all().filter((one) => one.isAdministrator && one.name !== role.name)
+  const others = ctx.roles.list().filter((one) => one.isAdministrator && one.name !== role.name)
   if (others.length === 0) return false
   const names = others.map(({ name }) => name)
   const query = ctx.db

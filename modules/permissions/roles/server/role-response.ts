@@ -49,11 +49,11 @@ async function countMembers(ctx: PermissionContext): Promise<Map<string, number>
   return new Map(rows.map(({ role, count }) => [role, count]))
 }
 
-export const listMembers = (ctx: PermissionContext, role: string, most: number): Promise<Person[]> =>
+export const listMembers = (ctx: PermissionContext, role: string, limit: number): Promise<Person[]> =>
   visible(ctx, userSubject)
     .select(['users.id', 'users.fullName', 'users.avatar'])
     .where('users.role', '=', role)
     .orderBy('users.nameKey')
     .orderBy('users.id')
-    .limit(most)
+    .limit(limit)
     .execute()

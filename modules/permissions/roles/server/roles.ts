@@ -1,14 +1,14 @@
-import { ADMIN } from '#platform/server/abilities/roles/built-in-roles.ts'
-import { assertMayChange, assertMayCreate } from '#platform/server/abilities/changes.ts'
+import { ADMIN_ROLE } from '#platform/server/abilities/roles/built-in-roles.ts'
+import { assertCanUpdate, assertCanCreate } from '#platform/server/abilities/changes.ts'
 import { assertFieldsReadable } from '#platform/server/abilities/fields.ts'
-import { assertWithinOwnRights } from '#platform/server/abilities/rank.ts'
-import { storedRole } from '#platform/server/abilities/roles/read-roles.ts'
-import { roleForm, roleSubject, type RoleForm } from '#platform/server/abilities/roles/role-subjects.ts'
+import { assertWithinOwnPermissions } from '#platform/server/abilities/own-permissions.ts'
+import { toStoredRole } from '#platform/server/abilities/roles/read-roles.ts'
+import { getRoleSnapshot, roleSubject, type RoleSnapshot } from '#platform/server/abilities/roles/role-subjects.ts'
 import type { RoleRow } from '#platform/server/abilities/roles/role-tables.ts'
 import { findVisible, visible } from '#platform/server/abilities/visible.ts'
 import { assertAdministratorRemains, lockAdministrators } from '#platform/server/identity/administrators.ts'
-import { normalise } from '#platform/server/search/normalise.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
+import { ApiError } from '#platform/server/api-error.ts'
 import type { Role, RoleDraft, RolePatch } from '../contract.ts'
 import { getRoleResponse, toRoleResponses, listMembers } from './role-response.ts'
 import { assertValidRules } from './validate-rules.ts'
@@ -24,7 +24,7 @@ export async function listRoles(ctx: PermissionContext, { q }: { q?: string }) {
   if (q) assertFieldsReadable(ctx, roleSubject, ['name'])
   const roles = await toRoleResponses(
     ctx,
-    rows.filter(({ nameFolded }) => nameFolded.includes(normalise(q ?? ''))),
+    rows.filter(({ nameFolded }) => nameFolded.includes(normalizeForSearch(q ?? ''))),
   )
   return { roles, total: roles.length }
 }
@@ -34,59 +34,59 @@ export async function getRole(ctx: PermissionContext, { id }: { id: number }): R
   return { role: await getRoleResponse(ctx, id) }
 }
 
-export async function addRole(ctx: PermissionContext, { role: given }: { role: RoleDraft }): RoleResponse {
-  const form: RoleForm = { description: '', rules: [], permissions: [], ...given, name: given.name.trim() }
-  assertMayCreate(ctx, roleSubject, { name: '', description: '', rules: [], permissions: [], isBuiltIn: false }, form)
+export async function addRole(ctx: PermissionContext, { role: input }: { role: RoleDraft }): RoleResponse {
+  const form: RoleSnapshot = { description: '', rules: [], permissions: [], ...input, name: input.name.trim() }
+  assertCanCreate(ctx, roleSubject, { name: '', description: '', rules: [], permissions: [], isBuiltIn: false }, form)
   await assertGrants(ctx, form)
   const id = await insertRole(ctx, form)
-  ctx.record({ entity: 'role', id, before: null, after: await roleForm(ctx.db, id) })
-  ctx.rolesChanged([form.name])
+  ctx.recordChange({ entity: 'role', id, before: null, after: await getRoleSnapshot(ctx.db, id) })
+  ctx.invalidateRoles([form.name])
   return { role: await getRoleResponse(ctx, id) }
 }
 
-export async function updateRole(ctx: PermissionContext, { role: { id, ...given } }: { role: RolePatch }): RoleResponse {
+export async function updateRole(ctx: PermissionContext, { role: { id, ...input } }: { role: RolePatch }): RoleResponse {
   await lockAdministrators(ctx)
   const row = await findVisible(ctx, roleSubject, id, 'update')
-  await applyRoleChanges(ctx, row, given.name === undefined ? given : { ...given, name: given.name.trim() })
+  await applyRoleChanges(ctx, row, input.name === undefined ? input : { ...input, name: input.name.trim() })
   return { role: await getRoleResponse(ctx, id) }
 }
 
 /** The caller must hold the lock on administrators. */
-export async function applyRoleChanges(ctx: PermissionContext, row: RoleRow, given: Partial<RoleForm>): Promise<void> {
-  const before = (await roleForm(ctx.db, row.id))!
-  const changes = assertMayChange(ctx, roleSubject, { ...row, ...before }, given)
+export async function applyRoleChanges(ctx: PermissionContext, row: RoleRow, input: Partial<RoleSnapshot>): Promise<void> {
+  const before = (await getRoleSnapshot(ctx.db, row.id))!
+  const changes = assertCanUpdate(ctx, roleSubject, { ...row, ...before }, input)
   if (Object.keys(changes).length === 0) return
-  if (row.name === ADMIN) throw builtInRoleError('The role admin cannot be changed.')
+  if (row.name === ADMIN_ROLE) throw builtInRoleError('The role admin cannot be changed.')
   if (row.isBuiltIn === 1 && changes.name !== undefined) throw builtInRoleError('This role cannot be renamed.')
   const after = { ...before, ...changes }
   await assertGrants(ctx, before, before)
   await assertGrants(ctx, after, before)
   await updateRoleRow(ctx, { id: row.id, before: before.name, form: after })
   await assertAdministratorRemains(ctx)
-  ctx.record({ entity: 'role', id: row.id, before, after: await roleForm(ctx.db, row.id) })
-  ctx.rolesChanged([before.name, after.name])
+  ctx.recordChange({ entity: 'role', id: row.id, before, after: await getRoleSnapshot(ctx.db, row.id) })
+  ctx.invalidateRoles([before.name, after.name])
 }
 
-const builtInRoleError = (detail: string) => new Refusal(409, 'roles.built_in', detail)
+const builtInRoleError = (detail: string) => new ApiError(409, 'roles.built_in', detail)
 
 /** Throws 400 for invalid rules or unknown permissions and 403 for rights that the viewer does not have. */
-export async function assertGrants(ctx: PermissionContext, form: RoleForm, standing?: RoleForm): Promise<void> {
-  await assertValidRules(ctx, form.rules, standing?.rules)
+export async function assertGrants(ctx: PermissionContext, form: RoleSnapshot, current?: RoleSnapshot): Promise<void> {
+  await assertValidRules(ctx, form.rules, current?.rules)
   const permissions = await findPermissionsByName(ctx, form.permissions, '/role/permissions')
-  assertWithinOwnRights(ctx, storedRole({ id: 0, ...form }, permissions).granted, '/role/rules')
+  assertWithinOwnPermissions(ctx, toStoredRole({ id: 0, ...form }, permissions).granted, '/role/rules')
 }
 
 export async function deleteRole(ctx: PermissionContext, { id }: { id: number }): RoleResponse {
   await lockAdministrators(ctx)
   const row = await findVisible(ctx, roleSubject, id, 'delete')
   if (row.isBuiltIn === 1) throw builtInRoleError('This role cannot be deleted.')
-  const before = (await roleForm(ctx.db, id))!
+  const before = (await getRoleSnapshot(ctx.db, id))!
   await assertGrants(ctx, before, before)
   await assertNotInUse(ctx, row)
   const role = await getRoleResponse(ctx, id)
   await markRoleDeleted(ctx, row)
-  ctx.record({ entity: 'role', id, before, after: null })
-  ctx.rolesChanged([row.name])
+  ctx.recordChange({ entity: 'role', id, before, after: null })
+  ctx.invalidateRoles([row.name])
   return { role }
 }
 
@@ -104,18 +104,18 @@ async function assertNotInUse(ctx: PermissionContext, { name }: RoleRow): Promis
   const names = people.map(({ fullName }) => fullName).join(', ')
   const others = count > people.length ? `${names && ' and '}${count - people.length} more` : ''
   const errors = people.map(({ id, fullName }) => ({ path: `/users/${id}`, message: fullName }))
-  throw new Refusal(409, 'roles.in_use', `The role is in use by ${names}${others}.`, errors)
+  throw new ApiError(409, 'roles.in_use', `The role is in use by ${names}${others}.`, errors)
 }
 
 export async function undoRole(ctx: PermissionContext, { id, before, after }: { id: number; before: object | null; after: object | null }) {
   if (before === null) return void (await deleteRole(ctx, { id }))
   await lockAdministrators(ctx)
-  if (after !== null) return applyRoleChanges(ctx, await findVisible(ctx, roleSubject, id, 'update'), before as Partial<RoleForm>)
-  const { name } = before as RoleForm
+  if (after !== null) return applyRoleChanges(ctx, await findVisible(ctx, roleSubject, id, 'update'), before as Partial<RoleSnapshot>)
+  const { name } = before as RoleSnapshot
   await restoreRole(ctx, id, name)
   await findVisible(ctx, roleSubject, id, 'delete')
-  const form = (await roleForm(ctx.db, id))!
+  const form = (await getRoleSnapshot(ctx.db, id))!
   await assertGrants(ctx, form, form)
-  ctx.record({ entity: 'role', id, before: null, after: form })
-  ctx.rolesChanged([name])
+  ctx.recordChange({ entity: 'role', id, before: null, after: form })
+  ctx.invalidateRoles([name])
 }

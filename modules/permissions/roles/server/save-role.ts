@@ -1,14 +1,14 @@
-import type { RoleForm } from '#platform/server/abilities/roles/role-subjects.ts'
-import { nameColumns, roleKey, type RoleRow } from '#platform/server/abilities/roles/role-tables.ts'
-import { normalise } from '#platform/server/search/normalise.ts'
-import { rejectTakenName } from '../../server/unique-name.ts'
+import type { RoleSnapshot } from '#platform/server/abilities/roles/role-subjects.ts'
+import { toNameColumns, toRoleKey, type RoleRow } from '#platform/server/abilities/roles/role-tables.ts'
+import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
+import { rejectDuplicateName } from '../../server/unique-name.ts'
 import type { PermissionContext } from '../../server/tables.ts'
 import { findPermissionsByName } from '../../server/find-permissions.ts'
 
-export async function insertRole(ctx: PermissionContext, { name, description, rules, permissions }: RoleForm): Promise<number> {
-  const texts = { ...nameColumns(name), description, rules: JSON.stringify(rules) }
+export async function insertRole(ctx: PermissionContext, { name, description, rules, permissions }: RoleSnapshot): Promise<number> {
+  const texts = { ...toNameColumns(name), description, rules: JSON.stringify(rules) }
   const values = { ...texts, isBuiltIn: 0, removedAt: null, createdAt: ctx.now, updatedAt: ctx.now }
-  const { id } = await rejectTakenName(ctx, '/role/name', () =>
+  const { id } = await rejectDuplicateName(ctx, '/role/name', () =>
     ctx.db.insertInto('roles').values(values).returning('id').executeTakeFirstOrThrow(),
   )
   await setPermissions(ctx, id, permissions)
@@ -18,15 +18,15 @@ export async function insertRole(ctx: PermissionContext, { name, description, ru
 /** Renaming a role also updates the users who have it. */
 export async function updateRoleRow(
   ctx: PermissionContext,
-  { id, before, form }: { id: number; before: string; form: RoleForm },
+  { id, before, form }: { id: number; before: string; form: RoleSnapshot },
 ): Promise<void> {
   const { name, description, rules, permissions } = form
-  const values = { ...nameColumns(name), description, rules: JSON.stringify(rules), updatedAt: ctx.now }
-  await rejectTakenName(ctx, '/role/name', () => ctx.db.updateTable('roles').set(values).where('id', '=', id).execute())
+  const values = { ...toNameColumns(name), description, rules: JSON.stringify(rules), updatedAt: ctx.now }
+  await rejectDuplicateName(ctx, '/role/name', () => ctx.db.updateTable('roles').set(values).where('id', '=', id).execute())
   await setPermissions(ctx, id, permissions)
   if (name === before) return
   await renameRoleOfUsers(ctx, before, name)
-  ctx.announce('users')
+  ctx.publishChange('users')
 }
 
 /** Frees the name for other roles. Deleted users who had the role keep a reference to it, not to its name. */
@@ -39,8 +39,8 @@ export async function markRoleDeleted(ctx: PermissionContext, { id, name, nameKe
 
 /** Throws 409 if another role has taken the name. Permissions deleted meanwhile stay unassigned. */
 export async function restoreRole(ctx: PermissionContext, id: number, name: string): Promise<void> {
-  const values = { removedAt: null, nameKey: roleKey(name), updatedAt: ctx.now }
-  await rejectTakenName(ctx, '/role/name', () => ctx.db.updateTable('roles').set(values).where('id', '=', id).execute())
+  const values = { removedAt: null, nameKey: toRoleKey(name), updatedAt: ctx.now }
+  await rejectDuplicateName(ctx, '/role/name', () => ctx.db.updateTable('roles').set(values).where('id', '=', id).execute())
   await renameRoleOfUsers(ctx, getDeletedRoleName(id), name)
 }
 
@@ -50,18 +50,18 @@ const getDeletedRoleName = (id: number) => ` ${id}`
 const renameRoleOfUsers = (ctx: PermissionContext, before: string, name: string) =>
   ctx.db
     .updateTable('users')
-    .set({ role: name, roleKey: normalise(name) })
+    .set({ role: name, roleKey: normalizeForSearch(name) })
     .where('role', '=', before)
     .execute()
 
 async function setPermissions(ctx: PermissionContext, roleId: number, names: readonly string[]): Promise<void> {
-  const wanted = (await findPermissionsByName(ctx, names, '/role/permissions')).map(({ id }) => id)
-  const standing = await listAssignedPermissionIds(ctx, roleId)
-  const taken = standing.filter((id) => !wanted.includes(id))
-  const given = wanted.filter((id) => !standing.includes(id)).map((permissionId) => ({ roleId, permissionId }))
-  if (taken.length > 0)
-    await ctx.db.deleteFrom('role_permissions').where('roleId', '=', roleId).where('permissionId', 'in', taken).execute()
-  if (given.length > 0) await ctx.db.insertInto('role_permissions').values(given).execute()
+  const newIds = (await findPermissionsByName(ctx, names, '/role/permissions')).map(({ id }) => id)
+  const currentIds = await listAssignedPermissionIds(ctx, roleId)
+  const removedIds = currentIds.filter((id) => !newIds.includes(id))
+  const addedRows = newIds.filter((id) => !currentIds.includes(id)).map((permissionId) => ({ roleId, permissionId }))
+  if (removedIds.length > 0)
+    await ctx.db.deleteFrom('role_permissions').where('roleId', '=', roleId).where('permissionId', 'in', removedIds).execute()
+  if (addedRows.length > 0) await ctx.db.insertInto('role_permissions').values(addedRows).execute()
 }
 
 /** Excludes deleted permissions, which stay linked so that restoring them restores the assignment. */

@@ -13,7 +13,7 @@ type ConditionEditorProps = { subject: CatalogueSubject; where: Condition[][]; o
 /** Edits alternatives (or), each a list of conditions (and). */
 export function ConditionEditor({ subject, where, onChange }: ConditionEditorProps) {
   const { t } = useTranslation('permissions')
-  const put = (index: number, next: Condition[]) => onChange(where.with(index, next).filter((one) => one.length > 0))
+  const replaceAlternative = (index: number, next: Condition[]) => onChange(where.with(index, next).filter((one) => one.length > 0))
   const first = nextCondition(subject, [])
   return (
     <div className={css.either} role="group" aria-label={t('reach.some')}>
@@ -22,7 +22,7 @@ export function ConditionEditor({ subject, where, onChange }: ConditionEditorPro
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={css.alternative}>
           {index > 0 && <p className={css.word}>{t('condition.orElse')}</p>}
-          <ConditionGroup subject={subject} conditions={conditions} onChange={(next) => put(index, next)} />
+          <ConditionGroup subject={subject} conditions={conditions} onChange={(next) => replaceAlternative(index, next)} />
         </div>
       ))}
       {first && (
@@ -66,9 +66,9 @@ function ConditionGroup({
 }
 
 /** Suggests a condition on a field that the alternative does not use yet. */
-const nextCondition = ({ conditions }: CatalogueSubject, taken: readonly Condition[]): Condition | undefined => {
-  const free = conditions.find(({ field }) => !taken.some((one) => one.field === field))
-  return free && { ...free, values: [] }
+const nextCondition = ({ conditions }: CatalogueSubject, existing: readonly Condition[]): Condition | undefined => {
+  const available = conditions.find(({ field }) => !existing.some((one) => one.field === field))
+  return available && { ...available, values: [] }
 }
 
 type ConditionRowProps = {
@@ -83,19 +83,19 @@ function ConditionRow({ subject, condition, others, onChange, onRemove }: Condit
   const { t } = useTranslation('permissions')
   const labels = useRuleLabels()
   const kinds = subject.conditions.filter(({ field }) => !others.includes(field))
-  const keyOf = ({ kind, field }: Pick<Condition, 'kind' | 'field'>) => `${kind} ${field}`
-  const choose = (key: string) => {
-    const chosen = kinds.find((one) => keyOf(one) === key)
-    if (chosen) onChange({ ...chosen, values: [] })
+  const getKey = ({ kind, field }: Pick<Condition, 'kind' | 'field'>) => `${kind} ${field}`
+  const select = (key: string) => {
+    const selected = kinds.find((one) => getKey(one) === key)
+    if (selected) onChange({ ...selected, values: [] })
   }
   return (
     <div className={css.condition}>
       <Select
         label={t('condition.label')}
-        isLabelUnseen
-        options={kinds.map((one) => ({ value: keyOf(one), label: labels.conditionKind(subject.subject, one) }))}
-        value={keyOf(condition)}
-        onChange={choose}
+        isLabelHidden
+        options={kinds.map((one) => ({ value: getKey(one), label: labels.conditionKind(subject.subject, one) }))}
+        value={getKey(condition)}
+        onChange={select}
       />
       <IconButton label={t('condition.remove')} onClick={onRemove}>
         <Trash2 />

@@ -16,13 +16,13 @@ export function ConditionValue({ subject, condition, onChange }: ConditionValueP
   const labels = useRuleLabels()
   const { kind, field, values } = condition
   const label = labels.field(subject.subject, field)
-  const known = subject.fields.find(({ name }) => name === field)
+  const fieldInfo = subject.fields.find(({ name }) => name === field)
   if (kind === 'me' || kind === 'empty') return null
   if (kind === 'is')
     return (
       <RadioGroup
         label={label}
-        isLabelUnseen
+        isLabelHidden
         orientation="horizontal"
         options={(['yes', 'no'] as const).map((value) => ({ value, label: t(value) }))}
         value={values[0] === false ? 'no' : 'yes'}
@@ -33,23 +33,24 @@ export function ConditionValue({ subject, condition, onChange }: ConditionValueP
     return (
       <TextField
         label={label}
-        isLabelUnseen
+        isLabelHidden
         type="date"
         value={String(values[0] ?? '').slice(0, 10)}
         onChange={(day) => onChange(day ? [`${day}T00:00:00.000Z`] : [])}
       />
     )
-  if (kind === 'oneOf' && known?.values) return <ValueCheckboxes label={label} options={known.values} values={values} onChange={onChange} />
+  if (kind === 'oneOf' && fieldInfo?.values)
+    return <ValueCheckboxes label={label} options={fieldInfo.values} values={values} onChange={onChange} />
   if (field.endsWith('.id')) return <PersonValues label={label} values={values} onChange={onChange} />
-  const typed = (text: string): Value => (known?.type === 'number' ? Number(text) : text)
-  if (kind === 'oneOf') return <TextValues label={label} values={values} onChange={(texts) => onChange(texts.map(typed))} />
+  const parseValue = (text: string): Value => (fieldInfo?.type === 'number' ? Number(text) : text)
+  if (kind === 'oneOf') return <TextValues label={label} values={values} onChange={(texts) => onChange(texts.map(parseValue))} />
   return (
     <TextField
       label={label}
-      isLabelUnseen
-      type={known?.type === 'number' ? 'number' : 'text'}
+      isLabelHidden
+      type={fieldInfo?.type === 'number' ? 'number' : 'text'}
       value={String(values[0] ?? '')}
-      onChange={(text) => onChange(text ? [typed(text)] : [])}
+      onChange={(text) => onChange(text ? [parseValue(text)] : [])}
     />
   )
 }
@@ -79,11 +80,11 @@ function TextValues({ label, values, onChange }: Omit<ValuesProps, 'onChange'> &
   return (
     <TagInput
       label={label}
-      isLabelUnseen
+      isLabelHidden
       help={t('condition.textsHelp')}
       selected={values.map((value) => toTextOption(String(value)))}
-      find={() => Promise.resolve([])}
-      make={toTextOption}
+      loadOptions={() => Promise.resolve([])}
+      createOption={toTextOption}
       onChange={(options) => onChange(options.map(({ value }) => value))}
     />
   )
@@ -98,9 +99,9 @@ function PersonValues({ label, values, onChange }: ValuesProps) {
   return (
     <TagInput
       label={label}
-      isLabelUnseen
+      isLabelHidden
       selected={selected}
-      find={searchPeople}
+      loadOptions={searchPeople}
       onChange={(options) => onChange(options.map(({ value }) => Number(value)))}
     />
   )

@@ -19,7 +19,9 @@ export function GrantDrawer({ open, isLocked, onClose, onSave }: GrantDrawerProp
   const title = open ? t('grant.title', { action: labels.action(open.action), subject: labels.subject(open.subject.subject) }) : ''
   return (
     <FormDrawer isOpen={open !== null} title={title} onClose={onClose}>
-      {({ onDirty, leave }) => open && <GrantForm key={title} {...open} {...{ isLocked, onDirty, onSave }} onCancel={leave} />}
+      {({ onDirtyChange, requestClose }) =>
+        open && <GrantForm key={title} {...open} {...{ isLocked, onDirty: onDirtyChange, onSave }} onCancel={requestClose} />
+      }
     </FormDrawer>
   )
 }
@@ -50,9 +52,9 @@ function GrantForm({ subject, action, grant, isLocked, onDirty, onCancel, onSave
   const reaches = (['none', 'all', 'some', 'never'] as const).filter(
     (one) => one !== 'some' || (subject.conditions.length > 0 && action !== 'use'),
   )
-  const isGiven = reach === 'all' || reach === 'some'
+  const isAllowedAction = reach === 'all' || reach === 'some'
   return (
-    <Form form={form} {...(!isLocked && { onDirty })}>
+    <Form form={form} {...(!isLocked && { onDirtyChange: onDirty })}>
       <RadioGroup
         label={t('grant.which')}
         options={reaches.map((value) => ({ value, label: t(`reach.${value}`), isDisabled: isLocked }))}
@@ -61,7 +63,7 @@ function GrantForm({ subject, action, grant, isLocked, onDirty, onCancel, onSave
         help={reach === 'never' ? t('reach.neverHelp') : undefined}
       />
       {reach === 'some' && <ConditionEditor subject={subject} where={where} onChange={(next) => form.set('where', next)} />}
-      {isGiven && action !== 'delete' && action !== 'use' && subject.properties.length > 0 && (
+      {isAllowedAction && action !== 'delete' && action !== 'use' && subject.properties.length > 0 && (
         <FieldLimitEditor subject={subject} limit={fields} isLocked={isLocked} onChange={(next) => form.set('fields', next)} />
       )}
       {!isLocked && <FormActions form={form} action={t('grant.take')} onCancel={onCancel} />}

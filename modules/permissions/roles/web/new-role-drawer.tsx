@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useAction } from '#platform/web/api/queries.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
 import { FormDrawer } from '#platform/web/ui/overlays/form-drawer.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
@@ -21,8 +21,16 @@ export function NewRoleDrawer({ adding, roles, onClose }: NewRoleDrawerProps) {
   const { t } = useTranslation('permissions')
   return (
     <FormDrawer isOpen={adding !== null} title={t('roles.add')} onClose={onClose}>
-      {({ onDirty, leave, close }) =>
-        adding && <NewRoleForm key={adding.from?.id} {...{ roles, onDirty }} from={adding.from} onCancel={leave} onSaved={close} />
+      {({ onDirtyChange, requestClose, close }) =>
+        adding && (
+          <NewRoleForm
+            key={adding.from?.id}
+            {...{ roles, onDirty: onDirtyChange }}
+            from={adding.from}
+            onCancel={requestClose}
+            onSaved={close}
+          />
+        )
       }
     </FormDrawer>
   )
@@ -46,7 +54,7 @@ function NewRoleForm({ from, roles, onDirty, onCancel, onSaved }: NewRoleFormPro
     .filter((role) => !isAdministratorRole(role) && hasReadableGrants(role))
     .map(({ id, name }) => ({ value: String(id), label: t('roles.asCopy', { name: labels.role(name) }) }))
   return (
-    <Form form={form} autoComplete="off" onDirty={onDirty}>
+    <Form form={form} autoComplete="off" onDirtyChange={onDirty}>
       <TextField {...form.field('name')} label={t('name')} maxLength={64} isRequired autoFocus dir="auto" />
       <TextArea {...form.field('description')} label={t('description')} help={t('description.help')} maxLength={500} dir="auto" />
       <Select
@@ -64,22 +72,22 @@ function useNewRoleForm({ from, roles, onSaved }: Pick<NewRoleFormProps, 'from' 
   const { t } = useTranslation('permissions')
   const labels = useRuleLabels()
   const navigate = useNavigate()
-  const add = useAction(roleEndpoints.addRole, { topics: roleTopics, onProblem: () => true })
+  const add = useApiMutation(roleEndpoints.addRole, { topics: roleTopics, onProblem: () => true })
   return useForm({
     initial: {
       name: from ? t('roles.copyOf', { name: labels.role(from.name) }) : '',
       description: '',
       start: from && !isAdministratorRole(from) ? String(from.id) : EMPTY,
     },
-    check: ({ name }) => (name.trim() ? {} : { name: t('error.missing') }),
-    explain: (problem) => problemText(problem),
+    validate: ({ name }) => (name.trim() ? {} : { name: t('error.missing') }),
+    formatError: (problem) => formatProblem(problem),
     save: async ({ name, description, start }) => {
       const model = roles.find(({ id }) => String(id) === start)
       const rights = model && hasReadableGrants(model) ? { rules: model.rules, permissions: model.permissions } : {}
       try {
-        const { answer } = await add.mutateAsync({ role: { name: name.trim(), description: description.trim(), ...rights } })
+        const { data } = await add.mutateAsync({ role: { name: name.trim(), description: description.trim(), ...rights } })
         onSaved()
-        await navigate({ to: `/roles/${answer.role.id}`, ignoreBlocker: true })
+        await navigate({ to: `/roles/${data.role.id}`, ignoreBlocker: true })
       } catch (problem) {
         if (problem instanceof ApiProblem && problem.status === 409) return { name: t('error.taken') }
         throw problem

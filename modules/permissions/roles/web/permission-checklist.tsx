@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useRead } from '#platform/web/api/queries.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx'
-import { Empty } from '#platform/web/ui/feedback/empty.tsx'
-import { Failure } from '#platform/web/ui/feedback/failure.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/empty.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { permissionEndpoints } from '../../permissions/contract.ts'
 import css from './roles.module.css'
@@ -15,12 +15,12 @@ type PermissionChecklistProps = { assigned: readonly string[]; isLocked: boolean
 export function PermissionChecklist({ assigned, isLocked, onChange }: PermissionChecklistProps) {
   const { t } = useTranslation('permissions')
   const labels = useRuleLabels()
-  const { data, error, refetch } = useRead(permissionEndpoints.listPermissions, { sortColumn: 'name', perPage: 100, allData: false })
-  if (error && !data) return <Failure title={problemText(error)} requestId={error.requestId} onRetry={() => void refetch()} />
+  const { data, error, refetch } = useApiQuery(permissionEndpoints.listPermissions, { sortColumn: 'name', perPage: 100, allData: false })
+  if (error && !data) return <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />
   if (!data) return <Spinner />
   return (
     <Card>
-      {data.permissions.length === 0 && <Empty text={t('permissions.none')} />}
+      {data.permissions.length === 0 && <EmptyState text={t('permissions.none')} />}
       <div className={css.choices}>
         {data.permissions.map((permission) => (
           <Checkbox

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { Actions } from '#platform/web/ui/buttons/actions.tsx'
+import { ActionBar } from '#platform/web/ui/buttons/actions.tsx'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
@@ -20,12 +20,12 @@ export function PreviewDialog({ preview, isSaving, onSave, onClose }: PreviewDia
           <AffectedPeople preview={preview} />
           <AffectedRecords preview={preview} />
           <ChangedRights preview={preview} />
-          <Actions>
+          <ActionBar>
             <Button onClick={onClose}>{t('preview.back')}</Button>
             <Button variant="primary" isLoading={isSaving} disabled={preview.losesLastAdministrator} onClick={onSave}>
               {t('platform:ui.save')}
             </Button>
-          </Actions>
+          </ActionBar>
         </div>
       )}
     </Dialog>

@@ -2,27 +2,27 @@ import { expect, test } from 'vitest'
 import type { Role } from '../contract.ts'
 import { getChanges, getFormValues, hasConflict, rebaseDraft, editDraft, emptyDraft } from './role-draft.ts'
 
-const see = { action: 'read', subject: 'Invoice' }
+const view = { action: 'read', subject: 'Invoice' }
 const remove = { action: 'delete', subject: 'Invoice' }
-const clerk = { id: 7, name: 'clerk', description: '', rules: [see, remove], permissions: [] } as unknown as Role
+const clerk = { id: 7, name: 'clerk', description: '', rules: [view, remove], permissions: [] } as unknown as Role
 
 test('saving a description does not restore a right that someone else removed', () => {
   const draft = editDraft(emptyDraft, clerk, { description: 'Keeps the books' })
-  const now = { ...clerk, rules: [see] }
+  const now = { ...clerk, rules: [view] }
   expect(getChanges(now, draft)).toEqual({ description: 'Keeps the books' })
-  expect(getFormValues(now, draft)).toEqual({ name: 'clerk', description: 'Keeps the books', rules: [see], permissions: [] })
+  expect(getFormValues(now, draft)).toEqual({ name: 'clerk', description: 'Keeps the books', rules: [view], permissions: [] })
   expect(hasConflict(now, draft)).toBe(false)
 })
 
 test('reports a conflict unless both users made the same change', () => {
   const draft = editDraft(editDraft(emptyDraft, clerk, { rules: [] }), clerk, { rules: [remove] })
   expect(hasConflict(clerk, draft)).toBe(false)
-  expect(hasConflict({ ...clerk, rules: [see] }, draft)).toBe(true)
+  expect(hasConflict({ ...clerk, rules: [view] }, draft)).toBe(true)
   expect(hasConflict({ ...clerk, rules: [remove] }, draft)).toBe(false)
 })
 
 test('repeated edits keep the original base for conflict detection', () => {
-  const now = { ...clerk, rules: [see] }
+  const now = { ...clerk, rules: [view] }
   const draft = editDraft(editDraft(emptyDraft, clerk, { rules: [remove] }), now, { rules: [remove, remove] })
   expect(hasConflict(now, draft)).toBe(true)
 })
@@ -33,7 +33,7 @@ test('does not send a part that was changed back', () => {
 })
 
 test('keeps edits made while saving, based on the saved values', () => {
-  const sent = { name: 'bookkeeper', rules: [see] }
+  const sent = { name: 'bookkeeper', rules: [view] }
   const typed = editDraft(editDraft(emptyDraft, clerk, sent), clerk, { rules: [], description: 'Keeps the books' })
   const saved = { ...clerk, ...sent }
   const draft = rebaseDraft(typed, sent, saved)

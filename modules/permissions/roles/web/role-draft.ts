@@ -31,9 +31,9 @@ export const hasConflict = (role: Role, draft: RoleDraft): boolean =>
 
 /** Keeps edits made while `sent` was being saved and bases them on the saved role, as far as the viewer may read it. */
 export function rebaseDraft({ parts, base }: RoleDraft, sent: Partial<RoleForm>, saved: Partial<RoleForm>): RoleDraft {
-  const left = pick(parts, (name) => !isSame(parts[name], sent[name]))
-  const stands = { ...sent, ...pick(saved, (name) => name in sent) }
-  return { parts: left, base: pick({ ...base, ...stands }, (name) => name in left) }
+  const remaining = pick(parts, (name) => !isSame(parts[name], sent[name]))
+  const savedValues = { ...sent, ...pick(saved, (name) => name in sent) }
+  return { parts: remaining, base: pick({ ...base, ...savedValues }, (name) => name in remaining) }
 }
 
 const names = ['name', 'description', 'rules', 'permissions'] as const
@@ -41,10 +41,10 @@ type Part = (typeof names)[number]
 
 const listParts = (form: Partial<RoleForm>) => names.filter((name) => name in form)
 
-const pick = (form: Partial<RoleForm>, isWanted: (name: Part) => boolean): Partial<RoleForm> =>
+const pick = (form: Partial<RoleForm>, isIncluded: (name: Part) => boolean): Partial<RoleForm> =>
   Object.fromEntries(
     listParts(form)
-      .filter(isWanted)
+      .filter(isIncluded)
       .map((name) => [name, form[name]]),
   )
 

@@ -1,11 +1,11 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { oneOf, useAddress, type RawSearch } from '#platform/web/routing/address.ts'
+import { parseOneOf, useSearchParams, type RawSearchParams } from '#platform/web/routing/address.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
-import { PageHead } from '#platform/web/ui/layout/page-head.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-head.tsx'
 import { Pill } from '#platform/web/ui/lists/pill.tsx'
 import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
 import { TextArea, TextField } from '#platform/web/ui/fields/text-field.tsx'
@@ -23,19 +23,19 @@ import { useRoleDraft } from './use-role-draft.ts'
 import { useRuleLabels } from '../../rules/web/index.ts'
 
 const tabs = ['rights', 'permissions', 'about', 'expert'] as const
-const readView = (raw: RawSearch) => ({ tab: oneOf(tabs, raw['tab']) })
+const readView = (raw: RawSearchParams) => ({ tab: parseOneOf(tabs, raw['tab']) })
 
 export function RoleEditor({ role }: { role: Role }) {
   const { t } = useTranslation('permissions')
   const labels = useRuleLabels()
   const rights = useRoleRights()
-  const [{ tab }, change] = useAddress(readView)
+  const [{ tab }, change] = useSearchParams(readView)
   const isLocked = !rights.canUpdate(role)
   const draft = useRoleDraft(role, () => change({ tab: 'expert' }))
   useLeaveConfirmation(draft.isDirty)
   return (
     <>
-      <PageHead
+      <PageHeader
         title={labels.role(draft.form.name)}
         summary={
           <span className={css.facts}>
@@ -74,7 +74,7 @@ export function RoleEditor({ role }: { role: Role }) {
             {tab === 'expert' && (
               <RulesJsonEditor
                 rules={draft.form.rules}
-                mistakes={draft.mistakes}
+                errors={draft.errors}
                 isLocked={isLocked}
                 onChange={(rules) => draft.change({ rules })}
               />
@@ -83,18 +83,18 @@ export function RoleEditor({ role }: { role: Role }) {
         </>
       )}
       {draft.isDirty && <SaveBar draft={draft} />}
-      <PreviewDialog preview={draft.preview} isSaving={draft.isBusy} onSave={() => void draft.save()} onClose={draft.forget} />
+      <PreviewDialog preview={draft.preview} isSaving={draft.isBusy} onSave={() => void draft.save()} onClose={draft.closePreview} />
     </>
   )
 }
 
 /** Asks before leaving the page with unsaved changes; switching tabs is free. */
 function useLeaveConfirmation(isDirty: boolean) {
-  const mayLeave = useUnsavedChanges(isDirty)
+  const confirmLeave = useUnsavedChanges(isDirty)
   useBlocker({
     disabled: !isDirty,
     enableBeforeUnload: false,
-    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await confirmLeave()),
   })
 }
 
@@ -108,7 +108,7 @@ function SaveBar({ draft }: { draft: ReturnType<typeof useRoleDraft> }) {
       <Button disabled={draft.isBusy} onClick={draft.discard}>
         {t('platform:ui.discard')}
       </Button>
-      <Button variant="primary" isLoading={draft.isBusy} disabled={!draft.form.name.trim()} onClick={() => void draft.look()}>
+      <Button variant="primary" isLoading={draft.isBusy} disabled={!draft.form.name.trim()} onClick={() => void draft.showPreview()}>
         {t('preview.look')}
       </Button>
     </div>
@@ -119,7 +119,7 @@ type RoleDetailsProps = { role: Role; form: RoleForm; isLocked: boolean; onChang
 
 function RoleDetails({ role, form, isLocked, onChange }: RoleDetailsProps) {
   const { t } = useTranslation('permissions')
-  const [isLeft, leave] = useState(false)
+  const [wasBlurred, setBlurred] = useState(false)
   return (
     <Card className={css.about!}>
       <TextField
@@ -129,9 +129,9 @@ function RoleDetails({ role, form, isLocked, onChange }: RoleDetailsProps) {
         dir="auto"
         disabled={isLocked || role.isBuiltIn}
         {...(role.isBuiltIn && { help: t('roles.nameLocked') })}
-        error={isLeft && !form.name.trim() ? t('error.missing') : undefined}
+        error={wasBlurred && !form.name.trim() ? t('error.missing') : undefined}
         onChange={(name) => onChange({ name })}
-        onBlur={() => leave(true)}
+        onBlur={() => setBlurred(true)}
       />
       <TextArea
         label={t('description')}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { Actions } from '#platform/web/ui/buttons/actions.tsx'
-import { Button, buttonClass } from '#platform/web/ui/buttons/button.tsx'
+import { ActionBar } from '#platform/web/ui/buttons/actions.tsx'
+import { Button, getButtonClass } from '#platform/web/ui/buttons/button.tsx'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
 import type { RoleView } from '../contract.ts'
 import css from './roles.module.css'
@@ -19,12 +19,12 @@ export function RoleInUseDialog({ role, onClose }: { role: RoleView | null; onCl
     <Dialog isOpen={role !== null} size="small" title={t('roles.inUse', { name: labels.role(role?.name ?? '') })} onClose={onClose}>
       <div className={css.column}>
         <p>{t('roles.inUseBy', { names })}</p>
-        <Actions>
+        <ActionBar>
           <Button onClick={onClose}>{t('platform:ui.close')}</Button>
-          <a href={`#/users?role=${encodeURIComponent(role?.name ?? '')}`} className={buttonClass({ variant: 'primary' })}>
+          <a href={`#/users?role=${encodeURIComponent(role?.name ?? '')}`} className={getButtonClass({ variant: 'primary' })}>
             {t('roles.showPeople')}
           </a>
-        </Actions>
+        </ActionBar>
       </div>
     </Dialog>
   )

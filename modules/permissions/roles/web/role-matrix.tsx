@@ -2,12 +2,12 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Rule } from '#platform/contract/identity.ts'
-import { useRead } from '#platform/web/api/queries.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx'
-import { intentProps } from '#platform/web/ui/overlays/on-intent.tsx'
-import { drawerPart } from '#platform/web/ui/overlays/drawer.tsx'
+import { preloadOnIntent } from '#platform/web/ui/overlays/on-intent.tsx'
+import { lazyDrawer } from '#platform/web/ui/overlays/drawer.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { permissionEndpoints } from '../../permissions/contract.ts'
 import type { CatalogueSubject } from '../../rules/contract.ts'
@@ -140,12 +140,12 @@ function Cell({ subject, action, grant, labels, isLocked, byPermission, onSet, o
           </>
         }
         isChecked={grant.kind === 'allowed'}
-        isMixed={isLimited}
+        isIndeterminate={isLimited}
         disabled={isLocked}
         onChange={(isChecked) => onSet(action, isChecked || isLimited ? (isLimited ? noGrant : fullGrant) : noGrant)}
       />
       {isNarrowable && (
-        <button type="button" className={css.limits} {...intentProps(drawerPart)} onClick={() => onOpen(action, grant)}>
+        <button type="button" className={css.limits} {...preloadOnIntent(lazyDrawer)} onClick={() => onOpen(action, grant)}>
           {grant.kind === 'none' ? source ? t('matrix.byPermission') : <SlidersHorizontal /> : limits}
           <span className="unseen"> {t('matrix.limits', { action: labels.action(action), subject: name })}</span>
         </button>
@@ -157,10 +157,11 @@ function Cell({ subject, action, grant, labels, isLocked, byPermission, onSet, o
 
 /** Returns a lookup of the permission that already grants an action. */
 function usePermissionGrants(assigned: readonly string[]) {
-  const { canReadPermissions: mayReadPermissions } = useRoleRights()
-  const { data } = useRead(permissionEndpoints.listPermissions, { perPage: 100, allData: false }, { enabled: mayReadPermissions })
-  const given = data?.permissions.filter(({ name }) => assigned.includes(name)) ?? []
-  const speaks = (rule: Rule, subject: string, action: string) =>
+  const { canReadPermissions: canRead } = useRoleRights()
+  const { data } = useApiQuery(permissionEndpoints.listPermissions, { perPage: 100, allData: false }, { enabled: canRead })
+  const assignedPermissions = data?.permissions.filter(({ name }) => assigned.includes(name)) ?? []
+  const grantsAction = (rule: Rule, subject: string, action: string) =>
     !rule.inverted && toList(rule.subject).includes(subject) && toList(rule.action).some((one) => one === action || one === 'manage')
-  return (subject: string, action: string) => given.find(({ rules }) => rules?.some((rule) => speaks(rule, subject, action)))?.name
+  return (subject: string, action: string) =>
+    assignedPermissions.find(({ rules }) => rules?.some((rule) => grantsAction(rule, subject, action)))?.name
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
-import { Link } from '#platform/web/ui/buttons/link.tsx'
+import { TextLink } from '#platform/web/ui/buttons/link.tsx'
 import type { RoleView } from '../contract.ts'
 import css from './roles.module.css'
 
@@ -12,13 +12,13 @@ export function RoleMembers({ role: { name, users, userCount } }: { role: RoleVi
   if (userCount === null || users === null) return null
   if (userCount === 0) return <span className={css.soft}>{t('roles.nobody')}</span>
   return (
-    <span className={css.holders}>
+    <span className={css.members}>
       <span className={css.stack} aria-hidden>
         {users.slice(0, MAX_AVATARS).map((person) => (
           <Avatar key={person.id} person={person} size="small" isDecorative />
         ))}
       </span>
-      <Link href={`#/users?role=${encodeURIComponent(name)}`}>{t('people', { count: userCount })}</Link>
+      <TextLink href={`#/users?role=${encodeURIComponent(name)}`}>{t('people', { count: userCount })}</TextLink>
     </span>
   )
 }

@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
-import { may, useAbility } from '#platform/web/session/abilities.tsx'
+import { isAllowed, useAbility } from '#platform/web/session/abilities.tsx'
 import type { Role, RoleView } from '../contract.ts'
 
 export function useRoleRights() {
   const ability = useAbility()
   return useMemo(
     () => ({
-      canAdd: may(ability, { action: 'create', subject: 'Role' }),
-      canUpdate: (role: RoleView) => !isAdministratorRole(role) && may(ability, { action: 'update', subject: 'Role', object: role }),
-      canDelete: (role: RoleView) => !role.isBuiltIn && may(ability, { action: 'delete', subject: 'Role', object: role }),
-      canReadPermissions: may(ability, { action: 'read', subject: 'Permission' }),
+      canAdd: isAllowed(ability, { action: 'create', subject: 'Role' }),
+      canUpdate: (role: RoleView) => !isAdministratorRole(role) && isAllowed(ability, { action: 'update', subject: 'Role', object: role }),
+      canDelete: (role: RoleView) => !role.isBuiltIn && isAllowed(ability, { action: 'delete', subject: 'Role', object: role }),
+      canReadPermissions: isAllowed(ability, { action: 'read', subject: 'Permission' }),
     }),
     [ability],
   )

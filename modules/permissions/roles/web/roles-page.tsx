@@ -1,19 +1,19 @@
 import { Copy, Lock, MessageCircleQuestionMark, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readNew, useAddress } from '#platform/web/routing/address.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useRead } from '#platform/web/api/queries.ts'
+import { parseNewParam, useSearchParams } from '#platform/web/routing/address.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import type { DataColumn } from '#platform/web/ui/data-table/columns.ts'
 import { DataTable } from '#platform/web/ui/data-table/data-table.tsx'
 import { useTableView } from '#platform/web/ui/data-table/views/use-table-view.ts'
-import { drawerPart } from '#platform/web/ui/overlays/drawer.tsx'
-import { Empty } from '#platform/web/ui/feedback/empty.tsx'
-import { Failure } from '#platform/web/ui/feedback/failure.tsx'
-import { intentProps } from '#platform/web/ui/overlays/on-intent.tsx'
-import { PageHead } from '#platform/web/ui/layout/page-head.tsx'
+import { lazyDrawer } from '#platform/web/ui/overlays/drawer.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/empty.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
+import { preloadOnIntent } from '#platform/web/ui/overlays/on-intent.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-head.tsx'
 import { Pill } from '#platform/web/ui/lists/pill.tsx'
 import { roleEndpoints, type RoleView } from '../contract.ts'
 import { RoleMembers } from './role-members.tsx'
@@ -31,21 +31,21 @@ export default function RolesPage() {
   const columns = useRoleColumns()
   const control = useTableView({ name: 'roles', columns, initial: [] })
   const { q } = control.view
-  const { data, error, refetch, isPlaceholderData } = useRead(roleEndpoints.listRoles, { q }, { keep: true })
-  const [adding, change] = useAddress(readNew)
-  const [copying, copy] = useState<NewRole | null>(null)
+  const { data, error, refetch, isPlaceholderData } = useApiQuery(roleEndpoints.listRoles, { q }, { keepPreviousData: true })
+  const [adding, setAdding] = useSearchParams(parseNewParam)
+  const [roleToCopy, setRoleToCopy] = useState<NewRole | null>(null)
   const [inUse, setInUse] = useState<number | null>(null)
   const rights = useRoleRights()
-  const rowActions = useRoleMenu({ onCopy: (role) => copy({ from: role }), onInUse: setInUse })
+  const rowActions = useRoleMenu({ onCopy: (role) => setRoleToCopy({ from: role }), onInUse: setInUse })
   return (
     <>
-      <PageHead
+      <PageHeader
         title={t('nav.roles')}
         summary={t('roles.summary')}
-        more={[{ items: [{ id: 'ask', label: t('nav.ask'), icon: <MessageCircleQuestionMark />, href: '#/permissions/ask' }] }]}
+        menuSections={[{ items: [{ id: 'ask', label: t('nav.ask'), icon: <MessageCircleQuestionMark />, href: '#/permissions/ask' }] }]}
         primary={
           rights.canAdd && (
-            <Button variant="primary" icon={<Plus />} {...intentProps(drawerPart)} onClick={() => change({ new: true })}>
+            <Button variant="primary" icon={<Plus />} {...preloadOnIntent(lazyDrawer)} onClick={() => setAdding({ new: true })}>
               {t('roles.add')}
             </Button>
           )
@@ -54,7 +54,7 @@ export default function RolesPage() {
       <Card isFlush>
         <DataTable
           label={t('nav.roles')}
-          find={t('roles.find')}
+          searchLabel={t('roles.find')}
           control={control}
           columns={columns}
           rows={data?.roles}
@@ -64,14 +64,20 @@ export default function RolesPage() {
           rowActions={rowActions}
           isStale={isPlaceholderData}
           {...(error &&
-            !data && { failure: <Failure title={problemText(error)} requestId={error.requestId} onRetry={() => void refetch()} /> })}
-          empty={<Empty drawing="search" text={t('roles.none')} action={<Button onClick={control.clear}>{t('showAll')}</Button>} />}
+            !data && { failure: <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} /> })}
+          empty={
+            <EmptyState
+              illustration="search"
+              text={t('roles.none')}
+              action={<Button onClick={control.clearFilters}>{t('showAll')}</Button>}
+            />
+          }
         />
       </Card>
       <NewRoleDrawer
-        adding={adding.new ? EMPTY : copying}
+        adding={adding.new ? EMPTY : roleToCopy}
         roles={data?.roles ?? []}
-        onClose={() => (copying ? copy(null) : change({ new: undefined }))}
+        onClose={() => (roleToCopy ? setRoleToCopy(null) : setAdding({ new: undefined }))}
       />
       <RoleInUseDialog role={data?.roles.find(({ id }) => id === inUse) ?? null} onClose={() => setInUse(null)} />
     </>
@@ -86,11 +92,11 @@ function useRoleColumns(): DataColumn<RoleView>[] {
     {
       id: 'description',
       header: t('description'),
-      isMinor: true,
+      isSecondary: true,
       cell: ({ name, description }) => <Description {...{ name, description }} />,
     },
     { id: 'people', header: t('roles.people'), width: 200, cell: (role) => <RoleMembers role={role} /> },
-    { id: 'kind', header: t('roles.kind'), width: 140, isMinor: true, cell: ({ isBuiltIn }) => isBuiltIn && <BuiltIn /> },
+    { id: 'kind', header: t('roles.kind'), width: 140, isSecondary: true, cell: ({ isBuiltIn }) => isBuiltIn && <BuiltIn /> },
   ]
 }
 
@@ -113,10 +119,10 @@ function useRoleMenu({ onCopy, onInUse }: { onCopy: (role: RoleView) => void; on
   const rights = useRoleRights()
   const remove = useDeleteRole(onInUse)
   return (role: RoleView) => {
-    const ask = () => (role.userCount ? onInUse(role.id) : remove.mutate({ id: role.id }))
-    const copy = { id: 'copy', label: t('roles.copy'), icon: <Copy />, onAction: () => onCopy(role) }
-    const drop = { id: 'delete', label: t('delete'), icon: <Trash2 />, isDanger: true, onAction: ask }
+    const confirmDelete = () => (role.userCount ? onInUse(role.id) : remove.mutate({ id: role.id }))
+    const copyItem = { id: 'copy', label: t('roles.copy'), icon: <Copy />, onAction: () => onCopy(role) }
+    const deleteItem = { id: 'delete', label: t('delete'), icon: <Trash2 />, isDanger: true, onAction: confirmDelete }
     const open = { id: 'open', label: t('open'), href: `#/roles/${role.id}` }
-    return [{ items: [open, ...(rights.canAdd ? [copy] : [])] }, ...(rights.canDelete(role) ? [{ items: [drop] }] : [])]
+    return [{ items: [open, ...(rights.canAdd ? [copyItem] : [])] }, ...(rights.canDelete(role) ? [{ items: [deleteItem] }] : [])]
   }
 }

@@ -8,40 +8,40 @@ import css from './role-editor.module.css'
 import { findLine, parseRules, formatRules } from './rules-json.ts'
 import type { RuleError } from './use-role-draft.ts'
 
-type RulesJsonEditorProps = { rules: readonly Rule[]; mistakes: readonly RuleError[]; isLocked: boolean; onChange: (rules: Rule[]) => void }
+type RulesJsonEditorProps = { rules: readonly Rule[]; errors: readonly RuleError[]; isLocked: boolean; onChange: (rules: Rule[]) => void }
 
-export function RulesJsonEditor({ rules, mistakes, isLocked, onChange }: RulesJsonEditorProps) {
+export function RulesJsonEditor({ rules, errors, isLocked, onChange }: RulesJsonEditorProps) {
   const { t } = useTranslation('permissions')
   const { text, lines } = formatRules(rules)
-  const [typed, type] = useState<string | null>(null)
-  const box = useRef<HTMLDivElement>(null)
-  const found = typed === null ? { rules: [...rules] } : parseRules(typed)
-  const take = (next: string) => {
-    type(next)
-    const read = parseRules(next)
-    if ('rules' in read) onChange(read.rules)
+  const [editedText, setEditedText] = useState<string | null>(null)
+  const container = useRef<HTMLDivElement>(null)
+  const parsed = editedText === null ? { rules: [...rules] } : parseRules(editedText)
+  const onTextChange = (next: string) => {
+    setEditedText(next)
+    const result = parseRules(next)
+    if ('rules' in result) onChange(result.rules)
   }
   /** Reformats valid text on blur, so that line numbers of errors match. */
-  const leave = () => 'rules' in found && type(null)
+  const onBlurEditor = () => 'rules' in parsed && setEditedText(null)
   return (
     <Card>
       <p className={css.note}>{t('expert.text')}</p>
-      {mistakes.length > 0 && (
-        <Alert color="danger" title={t('expert.mistakes', { count: mistakes.length })}>
-          <RuleErrors mistakes={mistakes} lineOf={(path) => findLine(lines, path)} onChoose={(line) => selectLine(box.current, line)} />
+      {errors.length > 0 && (
+        <Alert color="danger" title={t('expert.mistakes', { count: errors.length })}>
+          <RuleErrors errors={errors} getLine={(path) => findLine(lines, path)} onChoose={(line) => selectLine(container.current, line)} />
         </Alert>
       )}
-      <div ref={box} className={css.rules}>
+      <div ref={container} className={css.rules}>
         <TextArea
           label={t('expert.rules')}
           dir="ltr"
           spellCheck={false}
           readOnly={isLocked}
           style={textStyle}
-          value={typed ?? text}
-          error={'mistake' in found ? t(`expert.${found.mistake}`) : undefined}
-          onChange={take}
-          onBlur={leave}
+          value={editedText ?? text}
+          error={'error' in parsed ? t(`expert.${parsed.error}`) : undefined}
+          onChange={onTextChange}
+          onBlur={onBlurEditor}
         />
       </div>
     </Card>
@@ -56,16 +56,16 @@ const textStyle = {
   whiteSpace: 'pre',
 } as const
 
-type RuleErrorsProps = { mistakes: readonly RuleError[]; lineOf: (path: string) => number; onChoose: (line: number) => void }
+type RuleErrorsProps = { errors: readonly RuleError[]; getLine: (path: string) => number; onChoose: (line: number) => void }
 
-function RuleErrors({ mistakes, lineOf: line, onChoose }: RuleErrorsProps) {
+function RuleErrors({ errors, getLine, onChoose }: RuleErrorsProps) {
   const { t } = useTranslation('permissions')
   return (
-    <ul className={css.mistakes}>
-      {mistakes.map(({ path, message }) => (
+    <ul className={css.errors}>
+      {errors.map(({ path, message }) => (
         <li key={`${path} ${message}`}>
-          <button type="button" className={css.mistake} onClick={() => onChoose(line(path))}>
-            <span>{t('expert.line', { line: line(path) })}</span>
+          <button type="button" className={css.error} onClick={() => onChoose(getLine(path))}>
+            <span>{t('expert.line', { line: getLine(path) })}</span>
             <code dir="ltr">{path}</code>
             <span lang="en" dir="ltr">
               {message}
@@ -77,8 +77,8 @@ function RuleErrors({ mistakes, lineOf: line, onChoose }: RuleErrorsProps) {
   )
 }
 
-function selectLine(box: HTMLElement | null, line: number): void {
-  const field = box?.querySelector('textarea')
+function selectLine(container: HTMLElement | null, line: number): void {
+  const field = container?.querySelector('textarea')
   if (!field) return
   const before = field.value.split('\n').slice(0, line - 1)
   const start = before.reduce((length, one) => length + one.length + 1, 0)

@@ -23,6 +23,6 @@ test('finds the line of each path', () => {
 })
 
 test('reports invalid JSON and values that are not a list of rules', () => {
-  expect(parseRules('[')).toEqual({ mistake: 'json' })
-  expect(parseRules('{}')).toEqual({ mistake: 'list' })
+  expect(parseRules('[')).toEqual({ error: 'json' })
+  expect(parseRules('{}')).toEqual({ error: 'list' })
 })

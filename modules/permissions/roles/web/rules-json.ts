@@ -30,17 +30,17 @@ function writeValue(value: unknown, { path, indent, before, after }: Placement, 
 
 /** Returns the line of the path or of its nearest ancestor. */
 export function findLine(lines: ReadonlyMap<string, number>, path: string): number {
-  const found = lines.get(path)
-  return found ?? (path.includes('/') ? findLine(lines, path.slice(0, path.lastIndexOf('/'))) : 1)
+  const line = lines.get(path)
+  return line ?? (path.includes('/') ? findLine(lines, path.slice(0, path.lastIndexOf('/'))) : 1)
 }
 
-export function parseRules(text: string): { rules: Rule[] } | { mistake: 'json' | 'list' } {
+export function parseRules(text: string): { rules: Rule[] } | { error: 'json' | 'list' } {
   try {
     const value = JSON.parse(text) as unknown
     return Array.isArray(value) && value.every((one) => one !== null && typeof one === 'object')
       ? { rules: value as Rule[] }
-      : { mistake: 'list' }
+      : { error: 'list' }
   } catch {
-    return { mistake: 'json' }
+    return { error: 'json' }
   }
 }

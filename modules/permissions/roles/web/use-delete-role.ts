@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useAction } from '#platform/web/api/queries.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import { roleEndpoints } from '../contract.ts'
 import { useRuleLabels } from '../../rules/web/index.ts'
 
@@ -9,9 +9,9 @@ export const roleTopics = ['roles', 'users', 'account']
 export function useDeleteRole(onInUse: (id: number) => void) {
   const { t } = useTranslation('permissions')
   const { role: nameOf } = useRuleLabels()
-  return useAction(roleEndpoints.deleteRole, {
+  return useApiMutation(roleEndpoints.deleteRole, {
     topics: roleTopics,
-    done: ({ role }) => t('done.roleDeleted', { name: nameOf(role.name) }),
+    undoMessage: ({ role }) => t('done.roleDeleted', { name: nameOf(role.name) }),
     onProblem: ({ code }, { id }) => {
       if (code !== 'roles.in_use') return false
       onInUse(id)

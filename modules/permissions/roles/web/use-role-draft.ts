@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
-import { showProblem } from '#platform/web/notifications/notices.ts'
-import { useAction } from '#platform/web/api/queries.ts'
+import { showErrorToast } from '#platform/web/notifications/notices.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import { useTranslation } from 'react-i18next'
 import { type Role, roleEndpoints } from '../contract.ts'
 import { roleTopics } from './use-delete-role.ts'
@@ -14,53 +14,53 @@ export type RuleError = { path: string; message: string }
 export type Preview = Output<typeof roleEndpoints.previewRole>['preview']
 
 /** Holds unsaved changes to a role; saving requires a preview first. */
-export function useRoleDraft(role: Role, onMistakes: () => void) {
+export function useRoleDraft(role: Role, onErrors: () => void) {
   const [draft, setDraft] = useState(emptyDraft)
-  const [mistakes, setMistakes] = useState<readonly RuleError[]>([])
+  const [errors, setErrors] = useState<readonly RuleError[]>([])
   const form = getFormValues(role, draft)
   const { preview, show } = usePreview(form)
   const changes = getChanges(role, draft)
   const { check, save } = useRoleMutations()
   const write = (next: RoleDraft) => {
-    setMistakes([])
+    setErrors([])
     setDraft(next)
   }
-  const refuse = (problem: unknown) => {
-    const found = getRuleErrors(problem)
+  const handleError = (problem: unknown) => {
+    const ruleErrors = getRuleErrors(problem)
     show(null)
-    setMistakes(found)
-    if (found.length > 0) onMistakes()
-    else showProblem(problem)
+    setErrors(ruleErrors)
+    if (ruleErrors.length > 0) onErrors()
+    else showErrorToast(problem)
   }
   return {
     form,
     isDirty: Object.keys(changes).length > 0,
     isOutdated: hasConflict(role, draft),
-    mistakes,
+    errors,
     preview,
     isBusy: check.isPending || save.isPending,
     change: (part: Partial<RoleForm>) => write(editDraft(draft, role, part)),
     discard: () => write(emptyDraft),
-    look: () =>
+    showPreview: () =>
       check
         .mutateAsync({ role: { id: role.id, rules: form.rules, permissions: form.permissions } })
-        .then(({ answer }) => show(answer.preview), refuse),
-    forget: () => show(null),
+        .then(({ data }) => show(data.preview), handleError),
+    closePreview: () => show(null),
     save: () =>
-      save.mutateAsync({ role: { id: role.id, ...changes } }).then(({ answer }) => {
+      save.mutateAsync({ role: { id: role.id, ...changes } }).then(({ data }) => {
         show(null)
-        setDraft((now) => rebaseDraft(now, changes, hasReadableGrants(answer.role) ? answer.role : {}))
-      }, refuse),
+        setDraft((current) => rebaseDraft(current, changes, hasReadableGrants(data.role) ? data.role : {}))
+      }, handleError),
   }
 }
 
 /** Discards the preview as soon as the role changes, here or elsewhere. */
 function usePreview(form: RoleForm) {
-  const standing = JSON.stringify(form)
-  const [looked, setLooked] = useState<{ preview: Preview; standing: string } | null>(null)
+  const formKey = JSON.stringify(form)
+  const [previewed, setPreviewed] = useState<{ preview: Preview; formKey: string } | null>(null)
   return {
-    preview: looked?.standing === standing ? looked.preview : null,
-    show: (preview: Preview | null) => setLooked(preview && { preview, standing }),
+    preview: previewed?.formKey === formKey ? previewed.preview : null,
+    show: (preview: Preview | null) => setPreviewed(preview && { preview, formKey }),
   }
 }
 
@@ -68,10 +68,10 @@ function useRoleMutations() {
   const { t } = useTranslation('permissions')
   const labels = useRuleLabels()
   return {
-    check: useAction(roleEndpoints.previewRole, { topics: [], final: true, onProblem: () => true }),
-    save: useAction(roleEndpoints.updateRole, {
+    check: useApiMutation(roleEndpoints.previewRole, { topics: [], isIrreversible: true, onProblem: () => true }),
+    save: useApiMutation(roleEndpoints.updateRole, {
       topics: roleTopics,
-      done: ({ role }) => t('done.roleSaved', { name: labels.role(role.name) }),
+      undoMessage: ({ role }) => t('done.roleSaved', { name: labels.role(role.name) }),
       onProblem: () => true,
     }),
   }

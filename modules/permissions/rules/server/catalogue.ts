@@ -1,4 +1,4 @@
-import { propertiesOf } from '#platform/server/abilities/compile.ts'
+import { getRuleProperties } from '#platform/server/abilities/compile-rules.ts'
 import type { Field, Subject } from '#platform/server/abilities/subject.ts'
 import type { CatalogueCondition, CatalogueField, CatalogueSubject } from '../contract.ts'
 import { actions } from '../contract.ts'
@@ -14,7 +14,7 @@ const templates = ['${user.id}', '${user.role}', '${user.email}', '${user.fullNa
 export async function getCatalogue(ctx: PermissionContext) {
   const { subjects, others } = ctx.roles.vocabulary
   const withRecords = subjects.map((subject) =>
-    toRecordSubject(subject, displayModules[subject.subject] ?? ctx.roles.declaredBy(subject.subject)!),
+    toRecordSubject(subject, displayModules[subject.subject] ?? ctx.roles.findModule(subject.subject)!),
   )
   const without = others.filter((name) => name !== 'Auth').map(toPlainSubject)
   return { subjects: [...withRecords, ...without].toSorted((one, other) => (one.subject < other.subject ? -1 : 1)), templates }
@@ -27,10 +27,10 @@ function toRecordSubject(subject: Subject, module: string): CatalogueSubject {
     entity: subject.entity,
     module,
     actions: subject.subject === 'Permission' ? [...actions, 'use'] : [...actions],
-    properties: propertiesOf(subject),
+    properties: getRuleProperties(subject),
     fields: fields.map(([name, field]) => toCatalogueField(name, field)),
     conditions: fields.flatMap(([name, field]) => toConditions(name, field)),
-    isBound: subject.bound !== undefined,
+    isBound: subject.scope !== undefined,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AnyMongoAbility } from '@casl/ability'
-import { propertiesOf } from '#platform/server/abilities/compile.ts'
+import { getRuleProperties } from '#platform/server/abilities/compile-rules.ts'
 import type { Subject } from '#platform/server/abilities/subject.ts'
-import type { Vocabulary } from '#platform/server/abilities/validate-rules.ts'
+import type { RuleVocabulary } from '#platform/server/abilities/validate-rules.ts'
 import { actions } from '../contract.ts'
 import type { Extent } from '../contract.ts'
 
@@ -23,12 +23,12 @@ export function getExtent(ability: AnyMongoAbility, action: string, subject: str
 /** Returns the properties for which the action is allowed on at least some records; null if all are. */
 export function getAllowedFields(ability: AnyMongoAbility, action: string, subject: Subject | undefined): string[] | null {
   if (!subject) return null
-  const properties = propertiesOf(subject)
+  const properties = getRuleProperties(subject)
   const allowed = properties.filter((property) => ability.can(action, subject.subject, property))
   return allowed.length === properties.length ? null : allowed
 }
 
-export function listRights({ subjects, others }: Vocabulary): { name: string; action: string; subject: Subject | undefined }[] {
+export function listRights({ subjects, others }: RuleVocabulary): { name: string; action: string; subject: Subject | undefined }[] {
   return [
     ...subjects.flatMap((subject) => actions.map((action) => ({ name: subject.subject, action: action as string, subject }))),
     ...others.map((name) => ({ name, action: 'read', subject: undefined })),

@@ -12,8 +12,8 @@ const comparisons = { before: '$lt', after: '$gt', atMost: '$lte', atLeast: '$gt
 
 /** Returns the conditions, all of which must match; null if only the JSON editor can represent them. */
 export function parseConditions(subject: CatalogueSubject, stored: Record<string, unknown>): Condition[] | null {
-  const found = Object.entries(stored).map(([field, value]) => parseCondition(subject, field, value))
-  return found.every((one) => one !== null) ? found : null
+  const conditions = Object.entries(stored).map(([field, value]) => parseCondition(subject, field, value))
+  return conditions.every((one) => one !== null) ? conditions : null
 }
 
 export function serializeConditions(conditions: readonly Condition[]): Record<string, unknown> {
@@ -22,8 +22,8 @@ export function serializeConditions(conditions: readonly Condition[]): Record<st
 
 function parseCondition(subject: CatalogueSubject, field: string, value: unknown): Condition | null {
   const kinds = subject.conditions.filter((one) => one.field === field).map(({ kind }) => kind)
-  const made = kinds.map((kind) => parseConditionOfKind(kind, field, value)).find((one) => one !== null)
-  return made ?? null
+  const match = kinds.map((kind) => parseConditionOfKind(kind, field, value)).find((one) => one !== null)
+  return match ?? null
 }
 
 function parseConditionOfKind(kind: ConditionKind, field: string, value: unknown): Condition | null {

@@ -33,8 +33,8 @@ export function parseGrants(rules: readonly Rule[], subject: CatalogueSubject): 
 
 /** Rules for all subjects override every rule before them, so the matrix can only represent them at the start of the list. */
 export function haveGlobalRulesFirst(rules: readonly Rule[]): boolean {
-  const places = rules.flatMap((rule, index) => (isGlobalRule(rule) ? [index] : []))
-  return places.every((place, index) => place === index)
+  const positions = rules.flatMap((rule, index) => (isGlobalRule(rule) ? [index] : []))
+  return positions.every((position, index) => position === index)
 }
 
 export const isGlobalRule = ({ subject }: Rule) => toList(subject).includes('all')
@@ -56,19 +56,19 @@ function removeSubject(rule: Rule, subject: string): Rule[] {
 
 /** Actions with the same grant share a rule. */
 function toRules(subject: string, grants: ReadonlyMap<string, Grant>): Rule[] {
-  const alike = Map.groupBy(grants, ([, grant]) => JSON.stringify(grant))
-  return [...alike.values()].flatMap((entries) => {
+  const actionsByGrant = Map.groupBy(grants, ([, grant]) => JSON.stringify(grant))
+  return [...actionsByGrant.values()].flatMap((entries) => {
     const { kind, where, fields } = entries[0]![1]
-    const base = { action: oneOrMany(entries.map(([action]) => action)), subject }
+    const common = { action: oneOrMany(entries.map(([action]) => action)), subject }
     if (kind === 'none') return []
-    if (kind === 'never') return [{ ...base, inverted: true }]
+    if (kind === 'never') return [{ ...common, inverted: true }]
     const limit = fields?.kind === 'only' ? { fields: fields.fields } : {}
-    const given = (where.length > 0 ? where : [[]]).map((conditions) => ({
-      ...base,
+    const allowRules = (where.length > 0 ? where : [[]]).map((conditions) => ({
+      ...common,
       ...limit,
       ...(conditions.length > 0 && { conditions: serializeConditions(conditions) }),
     }))
-    return fields?.kind === 'except' ? [...given, { ...base, fields: fields.fields, inverted: true }] : given
+    return fields?.kind === 'except' ? [...allowRules, { ...common, fields: fields.fields, inverted: true }] : allowRules
   })
 }
 
@@ -78,17 +78,18 @@ function parseGrant(rules: readonly Rule[], subject: CatalogueSubject): Grant | 
   const last = rules.at(-1)!
   if (last.inverted && !last.conditions && !last.fields) return deniedGrant
   const isExcept = last.inverted === true && !last.conditions
-  const given = isExcept ? rules.slice(0, -1) : rules
-  if (given.length === 0 || given.some(({ inverted }) => inverted)) return null
-  const only = given[0]!.fields ?? null
-  if (given.some(({ fields }) => JSON.stringify(fields ?? null) !== JSON.stringify(only)) || (isExcept && only)) return null
-  const where = given.map(({ conditions }) => parseConditions(subject, conditions ?? {}))
+  const allowRules = isExcept ? rules.slice(0, -1) : rules
+  if (allowRules.length === 0 || allowRules.some(({ inverted }) => inverted)) return null
+  const onlyFields = allowRules[0]!.fields ?? null
+  if (allowRules.some(({ fields }) => JSON.stringify(fields ?? null) !== JSON.stringify(onlyFields)) || (isExcept && onlyFields))
+    return null
+  const where = allowRules.map(({ conditions }) => parseConditions(subject, conditions ?? {}))
   if (where.some((conditions) => conditions === null)) return null
-  const fields: FieldLimit | null = isExcept ? { kind: 'except', fields: last.fields! } : only && { kind: 'only', fields: only }
+  const fields: FieldLimit | null = isExcept ? { kind: 'except', fields: last.fields! } : onlyFields && { kind: 'only', fields: onlyFields }
   return { kind: 'allowed', where: where.some((one) => one!.length === 0) ? [] : (where as Condition[][]), fields }
 }
 
-const appliesTo = ({ action }: Rule, asked: string) => toList(action).some((name) => name === asked || name === 'manage')
+const appliesTo = ({ action }: Rule, actionName: string) => toList(action).some((name) => name === actionName || name === 'manage')
 
 export const toList = (names: string | string[]): string[] => [names].flat()
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Static } from 'typebox'
 import type { Rule } from '#platform/contract/identity.ts'
 import { useFormat, type Format } from '#platform/web/i18n/format.ts'
-import { useSubjectWords, type SubjectWords } from '#platform/web/i18n/subject-words.ts'
+import { useSubjectLabels, type SubjectLabels } from '#platform/web/i18n/subject-words.ts'
 import type { CatalogueSubject, SourcedRule } from '../contract.ts'
 import { parseConditions, type Condition } from './conditions.ts'
 import { toList, type Grant } from './grants.ts'
@@ -17,14 +17,14 @@ export function useRuleLabels() {
   const { t } = useTranslation('permissions')
   const format = useFormat()
   const catalogue = useCatalogue()
-  const subjects = useSubjectWords()
+  const subjects = useSubjectLabels()
   const people = useKnownPeople()
   const context: LabelContext = {
     t,
     format,
     subjects,
     catalogue,
-    personOf: (id) => people.find((person) => person.id === id)?.fullName ?? `#${String(id)}`,
+    getPersonName: (id) => people.find((person) => person.id === id)?.fullName ?? `#${String(id)}`,
   }
   return {
     ...subjects,
@@ -43,12 +43,12 @@ export function useRuleLabels() {
 type LabelContext = {
   t: TFunction<'permissions'>
   format: Format
-  subjects: SubjectWords
+  subjects: SubjectLabels
   catalogue: readonly CatalogueSubject[]
-  personOf: (id: unknown) => string
+  getPersonName: (id: unknown) => string
 }
 
-/** Example: "May read and change tasks; only title and tags; where assigned to them". */
+/** Example: "Can view and edit tasks, only title and tags, if assigned to the user". */
 function formatRule(rule: Rule, context: LabelContext): string {
   const { t, format, subjects } = context
   const names = toList(rule.subject)
@@ -72,7 +72,7 @@ function formatRule(rule: Rule, context: LabelContext): string {
     .join(t('rule.join'))
 }
 
-/** Conditions that the editor cannot represent are texts as JSON. */
+/** Conditions that the editor cannot represent are shown as JSON. */
 function formatStoredConditions(stored: Record<string, unknown>, name: string, context: LabelContext): string {
   const subject = context.catalogue.find((one) => one.subject === name)
   const conditions = subject && parseConditions(subject, stored)
@@ -97,8 +97,8 @@ function formatCondition(condition: Condition, subject: string, context: LabelCo
   if (kind === 'me' || kind === 'empty') return formatConditionKind(condition, subject, context)
   const name = context.subjects.field(subject, field)
   if (kind === 'is') return t(values[0] === false ? 'condition.isNot' : 'condition.isSo', { field: name })
-  const texts = values.map((value) => (field.endsWith('.id') ? context.personOf(value) : formatValue(kind, value, format)))
-  return t(`condition.with.${kind}`, { field: name, value: format.list(texts) })
+  const formattedValues = values.map((value) => (field.endsWith('.id') ? context.getPersonName(value) : formatValue(kind, value, format)))
+  return t(`condition.with.${kind}`, { field: name, value: format.list(formattedValues) })
 }
 
 const formatValue = (kind: Condition['kind'], value: unknown, format: Format) =>
@@ -108,6 +108,6 @@ const formatValue = (kind: Condition['kind'], value: unknown, format: Format) =>
 
 function formatConditionKind({ kind, field }: Pick<Condition, 'kind' | 'field'>, subject: string, { t, subjects }: LabelContext): string {
   const values = { field: subjects.field(subject, field) }
-  const own = kind === 'me' ? t(`condition.me.${field}`, { defaultValue: '' }) : ''
-  return own || t(`condition.${kind}`, values)
+  const specificLabel = kind === 'me' ? t(`condition.me.${field}`, { defaultValue: '' }) : ''
+  return specificLabel || t(`condition.${kind}`, values)
 }

@@ -1,8 +1,8 @@
 import type { Person } from '#platform/contract/schema.ts'
 import { useAbility } from '#platform/web/session/abilities.tsx'
-import { useEveryone } from '#platform/web/session/everyone.ts'
+import { usePeople } from '#platform/web/session/everyone.ts'
 
 export function useKnownPeople(): readonly Person[] {
   const enabled = useAbility().can('read', 'User')
-  return useEveryone(enabled)
+  return usePeople(enabled)
 }

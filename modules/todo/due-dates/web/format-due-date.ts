@@ -1,29 +1,29 @@
 import type { TFunction } from 'i18next'
-import { formatIn, type Format } from '#platform/web/i18n/format.ts'
+import { createFormat, type Format } from '#platform/web/i18n/format.ts'
 import { getLocalDueDate, getDueState, toLocalDateTime, type Clock, type Due, type DueState } from '../due-state.ts'
 
 type FormatOptions = { t: TFunction<'todo'>; format: Format; language: string }
 
 /** Formats a due date relative to now: "Today, 3:00 PM", "Tomorrow", "24 Nov". */
-export function formatDueDate(due: Due, clock: Clock, words: FormatOptions): { text: string; state: DueState } | null {
-  const [state, moment] = [getDueState(due, clock), getLocalDueDate(due, clock.timeZone)]
-  if (!state || !moment) return null
-  const day = isToday(moment.date, clock)
-    ? words.t('due.today')
+export function formatDueDate(due: Due, clock: Clock, options: FormatOptions): { text: string; state: DueState } | null {
+  const [state, localDue] = [getDueState(due, clock), getLocalDueDate(due, clock.timeZone)]
+  if (!state || !localDue) return null
+  const day = isToday(localDue.date, clock)
+    ? options.t('due.today')
     : state === 'tomorrow'
-      ? words.t('due.tomorrow')
-      : formatDay(moment.date, clock, words)
-  const text = moment.time === null ? day : words.t('due.at', { day, time: formatTime(moment.time, words.language) })
+      ? options.t('due.tomorrow')
+      : formatDay(localDue.date, clock, options)
+  const text = localDue.time === null ? day : options.t('due.at', { day, time: formatTime(localDue.time, options.language) })
   return { text, state }
 }
 
-/** `15:00` as the language writes it. */
+/** Formats `15:00` for the language, such as "3:00 PM". */
 export const formatTime = (time: string, language: string) => getUtcFormat(language).time(`1970-01-01T${time}:00Z`)
 
 const utcFormats = new Map<string, Format>()
 
 function getUtcFormat(language: string): Format {
-  const clock = utcFormats.get(language) ?? formatIn(language, 'UTC')
+  const clock = utcFormats.get(language) ?? createFormat(language, 'UTC')
   utcFormats.set(language, clock)
   return clock
 }

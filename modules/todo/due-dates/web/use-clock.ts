@@ -4,7 +4,7 @@ import type { Clock } from '../due-state.ts'
 
 const MINUTE = 60_000
 
-/** The person's time zone and the time, which moves on with each minute while the page is looked at. */
+/** The current time, updated every minute while the page is visible, and the viewer's time zone. */
 export function useClock(): Clock {
   const { timeZone } = useFormat()
   const minute = useSyncExternalStore(onMinute, currentMinute)

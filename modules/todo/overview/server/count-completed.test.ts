@@ -7,9 +7,9 @@ const DAY = 86_400_000
 
 type TodoFixture = Awaited<ReturnType<typeof openTodoFixture>>
 
-/** Completes a task now; answers the day that it is in UTC. */
+/** Completes a new task now and returns the UTC day. */
 async function complete(fixture: TodoFixture, title: string, more: object = {}): Promise<{ id: number; day: string; completedAt: string }> {
-  const { id } = await fixture.add({ title, ...more })
+  const { id } = await fixture.addTask({ title, ...more })
   const { body } = await fixture.as('sam').post('/apps/todo/update-task', { task: { id, isCompleted: true } })
   return { id, day: body.task.completedAt.slice(0, 10), completedAt: body.task.completedAt }
 }
@@ -24,7 +24,7 @@ test('tasks count on the day on which they were completed, days without any as w
   await using fixture = await openTodoFixture()
   const { day } = await complete(fixture, 'One')
   await complete(fixture, 'Two')
-  await fixture.add({ title: 'Still open' })
+  await fixture.addTask({ title: 'Still open' })
   const beside = (by: number) => new Date(Date.parse(day) + by * DAY).toISOString().slice(0, 10)
   expect(await days(fixture, { from: beside(-1), to: beside(1) })).toEqual([
     [beside(-1), 0],
@@ -48,7 +48,7 @@ test('what the list of completed tasks does not show does not count: sub-tasks, 
   await using fixture = await openTodoFixture()
   const { id, day } = await complete(fixture, 'Deleted')
   await fixture.as('sam').delete('/apps/todo/delete-task', { taskId: id })
-  const parent = await fixture.add({ title: 'With steps' })
+  const parent = await fixture.addTask({ title: 'With steps' })
   await complete(fixture, 'Step', { parentId: parent.id })
   const reopened = await complete(fixture, 'Reopened')
   await fixture.as('sam').post('/apps/todo/update-task', { task: { id: reopened.id, isCompleted: false } })

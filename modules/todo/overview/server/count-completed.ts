@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { isReadableEverywhere } from '#platform/server/abilities/fields.ts'
 import { visibleSlow } from '#platform/server/abilities/visible.ts'
-import { invalid } from '#platform/server/refusal.ts'
+import { invalidInput } from '#platform/server/api-error.ts'
 import type { todo } from '../../contract.ts'
 import { getNextDay } from '../../due-dates/due-state.ts'
 import { assertTimeZone } from '../../due-dates/server/index.ts'
@@ -21,33 +21,36 @@ export async function countDone(
   const dates = listDates(from, to)
   if (!['isCompleted', 'completedAt', 'isDeleted', 'parentId'].every((field) => isReadableEverywhere(ctx, taskSubject, field)))
     return { days: null }
-  const edges = [...dates, getNextDay(dates.at(-1)!)].map((date) => getStartOfDay(date, timeZone))
-  const rows = await countCompletedBetween(ctx, edges)
+  const boundaries = [...dates, getNextDay(dates.at(-1)!)].map((date) => getStartOfDay(date, timeZone))
+  const rows = await countCompletedBetween(ctx, boundaries)
   const counts = new Map(rows.map(({ day, count }) => [day, count]))
   return { days: dates.map((date, day) => ({ date, count: counts.get(day) ?? 0 })) }
 }
 
 function listDates(from: string, to: string): string[] {
-  if (to < from) throw invalid('/to', 'is before /from')
+  if (to < from) throw invalidInput('/to', 'must not be before from')
   const dates = [from]
   while (dates.at(-1)! < to && dates.length <= MAX_DAYS) dates.push(getNextDay(dates.at(-1)!))
-  if (dates.length > MAX_DAYS) throw invalid('/to', `is more than ${MAX_DAYS} days after /from`)
+  if (dates.length > MAX_DAYS) throw invalidInput('/to', `must be at most ${MAX_DAYS} days after from`)
   return dates
 }
 
 const getStartOfDay = (date: string, timeZone: string): string =>
   new Date(Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds).toISOString()
 
-/** How many tasks were completed from each edge to the next. Constants of the partial index stand in the SQL itself, or SQLite does not use it. */
-function countCompletedBetween(ctx: TodoContext, edges: readonly string[]): Promise<{ day: number; count: number }[]> {
-  const cases = edges.slice(1).map((edge, day) => sql`when tasks."completedAt" < ${edge} then ${sql.lit(day)}`)
+/**
+ * Counts completed tasks between consecutive boundaries. SQLite uses the partial index only if the SQL contains its constants
+ * literally, hence `sql.lit`.
+ */
+function countCompletedBetween(ctx: TodoContext, boundaries: readonly string[]): Promise<{ day: number; count: number }[]> {
+  const dayCases = boundaries.slice(1).map((edge, day) => sql`when tasks."completedAt" < ${edge} then ${sql.lit(day)}`)
   return visibleSlow(ctx, taskSubject)
     .where('tasks.isCompleted', '=', sql.lit(1))
     .where('tasks.siblings', '=', 0)
     .where('tasks.shelf', '=', 'open')
-    .where('tasks.completedAt', '>=', edges[0]!)
-    .where('tasks.completedAt', '<', edges.at(-1)!)
-    .select((eb) => [sql<number>`case ${sql.join(cases, sql` `)} end`.as('day'), eb.fn.countAll<number>().as('count')])
+    .where('tasks.completedAt', '>=', boundaries[0]!)
+    .where('tasks.completedAt', '<', boundaries.at(-1)!)
+    .select((eb) => [sql<number>`case ${sql.join(dayCases, sql` `)} end`.as('day'), eb.fn.countAll<number>().as('count')])
     .groupBy('day' as never)
     .execute()
 }

@@ -7,26 +7,26 @@ import { formatDueDate } from '../../due-dates/web/index.ts'
 import css from './quick-add.module.css'
 import type { RowContext } from '../../task-list/web/index.ts'
 
-/** Reads lines in one language; without its dates, where they cannot be fetched, everything else is still understood. */
+/** If the language's date parser cannot be loaded, everything but dates is still parsed. */
 export async function createLineParser(language: Language) {
-  const dates = await loadDateParser(language).catch(() => null)
-  return (line: string, context: Omit<QuickAddContext, 'dates'>) => parseQuickAdd(line, { ...context, dates })
+  const dateParser = await loadDateParser(language).catch(() => null)
+  return (line: string, context: Omit<QuickAddContext, 'dateParser'>) => parseQuickAdd(line, { ...context, dateParser })
 }
 
-/** What was understood of a line, piece by piece. */
-export function QuickAddPreview({ task, people, words }: { task: ParsedTask; people: readonly Person[]; words: RowContext }) {
-  const due = formatDueDate({ ...task, timeZone: words.clock.timeZone }, words.clock, words)
+/** Shows the due date, tags, assignee and title parsed from the line. */
+export function QuickAddPreview({ task, people, context }: { task: ParsedTask; people: readonly Person[]; context: RowContext }) {
+  const due = formatDueDate({ ...task, timeZone: context.clock.timeZone }, context.clock, context)
   const assignee = people.find(({ id }) => id === task.assigneeId)
   if (!due && !assignee && task.tags.length === 0 && !task.isImportant) return null
   return (
-    <p className={css.pieces} role="status">
+    <p className={css.fields} role="status">
       {due && (
         <Pill tone="info">
           <CalendarClock aria-hidden /> {due.text}
         </Pill>
       )}
       {task.tags.map((tag) => (
-        <Pill key={tag} tone={words.toneOf(tag)}>
+        <Pill key={tag} tone={context.getTagTone(tag)}>
           # {tag}
         </Pill>
       ))}
@@ -37,10 +37,10 @@ export function QuickAddPreview({ task, people, words }: { task: ParsedTask; peo
       )}
       {task.isImportant && (
         <Pill tone="warning">
-          <Star aria-hidden /> {words.t('folder.important')}
+          <Star aria-hidden /> {context.t('folder.important')}
         </Pill>
       )}
-      <span className={css.rest}>{task.title}</span>
+      <span className={css.title}>{task.title}</span>
     </p>
   )
 }

@@ -1,1 +1,1 @@
-export { findTagId, findTags, type KnownTag, saveTaskTags } from './task-tags.ts'
+export { findTagId, findTags, type TagReference, saveTaskTags } from './task-tags.ts'

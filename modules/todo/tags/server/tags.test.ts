@@ -14,9 +14,9 @@ test('a tag is added, renamed on its tasks, deleted from them, and undone with t
   await using fixture = await openTodoFixture()
   const sam = fixture.as('sam')
   const { tag } = (await sam.post('/apps/todo/add-tag', { tag: { title: 'office', color: 'amber' } })).body
-  await fixture.add({ title: 'Move', tags: ['office', 'team'] })
+  await fixture.addTask({ title: 'Move', tags: ['office', 'team'] })
   await sam.post('/apps/todo/update-tag', { tag: { id: tag.id, title: 'büro' } })
-  expect(await fixture.titles({ tag: 'buro' })).toEqual(['Move'])
+  expect(await fixture.listTitles({ tag: 'buro' })).toEqual(['Move'])
   const deleted = await sam.delete('/apps/todo/delete-tag', { tagId: tag.id })
   expect((await sam.get('/apps/todo/tasks')).body.tasks[0].tags).toEqual(['team'])
   expect((await sam.get('/apps/todo/tasks', { tag: 'büro' })).status).toBe(400)

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
-import { invalid } from '#platform/server/refusal.ts'
-import { normalise } from '#platform/server/search/normalise.ts'
+import { invalidInput } from '#platform/server/api-error.ts'
+import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
 import type { TodoTables } from '../../server/tables.ts'
 
-export type KnownTag = { id: number; title: string }
+export type TagReference = { id: number; title: string }
 
-/** The tags with these titles, ignoring case and accents, each once, oldest first. Refusal 400 at `path` for one that is not there. */
-export async function findTags(db: Kysely<TodoTables>, titles: readonly string[], path: string): Promise<KnownTag[]> {
-  const keys = [...new Set(titles.map(normalise))]
+/** Finds tags by title, ignoring case and accents, without duplicates and oldest first. Throws 400 at `path` for an unknown title. */
+export async function findTags(db: Kysely<TodoTables>, titles: readonly string[], path: string): Promise<TagReference[]> {
+  const keys = [...new Set(titles.map(normalizeForSearch))]
   if (keys.length === 0) return []
   const tags = await db
     .selectFrom('tags')
@@ -17,8 +17,8 @@ export async function findTags(db: Kysely<TodoTables>, titles: readonly string[]
     .orderBy('id')
     .execute()
   const known = new Set(tags.map(({ titleKey }) => titleKey))
-  const missing = titles.findIndex((title) => !known.has(normalise(title)))
-  if (missing >= 0) throw invalid(`${path}/${missing}`, `names "${titles[missing]}", which is no tag of the workspace`)
+  const missing = titles.findIndex((title) => !known.has(normalizeForSearch(title)))
+  if (missing >= 0) throw invalidInput(`${path}/${missing}`, `must be the title of a tag, but there is no tag "${titles[missing]}"`)
   return tags.map(({ id, title }) => ({ id, title }))
 }
 
@@ -27,20 +27,20 @@ export async function findTagId(db: Kysely<TodoTables>, title: string): Promise<
     .selectFrom('tags')
     .select('id')
     .where('removedAt', 'is', null)
-    .where('titleKey', '=', normalise(title))
+    .where('titleKey', '=', normalizeForSearch(title))
     .executeTakeFirst()
-  if (!tag) throw invalid('/tag', `is "${title}", which is no tag of the workspace`)
+  if (!tag) throw invalidInput('/tag', `must be the title of a tag, but there is no tag "${title}"`)
   return tag.id
 }
 
-/** Ties of deleted tags stay, so that restoring the tag brings them back. */
-export async function saveTaskTags(db: Kysely<TodoTables>, taskId: number, tags: readonly KnownTag[]): Promise<void> {
-  const alive = db.selectFrom('tags').select('id').where('removedAt', 'is', null)
+/** Keeps the rows of deleted tags, so that restoring a tag adds it to its tasks again. */
+export async function saveTaskTags(db: Kysely<TodoTables>, taskId: number, tags: readonly TagReference[]): Promise<void> {
+  const existingTags = db.selectFrom('tags').select('id').where('removedAt', 'is', null)
   const ids = tags.map(({ id }) => id)
   await db
     .deleteFrom('task_tags')
     .where('taskId', '=', taskId)
-    .where('tagId', 'in', alive)
+    .where('tagId', 'in', existingTags)
     .$if(ids.length > 0, (query) => query.where('tagId', 'not in', ids))
     .execute()
   if (ids.length === 0) return

@@ -1,12 +1,15 @@
-export type KnownTag = { id: number; title: string }
+export type TagReference = { id: number; title: string }
 
 const { compare } = new Intl.Collator('en', { sensitivity: 'base' })
 
 type ResolvedTag = { isSame: true; id: number } | { isSame: false; title: string | undefined }
 
-/** What has become of the tag with this title, known as `before` when it was last seen: still there, ignoring case and accents, renamed or gone. */
-export function resolveTag(title: string, tags: readonly KnownTag[], before: KnownTag | null): ResolvedTag {
+/**
+ * Resolves a tag title from the URL, ignoring case and accents. For a renamed tag it returns the new title, for a deleted one
+ * undefined.
+ */
+export function resolveTag(title: string, tags: readonly TagReference[], lastKnown: TagReference | null): ResolvedTag {
   const same = tags.find((one) => compare(one.title, title) === 0)
   if (same) return { isSame: true, id: same.id }
-  return { isSame: false, title: before?.title === title ? tags.find(({ id }) => id === before.id)?.title : undefined }
+  return { isSame: false, title: lastKnown?.title === title ? tags.find(({ id }) => id === lastKnown.id)?.title : undefined }
 }

@@ -1,26 +1,26 @@
 import { useTranslation } from 'react-i18next'
-import { useAction } from '#platform/web/api/queries.ts'
-import { ColoredName, ColoredNames, NewColoredName } from '#platform/web/ui/lists/colored-names.tsx'
+import { useApiMutation } from '#platform/web/api/queries.ts'
+import { ColoredNameRow, ColoredNameList, NewColoredNameForm } from '#platform/web/ui/lists/colored-names.tsx'
 import { confirm } from '#platform/web/ui/overlays/confirm.tsx'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
-import { Dot } from '#platform/web/ui/lists/dot.tsx'
+import { ColorDot } from '#platform/web/ui/lists/dot.tsx'
 import { tagColors, todo, type Tag } from '../../contract.ts'
 import { toTagTitle } from './tag-title.ts'
 import { useTagPermissions } from './use-tag-permissions.ts'
 import { tones, useTags } from './use-tags.ts'
 
-/** The workspace's tags: add, rename, recolour, delete. Each field saves when it is left. */
+/** Manages the workspace's tags; each field saves on blur. */
 export function TagDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('todo')
   const { tags } = useTags()
   const permissions = useTagPermissions()
   return (
     <Dialog isOpen title={t('tags.manage')} onClose={onClose}>
-      <ColoredNames>
+      <ColoredNameList>
         {tags.map((tag) => (
           <TagRow key={tag.id} tag={tag} canUpdate={permissions.canUpdate} canDelete={permissions.canDelete} />
         ))}
-      </ColoredNames>
+      </ColoredNameList>
       {permissions.canAdd && <NewTag />}
     </Dialog>
   )
@@ -31,16 +31,19 @@ const topics = ['todo']
 function TagRow({ tag, canUpdate, canDelete }: { tag: Tag; canUpdate: boolean; canDelete: boolean }) {
   const { t } = useTranslation('todo')
   const { id, title, color } = tag
-  const update = useAction(todo.updateTag, {
+  const update = useApiMutation(todo.updateTag, {
     topics,
-    optimistic: ({ change }, { tag: given }) =>
-      change(todo.listTags, (list) => ({ ...list, tags: list.tags.map((one) => (one.id === given.id ? { ...one, ...given } : one)) })),
-    done: () => t('tags.changed'),
-    onProblem: (_, { tag: given }) => given.title !== undefined,
+    optimisticUpdate: ({ updateQuery }, { tag: changes }) =>
+      updateQuery(todo.listTags, (list) => ({
+        ...list,
+        tags: list.tags.map((one) => (one.id === changes.id ? { ...one, ...changes } : one)),
+      })),
+    undoMessage: () => t('tags.changed'),
+    onProblem: (_, { tag: changes }) => changes.title !== undefined,
   })
   const remove = useDeleteTag(tag)
   return (
-    <ColoredName
+    <ColoredNameRow
       {...{ title, color }}
       colors={useColors()}
       label={t('tags.title', { title })}
@@ -48,7 +51,7 @@ function TagRow({ tag, canUpdate, canDelete }: { tag: Tag; canUpdate: boolean; c
       removeLabel={t('tags.delete', { title })}
       isReadOnly={!canUpdate}
       onRename={async (text) => toTagTitle(text) && update.mutateAsync({ tag: { id, title: toTagTitle(text) } })}
-      onColor={(chosen) => update.mutate({ tag: { id, color: chosen } })}
+      onColor={(newColor) => update.mutate({ tag: { id, color: newColor } })}
       onRemove={canDelete ? () => void remove() : null}
     />
   )
@@ -56,29 +59,29 @@ function TagRow({ tag, canUpdate, canDelete }: { tag: Tag; canUpdate: boolean; c
 
 function useDeleteTag({ id, title }: Tag): () => Promise<void> {
   const { t } = useTranslation('todo')
-  const remove = useAction(todo.deleteTag, {
+  const remove = useApiMutation(todo.deleteTag, {
     topics,
-    optimistic: ({ change }, { tagId }) =>
-      change(todo.listTags, (list) => ({ ...list, tags: list.tags.filter((one) => one.id !== tagId) })),
-    done: () => t('tags.deleted', { title }),
+    optimisticUpdate: ({ updateQuery }, { tagId }) =>
+      updateQuery(todo.listTags, (list) => ({ ...list, tags: list.tags.filter((one) => one.id !== tagId) })),
+    undoMessage: () => t('tags.deleted', { title }),
   })
   return async () => {
-    const question = { title: t('tags.deleteTitle', { title }), text: t('tags.deleteText'), action: t('menu.delete'), isDanger: true }
+    const question = { title: t('tags.deleteTitle', { title }), text: t('tags.deleteText'), confirmLabel: t('menu.delete'), isDanger: true }
     if (await confirm(question)) remove.mutate({ tagId: id })
   }
 }
 
 function NewTag() {
   const { t } = useTranslation('todo')
-  const add = useAction(todo.addTag, { topics, done: () => t('tags.added'), onProblem: () => true })
+  const add = useApiMutation(todo.addTag, { topics, undoMessage: () => t('tags.added'), onProblem: () => true })
   return (
-    <NewColoredName
+    <NewColoredNameForm
       colors={useColors()}
       colorLabel={t('tags.color', { title: t('tags.new') })}
       label={t('tags.new')}
       action={t('tags.add')}
       isLoading={add.isPending}
-      first="violet"
+      initialColor="violet"
       onAdd={async (title, color) => toTagTitle(title) && add.mutateAsync({ tag: { title: toTagTitle(title), color } })}
     />
   )
@@ -86,5 +89,5 @@ function NewTag() {
 
 function useColors() {
   const { t } = useTranslation('todo')
-  return tagColors.map((color) => ({ value: color, label: t(`color.${color}`), icon: <Dot tone={tones[color]} /> }))
+  return tagColors.map((color) => ({ value: color, label: t(`color.${color}`), icon: <ColorDot tone={tones[color]} /> }))
 }

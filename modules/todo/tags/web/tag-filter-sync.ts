@@ -1,26 +1,26 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { resolveTag, type KnownTag } from './resolve-tag.ts'
+import { resolveTag, type TagReference } from './resolve-tag.ts'
 import { useTagsQuery } from './use-tags.ts'
 
-/** Keeps the tag filter in step with the tags: a renamed tag changes its title in the filter, a deleted one leaves it. */
-export function TagFilterSync({ tag, change }: { tag: string; change: (change: { tag: string | undefined }) => void }) {
+/** Updates the tag filter in the URL when the tag is renamed, and clears it when the tag is deleted. */
+export function TagFilterSync({ tag, updateView }: { tag: string; updateView: (changes: { tag: string | undefined }) => void }) {
   const { data, isFetching, refetch } = useTagsQuery()
   const tags = data?.tags
-  // An optimistic change may still be rolled back, and a refetch may bring the tag.
-  const isSettled = useIsMutating() === 0 && !isFetching
-  const known = useRef<KnownTag | null>(null)
-  const refetchedFor = useRef('')
+  // Optimistic changes may be rolled back, and a refetch may add the tag.
+  const isStable = useIsMutating() === 0 && !isFetching
+  const lastKnown = useRef<TagReference | null>(null)
+  const refetchedTag = useRef('')
   useEffect(() => {
-    if (!tags || !isSettled) return
-    const now = resolveTag(tag, tags, known.current)
-    if (now.isSame) known.current = { id: now.id, title: tag }
-    else if (known.current?.title === tag || refetchedFor.current === tag) change({ tag: now.title })
+    if (!tags || !isStable) return
+    const resolved = resolveTag(tag, tags, lastKnown.current)
+    if (resolved.isSame) lastKnown.current = { id: resolved.id, title: tag }
+    else if (lastKnown.current?.title === tag || refetchedTag.current === tag) updateView({ tag: resolved.title })
     else {
-      // The cached tags may be older than this one.
-      refetchedFor.current = tag
+      // The cached list may be older than this tag.
+      refetchedTag.current = tag
       void refetch()
     }
-  }, [tag, tags, isSettled, change, refetch])
+  }, [tag, tags, isStable, updateView, refetch])
   return null
 }

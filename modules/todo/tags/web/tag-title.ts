@@ -1,4 +1,4 @@
-/** What somebody wrote, as a tag: one word without the characters by which quick add tells tags from people. */
+/** Removes the characters that tag titles may not contain, and joins words with hyphens. */
 export const toTagTitle = (text: string) =>
   text
     .trim()

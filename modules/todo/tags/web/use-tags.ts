@@ -1,20 +1,19 @@
 import { useMemo } from 'react'
-import { useRead } from '#platform/web/api/queries.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import { todo, type Tag, type TagColor } from '../../contract.ts'
 import { useTagPermissions } from './use-tag-permissions.ts'
 
-const none: Tag[] = []
+const noTags: Tag[] = []
 
 export function useTagsQuery() {
   const { canRead } = useTagPermissions()
-  return useRead(todo.listTags, {}, { enabled: canRead })
+  return useApiQuery(todo.listTags, {}, { enabled: canRead })
 }
 
-/** The workspace's tags and their colors. */
 export function useTags() {
   const { data } = useTagsQuery()
-  const tags = data?.tags ?? none
-  return { tags, toneOf: useMemo(() => createToneLookup(tags), [tags]) }
+  const tags = data?.tags ?? noTags
+  return { tags, getTagTone: useMemo(() => createToneLookup(tags), [tags]) }
 }
 
 export const tones = { violet: 'primary', green: 'success', amber: 'warning', red: 'danger', blue: 'info', grey: 'neutral' } as const

@@ -10,30 +10,30 @@ import { findPeople, toPersonOption, fromPersonOption } from '../../tasks/web/in
 import { TagsField } from './tags-field.tsx'
 import type { TaskUpdate } from './use-task-update.ts'
 
-type FieldsProps = { task: Task; update: TaskUpdate; may: (field: keyof Task) => boolean }
+type FieldsProps = { task: Task; update: TaskUpdate; canEdit: (field: keyof Task) => boolean }
 
-export function DetailFields({ task, update, may }: FieldsProps) {
+export function DetailFields({ task, update, canEdit }: FieldsProps) {
   const { t } = useTranslation('todo')
   const { save, problems } = update
   return (
     <div className={css.fields}>
-      <DueFields {...{ task, update, may }} />
+      <DueFields {...{ task, update, canEdit }} />
       <ComboBox
         key={task.assignee?.id ?? 'nobody'}
         label={t('assignee')}
         placeholder={t('assignee.none')}
         selected={task.assignee && toPersonOption(task.assignee)}
-        find={findPeople}
-        isDisabled={!may('assignee')}
+        loadOptions={findPeople}
+        isDisabled={!canEdit('assignee')}
         error={problems['assignee']}
         onChange={(option) => save({ assignee: option && fromPersonOption(option) })}
       />
-      <TagsField task={task} update={update} isReadOnly={!may('tags')} />
+      <TagsField task={task} update={update} isReadOnly={!canEdit('tags')} />
     </div>
   )
 }
 
-function DueFields({ task, update: { save, problems }, may }: FieldsProps) {
+function DueFields({ task, update: { save, problems }, canEdit }: FieldsProps) {
   const { t } = useTranslation('todo')
   const { timeZone } = useFormat()
   const date = useDebouncedSave(task.dueDate, (dueDate) => save({ dueDate }))
@@ -44,7 +44,7 @@ function DueFields({ task, update: { save, problems }, may }: FieldsProps) {
         <DatePicker
           label={t('due')}
           value={date.value}
-          isDisabled={!may('dueDate')}
+          isDisabled={!canEdit('dueDate')}
           error={problems['dueDate']}
           onChange={date.write}
           onBlur={date.leave}
@@ -53,7 +53,7 @@ function DueFields({ task, update: { save, problems }, may }: FieldsProps) {
           <TimeField
             label={t('field.time')}
             value={time.value}
-            isDisabled={!may('dueTime')}
+            isDisabled={!canEdit('dueTime')}
             error={problems['dueTime']}
             onChange={time.write}
             onBlur={time.leave}
@@ -65,8 +65,8 @@ function DueFields({ task, update: { save, problems }, may }: FieldsProps) {
           key={task.timeZone}
           label={t('field.timeZone')}
           selected={toTimeZoneOption(task.timeZone ?? timeZone)}
-          find={findTimeZones}
-          isDisabled={!may('timeZone')}
+          loadOptions={findTimeZones}
+          isDisabled={!canEdit('timeZone')}
           error={problems['timeZone']}
           onChange={(option) => option && save({ timeZone: option.value })}
         />
@@ -78,31 +78,31 @@ function DueFields({ task, update: { save, problems }, may }: FieldsProps) {
 const toTimeZoneOption = (zone: string) => ({ value: zone, label: zone.replaceAll('_', ' ') })
 
 async function findTimeZones(text: string) {
-  const wanted = text.toLowerCase().replaceAll(' ', '_')
+  const query = text.toLowerCase().replaceAll(' ', '_')
   return Intl.supportedValuesOf('timeZone')
-    .filter((zone) => zone.toLowerCase().includes(wanted))
+    .filter((zone) => zone.toLowerCase().includes(query))
     .slice(0, 50)
     .map(toTimeZoneOption)
 }
 
 const SAVE_DELAY_MS = 700
 
-/** A date or time is typed piece by piece: it is saved on leaving, or a moment after the last piece. */
+/** Saves a date or time on blur, or 700 ms after the last change, because both are typed in parts. */
 function useDebouncedSave(value: string | null, save: (value: string | null) => void) {
   const [draft, setDraft] = useState<{ value: string | null } | null>(null)
   const leave = () => {
     if (draft && draft.value !== value && !isPartialYear(draft.value)) save(draft.value)
     setDraft(null)
   }
-  const settle = useEffectEvent(leave)
+  const saveDraft = useEffectEvent(leave)
   useEffect(() => {
     if (!draft) return
-    const timer = setTimeout(() => settle(), SAVE_DELAY_MS)
+    const timer = setTimeout(() => saveDraft(), SAVE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [draft])
-  useEffect(() => () => settle(), [])
+  useEffect(() => () => saveDraft(), [])
   return { value: draft ? draft.value : value, write: (next: string | null) => setDraft({ value: next }), leave }
 }
 
-/** The year 20 is on its way to 2026. */
+/** While typing 2026, the field contains the year 20. */
 const isPartialYear = (value: string | null) => value !== null && value.length === 10 && value < '1900'

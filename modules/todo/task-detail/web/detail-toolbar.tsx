@@ -7,21 +7,20 @@ import type { Task } from '../../contract.ts'
 import css from './task-detail.module.css'
 import { type TaskPermissions, useTaskMutations, useTaskCommands } from '../../tasks/web/index.ts'
 
-/** Done, important, and what else can be done with the open task. */
-export function DetailToolbar({ task, rights, onClose }: { task: Task; rights: TaskPermissions; onClose: () => void }) {
+export function DetailToolbar({ task, permissions, onClose }: { task: Task; permissions: TaskPermissions; onClose: () => void }) {
   const { t } = useTranslation('todo')
-  const commands = useTaskCommands(useTaskMutations(), rights)
+  const commands = useTaskCommands(useTaskMutations(), permissions)
   const copy = () =>
     void navigator.clipboard.writeText(`${location.origin}/#/todo?task=${task.id}`).then(() => toast.success(t('detail.copied')))
   return (
-    <header className={css.bar}>
+    <header className={css.toolbar}>
       {task.isDeleted
-        ? rights.canUpdate(task, 'isDeleted') && (
+        ? permissions.canUpdate(task, 'isDeleted') && (
             <Button size="small" icon={<RotateCcw />} onClick={() => commands.restore([task])}>
               {t('menu.restore')}
             </Button>
           )
-        : rights.canUpdate(task, 'isCompleted') && (
+        : permissions.canUpdate(task, 'isCompleted') && (
             <Button
               size="small"
               className={css.done}
@@ -33,8 +32,8 @@ export function DetailToolbar({ task, rights, onClose }: { task: Task; rights: T
               {t(task.isCompleted ? 'detail.done' : 'menu.complete')}
             </Button>
           )}
-      <span className={css.space} />
-      {!task.isDeleted && rights.canUpdate(task, 'isImportant') && (
+      <span className={css.spacer} />
+      {!task.isDeleted && permissions.canUpdate(task, 'isImportant') && (
         <IconButton label={t('field.important')} aria-pressed={task.isImportant} className={css.star} onClick={() => commands.star([task])}>
           <Star />
         </IconButton>
@@ -42,7 +41,7 @@ export function DetailToolbar({ task, rights, onClose }: { task: Task; rights: T
       <IconButton label={t('detail.copy')} onClick={copy}>
         <Link2 />
       </IconButton>
-      {rights.canDelete(task) && (
+      {permissions.canDelete(task) && (
         <IconButton label={t(task.isDeleted ? 'menu.final' : 'menu.delete')} onClick={() => void remove()}>
           <Trash2 />
         </IconButton>

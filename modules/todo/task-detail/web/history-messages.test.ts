@@ -1,12 +1,12 @@
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import { formatIn } from '#platform/web/i18n/format.ts'
+import { createFormat } from '#platform/web/i18n/format.ts'
 import de from '../../locales/de.json' with { type: 'json' }
 import en from '../../locales/en.json' with { type: 'json' }
 import { formatHistoryStep, type HistoryFormat } from './history-messages.ts'
 
 const helena = { id: 1, fullName: 'Helena Prado', avatar: null }
-const words: Record<string, HistoryFormat> = {}
+const formats: Record<string, HistoryFormat> = {}
 
 beforeAll(async () => {
   await i18next.init({
@@ -17,45 +17,45 @@ beforeAll(async () => {
     interpolation: { escapeValue: false },
   })
   for (const language of ['en', 'de']) {
-    const { date, list } = formatIn(language, 'UTC')
-    words[language] = {
+    const { date, list } = createFormat(language, 'UTC')
+    formats[language] = {
       t: i18next.getFixedT(language, 'todo') as HistoryFormat['t'],
       date: (day) => date(day),
       list,
       time: (time) => time,
-      personOf: (id) => (id === 1 ? 'Helena Prado' : 'Anna Lindqvist'),
+      getPersonName: (id) => (id === 1 ? 'Helena Prado' : 'Anna Lindqvist'),
     }
   }
 })
 
 type Fields = Record<string, unknown> | null
 const step = (before: Fields, after: Fields) => ({ seq: 1, change: 'x', verb: 'updateTask', at: '', actor: helena, before, after })
-const said = (before: Fields, after: Fields, language = 'en') => formatHistoryStep(step(before, after), words[language]!)
+const format = (before: Fields, after: Fields, language = 'en') => formatHistoryStep(step(before, after), formats[language]!)
 
 test('a changed date names the old and the new one', () => {
   const dates = [{ dueDate: '2026-11-21' }, { dueDate: '2026-11-24' }] as const
-  expect(said(...dates)).toEqual(['Helena Prado changed the due date from Nov 21, 2026 to Nov 24, 2026'])
-  expect(said(...dates, 'de')).toEqual(['Helena Prado hat die Fälligkeit von 21. Nov. 2026 auf 24. Nov. 2026 geändert'])
+  expect(format(...dates)).toEqual(['Helena Prado changed the due date from Nov 21, 2026 to Nov 24, 2026'])
+  expect(format(...dates, 'de')).toEqual(['Helena Prado hat das Fälligkeitsdatum von 21. Nov. 2026 auf 24. Nov. 2026 geändert'])
 })
 
 test('what was empty is set, what becomes empty is taken away', () => {
-  expect(said({ 'assignee.id': null }, { 'assignee.id': 3 })).toEqual(['Helena Prado assigned the task to Anna Lindqvist'])
-  expect(said({ 'assignee.id': 3 }, { 'assignee.id': null })).toEqual(['Helena Prado took the task from Anna Lindqvist'])
+  expect(format({ 'assignee.id': null }, { 'assignee.id': 3 })).toEqual(['Helena Prado assigned the task to Anna Lindqvist'])
+  expect(format({ 'assignee.id': 3 }, { 'assignee.id': null })).toEqual(['Helena Prado unassigned Anna Lindqvist from the task'])
 })
 
 test('tags are named by what came and went', () => {
-  expect(said({ tags: ['team'] }, { tags: ['team', 'low', 'high'] })).toEqual(['Helena Prado added the tags low and high'])
-  expect(said({ tags: ['team'] }, { tags: ['low'] })).toEqual(['Helena Prado changed the tags: low added, team removed'])
+  expect(format({ tags: ['team'] }, { tags: ['team', 'low', 'high'] })).toEqual(['Helena Prado added the tags low and high'])
+  expect(format({ tags: ['team'] }, { tags: ['low'] })).toEqual(['Helena Prado changed the tags: added low, removed team'])
 })
 
 test('one act on several fields is several sentences; what nobody asks about is none', () => {
-  expect(said({ isCompleted: false, completedAt: null }, { isCompleted: true, completedAt: '2026-11-21T12:00:00.000Z' })).toEqual([
+  expect(format({ isCompleted: false, completedAt: null }, { isCompleted: true, completedAt: '2026-11-21T12:00:00.000Z' })).toEqual([
     'Helena Prado completed the task',
   ])
-  expect(said({ title: 'A', isImportant: true }, { title: 'B', isImportant: false })).toHaveLength(2)
+  expect(format({ title: 'A', isImportant: true }, { title: 'B', isImportant: false })).toHaveLength(2)
 })
 
 test('the beginning and the end', () => {
-  expect(said(null, { title: 'A' })).toEqual(['Helena Prado added the task'])
-  expect(said({ title: 'A' }, null)).toEqual(['Helena Prado deleted the task for good'])
+  expect(format(null, { title: 'A' })).toEqual(['Helena Prado created the task'])
+  expect(format({ title: 'A' }, null)).toEqual(['Helena Prado permanently deleted the task'])
 })

@@ -1,3 +1,3 @@
-import { laterPart } from '#platform/web/ui/overlays/later-part.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
 
-export const TaskDetail = laterPart(() => import('./task-detail.tsx').then((file) => file.TaskDetail))
+export const TaskDetail = lazyComponent(() => import('./task-detail.tsx').then((file) => file.TaskDetail))

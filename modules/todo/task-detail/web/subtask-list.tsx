@@ -1,75 +1,70 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { afterPaint } from '#platform/web/hooks/after-paint.ts'
 import { ProgressBar } from '#platform/web/ui/feedback/progress-bar.tsx'
-import { useOneByOne } from '#platform/web/ui/use-one-by-one.ts'
+import { useLineInput } from '#platform/web/ui/use-one-by-one.ts'
 import type { Task } from '../../contract.ts'
-import { SortableTaskList, type OpenMenu, TaskMenu, TaskList, useTaskList, useMoveByKey, useRowContext } from '../../task-list/web/index.ts'
+import {
+  SortableTaskList,
+  TaskMenu,
+  TaskList,
+  useTaskActions,
+  useTaskList,
+  useTaskMenu,
+  useManualOrder,
+} from '../../task-list/web/index.ts'
 import css from './task-detail.module.css'
-import { useTaskMutations, useTaskCommands, useTaskPermissions } from '../../tasks/web/index.ts'
 
 type SubtaskListProps = { task: Task; subtasks: Task[]; onOpen: (id: number) => void }
 
-/** The steps of a task in their order: add, check, open, move, delete. */
 export function SubtaskList({ task, subtasks, onOpen }: SubtaskListProps) {
   const { t } = useTranslation('todo')
-  const [rights, acts] = [useTaskPermissions(), useTaskMutations()]
-  const commands = useTaskCommands(acts, rights)
-  const words = useRowContext(rights)
-  const [menu, setMenu] = useState<OpenMenu | null>(null)
-  const onOrder = useMoveByKey({ found: { tasks: subtasks, hasMore: false }, sort: 'manual', acts, toManual: () => {} })
+  const { permissions, mutations, commands, context } = useTaskActions()
+  const { menu, openMenu, closeMenu } = useTaskMenu()
+  const order = useManualOrder({ query: { tasks: subtasks, hasMore: false }, sort: 'manual', mutations, switchToManual: () => {} })
+  const viewKey = `under-${task.id}`
   const state = useTaskList({
-    viewKey: `under-${task.id}`,
+    viewKey,
     tasks: subtasks,
     commands,
     onOpen,
-    onOrder,
-    onMenu: (one, button) => afterPaint(() => setMenu({ task: one, button })),
+    onReorder: order.moveBy,
+    onMenu: openMenu,
     onLeave: () => {},
   })
-  const list = { label: t('subtasks'), tasks: subtasks, viewKey: `under-${task.id}`, sort: 'manual' as const, openId: null, state, words }
+  const list = { label: t('subtasks'), tasks: subtasks, viewKey, sort: 'manual' as const, openId: null, state, context }
   const done = subtasks.filter(({ isCompleted }) => isCompleted).length
-  if (subtasks.length === 0 && (task.isDeleted || !rights.canAdd)) return null
+  if (subtasks.length === 0 && (task.isDeleted || !permissions.canAdd)) return null
   return (
     <section className={css.section}>
       <h2 className={css.heading}>
-        {t('subtasks')} {subtasks.length > 0 && <span className={css.figure}>{`${done}/${subtasks.length}`}</span>}
+        {t('subtasks')} {subtasks.length > 0 && <span className={css.subtaskCount}>{`${done}/${subtasks.length}`}</span>}
       </h2>
-      {subtasks.length > 0 && <ProgressBar isAchieved label={t('subtasks.progress')} value={done} max={subtasks.length} />}
+      {subtasks.length > 0 && <ProgressBar isAchievement label={t('subtasks.progress')} value={done} max={subtasks.length} />}
       {subtasks.length > 0 && (
         <div className={css.subtasks}>
-          {rights.canUpdateAny && !task.isDeleted ? (
-            <SortableTaskList {...list} hasMore={false} onMove={acts.move} instead={<TaskList {...list} />} />
+          {permissions.canUpdateAny && !task.isDeleted ? (
+            <SortableTaskList {...list} hasMore={false} onMove={mutations.move} fallback={<TaskList {...list} />} />
           ) : (
             <TaskList {...list} />
           )}
         </div>
       )}
-      {rights.canAdd && !task.isDeleted && <NewSubtask onAdd={(title) => acts.add({ title, parentId: task.id }, title)} />}
-      {menu && (
-        <TaskMenu
-          {...menu}
-          {...{ commands, rights, words, state, onOpen, onOrder }}
-          sort="manual"
-          toManual={() => {}}
-          onClose={() => setMenu(null)}
-        />
-      )}
+      {permissions.canAdd && !task.isDeleted && <NewSubtask onAdd={(title) => mutations.add({ title, parentId: task.id }, title)} />}
+      {menu && <TaskMenu {...menu} {...{ commands, context, state, order, onOpen }} onClose={closeMenu} />}
     </section>
   )
 }
 
 function NewSubtask({ onAdd }: { onAdd: (title: string) => Promise<string> }) {
   const { t } = useTranslation('todo')
-  const { text, write, stop, send } = useOneByOne()
+  const { text, setText, blur, send } = useLineInput()
   return (
     <form
       className={css.newSubtask}
       onSubmit={(event) => {
         event.preventDefault()
         if (text.trim()) void send(onAdd(text.trim()))
-        else stop()
+        else blur()
       }}
     >
       <Plus aria-hidden />
@@ -80,12 +75,12 @@ function NewSubtask({ onAdd }: { onAdd: (title: string) => Promise<string> }) {
         placeholder={t('subtasks.add')}
         autoComplete="off"
         enterKeyHint="done"
-        onChange={(event) => write(event.target.value)}
-        onBlur={stop}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={blur}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !text) return
           event.stopPropagation()
-          write('')
+          setText('')
         }}
       />
     </form>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useAction } from '#platform/web/api/queries.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import type { SelectOption } from '#platform/web/ui/fields/select.tsx'
 import { TagInput } from '#platform/web/ui/fields/tag-input.tsx'
 import { Pill } from '#platform/web/ui/lists/pill.tsx'
@@ -10,28 +10,28 @@ import type { TaskUpdate } from './use-task-update.ts'
 
 type TagsFieldProps = { task: Task; update: TaskUpdate; isReadOnly: boolean }
 
-/** The task's tags; a word that is no tag yet becomes one where the viewer may add tags. */
+/** Users who may create tags can add new ones here. */
 export function TagsField({ task, update: { save, problems }, isReadOnly }: TagsFieldProps) {
   const { t } = useTranslation('todo')
-  const { tags, toneOf } = useTags()
+  const { tags, getTagTone } = useTags()
   const { canAdd } = useTagPermissions()
-  const add = useAction(todo.addTag, { topics: ['todo'] })
-  const known = new Map(tags.map(({ title }) => [title.toLowerCase(), title]))
-  const change = async (selected: readonly SelectOption[]) => {
-    const titles = selected.map(({ value }) => known.get(value.toLowerCase()) ?? value)
-    const isNew = (title: string) => !known.has(title.toLowerCase())
+  const add = useApiMutation(todo.addTag, { topics: ['todo'] })
+  const titlesByKey = new Map(tags.map(({ title }) => [title.toLowerCase(), title]))
+  const saveTags = async (selected: readonly SelectOption[]) => {
+    const titles = selected.map(({ value }) => titlesByKey.get(value.toLowerCase()) ?? value)
+    const isNew = (title: string) => !titlesByKey.has(title.toLowerCase())
     try {
       for (const title of titles.filter(isNew)) await add.mutateAsync({ tag: { title } })
       save({ tags: [...new Set(titles)] })
     } catch {
-      // The refusal is shown by the action; the tags stay as they are.
+      // The mutation has already shown the error.
     }
   }
   if (isReadOnly)
     return (
-      <p className={css.readTags} aria-label={t('tags')}>
+      <p className={css.tags} aria-label={t('tags')}>
         {task.tags.map((tag) => (
-          <Pill key={tag} tone={toneOf(tag)}>
+          <Pill key={tag} tone={getTagTone(tag)}>
             {tag}
           </Pill>
         ))}
@@ -41,15 +41,15 @@ export function TagsField({ task, update: { save, problems }, isReadOnly }: Tags
     <TagInput
       label={t('tags')}
       placeholder={t('tags.hint')}
-      selected={task.tags.map(optionOf)}
-      find={async (text) =>
-        tags.filter(({ title }) => title.toLowerCase().includes(text.trim().toLowerCase())).map(({ title }) => optionOf(title))
+      selected={task.tags.map(toTagOption)}
+      loadOptions={async (text) =>
+        tags.filter(({ title }) => title.toLowerCase().includes(text.trim().toLowerCase())).map(({ title }) => toTagOption(title))
       }
-      make={(text) => (canAdd || known.has(text.toLowerCase()) ? optionOf(toTagTitle(text)) : null)}
+      createOption={(text) => (canAdd || titlesByKey.has(text.toLowerCase()) ? toTagOption(toTagTitle(text)) : null)}
       error={problems['tags']}
-      onChange={(selected) => void change(selected)}
+      onChange={(selected) => void saveTags(selected)}
     />
   )
 }
 
-const optionOf = (title: string): SelectOption => ({ value: title, label: title })
+const toTagOption = (title: string): SelectOption => ({ value: title, label: title })

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { keyOf, queries } from '#platform/web/api/query-client.ts'
-import { useRead } from '#platform/web/api/queries.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { getQueryKey, queryClient } from '#platform/web/api/query-client.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { Failure } from '#platform/web/ui/feedback/failure.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
 import { MarkdownField } from '#platform/web/ui/markdown/markdown-field.tsx'
 import { TitleField } from '#platform/web/ui/fields/title-field.tsx'
 import type { Output } from '#platform/contract/endpoint.ts'
@@ -18,14 +18,14 @@ import { useTaskUpdate } from './use-task-update.ts'
 
 export type TaskDetailProps = { id: number; onClose: () => void; onOpen: (id: number) => void }
 
-/** All of one task; what the list knows of it shows before its own answer comes. */
+/** Shows the data of a cached list until the task has loaded. */
 export function TaskDetail({ id, onClose, onOpen }: TaskDetailProps) {
   const { t } = useTranslation('todo')
-  const { data, error, refetch } = useRead(todo.getTask, { id }, { placeholderData: () => findInCachedLists(id) })
+  const { data, error, refetch } = useApiQuery(todo.getTask, { id }, { placeholderData: () => findInCachedLists(id) })
   if (error)
     return (
-      <Failure
-        title={error.status === 404 ? t('detail.gone') : problemText(error)}
+      <ErrorState
+        title={error.status === 404 ? t('detail.gone') : formatProblem(error)}
         requestId={error.requestId}
         onRetry={error.status === 404 ? undefined : () => void refetch()}
         action={<Button onClick={onClose}>{t('detail.close')}</Button>}
@@ -42,14 +42,14 @@ type DetailProps = Output<typeof todo.getTask> & Omit<TaskDetailProps, 'id'>
 
 function Detail({ task, subtasks, onClose, onOpen }: DetailProps) {
   const { t } = useTranslation('todo')
-  const rights = useTaskPermissions()
+  const permissions = useTaskPermissions()
   const update = useTaskUpdate(task)
-  const may = (field: keyof Task) => !task.isDeleted && rights.canUpdate(task, field)
-  const written = (field: 'title' | 'description') => ({
+  const canEdit = (field: keyof Task) => !task.isDeleted && permissions.canUpdate(task, field)
+  const getTextFieldProps = (field: 'title' | 'description') => ({
     value: task[field],
     save: (text: string, onSaved: () => void) => update.save({ [field]: text }, onSaved),
     problem: update.problems[field],
-    isReadOnly: !may(field),
+    isReadOnly: !canEdit(field),
   })
   const onKeyDown = (event: React.KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) (event.target as HTMLElement).blur()
@@ -57,18 +57,18 @@ function Detail({ task, subtasks, onClose, onOpen }: DetailProps) {
   }
   return (
     <article className={css.detail} aria-label={task.title} onKeyDown={onKeyDown}>
-      <DetailToolbar {...{ task, rights, onClose }} />
+      <DetailToolbar {...{ task, permissions, onClose }} />
       <div className={css.body}>
         {task.parentId !== null && (
           <Button variant="quiet" size="small" className={css.parent} onClick={() => onOpen(task.parentId!)}>
             {t('subtask.toParent')}
           </Button>
         )}
-        <TitleField {...written('title')} label={t('field.title')} maxLength={255} />
-        <DetailFields task={task} update={update} may={may} />
-        {rights.canRead(task, 'description') && (
+        <TitleField {...getTextFieldProps('title')} label={t('field.title')} maxLength={255} />
+        <DetailFields task={task} update={update} canEdit={canEdit} />
+        {permissions.canRead(task, 'description') && (
           <MarkdownField
-            {...written('description')}
+            {...getTextFieldProps('description')}
             label={t('field.description')}
             maxLength={20_000}
             add={t('field.descriptionAdd')}
@@ -82,9 +82,8 @@ function Detail({ task, subtasks, onClose, onOpen }: DetailProps) {
   )
 }
 
-/** The task as a list that is still in memory has it. */
 function findInCachedLists(id: number): Output<typeof todo.getTask> | undefined {
-  const lists = queries.getQueriesData<Output<typeof todo.listTasks>>({ queryKey: keyOf(todo.listTasks, {}).slice(0, 2) })
+  const lists = queryClient.getQueriesData<Output<typeof todo.listTasks>>({ queryKey: getQueryKey(todo.listTasks, {}).slice(0, 2) })
   for (const [, list] of lists) {
     const task = list?.tasks.find((one) => one.id === id)
     if (task) return { task, subtasks: [] }

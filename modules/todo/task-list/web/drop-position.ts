@@ -2,8 +2,8 @@ type Rows = { tasks: readonly { id: number }[]; hasMore: boolean }
 type Target = { key: string | number; dropPosition: string }
 
 /**
- * The task that a dropped one goes before, null for the end. What follows the last row is not known while there is more to load:
- * there it is that row itself.
+ * The id of the task to insert before, or null for the end. Before all tasks are loaded, the task after the last row is unknown; the
+ * dropped task then goes before the last row.
  */
 export function getDropPosition({ tasks, hasMore }: Rows, { key, dropPosition }: Target): number | null {
   const index = tasks.findIndex(({ id }) => id === key)

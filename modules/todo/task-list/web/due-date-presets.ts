@@ -3,7 +3,6 @@ import type { RowContext } from './task-row.tsx'
 
 export type DueDatePreset = { key: 'today' | 'tomorrow' | 'week' | 'none'; label: string; date: string | null }
 
-/** The days that are chosen most, and none. */
 export function getDueDatePresets({ t, clock: { now, timeZone } }: Pick<RowContext, 't' | 'clock'>): DueDatePreset[] {
   const today = toLocalDateTime(now, timeZone).date
   return [

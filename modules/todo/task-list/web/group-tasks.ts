@@ -2,10 +2,10 @@ import { getLocalDueDate, getDueState, getNextDay, toLocalDateTime, type Clock }
 import type { Task, TaskSort } from '../../contract.ts'
 
 export type DueGroup = 'overdue' | 'today' | 'tomorrow' | 'week' | 'later' | 'none'
-/** `name` is a person's or, for due dates, one of `DueGroup`; null where the list has no groups. */
+/** `name` is the assignee, a `DueGroup`, or null for a list without groups. */
 export type Group = { key: string; kind: 'due' | 'assignee' | 'plain'; name: string | null; tasks: Task[] }
 
-/** Lists in the order of a date or a person are cut into groups, in the order in which they come. */
+/** Groups a list sorted by due date or assignee, keeping its order. */
 export function groupTasks(tasks: Task[], sort: TaskSort, clock: Clock): Group[] {
   if (sort === 'due-date') return groupBy(tasks, 'due', (task) => getDueGroup(task, clock))
   if (sort === 'assignee') return groupBy(tasks, 'assignee', ({ assignee }) => assignee?.fullName ?? null)

@@ -31,7 +31,7 @@ const moves: Record<string, 'next' | 'previous' | 'first' | 'last'> = {
   End: 'last',
 }
 
-/** What a key means while the focus is on a row of the list; null where it means nothing. */
+/** The command of a key pressed while a row has focus, or null. */
 export function parseListShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: Keys): ListCommand | null {
   const plain = key.length === 1 ? key.toLowerCase() : key
   if (ctrlKey || metaKey) return plain === 'a' && !altKey ? { kind: 'all' } : null
@@ -48,7 +48,7 @@ export function parseListShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: K
 
 export type PageCommand = 'add' | 'help' | 'enter'
 
-/** What a key means anywhere on the page where nobody types; arrows belong to whatever has the focus, if anything has. */
+/** The command of a key pressed outside of text fields, or null. Arrow keys enter the list only if nothing has focus. */
 export function parsePageShortcut({ key, ctrlKey, metaKey, altKey, target }: Keys & { target?: EventTarget | null }): PageCommand | null {
   if (ctrlKey || metaKey || altKey) return null
   if (key.startsWith('Arrow') && moves[key]) return (target as Element | null)?.tagName === 'BODY' ? 'enter' : null

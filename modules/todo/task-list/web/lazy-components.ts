@@ -1,5 +1,5 @@
-import { laterPart } from '#platform/web/ui/overlays/later-part.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
 
-export const TaskMenu = laterPart(() => import('./task-menu.tsx').then((file) => file.TaskMenu))
-export const SelectionToolbar = laterPart(() => import('./selection-toolbar.tsx').then((file) => file.SelectionToolbar))
-export const SortableTaskList = laterPart(() => import('./sortable-task-list.tsx').then((file) => file.SortableTaskList))
+export const TaskMenu = lazyComponent(() => import('./task-menu.tsx').then((file) => file.TaskMenu))
+export const SelectionToolbar = lazyComponent(() => import('./selection-toolbar.tsx').then((file) => file.SelectionToolbar))
+export const SortableTaskList = lazyComponent(() => import('./sortable-task-list.tsx').then((file) => file.SortableTaskList))

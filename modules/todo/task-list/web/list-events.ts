@@ -6,18 +6,17 @@ import { extendSelection, emptySelection, selectAll, toggleSelection, type Selec
 import type { TaskCommands } from '../../tasks/web/index.ts'
 
 export type ListOptions = {
-  /** The view that `tasks` belong to: another one begins without selection and focus. */
+  /** Identifies the view that `tasks` belong to; a new view clears selection and focus. */
   viewKey: string
   tasks: Task[]
   commands: TaskCommands
   onOpen: (id: number) => void
   onMenu: (task: Task, button: HTMLElement) => void
-  onOrder: (task: Task, by: 1 | -1) => void
-  /** Escape with nothing selected. */
+  onReorder: (task: Task, by: 1 | -1) => void
+  /** Escape was pressed without a selection. */
   onLeave: () => void
 }
 
-/** A list as its events find it. */
 export type ListContext = ListOptions & {
   order: readonly number[]
   selection: Selection
@@ -37,7 +36,7 @@ export function handleListKey(event: KeyboardEvent<HTMLElement>, list: ListConte
   event.stopPropagation()
   if (command.kind === 'row') runRowCommand(command.command, { task, row, list })
   else if (command.kind === 'move') moveFocus(task.id, command, list)
-  else if (command.kind === 'order') list.onOrder(task, command.by)
+  else if (command.kind === 'order') list.onReorder(task, command.by)
   else if (command.kind === 'inside') focusNextControl(row, event.target as HTMLElement, command.by)
   else if (command.kind === 'all') list.setSelection(selectAll(list.order))
   else if (isInside) row.focus()
@@ -54,10 +53,10 @@ export function handleListClick(event: MouseEvent<HTMLElement>, list: ListContex
   runClickAction(part?.dataset['act'] ?? 'open', { task, part, list })
 }
 
-type Run = { task: Task; row: HTMLElement; list: ListContext }
+type CommandTarget = { task: Task; row: HTMLElement; list: ListContext }
 
-/** Keys act on all that is selected, or else on the row that has the focus. */
-function runRowCommand(command: RowCommand, { task, row, list }: Run): void {
+/** Keyboard commands apply to the selection, or to the focused row if nothing is selected. */
+function runRowCommand(command: RowCommand, { task, row, list }: CommandTarget): void {
   const targets = list.selection.ids.size > 0 ? list.selected : [task]
   if (command === 'open') list.onOpen(task.id)
   else if (command === 'menu') list.onMenu(task, row.querySelector<HTMLElement>('[data-act=menu]') ?? row)
@@ -70,14 +69,14 @@ function runRowCommand(command: RowCommand, { task, row, list }: Run): void {
 
 function moveFocus(id: number, { to, isExtending }: Extract<ListCommand, { kind: 'move' }>, list: ListContext): void {
   const { order, selection } = list
-  const places = { first: 0, last: order.length - 1, next: order.indexOf(id) + 1, previous: order.indexOf(id) - 1 }
-  const next = order[places[to]]
+  const indexes = { first: 0, last: order.length - 1, next: order.indexOf(id) + 1, previous: order.indexOf(id) - 1 }
+  const next = order[indexes[to]]
   if (next === undefined) return
   if (isExtending) list.setSelection(extendSelection(selection.anchor === null ? toggleSelection(selection, id) : selection, next, order))
   list.focus(next)
 }
 
-/** Presses act on their own row alone. */
+/** Clicks always apply to their own row. */
 function runClickAction(act: string, { task, part, list }: { task: Task; part: HTMLElement | null; list: ListContext }): void {
   if (act === 'menu') list.onMenu(task, part!)
   else if (act === 'select') list.setSelection(toggleSelection(list.selection, task.id))

@@ -7,11 +7,11 @@ export function findRow(target: EventTarget, tasks: readonly Task[]) {
   return { row, task: tasks.find(({ id }) => String(id) === row?.dataset['key']) }
 }
 
-/** Whether the focus fell off the list because its row left it. */
+/** Whether the focused row has been removed from the list. */
 export const isFocusLost = (list: HTMLElement | null) =>
   document.activeElement === document.body || Boolean(list?.querySelector('[inert]')?.contains(document.activeElement))
 
-/** Arrow keys lead through the parts of a row, the way the page reads, and back to the row. */
+/** Moves focus between the row and its controls in reading order. */
 export function focusNextControl(row: HTMLElement, from: HTMLElement, by: 1 | -1): void {
   const parts = [row, ...row.querySelectorAll<HTMLElement>('[data-act]:not(:disabled)')]
   const step = getComputedStyle(row).direction === 'rtl' ? -by : by

@@ -16,26 +16,29 @@ import type { RowContext } from './task-row.tsx'
 import type { TaskListState } from './use-task-list.ts'
 import { useTags } from '../../tags/web/index.ts'
 
-type BarProps = { state: TaskListState; commands: TaskCommands; rights: TaskPermissions; words: RowContext }
-type PartProps = { tasks: Task[]; commands: TaskCommands; words: RowContext }
+type ToolbarProps = { state: TaskListState; commands: TaskCommands; permissions: TaskPermissions; context: RowContext }
+type PartProps = { tasks: Task[]; commands: TaskCommands; context: RowContext }
 
-/** What can be done with all selected tasks: each press is one act with one undo. */
-export function SelectionToolbar({ state: { selected, setSelection }, commands, rights, words }: BarProps) {
+export function SelectionToolbar({ state: { selected, setSelection }, commands, permissions, context }: ToolbarProps) {
   const { t } = useTranslation('platform')
-  const part = { tasks: selected, commands, words }
+  const props = { tasks: selected, commands, context }
   const isDeleted = selected.every((task) => task.isDeleted)
   return (
-    <div className={css.bar} role="toolbar" aria-label={words.t('selection')}>
+    <div className={css.bar} role="toolbar" aria-label={context.t('selection')}>
       <IconButton label={t('ui.clearSelection')} shortcut="Esc" onClick={() => setSelection(emptySelection)}>
         <X />
       </IconButton>
       <span role="status" className={css.count}>
         {t('ui.selected', { count: selected.length })}
       </span>
-      <span className={css.acts}>
-        {rights.canUpdateAny && (isDeleted ? <Restore {...part} /> : <Changes {...part} />)}
-        {rights.canDeleteAny && (
-          <IconButton label={words.t(isDeleted ? 'menu.final' : 'menu.delete')} shortcut="#" onClick={() => void commands.remove(selected)}>
+      <span className={css.actions}>
+        {permissions.canUpdateAny && (isDeleted ? <RestoreButton {...props} /> : <EditButtons {...props} />)}
+        {permissions.canDeleteAny && (
+          <IconButton
+            label={context.t(isDeleted ? 'menu.final' : 'menu.delete')}
+            shortcut="#"
+            onClick={() => void commands.remove(selected)}
+          >
             <Trash2 />
           </IconButton>
         )}
@@ -44,15 +47,15 @@ export function SelectionToolbar({ state: { selected, setSelection }, commands, 
   )
 }
 
-const Restore = ({ tasks, commands, words: { t } }: PartProps) => (
+const RestoreButton = ({ tasks, commands, context: { t } }: PartProps) => (
   <IconButton label={t('menu.restore')} onClick={() => commands.restore(tasks)}>
     <RotateCcw />
   </IconButton>
 )
 
-function Changes(part: PartProps) {
-  const { tasks, commands } = part
-  const { t } = part.words
+function EditButtons(props: PartProps) {
+  const { tasks, commands } = props
+  const { t } = props.context
   const [isDone, isStarred] = [tasks.every(({ isCompleted }) => isCompleted), tasks.every(({ isImportant }) => isImportant)]
   return (
     <>
@@ -62,20 +65,20 @@ function Changes(part: PartProps) {
       <IconButton label={t(isStarred ? 'menu.unstar' : 'menu.star')} shortcut="S" onClick={() => commands.star(tasks)}>
         <Star />
       </IconButton>
-      <TagMenu {...part} />
-      <Assign {...part} />
-      <Due {...part} />
+      <TagMenu {...props} />
+      <AssignButton {...props} />
+      <DueDateButton {...props} />
     </>
   )
 }
 
-/** Checked where all of them bear the tag; a press gives it to all, or takes it from all. */
-function TagMenu({ tasks, commands, words: { t } }: PartProps) {
+/** A tag is checked if all selected tasks have it; choosing it adds it to all or removes it from all. */
+function TagMenu({ tasks, commands, context: { t } }: PartProps) {
   const { tags } = useTags()
   const items = tags.map(({ id, title }) => {
-    const isOnAll = tasks.every((task) => task.tags.includes(title))
-    const onAction = () => commands.change(tasks, isOnAll ? { removeTags: [title] } : { addTags: [title] })
-    return { id: String(id), label: title, isChecked: isOnAll, onAction }
+    const isOnEveryTask = tasks.every((task) => task.tags.includes(title))
+    const onAction = () => commands.change(tasks, isOnEveryTask ? { removeTags: [title] } : { addTags: [title] })
+    return { id: String(id), label: title, isChecked: isOnEveryTask, onAction }
   })
   if (items.length === 0) return null
   return (
@@ -91,15 +94,15 @@ function TagMenu({ tasks, commands, words: { t } }: PartProps) {
   )
 }
 
-function Assign({ tasks, commands, words: { t } }: PartProps) {
+function AssignButton({ tasks, commands, context: { t } }: PartProps) {
   return (
-    <Choice label={t('assignee')} icon={<UserRound />}>
+    <PopoverButton label={t('assignee')} icon={<UserRound />}>
       {(close) => (
         <>
           <ComboBox
             label={t('assignee')}
             selected={null}
-            find={findPeople}
+            loadOptions={findPeople}
             onChange={(option) => {
               if (!option) return
               commands.change(tasks, { assignee: fromPersonOption(option) })
@@ -117,23 +120,23 @@ function Assign({ tasks, commands, words: { t } }: PartProps) {
           </Button>
         </>
       )}
-    </Choice>
+    </PopoverButton>
   )
 }
 
-function Due({ tasks, commands, words }: PartProps) {
-  const { t } = words
+function DueDateButton({ tasks, commands, context }: PartProps) {
+  const { t } = context
   const [day, setDay] = useState<string | null>(null)
   const choose = (date: string | null, close: () => void) => {
     commands.change(tasks, { dueDate: date })
     close()
   }
   return (
-    <Choice label={t('due')} icon={<CalendarClock />}>
+    <PopoverButton label={t('due')} icon={<CalendarClock />}>
       {(close) => (
         <>
           <div className={css.days}>
-            {getDueDatePresets(words).map(({ key, label, date }) => (
+            {getDueDatePresets(context).map(({ key, label, date }) => (
               <Button key={key} size="small" onClick={() => choose(date, close)}>
                 {label}
               </Button>
@@ -145,11 +148,11 @@ function Due({ tasks, commands, words }: PartProps) {
           </Button>
         </>
       )}
-    </Choice>
+    </PopoverButton>
   )
 }
 
-const Choice = ({ label, icon, children }: { label: string; icon: ReactNode; children: (close: () => void) => ReactNode }) => (
+const PopoverButton = ({ label, icon, children }: { label: string; icon: ReactNode; children: (close: () => void) => ReactNode }) => (
   <Popover
     label={label}
     placement="bottom end"
@@ -159,6 +162,6 @@ const Choice = ({ label, icon, children }: { label: string; icon: ReactNode; chi
       </IconButton>
     )}
   >
-    {(close) => <div className={css.choice}>{children(close)}</div>}
+    {(close) => <div className={css.popover}>{children(close)}</div>}
   </Popover>
 )

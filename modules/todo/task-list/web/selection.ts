@@ -9,7 +9,7 @@ export function toggleSelection({ ids }: Selection, id: number): Selection {
   return { ids: next, anchor: id }
 }
 
-/** Everything between the last one chosen and this one joins the selection. */
+/** Adds everything between the anchor and `id` to the selection. */
 export function extendSelection({ ids, anchor }: Selection, id: number, order: readonly number[]): Selection {
   const from = anchor === null ? -1 : order.indexOf(anchor)
   const to = order.indexOf(id)
@@ -18,15 +18,15 @@ export function extendSelection({ ids, anchor }: Selection, id: number, order: r
   return { ids: new Set([...ids, ...between].slice(0, BULK_LIMIT)), anchor }
 }
 
-/** As many as one act may change. */
+/** Selects as many tasks as one request may change. */
 export const selectAll = (order: readonly number[]): Selection => ({
   ids: new Set(order.slice(0, BULK_LIMIT)),
   anchor: order.at(-1) ?? null,
 })
 
-/** What is no longer there is no longer selected. */
+/** Removes tasks from the selection that are no longer in the list. */
 export function removeMissing(selection: Selection, order: readonly number[]): Selection {
-  const there = new Set(order)
-  const ids = [...selection.ids].filter((id) => there.has(id))
+  const visibleIds = new Set(order)
+  const ids = [...selection.ids].filter((id) => visibleIds.has(id))
   return ids.length === selection.ids.size ? selection : { ...selection, ids: new Set(ids) }
 }

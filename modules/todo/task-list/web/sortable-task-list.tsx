@@ -12,12 +12,12 @@ import { RowContent } from './task-row.tsx'
 
 type SortableTaskListProps = TaskListProps & { hasMore: boolean; onMove: (id: number, before: number | null) => void }
 
-/** The list in one's own order: rows are dragged by their handle with pointer, touch or keys, and a screen reader is told. */
-export function SortableTaskList({ label, tasks, hasMore, openId, state, words, onMove }: SortableTaskListProps) {
+/** The list in custom order: rows can be dragged with pointer, touch or keyboard. */
+export function SortableTaskList({ label, tasks, hasMore, openId, state, context, onMove }: SortableTaskListProps) {
   const { selection, listProps } = state
   const { dragAndDropHooks } = useDragAndDrop<Task>({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': tasks.find(({ id }) => id === key)?.title ?? '' })),
-    renderDropIndicator: (target) => <DropIndicator target={target} className={css.target!} />,
+    renderDropIndicator: (target) => <DropIndicator target={target} className={css.dropTarget!} />,
     onReorder: ({ keys, target }) => {
       const before = getDropPosition({ tasks, hasMore }, target)
       for (const key of keys) if (key !== before) onMove(Number(key), before)
@@ -29,7 +29,7 @@ export function SortableTaskList({ label, tasks, hasMore, openId, state, words, 
         <GridList
           aria-label={label}
           items={tasks}
-          dependencies={[openId, selection, words]}
+          dependencies={[openId, selection, context]}
           dragAndDropHooks={dragAndDropHooks}
           disallowTypeAhead
           className={css.list!}
@@ -44,10 +44,10 @@ export function SortableTaskList({ label, tasks, hasMore, openId, state, words, 
               data-chosen={selection.ids.has(task.id) || undefined}
             >
               <div className={row.cell}>
-                <Button slot="drag" data-act="drag" className={row.handle!} aria-label={words.t('order.handle', { title: task.title })}>
+                <Button slot="drag" data-act="drag" className={row.handle!} aria-label={context.t('order.handle', { title: task.title })}>
                   <GripVertical />
                 </Button>
-                <RowContent task={task} words={words} isSelected={selection.ids.has(task.id)} />
+                <RowContent task={task} context={context} isSelected={selection.ids.has(task.id)} />
               </div>
             </GridListItem>
           )}

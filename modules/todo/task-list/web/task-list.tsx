@@ -17,39 +17,38 @@ import { useTags } from '../../tags/web/index.ts'
 export type TaskListProps = {
   label: string
   tasks: Task[]
-  /** The view that `tasks` belong to. */
+  /** Identifies the view that `tasks` belong to. */
   viewKey: string
   sort: TaskSort
   openId: number | null
   state: TaskListState
-  words: RowContext
+  context: RowContext
 }
 
-/** What the rows of every list need, made once. */
-export function useRowContext(rights: TaskPermissions): RowContext {
+export function useRowContext(permissions: TaskPermissions): RowContext {
   const { t, i18n } = useTranslation('todo')
   const format = useFormat()
   const clock = useClock()
-  const { toneOf } = useTags()
+  const { getTagTone } = useTags()
   const language = i18n.resolvedLanguage ?? 'en'
-  return useMemo(() => ({ t, format, language, clock, toneOf, rights }), [t, format, language, clock, toneOf, rights])
+  return useMemo(() => ({ t, format, language, clock, getTagTone, permissions }), [t, format, language, clock, getTagTone, permissions])
 }
 
-export function TaskList({ label, tasks, viewKey, sort, openId, state, words }: TaskListProps) {
-  const { rows: all, leaving } = useExitAnimation(tasks, viewKey)
-  const rows = useFirstRows(all, viewKey)
-  const groups = useMemo(() => groupTasks(rows, sort, words.clock), [rows, sort, words.clock])
+export function TaskList({ label, tasks, viewKey, sort, openId, state, context }: TaskListProps) {
+  const { rows: allRows, leaving } = useExitAnimation(tasks, viewKey)
+  const rows = useFirstRows(allRows, viewKey)
+  const groups = useMemo(() => groupTasks(rows, sort, context.clock), [rows, sort, context.clock])
   const { selection, activeId, listProps } = state
   return (
     <div {...listProps} role="grid" aria-label={label} aria-multiselectable data-selecting={selection.ids.size > 0 || undefined}>
       {groups.map((group) => (
-        <div key={group.key} role="rowgroup" aria-label={getGroupTitle(group, words) ?? undefined}>
-          <GroupHeader group={group} words={words} />
+        <div key={group.key} role="rowgroup" aria-label={getGroupTitle(group, context) ?? undefined}>
+          <GroupHeader group={group} context={context} />
           {group.tasks.map((task) => (
             <TaskRow
               key={task.id}
               task={task}
-              words={words}
+              context={context}
               isSelected={selection.ids.has(task.id)}
               isActive={task.id === activeId}
               isOpen={task.id === openId}
@@ -62,12 +61,12 @@ export function TaskList({ label, tasks, viewKey, sort, openId, state, words }: 
   )
 }
 
-function GroupHeader({ group, words }: { group: Group; words: RowContext }) {
-  const title = getGroupTitle(group, words)
+function GroupHeader({ group, context }: { group: Group; context: RowContext }) {
+  const title = getGroupTitle(group, context)
   if (!title) return null
   return (
     <div aria-hidden className={css.group} data-due={group.kind === 'due' ? group.name : undefined}>
-      {title} <span className={css.figure}>{group.tasks.length}</span>
+      {title} <span className={css.groupCount}>{group.tasks.length}</span>
     </div>
   )
 }
@@ -77,20 +76,20 @@ function getGroupTitle({ kind, name }: Group, { t }: RowContext): string | null 
   return kind === 'due' ? t(`group.${name}`) : (name ?? t('group.nobody'))
 }
 
-/** At the end of what is loaded: asks for the next page before it comes into sight, or by its button. */
+/** Loads the next page when the end of the list comes near, or on click. */
 export function LoadMore({ isBusy, problem, onMore }: { isBusy: boolean; problem: string | null; onMore: () => void }) {
   const { t } = useTranslation('todo')
-  const sight = useRef<HTMLSpanElement>(null)
+  const sentinel = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && !isBusy && !problem && onMore(),
     )
-    observer.observe(sight.current!)
+    observer.observe(sentinel.current!)
     return () => observer.disconnect()
   })
   return (
     <div className={css.more}>
-      <span ref={sight} className={css.sight} />
+      <span ref={sentinel} className={css.sentinel} />
       {problem && <p role="alert">{problem}</p>}
       <Button variant="quiet" isLoading={isBusy} onClick={onMore}>
         {t('list.more')}
@@ -102,7 +101,7 @@ export function LoadMore({ isBusy, problem, onMore }: { isBusy: boolean; problem
 export const TaskListSkeleton = () => (
   <div aria-busy>
     {Array.from({ length: 10 }, (_, row) => (
-      <div key={row} className={css.waiting}>
+      <div key={row} className={css.skeletonRow}>
         <Skeleton width="20px" height="20px" isRound />
         <Skeleton width={`${30 + ((row * 17) % 40)}%`} />
       </div>

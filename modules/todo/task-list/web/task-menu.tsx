@@ -14,27 +14,24 @@ import {
 } from 'lucide-react'
 import type { MenuItem, MenuSection } from '#platform/web/ui/overlays/menu.tsx'
 import { MenuList } from '#platform/web/ui/overlays/menu-list.tsx'
-import type { Task, TaskSort } from '../../contract.ts'
+import type { Task } from '../../contract.ts'
 import { getDueDatePresets } from './due-date-presets.ts'
 import { toggleSelection } from './selection.ts'
-import type { TaskCommands, TaskPermissions } from '../../tasks/web/index.ts'
+import type { TaskCommands } from '../../tasks/web/index.ts'
 import type { RowContext } from './task-row.tsx'
+import type { ManualOrder } from './use-manual-order.ts'
 import type { TaskListState } from './use-task-list.ts'
 
 export type OpenMenu = { task: Task; button: HTMLElement }
 type TaskMenuProps = OpenMenu & {
   commands: TaskCommands
-  rights: TaskPermissions
-  words: RowContext
-  sort: TaskSort
+  context: RowContext
   state: TaskListState
+  order: ManualOrder
   onOpen: (id: number) => void
-  onOrder: (task: Task, by: 1 | -1) => void
-  toManual: () => void
   onClose: () => void
 }
 
-/** What can be done with one task, at the button of its row. */
 export function TaskMenu(props: TaskMenuProps) {
   const { button, onClose } = props
   return (
@@ -51,8 +48,8 @@ export function TaskMenu(props: TaskMenuProps) {
 }
 
 function getMenuSections(props: TaskMenuProps): MenuSection[] {
-  const { task, commands, rights, words, state, onOpen } = props
-  const { t } = words
+  const { task, commands, context, state, onOpen } = props
+  const { t, permissions } = context
   const items: (MenuItem | false)[] = [
     { id: 'open', label: t('menu.open'), icon: <PanelRightOpen data-points />, shortcut: 'Enter', onAction: () => onOpen(task.id) },
     {
@@ -65,14 +62,14 @@ function getMenuSections(props: TaskMenuProps): MenuSection[] {
   ]
   if (task.isDeleted) return [{ items: removeHidden(items) }, { items: removeHidden(getDeletedTaskItems(props)) }]
   items.push(
-    rights.canUpdate(task, 'isCompleted') && {
+    permissions.canUpdate(task, 'isCompleted') && {
       id: 'complete',
       label: t(task.isCompleted ? 'menu.reopen' : 'menu.complete'),
       icon: task.isCompleted ? <CircleDashed /> : <CircleCheck />,
       shortcut: 'C',
       onAction: () => commands.complete([task]),
     },
-    rights.canUpdate(task, 'isImportant') && {
+    permissions.canUpdate(task, 'isImportant') && {
       id: 'star',
       label: t(task.isImportant ? 'menu.unstar' : 'menu.star'),
       icon: <Star />,
@@ -90,14 +87,14 @@ function getMenuSections(props: TaskMenuProps): MenuSection[] {
 
 const removeHidden = (items: (MenuItem | false)[]) => items.filter((item) => item !== false)
 
-const getDeletedTaskItems = ({ task, commands, rights, words: { t } }: TaskMenuProps): (MenuItem | false)[] => [
-  rights.canUpdate(task, 'isDeleted') && {
+const getDeletedTaskItems = ({ task, commands, context: { t, permissions } }: TaskMenuProps): (MenuItem | false)[] => [
+  permissions.canUpdate(task, 'isDeleted') && {
     id: 'restore',
     label: t('menu.restore'),
     icon: <RotateCcw />,
     onAction: () => commands.restore([task]),
   },
-  rights.canDelete(task) && {
+  permissions.canDelete(task) && {
     id: 'final',
     label: t('menu.final'),
     icon: <Trash2 />,
@@ -106,9 +103,9 @@ const getDeletedTaskItems = ({ task, commands, rights, words: { t } }: TaskMenuP
   },
 ]
 
-function getDueDateItems({ task, commands, rights, words }: TaskMenuProps): MenuItem[] {
-  if (!rights.canUpdate(task, 'dueDate')) return []
-  return getDueDatePresets(words).map(({ key, label, date }) => ({
+function getDueDateItems({ task, commands, context }: TaskMenuProps): MenuItem[] {
+  if (!context.permissions.canUpdate(task, 'dueDate')) return []
+  return getDueDatePresets(context).map(({ key, label, date }) => ({
     id: key,
     label,
     icon: date === null ? <CalendarOff /> : <CalendarClock />,
@@ -117,17 +114,17 @@ function getDueDateItems({ task, commands, rights, words }: TaskMenuProps): Menu
   }))
 }
 
-function getOrderItems({ task, rights, sort, words: { t }, onOrder, toManual }: TaskMenuProps): MenuItem[] {
-  if (!rights.canUpdate(task, 'position')) return []
-  if (sort !== 'manual') return [{ id: 'manual', label: t('order.switch'), icon: <ListOrdered />, onAction: toManual }]
+function getOrderItems({ task, order, context: { t, permissions } }: TaskMenuProps): MenuItem[] {
+  if (!permissions.canUpdate(task, 'position')) return []
+  if (order.sort !== 'manual') return [{ id: 'manual', label: t('order.switch'), icon: <ListOrdered />, onAction: order.switchToManual }]
   return [
-    { id: 'up', label: t('order.up'), icon: <ArrowUp />, shortcut: 'Alt ↑', onAction: () => onOrder(task, -1) },
-    { id: 'down', label: t('order.down'), icon: <ArrowDown />, shortcut: 'Alt ↓', onAction: () => onOrder(task, 1) },
+    { id: 'up', label: t('order.up'), icon: <ArrowUp />, shortcut: 'Alt ↑', onAction: () => order.moveBy(task, -1) },
+    { id: 'down', label: t('order.down'), icon: <ArrowDown />, shortcut: 'Alt ↓', onAction: () => order.moveBy(task, 1) },
   ]
 }
 
-const getDeleteItem = ({ task, commands, rights, words: { t } }: TaskMenuProps): MenuItem | false =>
-  rights.canDelete(task) && {
+const getDeleteItem = ({ task, commands, context: { t, permissions } }: TaskMenuProps): MenuItem | false =>
+  permissions.canDelete(task) && {
     id: 'delete',
     label: t('menu.delete'),
     icon: <Trash2 />,

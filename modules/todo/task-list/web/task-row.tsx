@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { CircleAlert, CornerDownRight, GitBranch, RotateCcw } from 'lucide-react'
 import type { Format } from '#platform/web/i18n/format.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
-import { classes } from '#platform/web/ui/classes.ts'
+import { joinClasses } from '#platform/web/ui/classes.ts'
 import { Pill } from '#platform/web/ui/lists/pill.tsx'
 import type { Task } from '../../contract.ts'
 import type { Clock } from '../../due-dates/due-state.ts'
@@ -12,18 +12,18 @@ import css from './task-row.module.css'
 import type { TaskPermissions } from '../../tasks/web/index.ts'
 import type { GetTagTone } from '../../tags/web/index.ts'
 
-/** What all rows share; made anew only when it changes, so that a row is drawn again only when it is another. */
+/** Shared by all rows and memoized, so that memoized rows render only when they change. */
 export type RowContext = {
   t: TFunction<'todo'>
   format: Format
   language: string
   clock: Clock
-  toneOf: GetTagTone
-  rights: TaskPermissions
+  getTagTone: GetTagTone
+  permissions: TaskPermissions
 }
-export type RowProps = { task: Task; words: RowContext; isSelected: boolean; isActive: boolean; isOpen: boolean; isLeaving?: boolean }
+export type RowProps = { task: Task; context: RowContext; isSelected: boolean; isActive: boolean; isOpen: boolean; isLeaving?: boolean }
 
-/** One task of the list. What stands in every row is drawn by the style sheet: rows come by the hundred. Its parts say by `data-act` what a press on them does; the list listens for all rows. */
+/** Icons are drawn in CSS because lists have hundreds of rows. The list handles all clicks and finds the action in `data-act`. */
 export const TaskRow = memo(function TaskRow({ isSelected, isActive, isOpen, isLeaving, ...rest }: RowProps) {
   const { task } = rest
   return (
@@ -47,8 +47,8 @@ export const TaskRow = memo(function TaskRow({ isSelected, isActive, isOpen, isL
   )
 })
 
-export function RowContent({ task, words, isSelected }: Pick<RowProps, 'task' | 'words' | 'isSelected'>) {
-  const { t } = words
+export function RowContent({ task, context, isSelected }: Pick<RowProps, 'task' | 'context' | 'isSelected'>) {
+  const { t } = context
   const name = { title: task.title }
   return (
     <>
@@ -63,28 +63,28 @@ export function RowContent({ task, words, isSelected }: Pick<RowProps, 'task' | 
           aria-label={t('row.select', name)}
         />
       </span>
-      <CompleteButton task={task} words={words} />
+      <CompleteButton task={task} context={context} />
       <button type="button" data-act="open" tabIndex={-1} className={css.title}>
         <span className={css.words}>{task.title}</span>
       </button>
-      <TaskMetadata task={task} words={words} />
-      <RowActions task={task} words={words} />
+      <TaskMetadata task={task} context={context} />
+      <RowActions task={task} context={context} />
     </>
   )
 }
 
-type PartProps = Pick<RowProps, 'task' | 'words'>
+type PartProps = Pick<RowProps, 'task' | 'context'>
 
-function CompleteButton({ task, words: { t, rights } }: PartProps) {
-  const isOffered = rights.canUpdate(task, task.isDeleted ? 'isDeleted' : 'isCompleted')
+function CompleteButton({ task, context: { t, permissions } }: PartProps) {
+  const isEnabled = permissions.canUpdate(task, task.isDeleted ? 'isDeleted' : 'isCompleted')
   if (task.isDeleted)
     return (
       <button
         type="button"
         data-act="restore"
         tabIndex={-1}
-        disabled={!isOffered}
-        className={classes(css.icon, css.restore)}
+        disabled={!isEnabled}
+        className={joinClasses(css.icon, css.restore)}
         aria-label={t('row.restore', { title: task.title })}
       >
         <RotateCcw data-points />
@@ -96,7 +96,7 @@ function CompleteButton({ task, words: { t, rights } }: PartProps) {
       role="checkbox"
       data-act="complete"
       tabIndex={-1}
-      disabled={!isOffered}
+      disabled={!isEnabled}
       aria-checked={task.isCompleted}
       aria-label={t('row.complete', { title: task.title })}
       className={css.done}
@@ -104,55 +104,53 @@ function CompleteButton({ task, words: { t, rights } }: PartProps) {
   )
 }
 
-function TaskMetadata({ task, words }: PartProps) {
+function TaskMetadata({ task, context }: PartProps) {
   const subtasks = { done: task.subtaskDoneCount, count: task.subtaskCount }
   return (
     <span className={css.meta}>
       {task.parentTitle && (
         <span className={css.parent}>
           <CornerDownRight aria-hidden data-points />
-          <span className="unseen">{words.t('row.parent')}</span>
+          <span className="unseen">{context.t('row.parent')}</span>
           {task.parentTitle}
         </span>
       )}
       {task.subtaskCount > 0 && (
-        <span className={css.count} title={words.t('row.subtasks', subtasks)}>
+        <span className={css.count} title={context.t('row.subtasks', subtasks)}>
           <GitBranch aria-hidden />
           <span aria-hidden>{`${subtasks.done}/${subtasks.count}`}</span>
-          <span className="unseen">{words.t('row.subtasks', subtasks)}</span>
+          <span className="unseen">{context.t('row.subtasks', subtasks)}</span>
         </span>
       )}
       {task.tags.map((tag) => (
-        <Pill key={tag} tone={words.toneOf(tag)}>
+        <Pill key={tag} tone={context.getTagTone(tag)}>
           {tag}
         </Pill>
       ))}
-      <Due task={task} words={words} />
+      <DueDate task={task} context={context} />
       {task.assignee && <Avatar person={task.assignee} size="small" />}
     </span>
   )
 }
 
-/** Late ones say so by more than their colour. */
-function Due({ task, words }: PartProps) {
-  const due = formatDueDate(task, words.clock, words)
+function DueDate({ task, context }: PartProps) {
+  const due = formatDueDate(task, context.clock, context)
   if (!due) return null
-  const isLate = due.state === 'overdue' && !task.isCompleted
+  const isOverdue = due.state === 'overdue' && !task.isCompleted
   return (
     <span className={css.due} data-state={task.isCompleted ? undefined : due.state}>
-      {isLate && <CircleAlert aria-hidden />}
+      {isOverdue && <CircleAlert aria-hidden />}
       {due.text}
-      {isLate && <span className="unseen">{words.t('due.overdue')}</span>}
+      {isOverdue && <span className="unseen">{context.t('due.overdue')}</span>}
     </span>
   )
 }
 
-/** Star and menu. */
-function RowActions({ task, words: { t, rights } }: PartProps) {
-  const isOffered = !task.isDeleted && rights.canUpdate(task, 'isImportant')
+function RowActions({ task, context: { t, permissions } }: PartProps) {
+  const isEnabled = !task.isDeleted && permissions.canUpdate(task, 'isImportant')
   return (
     <>
-      {isOffered && (
+      {isEnabled && (
         <button
           type="button"
           data-act="star"
@@ -169,7 +167,7 @@ function RowActions({ task, words: { t, rights } }: PartProps) {
         tabIndex={-1}
         aria-haspopup="menu"
         aria-label={t('row.menu', { title: task.title })}
-        className={classes(css.icon, css.menu)}
+        className={joinClasses(css.icon, css.menu)}
       />
     </>
   )

@@ -2,32 +2,33 @@ import { useEffect, useState } from 'react'
 import { motion } from '#platform/web/theme/constants.ts'
 import type { Task } from '../../contract.ts'
 
-/** More than so many at once is another list, not a change that the eye could follow. */
+/** If more rows than this disappear at once, it is another list and is not animated. */
 const MAX_ANIMATED_ROWS = 12
 
-type Shown = { key: string; tasks: Task[]; withLeaving: Task[]; leaving: ReadonlySet<number> }
+type AnimatedList = { key: string; tasks: Task[]; withLeaving: Task[]; leaving: ReadonlySet<number> }
 
-/** Keeps what left the list of one view for the length of its animation. `key` names the view that `tasks` belong to. */
-export function useExitAnimation(tasks: Task[], key: string): Pick<Shown, 'leaving'> & { rows: Task[] } {
-  const [shown, setShown] = useState<Shown>({ key, tasks, withLeaving: tasks, leaving: new Set() })
-  if (shown.tasks !== tasks) setShown(shown.key === key ? next(shown, tasks) : { key, tasks, withLeaving: tasks, leaving: new Set() })
+/** Keeps removed rows of the same view until their exit animation has ended. `key` identifies the view. */
+export function useExitAnimation(tasks: Task[], key: string): Pick<AnimatedList, 'leaving'> & { rows: Task[] } {
+  const [list, setList] = useState<AnimatedList>({ key, tasks, withLeaving: tasks, leaving: new Set() })
+  if (list.tasks !== tasks) setList(list.key === key ? toNextList(list, tasks) : { key, tasks, withLeaving: tasks, leaving: new Set() })
   useEffect(() => {
-    if (shown.leaving.size === 0) return
-    const timer = setTimeout(() => setShown((now) => ({ ...now, withLeaving: now.tasks, leaving: new Set() })), motion.collapse)
+    if (list.leaving.size === 0) return
+    const timer = setTimeout(() => setList((current) => ({ ...current, withLeaving: current.tasks, leaving: new Set() })), motion.collapse)
     return () => clearTimeout(timer)
-  }, [shown.leaving])
-  return { rows: shown.tasks === tasks ? shown.withLeaving : tasks, leaving: shown.leaving }
+  }, [list.leaving])
+  return { rows: list.tasks === tasks ? list.withLeaving : tasks, leaving: list.leaving }
 }
 
-function next(shown: Shown, tasks: Task[]): Shown {
-  const there = new Set(tasks.map(({ id }) => id))
-  const gone = shown.withLeaving.filter(({ id }) => id > 0 && !there.has(id))
-  if (gone.length === 0 || gone.length > MAX_ANIMATED_ROWS) return { key: shown.key, tasks, withLeaving: tasks, leaving: new Set() }
-  const leaving = new Set(gone.map(({ id }) => id))
-  return { key: shown.key, tasks, withLeaving: keepLeavingInPlace(shown.withLeaving, tasks, leaving), leaving }
+function toNextList(list: AnimatedList, tasks: Task[]): AnimatedList {
+  const remainingIds = new Set(tasks.map(({ id }) => id))
+  const leavingTasks = list.withLeaving.filter(({ id }) => id > 0 && !remainingIds.has(id))
+  if (leavingTasks.length === 0 || leavingTasks.length > MAX_ANIMATED_ROWS)
+    return { key: list.key, tasks, withLeaving: tasks, leaving: new Set() }
+  const leaving = new Set(leavingTasks.map(({ id }) => id))
+  return { key: list.key, tasks, withLeaving: keepLeavingInPlace(list.withLeaving, tasks, leaving), leaving }
 }
 
-/** What leaves stands behind the task that it stood behind before. */
+/** Leaving rows stay after the row that they followed before. */
 function keepLeavingInPlace(before: Task[], tasks: Task[], leaving: ReadonlySet<number>): Task[] {
   const followers = new Map<number | null, Task[]>()
   let previous: number | null = null

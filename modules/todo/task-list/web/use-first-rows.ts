@@ -2,12 +2,12 @@ import { startTransition, useEffect, useMemo, useState } from 'react'
 import type { Task } from '../../contract.ts'
 import { hasSavedScrollPosition } from './use-scroll-restoration.ts'
 
-/** As many as a common screen shows. */
-const FIRST = 16
+/** About one screen. */
+const INITIAL_ROW_COUNT = 16
 
-/** Only the rows in sight when a list first appears, and all of them right after that frame. */
+/** Renders only the visible rows first and the rest after the first frame. */
 export function useFirstRows(rows: Task[], viewKey: string): Task[] {
-  const [isWhole, setWhole] = useState(() => hasSavedScrollPosition(viewKey))
-  useEffect(() => startTransition(() => setWhole(true)), [])
-  return useMemo(() => (isWhole ? rows : rows.slice(0, FIRST)), [rows, isWhole])
+  const [showsAll, setShowsAll] = useState(() => hasSavedScrollPosition(viewKey))
+  useEffect(() => startTransition(() => setShowsAll(true)), [])
+  return useMemo(() => (showsAll ? rows : rows.slice(0, INITIAL_ROW_COUNT)), [rows, showsAll])
 }

@@ -1,25 +1,25 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** Where each view was left, in pixels from its top. */
+/** Pixels from the top, by view. */
 const scrollPositions = new Map<string, number>()
 
 export const hasSavedScrollPosition = (key: string) => (scrollPositions.get(key) ?? 0) > 0
 
-/** The list of a view keeps its place while another one is looked at. */
-export function useScrollRestoration(scroller: RefObject<HTMLElement | null>, key: string, isThere: boolean): void {
+/** Restores the scroll position of each view. */
+export function useScrollRestoration(scroller: RefObject<HTMLElement | null>, key: string, isLoaded: boolean): void {
   const isNew = useRef(true)
   useLayoutEffect(() => {
-    if (!isThere) return
+    if (!isLoaded) return
     const top = scrollPositions.get(key) ?? 0
-    // A list that was never scrolled is at its top: to say so would lay the page out before it is complete.
+    // An unscrolled list is already at the top; scrolling would force an early layout.
     if (top > 0 || !isNew.current) scroller.current?.scrollTo({ top, behavior: 'instant' })
     isNew.current = false
-  }, [scroller, key, isThere])
+  }, [scroller, key, isLoaded])
   useEffect(() => {
     const element = scroller.current
-    if (!element || !isThere) return
-    const keep = () => void scrollPositions.set(key, element.scrollTop)
-    element.addEventListener('scroll', keep, { passive: true })
-    return () => element.removeEventListener('scroll', keep)
-  }, [scroller, key, isThere])
+    if (!element || !isLoaded) return
+    const savePosition = () => void scrollPositions.set(key, element.scrollTop)
+    element.addEventListener('scroll', savePosition, { passive: true })
+    return () => element.removeEventListener('scroll', savePosition)
+  }, [scroller, key, isLoaded])
 }

@@ -1,16 +1,16 @@
-/** One task of the sample company; days count from today, those before it are negative. */
+/** `due` counts days from today; negative values are in the past. */
 export type DemoTask = {
   title: string
   description?: string
   due?: number
   time?: string
   tags?: string[]
-  /** First name; left out: nobody. */
+  /** First name; unassigned if missing. */
   for?: string
-  /** Days since it was written down. */
+  /** Days since the task was created. */
   age: number
   isImportant?: true
-  /** Days since it was done. */
+  /** Days since the task was completed. */
   done?: number
   isDeleted?: true
   steps?: { title: string; isDone?: true; for?: string; due?: number }[]

@@ -1,13 +1,13 @@
-import { LIST_LIMIT, type Task as AnsweredTask, type TaskSort, type todo } from '../../contract.ts'
+import { LIST_LIMIT, type Task, type TaskSort, type todo } from '../../contract.ts'
 import { sql } from 'kysely'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { assertFieldsReadable, isReadableEverywhere } from '#platform/server/abilities/fields.ts'
 import { findVisible, findVisibleBy, visibleSlow } from '#platform/server/abilities/visible.ts'
 import type { Sort } from '#platform/server/database/expressions.ts'
-import { list } from '#platform/server/database/list.ts'
+import { listPage } from '#platform/server/database/list-page.ts'
 import { toTaskResponse, toTaskResponses, countLoadedSubtasks } from './task-response.ts'
 import { findTagId } from '../../tags/server/index.ts'
-import { taskSubject, type Task } from './task-subject.ts'
+import { taskSubject, type TaskRow } from './task-subject.ts'
 import type { TodoContext } from '../../server/todo-context.ts'
 
 type ListInput = Input<typeof todo.listTasks>
@@ -17,7 +17,7 @@ export async function listTasks(ctx: TodoContext, input: ListInput): Promise<Out
   const params = { ...input, filter: input.filter || ('' as const), q: input.q ?? '', sort, tag: input.tag ?? '' }
   assertFieldsReadable(ctx, taskSubject, [...sortFields[sort], ...getFilteredFields(input)])
   const fields = ['title', 'description'].filter((field) => isReadableEverywhere(ctx, taskSubject, field))
-  const { rows, total } = await list<Task>(ctx.slow, {
+  const { rows, total } = await listPage<TaskRow>(ctx.slow, {
     dialect: ctx.dialect,
     query: await buildTaskQuery(ctx, input),
     table: 'tasks',
@@ -28,17 +28,17 @@ export async function listTasks(ctx: TodoContext, input: ListInput): Promise<Out
   return { tasks: await toTaskResponses(ctx, rows), total, params }
 }
 
-export async function getTask(ctx: TodoContext, { id }: { id: number }): Promise<{ task: AnsweredTask; subtasks: AnsweredTask[] }> {
+export async function getTask(ctx: TodoContext, { id }: { id: number }): Promise<{ task: Task; subtasks: Task[] }> {
   const task = await findVisible(ctx, taskSubject, id)
-  const below = await findVisibleBy(ctx, taskSubject, { column: 'siblings', values: [id] })
-  const subtasks = below.filter(({ isDeleted }) => isDeleted === 0).toSorted(comparePosition)
+  const visibleSubtasks = await findVisibleBy(ctx, taskSubject, { column: 'siblings', values: [id] })
+  const subtasks = visibleSubtasks.filter(({ isDeleted }) => isDeleted === 0).toSorted(comparePosition)
   return {
     task: await toTaskResponse(ctx, task, { counts: countLoadedSubtasks(task, subtasks) }),
     subtasks: await toTaskResponses(ctx, subtasks),
   }
 }
 
-const comparePosition = (one: Task, other: Task) =>
+const comparePosition = (one: TaskRow, other: TaskRow) =>
   one.position < other.position ? -1 : one.position > other.position ? 1 : one.id - other.id
 
 const sortColumns: Record<TaskSort, Sort[]> = {
@@ -65,8 +65,8 @@ function getFilteredFields({ filter, tag, assignee, dueFrom, dueTo }: ListInput)
     isCompleted: filter === 'open' || filter === 'completed',
     isDeleted: filter === 'deleted',
   }
-  const others = { tags: tag, 'assignee.id': assignee, dueDate: dueFrom ?? dueTo }
-  return Object.entries({ ...fields, ...others }).flatMap(([field, isAsked]) => (isAsked ? [field] : []))
+  const otherFields = { tags: tag, 'assignee.id': assignee, dueDate: dueFrom ?? dueTo }
+  return Object.entries({ ...fields, ...otherFields }).flatMap(([field, isFiltered]) => (isFiltered ? [field] : []))
 }
 
 const getPage = ({ page, perPage }: ListInput) =>
@@ -88,7 +88,7 @@ async function buildTaskQuery(ctx: TodoContext, input: ListInput) {
   return query.where('tasks.id', 'in', ctx.slow.selectFrom('task_tags').select('taskId').where('tagId', '=', tagId))
 }
 
-/** Plain lists leave sub-tasks out; searches and narrow filters include them. */
+/** Plain lists omit subtasks; searches and narrow filters include them. */
 function includesSubtasks({ filter, q, tag, assignee, dueFrom, dueTo }: ListInput): boolean {
   return filter === 'important' || filter === 'deleted' || Boolean(q?.trim() || tag || assignee || dueFrom || dueTo)
 }

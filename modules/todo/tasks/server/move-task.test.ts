@@ -8,14 +8,14 @@ const move = (fixture: TodoFixture, taskId: number, beforeTaskId: number | null)
 
 test('a moved task stands before the other one, or at the end; only its own row is written; undo puts it back', async () => {
   await using fixture = await openTodoFixture()
-  const [c, b, a] = [await fixture.add({ title: 'C' }), await fixture.add({ title: 'B' }), await fixture.add({ title: 'A' })]
-  expect(await fixture.titles({ sort: 'manual' })).toEqual(['A', 'B', 'C'])
+  const [c, b, a] = [await fixture.addTask({ title: 'C' }), await fixture.addTask({ title: 'B' }), await fixture.addTask({ title: 'A' })]
+  expect(await fixture.listTitles({ sort: 'manual' })).toEqual(['A', 'B', 'C'])
   await move(fixture, c.id, a.id)
-  expect(await fixture.titles({ sort: 'manual' })).toEqual(['C', 'A', 'B'])
+  expect(await fixture.listTitles({ sort: 'manual' })).toEqual(['C', 'A', 'B'])
   const toEnd = await move(fixture, c.id, null)
-  expect(await fixture.titles({ sort: 'manual' })).toEqual(['A', 'B', 'C'])
+  expect(await fixture.listTitles({ sort: 'manual' })).toEqual(['A', 'B', 'C'])
   await fixture.undo(toEnd)
-  expect(await fixture.titles({ sort: 'manual' })).toEqual(['C', 'A', 'B'])
+  expect(await fixture.listTitles({ sort: 'manual' })).toEqual(['C', 'A', 'B'])
   const { body } = await fixture.as('sam').get('/apps/todo/task', { id: b.id })
   expect(body.task.position).toBe(b.position)
 })
@@ -23,10 +23,10 @@ test('a moved task stands before the other one, or at the end; only its own row 
 test('the order holds through more moves into one gap than a key can hold', { tags: ['long'], timeout: 30_000 }, async () => {
   await using fixture = await openTodoFixture()
   const [, c, b] = [
-    await fixture.add({ title: 'D' }),
-    await fixture.add({ title: 'C' }),
-    await fixture.add({ title: 'B' }),
-    await fixture.add({ title: 'A' }),
+    await fixture.addTask({ title: 'D' }),
+    await fixture.addTask({ title: 'C' }),
+    await fixture.addTask({ title: 'B' }),
+    await fixture.addTask({ title: 'A' }),
   ]
   let [low, high] = [b!.id, c!.id]
   for (let turn = 0; turn < 300; turn++) {
@@ -35,25 +35,25 @@ test('the order holds through more moves into one gap than a key can hold', { ta
   }
   const rows = await fixture.rows('tasks').select(['position']).execute()
   expect(Math.max(...rows.map(({ position }) => position.length))).toBeLessThanOrEqual(48)
-  expect(await fixture.titles({ sort: 'manual' })).toEqual(['A', 'B', 'C', 'D'])
+  expect(await fixture.listTitles({ sort: 'manual' })).toEqual(['A', 'B', 'C', 'D'])
 })
 
 test('equal keys are told apart before a task is put between them', async () => {
   await using fixture = await openTodoFixture()
-  const [c, b, a] = [await fixture.add({ title: 'C' }), await fixture.add({ title: 'B' }), await fixture.add({ title: 'A' })]
+  const [c, b, a] = [await fixture.addTask({ title: 'C' }), await fixture.addTask({ title: 'B' }), await fixture.addTask({ title: 'A' })]
   await fixture.app.platform.database.write((tx) =>
     tx.updateTable('tasks').set({ position: 'Zw' }).where('id', 'in', [a.id, b.id]).execute(),
   )
-  const [first, second] = await fixture.titles({ sort: 'manual' })
+  const [first, second] = await fixture.listTitles({ sort: 'manual' })
   const ids = { A: a.id, B: b.id } as Record<string, number>
   expect((await move(fixture, c.id, ids[second!]!)).status).toBe(200)
-  expect(await fixture.titles({ sort: 'manual' })).toEqual([first, 'C', second])
+  expect(await fixture.listTitles({ sort: 'manual' })).toEqual([first, 'C', second])
 })
 
 test('a task cannot be put into another list', async () => {
   await using fixture = await openTodoFixture()
-  const parent = await fixture.add({ title: 'Parent' })
-  const child = await fixture.add({ title: 'Child', parentId: parent.id })
+  const parent = await fixture.addTask({ title: 'Parent' })
+  const child = await fixture.addTask({ title: 'Child', parentId: parent.id })
   expect((await move(fixture, parent.id, child.id)).status).toBe(400)
   expect((await move(fixture, parent.id, 999)).status).toBe(404)
 })

@@ -1,5 +1,5 @@
-import { noticeKinds } from '#platform/server/notifications/kinds.ts'
+import { defineNotificationKinds } from '#platform/server/notifications/kinds.ts'
 
-export const notificationKinds = noticeKinds('todo', {
+export const notificationKinds = defineNotificationKinds('todo', {
   assigned: { values: ['person', 'title'], entity: 'task' },
 })

@@ -11,10 +11,10 @@ const ownOnly = (id: number): Rule[] => [
 test('whoever may only see their own tasks finds no others by list, search, count, sub-task or id', async () => {
   await using fixture = await openTodoFixture()
   const { wei, amelie } = fixture.people
-  const mine = await fixture.add({ title: 'Mine', assignee: wei.id })
-  const other = await fixture.add({ title: 'Not mine', assignee: amelie.id })
-  await fixture.add({ title: 'Step of mine', parentId: mine.id, assignee: wei.id })
-  await fixture.add({ title: 'Step of hers', parentId: mine.id, assignee: amelie.id })
+  const mine = await fixture.addTask({ title: 'Mine', assignee: wei.id })
+  const other = await fixture.addTask({ title: 'Not mine', assignee: amelie.id })
+  await fixture.addTask({ title: 'Step of mine', parentId: mine.id, assignee: wei.id })
+  await fixture.addTask({ title: 'Step of hers', parentId: mine.id, assignee: amelie.id })
   const own = withRules(fixture, 'wei', ownOnly(wei.id))
   const list = await own.read(listTasks, {})
   expect([list.total, list.tasks.map(({ title }) => title)]).toEqual([1, ['Mine']])
@@ -30,20 +30,20 @@ test('whoever may only see their own tasks finds no others by list, search, coun
 test('a bulk act with one task out of sight changes nothing', async () => {
   await using fixture = await openTodoFixture()
   const { wei } = fixture.people
-  const mine = await fixture.add({ title: 'Mine', assignee: wei.id })
-  const other = await fixture.add({ title: 'Not mine' })
+  const mine = await fixture.addTask({ title: 'Mine', assignee: wei.id })
+  const other = await fixture.addTask({ title: 'Not mine' })
   const own = withRules(fixture, 'wei', ownOnly(wei.id))
-  const before = await fixture.effects()
+  const before = await fixture.countRows()
   const bulk = own.write(updateTasks, { taskIds: [mine.id, other.id], dataToUpdate: { isCompleted: true } })
   await expect(bulk).rejects.toMatchObject({ status: 404 })
-  expect(await fixture.effects()).toEqual(before)
-  expect(await fixture.titles({ filter: 'completed' })).toEqual([])
+  expect(await fixture.countRows()).toEqual(before)
+  expect(await fixture.listTitles({ filter: 'completed' })).toEqual([])
 })
 
 test('nobody writes a task into or out of their own reach', async () => {
   await using fixture = await openTodoFixture()
   const { wei, amelie } = fixture.people
-  const mine = await fixture.add({ title: 'Mine', assignee: wei.id })
+  const mine = await fixture.addTask({ title: 'Mine', assignee: wei.id })
   const own = withRules(fixture, 'wei', ownOnly(wei.id))
   await expect(own.write(addTask, { task: { title: 'For her', assignee: amelie.id } })).rejects.toMatchObject({ status: 403 })
   await expect(own.write(updateTask, { task: { id: mine.id, assignee: amelie.id } })).rejects.toMatchObject({ status: 403 })
@@ -52,16 +52,16 @@ test('nobody writes a task into or out of their own reach', async () => {
 
 test('who may read but not delete cannot delete by an update either', async () => {
   await using fixture = await openTodoFixture()
-  const { id } = await fixture.add({ title: 'Keep' })
+  const { id } = await fixture.addTask({ title: 'Keep' })
   const writer = withRules(fixture, 'wei', [{ action: ['read', 'update'], subject: 'Task' }])
   await expect(writer.write(updateTask, { task: { id, isDeleted: true } })).rejects.toMatchObject({ status: 403 })
   await expect(writer.write(deleteTask, { taskId: id })).rejects.toMatchObject({ status: 403 })
-  expect(await fixture.titles()).toEqual(['Keep'])
+  expect(await fixture.listTitles()).toEqual(['Keep'])
 })
 
 test('a hidden property is answered as null, is no filter and no order, and finds nothing', async () => {
   await using fixture = await openTodoFixture()
-  const { id } = await fixture.add({ title: 'Seen', description: 'secret plan', assignee: fixture.people.wei.id })
+  const { id } = await fixture.addTask({ title: 'Seen', description: 'secret plan', assignee: fixture.people.wei.id })
   const fields = ['title', 'isImportant', 'isCompleted', 'isDeleted', 'position', 'parentId', 'createdAt', 'updatedAt']
   const reader = withRules(fixture, 'amelie', [{ action: 'read', subject: 'Task', fields }])
   expect((await reader.read(getTask, { id })).task).toMatchObject({ title: 'Seen', description: null, assignee: null })
@@ -73,7 +73,7 @@ test('a hidden property is answered as null, is no filter and no order, and find
 
 test('a property that may be read but not changed passes unchanged, else it is refused', async () => {
   await using fixture = await openTodoFixture()
-  const task = await fixture.add({ title: 'Fixed', tags: ['low'] })
+  const task = await fixture.addTask({ title: 'Fixed', tags: ['low'] })
   const rules: Rule[] = [
     { action: 'read', subject: 'Task' },
     { action: 'update', subject: 'Task', fields: ['isCompleted'] },

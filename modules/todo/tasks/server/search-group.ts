@@ -1,11 +1,11 @@
-import type { SearchGroup } from '#platform/server/search/groups.ts'
-import { taskSubject, type Task } from './task-subject.ts'
+import type { SearchGroup } from '#platform/server/search/search-group.ts'
+import { taskSubject, type TaskRow } from './task-subject.ts'
 import type { TodoTables } from '../../server/tables.ts'
 
-export const taskSearchGroup: SearchGroup<Task, TodoTables> = {
+export const taskSearchGroup: SearchGroup<TaskRow, TodoTables> = {
   subject: taskSubject,
   index: { fields: ['title', 'description'] },
-  listed: (eb) => eb('tasks.shelf', '=', 'open'),
-  show: (_, rows) => rows.map(({ id, title, dueDate }) => ({ title: title ?? '', at: dueDate, link: taskSubject.link(id) })),
-  list: '/todo?q=',
+  isListed: (eb) => eb('tasks.shelf', '=', 'open'),
+  toResults: (_, rows) => rows.map(({ id, title, dueDate }) => ({ title: title ?? '', at: dueDate, link: taskSubject.link(id) })),
+  listPath: '/todo?q=',
 }

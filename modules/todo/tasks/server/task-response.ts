@@ -1,52 +1,48 @@
-import type { Task as AnsweredTask } from '../../contract.ts'
+import type { Task } from '../../contract.ts'
 import type { Person } from '#platform/contract/schema.ts'
 import { maskFields } from '#platform/server/abilities/fields.ts'
 import { visible, visibleSlow } from '#platform/server/abilities/visible.ts'
-import { peopleById } from '#platform/server/identity/people.ts'
-import { taskSubject, attachTags, type Task, type TaskWithTags } from './task-subject.ts'
+import { getPeopleById } from '#platform/server/identity/people.ts'
+import { taskSubject, attachTags, type TaskRow, type TaskWithTags } from './task-subject.ts'
 import type { TodoContext } from '../../server/todo-context.ts'
 
-/** Larger lists are read through `ctx.slow`, so that other requests do not wait for them. */
+/** Larger lists are read through `ctx.slow`, so that they do not block other requests. */
 const SLOW_QUERY_THRESHOLD = 100
 
 type Counts = { subtaskCount: number; subtaskDoneCount: number }
 
-/** Keyed by task id and by user id. */
+/** Counts are keyed by task id, people by user id. */
 type LoadedRelations = { counts?: Map<number, Counts>; people?: Map<number, Person> }
 
-/** Adds people and counts, and hides fields the viewer may not read. Relations passed in `known` are not queried again. */
-export async function toTaskResponses(
-  ctx: TodoContext,
-  tasks: (Task | TaskWithTags)[],
-  known: LoadedRelations = {},
-): Promise<AnsweredTask[]> {
+/** Adds people and subtask counts, and sets fields the viewer may not read to null. Relations in `loaded` are not queried again. */
+export async function toTaskResponses(ctx: TodoContext, tasks: (TaskRow | TaskWithTags)[], loaded: LoadedRelations = {}): Promise<Task[]> {
   const db = tasks.length > SLOW_QUERY_THRESHOLD ? ctx.slow : ctx.db
-  const [tagged, people, counts, parents] = await Promise.all([
-    tasks.every(isTagged) ? tasks : attachTags(db, tasks),
-    known.people ??
-      peopleById(
+  const [tasksWithTags, people, counts, parentTitles] = await Promise.all([
+    tasks.every(hasTags) ? tasks : attachTags(db, tasks),
+    loaded.people ??
+      getPeopleById(
         db,
         tasks.flatMap(({ assigneeId, createdById }) => [assigneeId, createdById]),
       ),
-    known.counts ?? countSubtasks(ctx, tasks),
+    loaded.counts ?? countSubtasks(ctx, tasks),
     readParentTitles(ctx, tasks),
   ])
-  return tagged.map((task) => {
+  return tasksWithTags.map((task) => {
     const { assigneeId, createdById } = task
-    const persons = { assignee: people.get(assigneeId!) ?? null, createdBy: people.get(createdById!) ?? null }
-    const around = { ...(counts.get(task.id) ?? noSubtasks), parentTitle: parents.get(task.parentId!) ?? null }
-    return maskFields(ctx, taskSubject, { ...toOwnFields(task), ...persons, ...around })
+    const peopleFields = { assignee: people.get(assigneeId!) ?? null, createdBy: people.get(createdById!) ?? null }
+    const relatedFields = { ...(counts.get(task.id) ?? noSubtasks), parentTitle: parentTitles.get(task.parentId!) ?? null }
+    return maskFields(ctx, taskSubject, { ...toOwnFields(task), ...peopleFields, ...relatedFields })
   })
 }
 
-export async function toTaskResponse(ctx: TodoContext, task: Task | TaskWithTags, known?: LoadedRelations): Promise<AnsweredTask> {
-  return (await toTaskResponses(ctx, [task], known))[0]!
+export async function toTaskResponse(ctx: TodoContext, task: TaskRow | TaskWithTags, loaded?: LoadedRelations): Promise<Task> {
+  return (await toTaskResponses(ctx, [task], loaded))[0]!
 }
 
-export const countLoadedSubtasks = ({ id }: Task, subtasks: Task[]): Map<number, Counts> =>
+export const countLoadedSubtasks = ({ id }: TaskRow, subtasks: TaskRow[]): Map<number, Counts> =>
   new Map([[id, { subtaskCount: subtasks.length, subtaskDoneCount: subtasks.filter(({ isCompleted }) => isCompleted === 1).length }]])
 
-const isTagged = (task: Task | TaskWithTags): task is TaskWithTags => 'tags' in task
+const hasTags = (task: TaskRow | TaskWithTags): task is TaskWithTags => 'tags' in task
 
 const noSubtasks: Counts = { subtaskCount: 0, subtaskDoneCount: 0 }
 
@@ -56,8 +52,8 @@ function toOwnFields(task: TaskWithTags) {
   return { id, createdAt, updatedAt, title, description, dueDate, dueTime, timeZone, tags, ...state, completedAt, position, parentId }
 }
 
-/** Counts only sub-tasks that are visible to the viewer. */
-async function countSubtasks(ctx: TodoContext, tasks: Task[]): Promise<Map<number, Counts>> {
+/** Counts only subtasks that the viewer can see. */
+async function countSubtasks(ctx: TodoContext, tasks: TaskRow[]): Promise<Map<number, Counts>> {
   const ids = tasks.filter(({ parentId }) => parentId === null).map(({ id }) => id)
   if (ids.length === 0) return new Map()
   const subtasks = ids.length > SLOW_QUERY_THRESHOLD ? visibleSlow(ctx, taskSubject) : visible(ctx, taskSubject)
@@ -70,16 +66,16 @@ async function countSubtasks(ctx: TodoContext, tasks: Task[]): Promise<Map<numbe
   return new Map(rows.map(({ siblings, ...counts }) => [siblings, counts]))
 }
 
-/** Keyed by the id of the parent; hidden titles are null. */
-async function readParentTitles(ctx: TodoContext, tasks: Task[]): Promise<Map<number, string>> {
+/** Keyed by the parent's id; titles the viewer may not read are null. */
+async function readParentTitles(ctx: TodoContext, tasks: TaskRow[]): Promise<Map<number, string>> {
   const ids = [...new Set(tasks.flatMap(({ parentId }) => parentId ?? []))]
   if (ids.length === 0) return new Map()
   const rows = await visible(ctx, taskSubject).selectAll('tasks').where('tasks.id', 'in', ids).execute()
-  const titleOf = (task: TaskWithTags) => maskFields(ctx, taskSubject, { ...toOwnFields(task), ...toPersonIds(task) }).title
-  return new Map((await attachTags(ctx.db, rows)).map((task) => [task.id, titleOf(task)]))
+  const getReadableTitle = (task: TaskWithTags) => maskFields(ctx, taskSubject, { ...toOwnFields(task), ...toPersonIds(task) }).title
+  return new Map((await attachTags(ctx.db, rows)).map((task) => [task.id, getReadableTitle(task)]))
 }
 
-const toPersonIds = ({ assigneeId, createdById }: Task) => ({
+const toPersonIds = ({ assigneeId, createdById }: TaskRow) => ({
   assignee: assigneeId === null ? null : { id: assigneeId },
   createdBy: createdById === null ? null : { id: createdById },
 })

@@ -3,8 +3,8 @@ import { visible } from '#platform/server/abilities/visible.ts'
 import { taskSubject } from './task-subject.ts'
 import type { TodoContext } from '../../server/todo-context.ts'
 
-/** How tasks stand that the viewer may read, by id, for modules that link to them; `topic` tells when one changes. */
-export async function taskStates(
+/** Title and status of the tasks that the viewer may read, by id, for modules that link to tasks. Subscribe to `topic` for changes. */
+export async function getTaskStates(
   ctx: TodoContext,
   ids: readonly number[],
 ): Promise<Map<number, { title: string; isDone: boolean; link: string; topic: string }>> {

@@ -1,13 +1,13 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Subject } from '#platform/server/abilities/subject.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
-import { byIds } from '#platform/server/database/by-ids.ts'
+import { cacheQueryByIds } from '#platform/server/database/cache-query-by-ids.ts'
 import type { TodoContext } from '../../server/todo-context.ts'
 import type { TodoTables } from '../../server/tables.ts'
 
-export type Task = Selectable<TodoTables['tasks']>
-/** A task with the titles of its tags, oldest tag first. */
-export type TaskWithTags = Task & { tags: string[] }
+export type TaskRow = Selectable<TodoTables['tasks']>
+/** A task with its tag titles, oldest tag first. */
+export type TaskWithTags = TaskRow & { tags: string[] }
 
 export const taskSubject = {
   subject: 'Task',
@@ -32,7 +32,7 @@ export const taskSubject = {
     createdAt: { column: 'createdAt', type: 'time' },
     updatedAt: { column: 'updatedAt', type: 'time' },
   },
-  alive: (eb) => eb('tasks.shelf', '<>', 'gone'),
+  notDeleted: (eb) => eb('tasks.shelf', '<>', 'gone'),
   topics: () => ['todo'],
   snapshot: async (db: Kysely<TodoTables>, id) => {
     const [task] = await attachTags(db, await tasksById(db, [id]))
@@ -52,7 +52,7 @@ export async function attachTags<Row extends { id: number }>(db: Kysely<TodoTabl
   return tasks.map((task) => ({ ...task, tags: (titles.get(task.id) ?? []).map(({ title }) => title) }))
 }
 
-const readTags = byIds<TodoTables, TodoTables['task_tag_titles']>((db, ids) =>
+const readTags = cacheQueryByIds<TodoTables, TodoTables['task_tag_titles']>((db, ids) =>
   db.selectFrom('task_tag_titles').selectAll().where('taskId', 'in', ids).orderBy('tagId'),
 )
 
@@ -61,7 +61,7 @@ export async function findTask(ctx: TodoContext, id: number, action: string): Pr
   return (await attachTags(ctx.db, [await findVisible(ctx, taskSubject, id, action)]))[0]!
 }
 
-/** Leaves out `position`, because rebalancing changes it without a user; a move records it separately. */
+/** Leaves out `position`, because rebalancing changes it without a user action; moving a task records it separately. */
 export function toJournalFields(task: TaskWithTags) {
   const { title, description, dueDate, dueTime, timeZone, tags, assigneeId, completedAt, parentId, createdById } = task
   const state = { isImportant: task.isImportant === 1, isCompleted: task.isCompleted === 1, isDeleted: task.isDeleted === 1 }

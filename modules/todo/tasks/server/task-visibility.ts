@@ -1,17 +1,17 @@
 import type { Updateable } from 'kysely'
 import { findVisible } from '#platform/server/abilities/visible.ts'
-import { invalid } from '#platform/server/refusal.ts'
+import { invalidInput } from '#platform/server/api-error.ts'
 import type { TaskVisibility, TodoTables } from '../../server/tables.ts'
 import { getNewPosition } from './task-position.ts'
-import { taskSubject, type Task } from './task-subject.ts'
+import { taskSubject, type TaskRow } from './task-subject.ts'
 import type { TodoContext } from '../../server/todo-context.ts'
 
 type Changes = { isDeleted?: boolean; parentId?: number | null }
 
-/** The columns that change when a task is deleted, restored or moved to another parent. */
+/** Columns that change when a task is deleted, restored or moved to another parent. */
 export async function toVisibilityColumns(
   ctx: TodoContext,
-  task: Task,
+  task: TaskRow,
   { isDeleted, parentId }: Changes,
 ): Promise<Updateable<TodoTables['tasks']>> {
   if (isDeleted === undefined && parentId === undefined) return {}
@@ -21,32 +21,32 @@ export async function toVisibilityColumns(
   }
   const parent = next.parentId === null ? null : await (parentId ? findParent(ctx, task.id, parentId) : loadParent(ctx, next.parentId))
   const siblings = next.parentId ?? 0
-  const place = siblings === task.siblings ? {} : { siblings, position: await getNewPosition(ctx.db, siblings) }
-  return { ...next, ...place, shelf: getVisibility(next.isDeleted, parent) }
+  const positionColumns = siblings === task.siblings ? {} : { siblings, position: await getNewPosition(ctx.db, siblings) }
+  return { ...next, ...positionColumns, shelf: getVisibility(next.isDeleted, parent) }
 }
 
-export const getVisibility = (isDeleted: number, parent: Task | null): TaskVisibility =>
+export const getVisibility = (isDeleted: number, parent: TaskRow | null): TaskVisibility =>
   parent && parent.shelf !== 'open' ? 'out' : isDeleted === 1 ? 'bin' : 'open'
 
-const loadParent = (ctx: TodoContext, id: number): Promise<Task> =>
+const loadParent = (ctx: TodoContext, id: number): Promise<TaskRow> =>
   ctx.db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Throws 400 if the parent is the task itself or a sub-task, or if the task has sub-tasks of its own. */
-export async function findParent(ctx: TodoContext, id: number | null, parentId: number): Promise<Task> {
+/** Throws 400 if the parent is the task itself or a subtask, or if the task has subtasks. */
+export async function findParent(ctx: TodoContext, id: number | null, parentId: number): Promise<TaskRow> {
   const path = '/task/parentId'
-  if (parentId === id) throw invalid(path, 'is the task itself')
+  if (parentId === id) throw invalidInput(path, 'must not be the task itself')
   const parent = await findVisible(ctx, taskSubject, parentId, 'update')
-  if (parent.parentId !== null) throw invalid(path, 'is a sub-task, which has none of its own')
-  const own =
+  if (parent.parentId !== null) throw invalidInput(path, 'must not be a subtask')
+  const ownSubtask =
     id === null
       ? undefined
       : await ctx.db.selectFrom('tasks').select('id').where('siblings', '=', id).where('shelf', '<>', 'gone').limit(1).executeTakeFirst()
-  if (own) throw invalid(path, 'cannot be set, since the task has sub-tasks')
+  if (ownSubtask) throw invalidInput(path, 'must be empty for a task with subtasks')
   return parent
 }
 
-/** Sub-tasks disappear and reappear with their parent; those deleted before it stay deleted. */
-export async function updateSubtaskVisibility(ctx: TodoContext, task: Task): Promise<void> {
+/** Subtasks are hidden and shown with their parent; subtasks deleted earlier stay deleted. */
+export async function updateSubtaskVisibility(ctx: TodoContext, task: TaskRow): Promise<void> {
   if (task.parentId !== null) return
   const subtasks = ctx.db.updateTable('tasks').where('siblings', '=', task.id).where('shelf', '<>', 'gone')
   if (task.shelf !== 'open') await subtasks.set({ shelf: 'out' }).execute()

@@ -15,21 +15,21 @@ describe('a task', () => {
   test('is answered as it was given, and can be sent back as it was read', async () => {
     await using fixture = await openTodoFixture()
     const { wei, sam } = fixture.people
-    const task = await fixture.add({ ...whole, assignee: wei.id })
+    const task = await fixture.addTask({ ...whole, assignee: wei.id })
     expect(task).toMatchObject({ ...whole, title: 'Order toner', tags: ['team', 'high'], isCompleted: false, isDeleted: false })
     expect(task).toMatchObject({ completedAt: null, parentId: null, parentTitle: null, subtaskCount: 0, subtaskDoneCount: 0 })
     expect(task.assignee).toEqual({ id: wei.id, fullName: 'Wei Chen', avatar: null })
     expect(task.createdBy).toEqual({ id: sam.id, fullName: 'Sam Whitfield', avatar: null })
-    const before = await fixture.effects()
+    const before = await fixture.countRows()
     const again = await fixture.as('sam').post('/apps/todo/update-task', { task })
     expect(again.status).toBe(200)
     expect({ ...again.body.task, updatedAt: '' }).toEqual({ ...task, updatedAt: '' })
-    expect(await fixture.effects()).toEqual(before)
+    expect(await fixture.countRows()).toEqual(before)
   })
 
   test('keeps what an update leaves out, and null clears what is optional', async () => {
     await using fixture = await openTodoFixture()
-    const { id } = await fixture.add({ ...whole, assignee: { id: fixture.people.wei.id, fullName: 'Wei Chen', avatar: null } })
+    const { id } = await fixture.addTask({ ...whole, assignee: { id: fixture.people.wei.id, fullName: 'Wei Chen', avatar: null } })
     const answer = await fixture.as('sam').post('/apps/todo/update-task', { task: { id, assignee: null, dueDate: null, tags: [] } })
     expect(answer.body.task).toMatchObject({
       title: 'Order toner',
@@ -43,7 +43,7 @@ describe('a task', () => {
 
   test('is completed at a time and opened again', async () => {
     await using fixture = await openTodoFixture()
-    const { id } = await fixture.add({ title: 'Call the bank' })
+    const { id } = await fixture.addTask({ title: 'Call the bank' })
     const done = await fixture.as('sam').post('/apps/todo/update-task', { task: { id, isCompleted: true } })
     expect(done.body.task.completedAt).toBe('2026-11-20T09:30:00.000Z')
     const open = await fixture.as('sam').post('/apps/todo/update-task', { task: { id, isCompleted: false } })
@@ -52,12 +52,12 @@ describe('a task', () => {
 
   test('with a time but no zone is meant in the writer’s', async () => {
     await using fixture = await openTodoFixture()
-    expect(await fixture.add({ title: 'Call', dueDate: '2026-11-23', dueTime: '15:00' })).toMatchObject({ timeZone: 'UTC' })
+    expect(await fixture.addTask({ title: 'Call', dueDate: '2026-11-23', dueTime: '15:00' })).toMatchObject({ timeZone: 'UTC' })
   })
 
   test('whose time was taken away is due at its new time in the zone of whoever gives it', async () => {
     await using fixture = await openTodoFixture()
-    const { id } = await fixture.add({ title: 'Call', dueDate: '2026-11-23', dueTime: '15:00', timeZone: 'Europe/Berlin' })
+    const { id } = await fixture.addTask({ title: 'Call', dueDate: '2026-11-23', dueTime: '15:00', timeZone: 'Europe/Berlin' })
     const update = async (task: object) => (await fixture.as('sam').post('/apps/todo/update-task', { task: { id, ...task } })).body.task
     expect(await update({ dueTime: '16:00' })).toMatchObject({ dueTime: '16:00', timeZone: 'Europe/Berlin' })
     expect(await update({ dueDate: null })).toMatchObject({ dueTime: null, timeZone: null })
@@ -68,8 +68,8 @@ describe('a task', () => {
   test('newly assigned tells that person, but nobody of their own doing', async () => {
     await using fixture = await openTodoFixture()
     const { wei, sam } = fixture.people
-    const { id } = await fixture.add({ title: 'Order toner', assignee: wei.id })
-    await fixture.add({ title: 'Mine', assignee: sam.id })
+    const { id } = await fixture.addTask({ title: 'Order toner', assignee: wei.id })
+    await fixture.addTask({ title: 'Mine', assignee: sam.id })
     await fixture.as('sam').post('/apps/todo/update-task', { task: { id, assignee: wei.id, title: 'Order ink' } })
     const { body } = await fixture.as('wei').get('/api/notifications')
     expect(body.notifications).toMatchObject([
@@ -82,27 +82,27 @@ describe('a task', () => {
 describe('deleting', () => {
   test('moves to the deleted, where it is final; both are undone', async () => {
     await using fixture = await openTodoFixture()
-    const { id } = await fixture.add({ title: 'Old task', tags: ['low'] })
+    const { id } = await fixture.addTask({ title: 'Old task', tags: ['low'] })
     const binned = await fixture.as('sam').delete('/apps/todo/delete-task', { taskId: id })
     expect(binned.body.task).toMatchObject({ id, isDeleted: true })
-    expect([await fixture.titles(), await fixture.titles({ filter: 'deleted' })]).toEqual([[], ['Old task']])
+    expect([await fixture.listTitles(), await fixture.listTitles({ filter: 'deleted' })]).toEqual([[], ['Old task']])
     const removed = await fixture.as('sam').deleteWithBody('/apps/todo/delete-task', { taskId: id })
     expect(removed.status).toBe(200)
-    expect(await fixture.titles({ filter: 'deleted' })).toEqual([])
-    expect(await fixture.titles({ filter: 'deleted', q: 'old' })).toEqual([])
+    expect(await fixture.listTitles({ filter: 'deleted' })).toEqual([])
+    expect(await fixture.listTitles({ filter: 'deleted', q: 'old' })).toEqual([])
     expect((await fixture.as('sam').get('/apps/todo/task', { id })).status).toBe(404)
     expect((await fixture.undo(removed)).status).toBe(200)
-    expect(await fixture.titles({ filter: 'deleted', q: 'old', tag: 'low' })).toEqual(['Old task'])
+    expect(await fixture.listTitles({ filter: 'deleted', q: 'old', tag: 'low' })).toEqual(['Old task'])
     expect((await fixture.undo(binned)).status).toBe(200)
-    expect(await fixture.titles({ q: 'old' })).toEqual(['Old task'])
+    expect(await fixture.listTitles({ q: 'old' })).toEqual(['Old task'])
   })
 
   test('is taken back by isDeleted: false', async () => {
     await using fixture = await openTodoFixture()
-    const { id } = await fixture.add({ title: 'Old task' })
+    const { id } = await fixture.addTask({ title: 'Old task' })
     await fixture.as('sam').delete('/apps/todo/delete-task', { taskId: id })
     await fixture.as('sam').post('/apps/todo/update-task', { task: { id, isDeleted: false } })
-    expect(await fixture.titles()).toEqual(['Old task'])
+    expect(await fixture.listTitles()).toEqual(['Old task'])
   })
 })
 
@@ -112,7 +112,7 @@ describe('undo', () => {
     const added = await fixture.as('sam').post('/apps/todo/add-tasks', { task: whole })
     const undone = await fixture.undo(added)
     expect(undone.status).toBe(200)
-    expect([await fixture.titles(), await fixture.titles({ filter: 'deleted' })]).toEqual([[], []])
+    expect([await fixture.listTitles(), await fixture.listTitles({ filter: 'deleted' })]).toEqual([[], []])
     expect((await fixture.undo(undone)).status).toBe(200)
     const { body } = await fixture.as('sam').get('/apps/todo/tasks', { q: 'toner' })
     expect(body.tasks).toMatchObject([{ ...whole, title: 'Order toner', tags: ['team', 'high'] }])
@@ -121,7 +121,7 @@ describe('undo', () => {
   test('takes back every changed field', async () => {
     await using fixture = await openTodoFixture()
     const { wei, amelie } = fixture.people
-    const task = await fixture.add({ ...whole, assignee: wei.id })
+    const task = await fixture.addTask({ ...whole, assignee: wei.id })
     const changes = {
       title: 'Order ink',
       description: '',
@@ -150,31 +150,31 @@ describe('undo', () => {
 
   test('of a restore leaves the others’ steps that came back with it out of account, but not what they do there since', async () => {
     await using fixture = await openTodoFixture()
-    const { id } = await fixture.add({ title: 'Fair' })
+    const { id } = await fixture.addTask({ title: 'Fair' })
     const step = await fixture.as('wei').post('/apps/todo/add-tasks', { task: { title: 'Book a stand', parentId: id } })
-    fixture.clock.move(1)
+    fixture.clock.advance(1)
     const remove = () => fixture.as('sam').delete('/apps/todo/delete-task', { taskId: id })
     await remove()
     const restored = await fixture.undo(await remove())
     const again = await fixture.undo(restored)
     expect([restored.status, again.status]).toEqual([200, 200])
     const back = await fixture.undo(again)
-    fixture.clock.move(1)
+    fixture.clock.advance(1)
     await fixture.as('wei').post('/apps/todo/update-task', { task: { id: step.body.task.id, title: 'Book two stands' } })
-    expect((await fixture.undo(back)).body).toMatchObject({ code: 'journal.moved_on', detail: expect.stringContaining('Sub-tasks') })
+    expect((await fixture.undo(back)).body).toMatchObject({ code: 'journal.moved_on', detail: expect.stringContaining('Subtasks') })
   })
 
   test('of a restore keeps the steps that others have brought back since', async () => {
     await using fixture = await openTodoFixture()
-    const { id } = await fixture.add({ title: 'Fair' })
+    const { id } = await fixture.addTask({ title: 'Fair' })
     const step = await fixture.as('wei').post('/apps/todo/add-tasks', { task: { title: 'Book a stand', parentId: id } })
     const remove = (as: 'sam' | 'wei', taskId: number) => fixture.as(as).delete('/apps/todo/delete-task', { taskId })
     await remove('wei', step.body.task.id)
     const gone = await remove('wei', step.body.task.id)
-    fixture.clock.move(1)
+    fixture.clock.advance(1)
     await remove('sam', id)
     const restored = await fixture.undo(await remove('sam', id))
-    fixture.clock.move(1)
+    fixture.clock.advance(1)
     expect((await fixture.undo(gone, 'wei')).status).toBe(200)
     expect((await fixture.undo(restored)).body).toMatchObject({ code: 'journal.moved_on' })
   })
@@ -191,7 +191,7 @@ describe('undo', () => {
   test('assigns a task to a colleague again who has left since, which nothing else does', async () => {
     await using fixture = await openTodoFixture()
     const { wei } = fixture.people
-    const { id } = await fixture.add({ title: 'Order toner', assignee: wei.id })
+    const { id } = await fixture.addTask({ title: 'Order toner', assignee: wei.id })
     const { database } = fixture.app.platform
     await database.write((tx) => tx.updateTable('users').set({ status: 'inactive' }).where('id', '=', wei.id).execute())
     const sam = fixture.as('sam')
@@ -203,20 +203,20 @@ describe('undo', () => {
 
   test('is refused where the task has moved on, and to whoever did not do it', async () => {
     await using fixture = await openTodoFixture()
-    const { id } = await fixture.add({ title: 'One' })
+    const { id } = await fixture.addTask({ title: 'One' })
     const changed = await fixture.as('sam').post('/apps/todo/update-task', { task: { id, title: 'Two' } })
     expect((await fixture.undo(changed, 'wei')).status).toBe(404)
     await fixture.as('wei').post('/apps/todo/update-task', { task: { id, title: 'Three' } })
     expect((await fixture.undo(changed)).status).toBe(409)
-    expect(await fixture.titles()).toEqual(['Three'])
+    expect(await fixture.listTitles()).toEqual(['Three'])
   })
 })
 
 describe('many tasks at once', () => {
   test('are changed as one act that is undone as one', async () => {
     await using fixture = await openTodoFixture()
-    const one = await fixture.add({ title: 'One', tags: ['low'] })
-    const two = await fixture.add({ title: 'Two', tags: ['high'] })
+    const one = await fixture.addTask({ title: 'One', tags: ['low'] })
+    const two = await fixture.addTask({ title: 'Two', tags: ['high'] })
     const answer = await fixture.as('sam').post('/apps/todo/update-tasks', {
       taskIds: [one.id, two.id, one.id],
       dataToUpdate: { isImportant: true, addTags: ['team'], removeTags: ['low'] },
@@ -235,79 +235,79 @@ describe('many tasks at once', () => {
 
   test('are deleted as one act', async () => {
     await using fixture = await openTodoFixture()
-    const [one, two] = [await fixture.add({ title: 'One' }), await fixture.add({ title: 'Two' })]
+    const [one, two] = [await fixture.addTask({ title: 'One' }), await fixture.addTask({ title: 'Two' })]
     const answer = await fixture.as('sam').delete('/apps/todo/delete-tasks', { taskIds: `${one.id},${two.id}` })
     expect(answer.body.tasks).toHaveLength(2)
-    expect(await fixture.titles()).toEqual([])
+    expect(await fixture.listTitles()).toEqual([])
     await fixture.undo(answer)
-    expect(await fixture.titles()).toEqual(['Two', 'One'])
+    expect(await fixture.listTitles()).toEqual(['Two', 'One'])
   })
 
   test('that are deleted already stay so, and go for good only where that is said', async () => {
     await using fixture = await openTodoFixture()
-    const { id } = await fixture.add({ title: 'One' })
+    const { id } = await fixture.addTask({ title: 'One' })
     const remove = (more: object = {}) => fixture.as('sam').delete('/apps/todo/delete-tasks', { taskIds: [id], ...more })
     for (const answer of [await remove(), await remove()]) expect(answer.status).toBe(200)
-    expect(await fixture.titles({ filter: 'deleted' })).toEqual(['One'])
+    expect(await fixture.listTitles({ filter: 'deleted' })).toEqual(['One'])
     expect((await remove({ isFinal: true })).status).toBe(200)
-    expect(await fixture.titles({ filter: 'deleted' })).toEqual([])
+    expect(await fixture.listTitles({ filter: 'deleted' })).toEqual([])
   })
 
   test('are left alone if one of them is not there', async () => {
     await using fixture = await openTodoFixture()
-    const { id } = await fixture.add({ title: 'One' })
-    const before = await fixture.effects()
+    const { id } = await fixture.addTask({ title: 'One' })
+    const before = await fixture.countRows()
     const body = { taskIds: [id, 999], dataToUpdate: { isCompleted: true } }
     expect((await fixture.as('sam').post('/apps/todo/update-tasks', body)).status).toBe(404)
     expect((await fixture.as('sam').delete('/apps/todo/delete-tasks', { taskIds: [id, 999] })).status).toBe(404)
-    expect(await fixture.effects()).toEqual(before)
-    expect(await fixture.titles({ filter: 'completed' })).toEqual([])
+    expect(await fixture.countRows()).toEqual(before)
+    expect(await fixture.listTitles({ filter: 'completed' })).toEqual([])
   })
 })
 
 describe('sub-tasks', () => {
   test('stand under their task, are counted there, and are found where looked for', async () => {
     await using fixture = await openTodoFixture()
-    const move = await fixture.add({ title: 'Move office' })
-    const van = await fixture.add({ title: 'Rent a van', parentId: move.id, isImportant: true })
-    await fixture.add({ title: 'Pack boxes', parentId: move.id })
+    const move = await fixture.addTask({ title: 'Move office' })
+    const van = await fixture.addTask({ title: 'Rent a van', parentId: move.id, isImportant: true })
+    await fixture.addTask({ title: 'Pack boxes', parentId: move.id })
     await fixture.as('sam').post('/apps/todo/update-task', { task: { id: van.id, isCompleted: true } })
-    expect(await fixture.titles()).toEqual(['Move office'])
-    expect(await fixture.titles({ q: 'van' })).toEqual(['Rent a van'])
-    expect(await fixture.titles({ filter: 'important' })).toEqual(['Rent a van'])
+    expect(await fixture.listTitles()).toEqual(['Move office'])
+    expect(await fixture.listTitles({ q: 'van' })).toEqual(['Rent a van'])
+    expect(await fixture.listTitles({ filter: 'important' })).toEqual(['Rent a van'])
     const { body } = await fixture.as('sam').get('/apps/todo/task', { id: move.id })
     expect(body.task).toMatchObject({ subtaskCount: 2, subtaskDoneCount: 1 })
     expect(body.subtasks).toMatchObject([{ title: 'Rent a van' }, { title: 'Pack boxes' }])
     await fixture.as('sam').delete('/apps/todo/delete-task', { taskId: van.id })
     const after = await fixture.as('sam').get('/apps/todo/task', { id: move.id })
     expect([after.body.task.subtaskCount, after.body.task.subtaskDoneCount, after.body.subtasks.length]).toEqual([1, 0, 1])
-    expect(await fixture.titles({ filter: 'deleted' })).toEqual(['Rent a van'])
+    expect(await fixture.listTitles({ filter: 'deleted' })).toEqual(['Rent a van'])
   })
 
   test('leave and return with their task, for good as well', async () => {
     await using fixture = await openTodoFixture()
-    const move = await fixture.add({ title: 'Move office' })
-    const van = await fixture.add({ title: 'Rent a van', parentId: move.id })
+    const move = await fixture.addTask({ title: 'Move office' })
+    const van = await fixture.addTask({ title: 'Rent a van', parentId: move.id })
     const bin = { taskId: move.id }
     await fixture.as('sam').delete('/apps/todo/delete-task', bin)
-    expect([await fixture.titles({ q: 'van' }), await fixture.titles({ filter: 'deleted' })]).toEqual([[], ['Move office']])
+    expect([await fixture.listTitles({ q: 'van' }), await fixture.listTitles({ filter: 'deleted' })]).toEqual([[], ['Move office']])
     const removed = await fixture.as('sam').delete('/apps/todo/delete-task', bin)
     expect((await fixture.as('sam').get('/apps/todo/task', { id: van.id })).status).toBe(404)
     await fixture.undo(removed)
     await fixture.as('sam').post('/apps/todo/update-task', { task: { id: move.id, isDeleted: false } })
-    expect(await fixture.titles({ q: 'van' })).toEqual(['Rent a van'])
+    expect(await fixture.listTitles({ q: 'van' })).toEqual(['Rent a van'])
   })
 
   test('are one level deep', async () => {
     await using fixture = await openTodoFixture()
-    const move = await fixture.add({ title: 'Move office' })
-    const van = await fixture.add({ title: 'Rent a van', parentId: move.id })
+    const move = await fixture.addTask({ title: 'Move office' })
+    const van = await fixture.addTask({ title: 'Rent a van', parentId: move.id })
     const sam = fixture.as('sam')
     expect((await sam.post('/apps/todo/add-tasks', { task: { title: 'Fuel', parentId: van.id } })).status).toBe(400)
     expect((await sam.post('/apps/todo/update-task', { task: { id: move.id, parentId: move.id } })).status).toBe(400)
-    const other = await fixture.add({ title: 'Other' })
+    const other = await fixture.addTask({ title: 'Other' })
     expect((await sam.post('/apps/todo/update-task', { task: { id: move.id, parentId: other.id } })).status).toBe(400)
     expect((await sam.post('/apps/todo/update-task', { task: { id: van.id, parentId: null } })).body.task.parentId).toBe(null)
-    expect(await fixture.titles({ sort: 'manual' })).toEqual(['Rent a van', 'Other', 'Move office'])
+    expect(await fixture.listTitles({ sort: 'manual' })).toEqual(['Rent a van', 'Other', 'Move office'])
   })
 })

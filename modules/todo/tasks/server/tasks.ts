@@ -1,41 +1,44 @@
-import type { Task as AnsweredTask, TaskDraft, TaskPatch, TasksPatch } from '../../contract.ts'
-import { personId } from '#platform/contract/schema.ts'
-import { assertMayChange, assertMayCreate } from '#platform/server/abilities/changes.ts'
+import type { Task, TaskDraft, TaskPatch, TasksPatch } from '../../contract.ts'
+import { getPersonId } from '#platform/contract/schema.ts'
+import { assertCanUpdate, assertCanCreate } from '#platform/server/abilities/changes.ts'
 import { findAllVisible, findVisible } from '#platform/server/abilities/visible.ts'
-import { byRows } from '#platform/server/database/by-rows.ts'
-import { peopleById } from '#platform/server/identity/people.ts'
-import { invalid } from '#platform/server/refusal.ts'
+import { cacheStatementByRows } from '#platform/server/database/cache-statement-by-rows.ts'
+import { getPeopleById } from '#platform/server/identity/people.ts'
+import { invalidInput } from '#platform/server/api-error.ts'
 import { toAssigneeColumns, applyTaskChanges, indexNewTask, notifyAssignee, saveTask, type TaskChanges } from './save-task.ts'
 import { toDueColumns } from '../../due-dates/server/index.ts'
 import { removeTask } from './remove-task.ts'
 import { findParent, getVisibility } from './task-visibility.ts'
 import { toTaskResponse, toTaskResponses, countLoadedSubtasks } from './task-response.ts'
-import { placeBefore } from '#platform/server/database/manual-order.ts'
+import { positionBefore } from '#platform/server/database/manual-order.ts'
 import { toManualList, getNewPosition } from './task-position.ts'
-import { findTask, toJournalFields, taskSubject, attachTags, type TaskWithTags, type Task } from './task-subject.ts'
+import { findTask, toJournalFields, taskSubject, attachTags, type TaskWithTags, type TaskRow } from './task-subject.ts'
 import type { TodoContext } from '../../server/todo-context.ts'
 import { findTags, saveTaskTags } from '../../tags/server/index.ts'
-import { normalise } from '#platform/server/search/normalise.ts'
+import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
 
-type TaskResponse = Promise<{ task: AnsweredTask }>
-type TasksResponse = Promise<{ tasks: AnsweredTask[] }>
+type TaskResponse = Promise<{ task: Task }>
+type TasksResponse = Promise<{ tasks: Task[] }>
 
-export async function addTask(ctx: TodoContext, { task: given }: { task: TaskDraft }): TaskResponse {
-  assertMayCreate(ctx, taskSubject, { ...defaultTask, createdBy: ctx.viewer.id, completedAt: given.isCompleted ? ctx.now : null }, given)
-  const tags = await findTags(ctx.db, given.tags ?? [], '/task/tags')
-  // What the answer needs is read beside what the row needs, and the words are stored at the end: each journey to the database counts.
-  const [values, people] = await Promise.all([toTaskRow(ctx, { ...defaultTask, ...given }), loadPeople(ctx, given)])
-  const [row] = (await ctx.db.executeQuery<Task>(insertTask(ctx.db, [values]))).rows as [Task]
+export async function addTask(ctx: TodoContext, { task: input }: { task: TaskDraft }): TaskResponse {
+  assertCanCreate(ctx, taskSubject, { ...defaultTask, createdBy: ctx.viewer.id, completedAt: input.isCompleted ? ctx.now : null }, input)
+  const tags = await findTags(ctx.db, input.tags ?? [], '/task/tags')
+  // These queries run in parallel and the search index is written last: each round trip to the database counts.
+  const [values, people] = await Promise.all([toTaskRow(ctx, { ...defaultTask, ...input }), loadPeople(ctx, input)])
+  const [row] = (await ctx.db.executeQuery<TaskRow>(insertTask(ctx.db, [values]))).rows as [TaskRow]
   if (tags.length > 0) await saveTaskTags(ctx.db, row.id, tags)
   const task = { ...row, tags: tags.map(({ title }) => title) }
-  ctx.record({ entity: 'task', id: task.id, before: null, after: toJournalFields(task) })
+  ctx.recordChange({ entity: 'task', id: task.id, before: null, after: toJournalFields(task) })
   await Promise.all([notifyAssignee(ctx, task), indexNewTask(ctx, task)])
   return { task: await toTaskResponse(ctx, task, { counts: countLoadedSubtasks(task, []), people }) }
 }
 
-const insertTask = byRows<Awaited<ReturnType<typeof toTaskRow>>>((tx, rows) => tx.insertInto('tasks').values(rows).returningAll())
+const insertTask = cacheStatementByRows<Awaited<ReturnType<typeof toTaskRow>>>((tx, rows) =>
+  tx.insertInto('tasks').values(rows).returningAll(),
+)
 
-const loadPeople = (ctx: TodoContext, { assignee = null }: TaskDraft) => peopleById(ctx.db, [ctx.viewer.id, assignee && personId(assignee)])
+const loadPeople = (ctx: TodoContext, { assignee = null }: TaskDraft) =>
+  getPeopleById(ctx.db, [ctx.viewer.id, assignee && getPersonId(assignee)])
 
 export async function updateTask(ctx: TodoContext, { task: { id, ...changes } }: { task: TaskPatch }): TaskResponse {
   const task = await findTask(ctx, id, 'update')
@@ -69,10 +72,10 @@ export async function deleteTasks(ctx: TodoContext, { taskIds, isFinal = false }
 export async function moveTask(ctx: TodoContext, { taskId, beforeTaskId }: { taskId: number; beforeTaskId: number | null }): TaskResponse {
   const task = await findTask(ctx, taskId, 'update')
   const before = beforeTaskId === null ? null : await findVisible(ctx, taskSubject, beforeTaskId)
-  if (before && before.siblings !== task.siblings) throw invalid('/beforeTaskId', 'stands in another list')
+  if (before && before.siblings !== task.siblings) throw invalidInput('/beforeTaskId', 'must be a task of the same list')
   if (before?.id === task.id) return { task: await toTaskResponse(ctx, task) }
-  const position = await placeBefore(ctx.db, toManualList(task.siblings), { before, moved: task.id })
-  assertMayChange(ctx, taskSubject, task, { position })
+  const position = await positionBefore(ctx.db, toManualList(task.siblings), { before, movedId: task.id })
+  assertCanUpdate(ctx, taskSubject, task, { position })
   return { task: await toTaskResponse(ctx, await saveTask(ctx, task, { columns: { position } })) }
 }
 
@@ -109,25 +112,25 @@ const defaultTask: NewTask = {
 
 const noDueDate = { dueDate: null, dueTime: null, timeZone: null }
 
-async function toTaskRow(ctx: TodoContext, given: NewTask) {
-  const { dueDate, dueTime, timeZone, isImportant, isCompleted, parentId } = given
-  const title = given.title.trim()
+async function toTaskRow(ctx: TodoContext, input: NewTask) {
+  const { dueDate, dueTime, timeZone, isImportant, isCompleted, parentId } = input
+  const title = input.title.trim()
   const parent = parentId === null ? null : await findParent(ctx, null, parentId)
   return {
     title,
-    titleKey: normalise(title),
-    description: given.description,
+    titleKey: normalizeForSearch(title),
+    description: input.description,
     ...toDueColumns(
       noDueDate,
       { ...(dueDate !== null && { dueDate }), dueTime, ...(timeZone !== null && { timeZone }) },
       ctx.viewer.timeZone,
     )!,
-    ...(await toAssigneeColumns(ctx, given.assignee)),
+    ...(await toAssigneeColumns(ctx, input.assignee)),
     isImportant: Number(isImportant),
     isCompleted: Number(isCompleted),
-    isDeleted: Number(given.isDeleted),
+    isDeleted: Number(input.isDeleted),
     completedAt: isCompleted ? ctx.now : null,
-    shelf: getVisibility(Number(given.isDeleted), parent),
+    shelf: getVisibility(Number(input.isDeleted), parent),
     position: await getNewPosition(ctx.db, parentId ?? 0),
     parentId,
     siblings: parentId ?? 0,
@@ -139,12 +142,12 @@ async function toTaskRow(ctx: TodoContext, given: NewTask) {
 
 function toTaskChanges(task: TaskWithTags, { addTags = [], removeTags = [], ...changes }: TasksPatch): TaskChanges {
   if (addTags.length === 0 && removeTags.length === 0) return changes
-  const removed = new Set(removeTags.map(normalise))
-  const kept = [...(changes.tags ?? task.tags), ...addTags].filter((title) => !removed.has(normalise(title)))
+  const removed = new Set(removeTags.map(normalizeForSearch))
+  const kept = [...(changes.tags ?? task.tags), ...addTags].filter((title) => !removed.has(normalizeForSearch(title)))
   return { ...changes, tags: [...new Set(kept)] }
 }
 
-/** Needs the right to delete, not the one to change. */
+/** Requires the delete permission, not the update permission. */
 async function moveToTrash(ctx: TodoContext, task: TaskWithTags): Promise<void> {
   await saveTask(ctx, task, { columns: { isDeleted: 1, shelf: task.shelf === 'out' ? 'out' : 'bin' } })
 }

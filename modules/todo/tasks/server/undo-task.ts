@@ -2,11 +2,11 @@ import { applyTaskChanges, saveTask, type TaskChanges } from './save-task.ts'
 import { restoreTask, removeTask } from './remove-task.ts'
 import { findTask } from './task-subject.ts'
 import type { TodoContext } from '../../server/todo-context.ts'
-import { isOfOthers, type Change } from '#platform/server/journal/undo.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { isCreatedByOthers, type RecordChange } from '#platform/server/journal/undo.ts'
+import { ApiError } from '#platform/server/api-error.ts'
 
 /** Removes an added task, restores a removed one, or reverts the changed fields. */
-export async function undoTask(ctx: TodoContext, change: Change): Promise<void> {
+export async function undoTask(ctx: TodoContext, change: RecordChange): Promise<void> {
   const { id, before, after } = change
   if (after === null) return restoreTask(ctx, id)
   if (before === null) {
@@ -21,12 +21,12 @@ export async function undoTask(ctx: TodoContext, change: Change): Promise<void> 
   if (Object.keys(columns).length > 0) await saveTask(ctx, changed, { columns })
 }
 
-/** Throws 409 if other people have added or changed sub-tasks since, because removing the task would remove those as well. */
-async function assertNoSubtasksByOthers({ db }: TodoContext, change: Change): Promise<void> {
-  const under = db.selectFrom('tasks').select('id').where('siblings', '=', change.id).where('removedAt', 'is', null)
-  const others = under.where(isOfOthers(change, 'createdById')).where('updatedAt', '>=', change.at)
+/** Throws 409 if other people have added or changed subtasks since, because they would be removed as well. */
+async function assertNoSubtasksByOthers({ db }: TodoContext, change: RecordChange): Promise<void> {
+  const subtasks = db.selectFrom('tasks').select('id').where('siblings', '=', change.id).where('removedAt', 'is', null)
+  const others = subtasks.where(isCreatedByOthers(change, 'createdById')).where('updatedAt', '>=', change.at)
   if (await others.limit(1).executeTakeFirst())
-    throw new Refusal(409, 'journal.moved_on', 'Sub-tasks have been added since, so it cannot be taken back.')
+    throw new ApiError(409, 'journal.moved_on', 'Subtasks have been added or changed since, so this change cannot be undone.')
 }
 
 const toTaskChanges = ({ assigneeId, ...fields }: { assigneeId?: number | null }): TaskChanges =>

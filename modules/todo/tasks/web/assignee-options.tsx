@@ -1,14 +1,14 @@
 import { identity } from '#platform/contract/identity.ts'
 import type { Person } from '#platform/contract/schema.ts'
-import { call } from '#platform/web/api/api.ts'
+import { callApi } from '#platform/web/api/api.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
 import type { SelectOption } from '#platform/web/ui/fields/select.tsx'
 
-/** Everybody who was offered or chosen, so that an option finds its person again. */
+/** Everyone who was offered or selected, by option value. */
 const knownPeople = new Map<string, Person>()
 
 export async function findPeople(q: string, signal: AbortSignal): Promise<SelectOption[]> {
-  const { people } = await call(identity.listPeople, { q }, { signal })
+  const { people } = await callApi(identity.listPeople, { q }, { signal })
   return people.map(toPersonOption)
 }
 

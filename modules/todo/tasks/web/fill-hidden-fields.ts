@@ -1,6 +1,6 @@
 import type { Task } from '../../contract.ts'
 
-/** What the viewer may not read is answered as null; here texts and lists are then empty ones. */
+/** Fields the viewer may not read are null; replaces them with empty values. */
 export function fillHiddenFields(task: Task): Task {
   const { title, description, tags } = task as { [K in keyof Task]: Task[K] | null }
   if (title !== null && description !== null && tags !== null) return task

@@ -2,12 +2,12 @@ import type { Output } from '#platform/contract/endpoint.ts'
 import type { Person } from '#platform/contract/schema.ts'
 import type { Task, TaskFilter, todo } from '../../contract.ts'
 
-/** Changes as the page knows them: people whole, so that they can be shown before the server has answered. */
+/** Unlike the API, `assignee` is a whole person, so that it can be shown before the server responds. */
 export type TaskChanges = Partial<
   Pick<Task, 'title' | 'description' | 'dueDate' | 'dueTime' | 'timeZone' | 'tags' | 'isImportant' | 'isCompleted' | 'isDeleted'>
 > & { assignee?: Person | null; addTags?: string[]; removeTags?: string[] }
 
-type List = Output<typeof todo.listTasks>
+type TaskList = Output<typeof todo.listTasks>
 
 export function applyChanges(task: Task, { addTags = [], removeTags = [], ...changes }: TaskChanges): Task {
   const tags = [...new Set([...(changes.tags ?? task.tags), ...addTags])].filter((tag) => !removeTags.includes(tag))
@@ -15,28 +15,28 @@ export function applyChanges(task: Task, { addTags = [], removeTags = [], ...cha
   return next.dueDate === null ? { ...next, dueTime: null } : next
 }
 
-/** A list after some of its tasks have changed: what was deleted or restored leaves it, all else waits for the server. */
+/** Removes deleted or restored tasks from a cached list; any other change keeps the task in place until the server responds. */
 export function applyChangesToList(
-  list: List,
+  list: TaskList,
   { ids, changes, filter }: { ids: ReadonlySet<number>; changes: TaskChanges; filter: TaskFilter },
-): List {
+): TaskList {
   if (!list.tasks.some(({ id }) => ids.has(id))) return list
-  const belongs = ({ id, isDeleted }: Task) => !ids.has(id) || isDeleted === (filter === 'deleted')
-  const tasks = list.tasks.map((task) => (ids.has(task.id) ? applyChanges(task, changes) : task)).filter(belongs)
+  const isInList = ({ id, isDeleted }: Task) => !ids.has(id) || isDeleted === (filter === 'deleted')
+  const tasks = list.tasks.map((task) => (ids.has(task.id) ? applyChanges(task, changes) : task)).filter(isInList)
   return { ...list, tasks, total: list.total - (list.tasks.length - tasks.length) }
 }
 
-export function removeFromList(list: List, ids: ReadonlySet<number>): List {
+export function removeFromList(list: TaskList, ids: ReadonlySet<number>): TaskList {
   const tasks = list.tasks.filter(({ id }) => !ids.has(id))
   return { ...list, tasks, total: list.total - (list.tasks.length - tasks.length) }
 }
 
-/** A new task stands first until the server says where it belongs. */
-export function addToList(list: List, task: Task): List {
+/** Adds the task at the top until the server responds with its position. */
+export function addToList(list: TaskList, task: Task): TaskList {
   return { ...list, tasks: [task, ...list.tasks], total: list.total + 1 }
 }
 
-/** Puts one task before another, or with null at the end. */
+/** Moves a row before another one, or to the end if `before` is null. */
 export function moveBefore<T extends { id: number }>(rows: T[], id: number, before: number | null): T[] {
   const moved = rows.find((row) => row.id === id)
   if (!moved || id === before) return rows

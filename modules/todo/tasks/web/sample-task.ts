@@ -1,7 +1,6 @@
 import type { Task } from '../../contract.ts'
 
-/** A task of the tests: open, without anything. */
-export const sampleTask = (given: Partial<Task> = {}): Task => ({
+export const sampleTask = (fields: Partial<Task> = {}): Task => ({
   id: 1,
   createdAt: '2026-11-20T09:00:00.000Z',
   updatedAt: '2026-11-20T09:00:00.000Z',
@@ -22,5 +21,5 @@ export const sampleTask = (given: Partial<Task> = {}): Task => ({
   parentTitle: null,
   subtaskCount: 0,
   subtaskDoneCount: 0,
-  ...given,
+  ...fields,
 })

@@ -9,31 +9,31 @@ import type { TaskPermissions } from './use-task-permissions.ts'
 
 export type TaskCommands = ReturnType<typeof useTaskCommands>
 
-/** What keys, presses, row menu and selection bar do to one task or many; those that the viewer may not change stay out of it. */
-export function useTaskCommands(acts: TaskMutations, rights: TaskPermissions) {
+/** Commands of shortcuts, menus and the selection toolbar, for one task or many. Tasks the viewer may not change are skipped. */
+export function useTaskCommands(mutations: TaskMutations, permissions: TaskPermissions) {
   const { t } = useTranslation('todo')
-  return useMemo(() => createTaskCommands({ acts, rights, t }), [acts, rights, t])
+  return useMemo(() => createTaskCommands({ mutations, permissions, t }), [mutations, permissions, t])
 }
 
-type Dependencies = { acts: TaskMutations; rights: TaskPermissions; t: TFunction<'todo'> }
+type Dependencies = { mutations: TaskMutations; permissions: TaskPermissions; t: TFunction<'todo'> }
 
-function createTaskCommands({ acts, rights, t }: Dependencies) {
-  const change = (tasks: readonly Task[], changes: TaskChanges) => {
+function createTaskCommands({ mutations, permissions, t }: Dependencies) {
+  const update = (tasks: readonly Task[], changes: TaskChanges) => {
     const fields = Object.keys(changes).map((field) => (field.endsWith('Tags') ? 'tags' : field) as keyof Task)
-    const allowed = tasks.filter((task) => fields.every((field) => rights.canUpdate(task, field)))
-    if (allowed.length > 0) acts.change(allowed, changes)
+    const allowed = tasks.filter((task) => fields.every((field) => permissions.canUpdate(task, field)))
+    if (allowed.length > 0) mutations.change(allowed, changes)
   }
   return {
-    change,
-    /** Completes them all, or reopens them where all are completed. */
-    complete: (tasks: readonly Task[]) => change(tasks, { isCompleted: !tasks.every(({ isCompleted }) => isCompleted) }),
-    star: (tasks: readonly Task[]) => change(tasks, { isImportant: !tasks.every(({ isImportant }) => isImportant) }),
-    restore: (tasks: readonly Task[]) => change(tasks, { isDeleted: false }),
-    /** Moves to the deleted ones; what is deleted already goes for good, after a question. */
+    change: update,
+    /** Completes all tasks, or reopens them if all are completed. */
+    complete: (tasks: readonly Task[]) => update(tasks, { isCompleted: !tasks.every(({ isCompleted }) => isCompleted) }),
+    star: (tasks: readonly Task[]) => update(tasks, { isImportant: !tasks.every(({ isImportant }) => isImportant) }),
+    restore: (tasks: readonly Task[]) => update(tasks, { isDeleted: false }),
+    /** Moves tasks to the trash. Tasks that are already there are deleted permanently after a confirmation. */
     remove: async (tasks: readonly Task[]) => {
-      const allowed = tasks.filter(rights.canDelete)
+      const allowed = tasks.filter(permissions.canDelete)
       const isForGood = allowed.some(({ isDeleted }) => isDeleted)
-      if (allowed.length > 0 && (!isForGood || (await confirm(getDeleteConfirmation(t, allowed))))) acts.remove(allowed)
+      if (allowed.length > 0 && (!isForGood || (await confirm(getDeleteConfirmation(t, allowed))))) mutations.remove(allowed)
     },
   }
 }
@@ -41,6 +41,6 @@ function createTaskCommands({ acts, rights, t }: Dependencies) {
 const getDeleteConfirmation = (t: TFunction<'todo'>, tasks: readonly Task[]) => ({
   title: tasks.length === 1 ? t('final.one', { title: tasks[0]!.title }) : t('final.many', { count: tasks.length }),
   text: t('final.text'),
-  action: t('final.action'),
+  confirmLabel: t('final.action'),
   isDanger: true,
 })

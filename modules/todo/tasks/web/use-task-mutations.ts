@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useMemo } from 'react'
-import { useAction } from '#platform/web/api/queries.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import type { Person } from '#platform/contract/schema.ts'
 import { todo, type Task } from '../../contract.ts'
 import { applyChanges, applyChangesToList, addToList, removeFromList, moveBefore, type TaskChanges } from './optimistic-updates.ts'
@@ -10,12 +10,12 @@ export type NewTask = Pick<Task, 'title'> &
 
 export type TaskMutations = ReturnType<typeof useTaskMutations>
 
-/** Everything the list does to tasks: seen at once, taken back where the server refuses, each one act with one undo. */
+/** All mutations of the task list. They are optimistic and each can be undone as one change. */
 export function useTaskMutations() {
   const [add, change, remove, move] = [useAddMutation(), useUpdateMutation(), useDeleteMutation(), useMoveMutation()]
   return useMemo(
     () => ({
-      /** Answers what the field is left with: the line, where it could not be added. */
+      /** Resolves to the text to put back into the field: empty on success, the line if saving failed. */
       add: (task: NewTask, line: string) =>
         add({ task }).then(
           () => '',
@@ -34,64 +34,63 @@ const getSavedIds = (tasks: readonly Task[]) => tasks.filter(({ id }) => id > 0)
 
 function useAddMutation() {
   const { t } = useTranslation('todo')
-  return useAction(todo.addTask, {
+  return useApiMutation(todo.addTask, {
     topics,
-    optimistic: ({ change }, { task }) =>
-      change(todo.listTasks, (list, { page, filter }) =>
+    optimisticUpdate: ({ updateQuery }, { task }) =>
+      updateQuery(todo.listTasks, (list, { page, filter }) =>
         (page ?? 1) > 1 || filter === 'completed' || filter === 'deleted' ? list : addToList(list, createTemporaryTask(task as NewTask)),
       ),
-    done: () => t('done.added'),
+    undoMessage: () => t('done.added'),
   }).mutateAsync
 }
 
 function useUpdateMutation() {
   const { t } = useTranslation('todo')
-  return useAction(todo.updateTasks, {
+  return useApiMutation(todo.updateTasks, {
     topics: ({ taskIds }) => [...topics, ...getHistoryTopics(taskIds)],
-    optimistic: ({ change }, { taskIds, dataToUpdate }) => {
+    optimisticUpdate: ({ updateQuery }, { taskIds, dataToUpdate }) => {
       const [ids, changes] = [new Set(taskIds), dataToUpdate as TaskChanges]
-      change(todo.listTasks, (list, { filter = '' }) => applyChangesToList(list, { ids, changes, filter }))
-      change(todo.getTask, ({ task, subtasks }) => ({
+      updateQuery(todo.listTasks, (list, { filter = '' }) => applyChangesToList(list, { ids, changes, filter }))
+      updateQuery(todo.getTask, ({ task, subtasks }) => ({
         task: ids.has(task.id) ? applyChanges(task, changes) : task,
         subtasks: subtasks.map((one) => (ids.has(one.id) ? applyChanges(one, changes) : one)),
       }))
     },
-    done: ({ tasks }, { dataToUpdate }) => t(getSuccessMessageKey(dataToUpdate as TaskChanges), { count: tasks.length }),
+    undoMessage: ({ tasks }, { dataToUpdate }) => t(getSuccessMessageKey(dataToUpdate as TaskChanges), { count: tasks.length }),
   }).mutate
 }
 
 function useDeleteMutation() {
   const { t } = useTranslation('todo')
-  return useAction(todo.deleteTasks, {
+  return useApiMutation(todo.deleteTasks, {
     topics: ({ taskIds }) => [...topics, ...getHistoryTopics(taskIds)],
-    optimistic: ({ change }, { taskIds }) => {
+    optimisticUpdate: ({ updateQuery }, { taskIds }) => {
       const ids = new Set(taskIds)
-      change(todo.listTasks, (list) => removeFromList(list, ids))
-      change(todo.getTask, ({ task, subtasks }) => ({ task, subtasks: subtasks.filter(({ id }) => !ids.has(id)) }))
+      updateQuery(todo.listTasks, (list) => removeFromList(list, ids))
+      updateQuery(todo.getTask, ({ task, subtasks }) => ({ task, subtasks: subtasks.filter(({ id }) => !ids.has(id)) }))
     },
-    done: ({ tasks }) => t('done.deleted', { count: tasks.length }),
+    undoMessage: ({ tasks }) => t('done.deleted', { count: tasks.length }),
   }).mutate
 }
 
 function useMoveMutation() {
   const { t } = useTranslation('todo')
-  return useAction(todo.moveTask, {
+  return useApiMutation(todo.moveTask, {
     topics,
-    optimistic: ({ change }, { taskId, beforeTaskId }) => {
-      change(todo.listTasks, (list, { sort }) =>
+    optimisticUpdate: ({ updateQuery }, { taskId, beforeTaskId }) => {
+      updateQuery(todo.listTasks, (list, { sort }) =>
         sort === 'manual' ? { ...list, tasks: moveBefore(list.tasks, taskId, beforeTaskId) } : list,
       )
-      change(todo.getTask, ({ task, subtasks }) => ({ task, subtasks: moveBefore(subtasks, taskId, beforeTaskId) }))
+      updateQuery(todo.getTask, ({ task, subtasks }) => ({ task, subtasks: moveBefore(subtasks, taskId, beforeTaskId) }))
     },
-    done: () => t('done.moved'),
+    undoMessage: () => t('done.moved'),
   }).mutate
 }
 
 export const getHistoryTopic = (id: number) => `history/task/${id}`
-/** More than a few are not looked at one by one. */
+/** History is refetched for a few tasks only. */
 const getHistoryTopics = (ids: readonly number[]) => (ids.length > 3 ? [] : ids.map(getHistoryTopic))
 
-/** The sentence that fits what was changed. */
 export function getSuccessMessageKey({ isCompleted, isImportant, isDeleted }: TaskChanges) {
   if (isDeleted !== undefined) return isDeleted ? 'done.deleted' : 'done.restored'
   if (isCompleted !== undefined) return isCompleted ? 'done.completed' : 'done.reopened'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { may, useAbility } from '#platform/web/session/abilities.tsx'
+import { isAllowed, useAbility } from '#platform/web/session/abilities.tsx'
 import type { Task } from '../../contract.ts'
 
 export type TaskPermissions = ReturnType<typeof useTaskPermissions>
@@ -9,13 +9,13 @@ export function useTaskPermissions() {
   const ability = useAbility()
   return useMemo(
     () => ({
-      canAdd: may(ability, { action: 'create', subject: 'Task' }),
-      canUpdateAny: may(ability, { action: 'update', subject: 'Task' }),
-      canDeleteAny: may(ability, { action: 'delete', subject: 'Task' }),
+      canAdd: isAllowed(ability, { action: 'create', subject: 'Task' }),
+      canUpdateAny: isAllowed(ability, { action: 'update', subject: 'Task' }),
+      canDeleteAny: isAllowed(ability, { action: 'delete', subject: 'Task' }),
       canUpdate: (task: Task, field?: keyof Task) =>
-        task.id > 0 && may(ability, { action: 'update', subject: 'Task', object: task, field }),
-      canRead: (task: Task, field: keyof Task) => may(ability, { action: 'read', subject: 'Task', object: task, field }),
-      canDelete: (task: Task) => task.id > 0 && may(ability, { action: 'delete', subject: 'Task', object: task }),
+        task.id > 0 && isAllowed(ability, { action: 'update', subject: 'Task', object: task, field }),
+      canRead: (task: Task, field: keyof Task) => isAllowed(ability, { action: 'read', subject: 'Task', object: task, field }),
+      canDelete: (task: Task) => task.id > 0 && isAllowed(ability, { action: 'delete', subject: 'Task', object: task }),
     }),
     [ability],
   )

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { CalendarCheck, CircleCheck, Inbox, Pencil, Plus, Star, Trash2, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { Dot } from '#platform/web/ui/lists/dot.tsx'
+import { ColorDot } from '#platform/web/ui/lists/dot.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
-import { useRead } from '#platform/web/api/queries.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import { todo } from '../../contract.ts'
 import css from './folder-pane.module.css'
 import { useTags, tones } from '../../tags/web/index.ts'
@@ -15,25 +15,24 @@ const icons = { '': Inbox, today: CalendarCheck, mine: UserRound, important: Sta
 export type FolderPaneProps = {
   view: View
   viewer: { today: string; userId: number }
-  addressOf: (place: { filter: Folder; tag: string }) => string
-  /** After one was chosen, also the one that is open already. */
-  onChosen: () => void
-  onTags: (() => void) | undefined
+  getHref: (selection: { filter: Folder; tag: string }) => string
+  /** Also called when the current folder is selected again. */
+  onSelect: () => void
+  onManageTags: (() => void) | undefined
 }
 
-/** Where tasks stand: folders, and the workspace's tags within the folder of all that is open. */
-export function FolderPane({ view, viewer, addressOf, onChosen, onTags }: FolderPaneProps) {
+export function FolderPane({ view, viewer, getHref, onSelect, onManageTags }: FolderPaneProps) {
   const { t } = useTranslation('todo')
   return (
-    <nav className={css.pane} aria-label={t('folders')} onClick={(event) => (event.target as Element).closest('a') && onChosen()}>
+    <nav className={css.pane} aria-label={t('folders')} onClick={(event) => (event.target as Element).closest('a') && onSelect()}>
       <ul>
         {folders.map((folder) => (
           <li key={folder}>
-            <FolderLink folder={folder} view={view} viewer={viewer} href={addressOf({ filter: folder, tag: '' })} />
+            <FolderLink folder={folder} view={view} viewer={viewer} href={getHref({ filter: folder, tag: '' })} />
           </li>
         ))}
       </ul>
-      <TagLinks view={view} addressOf={addressOf} onTags={onTags} />
+      <TagLinks view={view} getHref={getHref} onManageTags={onManageTags} />
     </nav>
   )
 }
@@ -41,29 +40,29 @@ export function FolderPane({ view, viewer, addressOf, onChosen, onTags }: Folder
 function FolderLink({ folder, view, viewer, href }: { folder: Folder; href: string } & Pick<FolderPaneProps, 'view' | 'viewer'>) {
   const { t } = useTranslation('todo')
   const Icon = icons[folder]
-  const isHere = view.filter === folder && view.tag === ''
+  const isCurrent = view.filter === folder && view.tag === ''
   return (
-    <a href={href} className={css.link} aria-current={isHere ? 'page' : undefined} data-folder={folder}>
+    <a href={href} className={css.link} aria-current={isCurrent ? 'page' : undefined} data-folder={folder}>
       <Icon aria-hidden />
       <span className={css.name}>{t(`folder.${folder || 'open'}`)}</span>
-      {hasCount(folder) && <Count folder={folder} viewer={viewer} />}
+      {showsCount(folder) && <OpenTaskCount folder={folder} viewer={viewer} />}
     </a>
   )
 }
 
-const hasCount = (folder: Folder) => folder === '' || folder === 'today' || folder === 'mine'
+const showsCount = (folder: Folder) => folder === '' || folder === 'today' || folder === 'mine'
 
-/** How much is to be done; asked once the list has had the network to itself. */
-function Count({ folder, viewer }: { folder: Folder; viewer: FolderPaneProps['viewer'] }) {
+/** Loads after a delay, so that the list comes first. */
+function OpenTaskCount({ folder, viewer }: { folder: Folder; viewer: FolderPaneProps['viewer'] }) {
   const { t } = useTranslation('todo')
   const { number } = useFormat()
-  const [isDue, setDue] = useState(false)
+  const [isEnabled, setEnabled] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), 600)
+    const timer = setTimeout(() => setEnabled(true), 600)
     return () => clearTimeout(timer)
   }, [])
   const input = { ...toListInput(parseView({ filter: folder }), viewer), perPage: 1 }
-  const { data } = useRead(todo.listTasks, input, { enabled: isDue, keep: true })
+  const { data } = useApiQuery(todo.listTasks, input, { enabled: isEnabled, keepPreviousData: true })
   if (!data?.total) return null
   return (
     <span className={css.count}>
@@ -73,16 +72,16 @@ function Count({ folder, viewer }: { folder: Folder; viewer: FolderPaneProps['vi
   )
 }
 
-function TagLinks({ view, addressOf, onTags }: Pick<FolderPaneProps, 'view' | 'addressOf' | 'onTags'>) {
+function TagLinks({ view, getHref, onManageTags }: Pick<FolderPaneProps, 'view' | 'getHref' | 'onManageTags'>) {
   const { t } = useTranslation('todo')
   const { tags } = useTags()
-  if (tags.length === 0 && !onTags) return null
+  if (tags.length === 0 && !onManageTags) return null
   return (
     <>
       <div className={css.head}>
         <h2 className={css.title}>{t('tags')}</h2>
-        {onTags && (
-          <IconButton label={t('tags.manage')} size="small" onClick={onTags}>
+        {onManageTags && (
+          <IconButton label={t('tags.manage')} size="small" onClick={onManageTags}>
             {tags.length > 0 ? <Pencil /> : <Plus />}
           </IconButton>
         )}
@@ -91,12 +90,12 @@ function TagLinks({ view, addressOf, onTags }: Pick<FolderPaneProps, 'view' | 'a
         {tags.map(({ id, title, color }) => (
           <li key={id}>
             <a
-              href={addressOf({ filter: view.filter, tag: title === view.tag ? '' : title })}
+              href={getHref({ filter: view.filter, tag: title === view.tag ? '' : title })}
               className={css.link}
               aria-current={title === view.tag ? 'true' : undefined}
             >
               <span className={css.dot}>
-                <Dot tone={tones[color]} />
+                <ColorDot tone={tones[color]} />
               </span>
               <span className={css.name}>{title}</span>
             </a>

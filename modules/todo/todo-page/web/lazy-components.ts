@@ -1,8 +1,8 @@
-import { laterPart } from '#platform/web/ui/overlays/later-part.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
 import { TaskDetail } from '../../task-detail/web/index.ts'
 import { TaskMenu, SelectionToolbar } from '../../task-list/web/index.ts'
 
-export const ShortcutsDialog = laterPart(() => import('./shortcuts-dialog.tsx').then((file) => file.ShortcutsDialog))
+export const ShortcutsDialog = lazyComponent(() => import('./shortcuts-dialog.tsx').then((file) => file.ShortcutsDialog))
 
-/** What a newcomer reaches for next, fetched while nothing else happens. */
+/** Preloads what people usually open next, while the browser is idle. */
 export const preloadLazyComponents = () => [TaskDetail, TaskMenu, SelectionToolbar].forEach((part) => part.preload())

@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { Empty } from '#platform/web/ui/feedback/empty.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/empty.tsx'
 import { isFiltered, type View } from './view.ts'
 
-type NoTasksProps = { view: View; onAdd: (() => void) | undefined; onWiden: () => void; onOpenFolder: () => void }
+type NoTasksProps = { view: View; onAdd: (() => void) | undefined; onClearFilters: () => void; onShowOpenTasks: () => void }
 
-/** Why nothing stands here, and the one thing to do about it. */
-export function NoTasks({ view, onAdd, onWiden, onOpenFolder }: NoTasksProps) {
+export function NoTasks({ view, onAdd, onClearFilters, onShowOpenTasks }: NoTasksProps) {
   const { t } = useTranslation('todo')
   if (isFiltered(view)) {
     const text = view.q ? t('empty.search', { text: view.q }) : t('empty.tag', { tag: view.tag })
-    return <Empty drawing="search" text={text} action={<Button onClick={onWiden}>{t('empty.widen')}</Button>} />
+    return <EmptyState illustration="search" text={text} action={<Button onClick={onClearFilters}>{t('empty.widen')}</Button>} />
   }
   const isOpenFolder = view.filter === ''
   const action = isOpenFolder
@@ -21,9 +20,9 @@ export function NoTasks({ view, onAdd, onWiden, onOpenFolder }: NoTasksProps) {
       )
     : undefined
   return (
-    <Empty
+    <EmptyState
       text={t(`empty.${view.filter || 'open'}`)}
-      action={action ?? (isOpenFolder ? null : <Button onClick={onOpenFolder}>{t('empty.toOpen')}</Button>)}
+      action={action ?? (isOpenFolder ? null : <Button onClick={onShowOpenTasks}>{t('empty.toOpen')}</Button>)}
     />
   )
 }

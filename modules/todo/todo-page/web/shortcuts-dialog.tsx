@@ -1,6 +1,6 @@
-import { KeysDialog, type KeysOf } from '#platform/web/ui/overlays/keys-dialog.tsx'
+import { KeysDialog, type ShortcutList } from '#platform/web/ui/overlays/keys-dialog.tsx'
 
-const keys: KeysOf = [
+const keys: ShortcutList = [
   ['add', 'Q', 'N'],
   ['search', '/'],
   ['move', 'J', 'K', '↓', '↑'],
@@ -18,4 +18,4 @@ const keys: KeysOf = [
   ['help', '?'],
 ]
 
-export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => <KeysDialog module="todo" keys={keys} onClose={onClose} />
+export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => <KeysDialog module="todo" shortcuts={keys} onClose={onClose} />

@@ -6,25 +6,25 @@ import { TaskDetail } from '../../task-detail/web/index.ts'
 
 export type TaskDetailPanelProps = { id: number; isWide: boolean; onClose: () => void; onOpen: (id: number) => void }
 
-/** The open task beside the list where there is room, else in a drawer over it. */
+/** Shows the open task next to the list on wide screens, and in a drawer on narrow ones. */
 export function TaskDetailPanel({ id, isWide, onClose, onOpen }: TaskDetailPanelProps) {
   const { t } = useTranslation('todo')
-  const detail = <TaskDetail key={id} id={id} onClose={onClose} onOpen={onOpen} instead={<LoadingDetail />} />
+  const detail = <TaskDetail key={id} id={id} onClose={onClose} onOpen={onOpen} fallback={<LoadingDetail />} />
   if (isWide)
     return (
-      <aside className={css.place} aria-label={t('detail')}>
+      <aside className={css.panel} aria-label={t('detail')}>
         {detail}
       </aside>
     )
   return (
-    <Drawer isOpen isHeadUnseen title={t('detail')} onClose={onClose}>
+    <Drawer isOpen isHeaderHidden title={t('detail')} onClose={onClose}>
       {detail}
     </Drawer>
   )
 }
 
 const LoadingDetail = () => (
-  <div className={css.waiting}>
+  <div className={css.loading}>
     <Spinner />
   </div>
 )

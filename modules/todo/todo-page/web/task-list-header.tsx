@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { Menu } from '#platform/web/ui/overlays/menu.tsx'
-import { SearchWords } from '#platform/web/ui/search-words.tsx'
+import { DebouncedSearchField } from '#platform/web/ui/search-words.tsx'
 import { taskSorts, type TaskSort } from '../../contract.ts'
 import css from './task-list-header.module.css'
 import type { View } from './view.ts'
@@ -15,12 +15,11 @@ export type TaskListHeaderProps = {
   onSearch: (q: string) => void
   onSort: (sort: TaskSort) => void
   onBack: (() => void) | undefined
-  onHelp: () => void
-  onTags: (() => void) | undefined
+  onShowShortcuts: () => void
+  onManageTags: (() => void) | undefined
 }
 
-/** What the list shows, a search within it, and its order. */
-export function TaskListHeader({ view, title, total, onSearch, onSort, onBack, onHelp, onTags }: TaskListHeaderProps) {
+export function TaskListHeader({ view, title, total, onSearch, onSort, onBack, onShowShortcuts, onManageTags }: TaskListHeaderProps) {
   const { t } = useTranslation('todo')
   const { number } = useFormat()
   return (
@@ -30,14 +29,14 @@ export function TaskListHeader({ view, title, total, onSearch, onSort, onBack, o
           <ChevronLeft data-points />
         </IconButton>
       )}
-      <div className={css.words}>
+      <div className={css.heading}>
         <h1 className={css.title}>{title}</h1>
         <p className={css.count} role="status">
           {total === null ? '\u00a0' : t('list.count', { count: total, figure: number(total) })}
         </p>
       </div>
       <div className={css.search}>
-        <SearchWords label={t('search')} q={view.q} onSearch={onSearch} />
+        <DebouncedSearchField label={t('search')} q={view.q} onSearch={onSearch} />
       </div>
       <Menu
         placement="bottom end"
@@ -54,8 +53,8 @@ export function TaskListHeader({ view, title, total, onSearch, onSort, onBack, o
           },
           {
             items: [
-              ...(onTags ? [{ id: 'tags', label: t('tags.manage'), icon: <Tags />, onAction: onTags }] : []),
-              { id: 'help', label: t('keys.title'), icon: <Keyboard />, shortcut: '?', onAction: onHelp },
+              ...(onManageTags ? [{ id: 'tags', label: t('tags.manage'), icon: <Tags />, onAction: onManageTags }] : []),
+              { id: 'help', label: t('keys.title'), icon: <Keyboard />, shortcut: '?', onAction: onShowShortcuts },
             ],
           },
         ]}

@@ -2,15 +2,15 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState } from 'react'
 import type { Output } from '#platform/contract/endpoint.ts'
 import type { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { totalOf } from '#platform/web/api/query-client.ts'
-import { readOptions } from '#platform/web/api/queries.ts'
+import { getTotal } from '#platform/web/api/query-client.ts'
+import { apiQueryOptions } from '#platform/web/api/queries.ts'
 import { todo, type Task } from '../../contract.ts'
 import { fillHiddenFields } from '../../tasks/web/index.ts'
 import { hasSavedScrollPosition } from '../../task-list/web/index.ts'
 import type { ListInput } from './view.ts'
 
 export const PAGE_SIZE = 50
-/** Rows of the first paint, unless the list was left further down; the rest follow without holding it back. */
+/** The first paint renders only these rows unless a scroll position is restored. */
 const FIRST_PAINT_ROWS = 18
 
 type Page = Output<typeof todo.listTasks>
@@ -24,48 +24,50 @@ type TaskPages = {
   retry: () => void
 }
 
-/** How far each view has been read, so that coming back finds the place again. */
+/** Number of loaded pages by view, so that returning to a view can restore its scroll position. */
 const loadedPageCounts = new Map<string, number>()
 
 export const getViewKey = (input: ListInput) => JSON.stringify(input)
 
-/** The tasks of a view, page after page; `more` asks for the next one. While words are typed the last answer stays. */
+export type TasksQuery = ReturnType<typeof useTasks>
+
+/** Loads the tasks of a view page by page. While the user types a search, the previous results stay visible. */
 export function useTasks(input: ListInput) {
   const key = getViewKey(input)
-  const [, redraw] = useState(0)
-  const pages = loadedPageCounts.get(key) ?? 1
-  const found = useQueries({ queries: Array.from({ length: pages }, (_, index) => getPageQuery(input, index + 1)), combine })
-  const last = useRef({ found, key, folder: '' })
+  const [, rerender] = useState(0)
+  const pageCount = loadedPageCounts.get(key) ?? 1
+  const query = useQueries({ queries: Array.from({ length: pageCount }, (_, index) => getPageQuery(input, index + 1)), combine })
+  const lastLoaded = useRef({ query, key, folder: '' })
   const folder = getViewKey({ ...input, q: '' })
-  if (found.isLoaded) last.current = { found, key, folder }
-  const isKept = !found.isLoaded && last.current.folder === folder
-  const shown = isKept ? last.current.found : found
-  const shownKey = isKept ? last.current.key : key
+  if (query.isLoaded) lastLoaded.current = { query, key, folder }
+  const showsPrevious = !query.isLoaded && lastLoaded.current.folder === folder
+  const visible = showsPrevious ? lastLoaded.current.query : query
+  const viewKey = showsPrevious ? lastLoaded.current.key : key
   return {
-    ...found,
-    ...useFirstPaint(shown.tasks, shownKey),
-    shownKey,
-    isThere: shown.isLoaded,
-    total: shown.total,
-    hasMore: found.isLoaded && !found.isAtEnd && found.tasks.length < found.total,
-    /** Asks for the next page, or again for the one that failed. */
-    more: () => {
-      if (found.isBusy) return
-      if (found.problem) return found.retry()
-      loadedPageCounts.set(key, pages + 1)
-      redraw((count) => count + 1)
+    ...query,
+    ...useFirstPaint(visible.tasks, viewKey),
+    viewKey,
+    isLoaded: visible.isLoaded,
+    total: visible.total,
+    hasMore: query.isLoaded && !query.isAtEnd && query.tasks.length < query.total,
+    /** Loads the next page, or retries the one that failed. */
+    loadMore: () => {
+      if (query.isBusy) return
+      if (query.problem) return query.retry()
+      loadedPageCounts.set(key, pageCount + 1)
+      rerender((count) => count + 1)
     },
   }
 }
 
-const getPageQuery = (input: ListInput, page: number) => readOptions(todo.listTasks, { ...input, page, perPage: PAGE_SIZE })
+const getPageQuery = (input: ListInput, page: number) => apiQueryOptions(todo.listTasks, { ...input, page, perPage: PAGE_SIZE })
 
 function combine(pages: UseQueryResult<Page, ApiProblem>[]): TaskPages {
-  const seen = new Set<number>()
-  const tasks = pages.flatMap(({ data }) => data?.tasks ?? []).filter(({ id }) => !seen.has(id) && seen.add(id))
+  const seenIds = new Set<number>()
+  const tasks = pages.flatMap(({ data }) => data?.tasks ?? []).filter(({ id }) => !seenIds.has(id) && seenIds.add(id))
   return {
     tasks: tasks.map(fillHiddenFields),
-    total: totalOf(pages[0]?.data),
+    total: getTotal(pages[0]?.data),
     isLoaded: pages[0]?.data !== undefined,
     isBusy: pages.some(({ isFetching }) => isFetching),
     isAtEnd: pages.at(-1)?.data?.tasks.length === 0,
@@ -75,7 +77,7 @@ function combine(pages: UseQueryResult<Page, ApiProblem>[]): TaskPages {
 }
 
 function useFirstPaint(tasks: Task[], key: string): { tasks: Task[] } {
-  const painted = useDeferredValue(key, '')
-  const isWhole = painted === key || hasSavedScrollPosition(key)
-  return { tasks: isWhole || tasks.length <= FIRST_PAINT_ROWS ? tasks : tasks.slice(0, FIRST_PAINT_ROWS) }
+  const paintedKey = useDeferredValue(key, '')
+  const showsAll = paintedKey === key || hasSavedScrollPosition(key)
+  return { tasks: showsAll || tasks.length <= FIRST_PAINT_ROWS ? tasks : tasks.slice(0, FIRST_PAINT_ROWS) }
 }

@@ -1,40 +1,43 @@
 import type { Input } from '#platform/contract/endpoint.ts'
-import { oneOf, readNew, textOf, type RawSearch } from '#platform/web/routing/address.ts'
+import { parseOneOf, parseNewParam, parseText, type RawSearchParams } from '#platform/web/routing/address.ts'
 import { taskSorts, type TaskSort, type todo } from '../../contract.ts'
 
-/** What the first pane offers; the empty one holds all that is open. */
+/** The empty folder contains all open tasks. */
 export const folders = ['', 'today', 'mine', 'important', 'completed', 'deleted'] as const
 export type Folder = (typeof folders)[number]
 
-/** A view of the page as its address has it. */
+/** The state of the page in the URL. */
 export type View = { filter: Folder; q: string; sort: TaskSort; tag: string; task: number | null; new: boolean }
+export type UpdateView = (changes: { [K in keyof View]?: View[K] | undefined }) => void
 export type ListInput = Omit<Input<typeof todo.listTasks>, 'page' | 'perPage'>
 type Viewer = { today: string; userId: number }
 
-export function parseView(raw: RawSearch): View {
-  const filter = oneOf(folders, raw['filter'])
-  const task = Number(textOf(raw['task']))
+export function parseView(raw: RawSearchParams): View {
+  const filter = parseOneOf(folders, raw['filter'])
+  const task = Number(parseText(raw['task']))
   return {
     filter,
-    q: textOf(raw['q']),
+    q: parseText(raw['q']),
     sort: taskSorts.find((sort) => sort === raw['sort']) ?? getDefaultSort(filter),
-    tag: textOf(raw['tag']),
+    tag: parseText(raw['tag']),
     task: Number.isSafeInteger(task) && task > 0 ? task : null,
-    ...readNew(raw),
+    ...parseNewParam(raw),
   }
 }
 
-/** The order a folder has until another is chosen; it does not stand in the address. */
+/** The default sort order of a folder; it is left out of the URL. */
 export const getDefaultSort = (filter: Folder): TaskSort => (filter === 'today' ? 'due-date' : 'latest')
 
 export function toListInput({ filter, q, sort, tag }: View, { today, userId }: Viewer): ListInput {
-  const words = { sort, ...(q && { q }), ...(tag && { tag }) }
-  if (filter === 'today') return { filter: 'open', dueTo: today, ...words }
-  if (filter === 'mine') return { filter: 'open', assignee: userId, ...words }
-  return { filter: filter || 'open', ...words }
+  const params = { sort, ...(q && { q }), ...(tag && { tag }) }
+  if (filter === 'today') return { filter: 'open', dueTo: today, ...params }
+  if (filter === 'mine') return { filter: 'open', assignee: userId, ...params }
+  return { filter: filter || 'open', ...params }
 }
 
-/** Whether new tasks belong into the view, and what they take from it. */
 export const acceptsNewTasks = ({ filter }: View) => filter !== 'completed' && filter !== 'deleted'
+
+/** Whether tasks can be dragged: only in custom order, and only if all tasks of the folder are listed. */
+export const isSortable = (view: View) => view.sort === 'manual' && view.filter !== 'deleted' && !isFiltered(view)
 
 export const isFiltered = ({ q, tag }: View) => q !== '' || tag !== ''

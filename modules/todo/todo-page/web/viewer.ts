@@ -6,7 +6,7 @@ import type { NewTask } from '../../tasks/web/index.ts'
 import { useClock } from '../../due-dates/web/index.ts'
 import type { View } from './view.ts'
 
-/** Who looks, and which day it is for them. */
+/** The signed-in user and their current local date. */
 export type Viewer = { today: string; userId: number; person: Person | null }
 
 export function useViewer(): Viewer {
@@ -19,7 +19,7 @@ export function useViewer(): Viewer {
   )
 }
 
-/** A new task takes on what the view shows, so that it stands where it was written. */
+/** Gives a new task the properties that the view filters by, so that it appears in it. */
 export function applyView(task: NewTask, { filter, tag }: View, { today, person }: Viewer): NewTask {
   return {
     ...task,

@@ -1,5 +1,5 @@
-import { typeOf } from '#platform/server/files/file-types.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { detectFileType } from '#platform/server/files/file-types.ts'
+import { ApiError } from '#platform/server/api-error.ts'
 import { AVATAR_LIMIT_BYTES } from '../contract.ts'
 
 const SIZE_PX = 256
@@ -13,8 +13,8 @@ const TYPES = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'im
  */
 export async function createAvatarImage(base64: string): Promise<Buffer> {
   const input = Buffer.from(base64, 'base64')
-  if (input.length > AVATAR_LIMIT_BYTES) throw new Refusal(413, 'users.avatar_too_large', 'A picture may have at most 2 MB.')
-  if (!TYPES.has(typeOf(input.subarray(0, 512)) ?? '')) throw notAnImageError()
+  if (input.length > AVATAR_LIMIT_BYTES) throw new ApiError(413, 'users.avatar_too_large', 'The picture must not be larger than 2 MB.')
+  if (!TYPES.has(detectFileType(input.subarray(0, 512)) ?? '')) throw invalidImageError()
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   const image = () => sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 })
@@ -32,8 +32,9 @@ export async function createAvatarImage(base64: string): Promise<Buffer> {
 }
 
 function throwImageError(error: unknown): never {
-  throw /pixel limit/i.test((error as Error).message) ? tooManyPixelsError() : notAnImageError()
+  throw /pixel limit/i.test((error as Error).message) ? tooManyPixelsError() : invalidImageError()
 }
 
-const notAnImageError = () => new Refusal(415, 'users.avatar_not_a_picture', 'This is no PNG, JPEG, WebP, AVIF or GIF picture.')
-const tooManyPixelsError = () => new Refusal(413, 'users.avatar_too_large', 'A picture may have at most 24 million pixels.')
+const invalidImageError = () =>
+  new ApiError(415, 'users.avatar_not_a_picture', 'The file must be a valid PNG, JPEG, WebP, AVIF or GIF picture.')
+const tooManyPixelsError = () => new ApiError(413, 'users.avatar_too_large', 'The picture must not have more than 24 megapixels.')

@@ -1,34 +1,34 @@
 import { findVisible } from '#platform/server/abilities/visible.ts'
-import { assertMayChange } from '#platform/server/abilities/changes.ts'
+import { assertCanUpdate } from '#platform/server/abilities/changes.ts'
 import { storeUpload } from '#platform/server/files/store-upload.ts'
-import { assertNotOutranked } from '#platform/server/identity/administrators.ts'
+import { assertCanManageUser } from '#platform/server/identity/administrators.ts'
 import { findUser, userSubject } from '#platform/server/identity/users.ts'
-import { Prepared } from '#platform/server/module.ts'
-import { invalid, notFound, Refusal } from '#platform/server/refusal.ts'
-import { fileAddress } from '#platform/contract/files.ts'
+import { PreparedHandler } from '#platform/server/module.ts'
+import { invalidInput, notFound, ApiError } from '#platform/server/api-error.ts'
+import { getFilePath } from '#platform/contract/files.ts'
 import { createAvatarImage } from './avatar-image.ts'
-import { toJournalFields, type UserContext, type UserRow } from '../../server/user-response.ts'
+import { toJournalSnapshot, type UserContext, type UserRow } from '../../server/user-response.ts'
 
-type Content = Awaited<ReturnType<typeof storeUpload>>
+type StoredImage = Awaited<ReturnType<typeof storeUpload>>
 const MAX_UPLOADS_PER_HOUR = 60
 
-/** Checks permission before processing the image and again before saving it. */
-export const setAvatar = new Prepared(
-  async (ctx: UserContext, { id, image: given }: { id: number; image: string }): Promise<Content> => {
-    const image = given.replace(/\s+/g, '')
-    if (!/^[A-Za-z0-9+/]+={0,2}$/.test(image)) throw invalid('/image', 'must be base64')
+/** Permissions are checked before processing the image and again before saving it. */
+export const setAvatar = new PreparedHandler(
+  async (ctx: UserContext, { id, image: base64 }: { id: number; image: string }): Promise<StoredImage> => {
+    const image = base64.replace(/\s+/g, '')
+    if (!/^[A-Za-z0-9+/]+={0,2}$/.test(image)) throw invalidInput('/image', 'must be base64')
     await findEditableUser(ctx, id)
     await assertUploadLimit(ctx)
-    const picture = await createAvatarImage(image)
-    return storeUpload(ctx.config.dataDir, toStream(picture))
+    const webp = await createAvatarImage(image)
+    return storeUpload(ctx.config.dataDir, toStream(webp))
   },
-  async (ctx: UserContext, { id }: { id: number; image: string }, content: Content) => {
+  async (ctx: UserContext, { id }: { id: number; image: string }, content: StoredImage) => {
     const row = await findEditableUser(ctx, id)
     await recordUpload(ctx)
-    await deletePictures(ctx, id)
+    await deleteAvatarFiles(ctx, id)
     const file = { ...content, name: 'avatar.webp', ownerId: ctx.viewer.id, createdAt: ctx.now, entity: 'user', entityId: id }
     const { id: fileId } = await ctx.db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow()
-    const avatar = fileAddress(fileId, file.name)
+    const avatar = getFilePath(fileId, file.name)
     await saveAvatar(ctx, row, avatar)
     return { avatar }
   },
@@ -36,7 +36,7 @@ export const setAvatar = new Prepared(
 
 export async function removeAvatar(ctx: UserContext, { id }: { id: number }) {
   const row = await findEditableUser(ctx, id)
-  await deletePictures(ctx, id)
+  await deleteAvatarFiles(ctx, id)
   await saveAvatar(ctx, row, null)
   return { avatar: null }
 }
@@ -45,19 +45,19 @@ export async function removeAvatar(ctx: UserContext, { id }: { id: number }) {
 async function findEditableUser(ctx: UserContext, id: number): Promise<UserRow> {
   if (id === ctx.viewer.id) return (await findUser(ctx.db, id)) ?? Promise.reject(notFound('user'))
   const row = await findVisible(ctx, userSubject, id, 'update')
-  assertMayChange(ctx, userSubject, row, { avatar: ' ' })
-  assertNotOutranked(ctx, row)
+  assertCanUpdate(ctx, userSubject, row, { avatar: ' ' })
+  assertCanManageUser(ctx, row)
   return row
 }
 
 async function saveAvatar(ctx: UserContext, row: UserRow, avatar: string | null): Promise<void> {
   await ctx.db.updateTable('users').set({ avatar, updatedAt: ctx.now }).where('id', '=', row.id).execute()
-  ctx.record({ entity: 'user', id: row.id, before: toJournalFields(row), after: { ...toJournalFields(row), avatar } })
-  ctx.announce(`account/${row.id}`)
+  ctx.recordChange({ entity: 'user', id: row.id, before: toJournalSnapshot(row), after: { ...toJournalSnapshot(row), avatar } })
+  ctx.publishChange(`account/${row.id}`)
 }
 
 /** The previous picture is deleted permanently, so changing a picture cannot be undone. */
-const deletePictures = (ctx: UserContext, id: number) =>
+const deleteAvatarFiles = (ctx: UserContext, id: number) =>
   ctx.db.deleteFrom('files').where('entity', '=', 'user').where('entityId', '=', id).execute()
 
 async function assertUploadLimit(ctx: UserContext): Promise<void> {
@@ -70,7 +70,7 @@ async function assertUploadLimit(ctx: UserContext): Promise<void> {
     .where('at', '>', since)
     .executeTakeFirstOrThrow()
   if (count < MAX_UPLOADS_PER_HOUR) return
-  throw new Refusal(429, 'users.too_many_avatars', 'There were too many pictures. Try again later.')
+  throw new ApiError(429, 'users.too_many_avatars', 'Too many pictures have been uploaded. Try again later.')
 }
 
 const recordUpload = (ctx: UserContext) =>

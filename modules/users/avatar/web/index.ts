@@ -1,1 +1,1 @@
-export { PictureField } from './picture-field.tsx'
+export { AvatarField } from './avatar-field.tsx'

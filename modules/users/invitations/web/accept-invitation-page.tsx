@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { identity } from '#platform/contract/identity.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { call } from '#platform/web/api/api.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { callApi } from '#platform/web/api/api.ts'
 import { clearSession, startSession } from '#platform/web/session/session.ts'
-import { AccessFrame } from '#platform/web/shell/pages/access-frame.tsx'
+import { SignedOutFrame } from '#platform/web/shell/pages/access-frame.tsx'
 import { Redirect } from '#platform/web/shell/pages/redirect.tsx'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Form } from '#platform/web/ui/forms/form.tsx'
@@ -17,58 +17,58 @@ import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { useForm } from '#platform/web/ui/forms/use-form.ts'
 import { invitationEndpoints } from '../contract.ts'
 
-type Invited = Output<typeof invitationEndpoints.openInvitation>
+type Invitee = Output<typeof invitationEndpoints.openInvitation>
 
 /** Opened by the one-time link; sets a password and signs in. */
 export default function AcceptInvitationPage() {
   const { t } = useTranslation('users')
   const { token = '' } = useParams({ strict: false }) as { token?: string }
-  const { invited, problem } = useInvitation(token)
-  const [isIn, setIn] = useState(false)
-  if (isIn) return <Redirect link="/" />
+  const { invitee, problem } = useInvitation(token)
+  const [isSignedIn, setSignedIn] = useState(false)
+  if (isSignedIn) return <Redirect link="/" />
   return (
-    <AccessFrame
-      title={invited ? t('accept.title', { name: invited.fullName }) : t('nav.invitation')}
-      {...(invited && { text: t('accept.text', { workspace: invited.workspace, email: invited.email }) })}
-      below={
+    <SignedOutFrame
+      title={invitee ? t('accept.title', { name: invitee.fullName }) : t('nav.invitation')}
+      {...(invitee && { text: t('accept.text', { workspace: invitee.workspace, email: invitee.email }) })}
+      footer={
         <Link className={linkClass} to="/sign-in">
           {t('accept.signIn')}
         </Link>
       }
     >
-      {problem ? <Alert color="danger">{problemText(problem)}</Alert> : null}
-      {invited && <AcceptForm token={token} invited={invited} onDone={() => setIn(true)} />}
-      {!invited && !problem && <Spinner />}
-    </AccessFrame>
+      {problem ? <Alert color="danger">{formatProblem(problem)}</Alert> : null}
+      {invitee && <AcceptForm token={token} invitee={invitee} onDone={() => setSignedIn(true)} />}
+      {!invitee && !problem && <Spinner />}
+    </SignedOutFrame>
   )
 }
 
 function useInvitation(token: string) {
-  const [found, setFound] = useState<{ invited?: Invited; problem?: unknown }>({})
+  const [result, setResult] = useState<{ invitee?: Invitee; problem?: unknown }>({})
   useEffect(() => {
-    call(invitationEndpoints.openInvitation, { token }).then(
-      (invited) => setFound({ invited }),
-      (problem: unknown) => setFound({ problem }),
+    callApi(invitationEndpoints.openInvitation, { token }).then(
+      (invitee) => setResult({ invitee }),
+      (problem: unknown) => setResult({ problem }),
     )
   }, [token])
-  return found
+  return result
 }
 
 const MIN_PASSWORD_LENGTH = 8
 
-function AcceptForm({ token, invited, onDone }: { token: string; invited: Invited; onDone: () => void }) {
+function AcceptForm({ token, invitee, onDone }: { token: string; invitee: Invitee; onDone: () => void }) {
   const { t } = useTranslation('users')
   const form = useForm({
-    initial: { fullName: invited.fullName, password: '' },
-    check: ({ fullName, password }) => ({
+    initial: { fullName: invitee.fullName, password: '' },
+    validate: ({ fullName, password }) => ({
       ...(!fullName.trim() && { fullName: t('error.missing') }),
       ...(password.length < MIN_PASSWORD_LENGTH && { password: t('error.passwordShort') }),
     }),
-    explain: (problem) => problemText(problem),
+    formatError: (problem) => formatProblem(problem),
     save: async ({ fullName, password }) => {
-      const { email } = await call(invitationEndpoints.acceptInvitation, { token, password, fullName: fullName.trim() })
+      const { email } = await callApi(invitationEndpoints.acceptInvitation, { token, password, fullName: fullName.trim() })
       clearSession('left')
-      startSession(await call(identity.login, { email, password }))
+      startSession(await callApi(identity.login, { email, password }))
       onDone()
     },
   })

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { Actions } from '#platform/web/ui/buttons/actions.tsx'
+import { ActionBar } from '#platform/web/ui/buttons/actions.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
@@ -28,12 +28,12 @@ function InvitationLink({ created: { name, link, expiresAt }, onClose }: { creat
     <div className={css.stack}>
       <p>{t('invitation.text', { name, time: dateTime(expiresAt) })}</p>
       <TextField label={t('invitation.link')} value={link} readOnly dir="ltr" onFocus={(event) => event.target.select()} />
-      <Actions>
+      <ActionBar>
         <Button onClick={onClose}>{t('platform:ui.close')}</Button>
         <Button variant="primary" icon={isCopied ? <Check /> : <Copy />} onClick={copy}>
           {t(isCopied ? 'platform:ui.copied' : 'platform:ui.copy')}
         </Button>
-      </Actions>
+      </ActionBar>
     </div>
   )
 }

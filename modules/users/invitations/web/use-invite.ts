@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAction } from '#platform/web/api/queries.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import { toast } from '#platform/web/ui/feedback/toast.tsx'
 import { invitationEndpoints } from '../contract.ts'
 import type { UserView } from '../../user-schema.ts'
@@ -11,12 +11,12 @@ export type CreatedInvitation = { name: string; link: string; expiresAt: string 
 export function useInvite() {
   const { t } = useTranslation('users')
   const [created, setCreated] = useState<CreatedInvitation | null>(null)
-  const invite = useAction(invitationEndpoints.inviteUser, { topics: ['users'], final: true })
+  const invite = useApiMutation(invitationEndpoints.inviteUser, { topics: ['users'], isIrreversible: true })
   const start = (user: UserView) =>
     invite.mutate(
       { id: user.id },
       {
-        onSuccess: ({ answer: { invitation } }) => {
+        onSuccess: ({ data: { invitation } }) => {
           const name = user.fullName ?? ''
           if (invitation.link) setCreated({ name, link: invitation.link, expiresAt: invitation.expiresAt })
           else toast.success(t('invitation.sent', { name }))

@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { languageNames } from '#platform/web/i18n/language.ts'
 import { Card } from '#platform/web/ui/layout/card.tsx'
-import { Link } from '#platform/web/ui/buttons/link.tsx'
+import { TextLink } from '#platform/web/ui/buttons/link.tsx'
 import type { UserView } from '../../user-schema.ts'
 import css from './profile.module.css'
-import { usePersonRights } from '../../web/person-rights.ts'
+import { useUserPermissions } from '../../web/user-permissions.ts'
 import { useRoleName } from '../../web/role-options.ts'
 
 export function ProfileCard({ user }: { user: UserView }) {
   const { t } = useTranslation('users')
   const { relative, dateTime, date } = useFormat()
-  const rights = usePersonRights()
-  const roleName = useRoleName()
-  const shown: Partial<Record<keyof UserView, ReactNode>> = {
-    email: user.email && <Link href={`mailto:${user.email}`}>{user.email}</Link>,
+  const permissions = useUserPermissions()
+  const getRoleName = useRoleName()
+  const values: Partial<Record<keyof UserView, ReactNode>> = {
+    email: user.email && <TextLink href={`mailto:${user.email}`}>{user.email}</TextLink>,
     username: user.username,
-    role: user.role && roleName(user.role),
+    role: user.role && getRoleName(user.role),
     contact: user.contact && <bdi dir="ltr">{user.contact}</bdi>,
     company: user.company,
     country: user.country,
@@ -29,8 +29,8 @@ export function ProfileCard({ user }: { user: UserView }) {
   return (
     <Card>
       <dl className={css.properties}>
-        {(Object.entries(shown) as [keyof typeof shown, ReactNode][])
-          .filter(([field]) => rights.canRead(field))
+        {(Object.entries(values) as [keyof typeof values, ReactNode][])
+          .filter(([field]) => permissions.canRead(field))
           .map(([field, value]) => (
             <div key={field}>
               <dt>{t(field === 'lastSeenAt' ? 'lastSeen' : field)}</dt>

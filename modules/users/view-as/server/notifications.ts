@@ -1,6 +1,6 @@
-import { noticeKinds } from '#platform/server/notifications/kinds.ts'
+import { defineNotificationKinds } from '#platform/server/notifications/kinds.ts'
 
-/** Mandatory, because people must know when an administrator views the application as them. */
-export const viewAsNotifications = noticeKinds('users', {
+/** Mandatory, because users must know when an administrator views the application as them. */
+export const viewAsNotificationKinds = defineNotificationKinds('users', {
   'viewed-as': { values: ['name'], isMandatory: true },
 })

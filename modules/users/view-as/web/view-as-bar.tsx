@@ -13,7 +13,7 @@ function ViewAsBar() {
   return (
     <div className={css.bar} role="status">
       <Eye aria-hidden />
-      <p className={css.words}>
+      <p className={css.text}>
         {t('viewAs.bar', { name: user.fullName })} <span className={css.note}>{t('viewAs.readOnly')}</span>
       </p>
       <Button size="small" className={css.stop!} onClick={() => stop(user.id)}>

@@ -1,22 +1,22 @@
 import { useNavigate } from '@tanstack/react-router'
 import { identity } from '#platform/contract/identity.ts'
-import { call } from '#platform/web/api/api.ts'
-import { showProblem } from '#platform/web/notifications/notices.ts'
-import { useAction } from '#platform/web/api/queries.ts'
-import { startViewing, stopViewing } from '#platform/web/session/session.ts'
+import { callApi } from '#platform/web/api/api.ts'
+import { showErrorToast } from '#platform/web/notifications/notices.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
+import { startViewAs, stopViewAs } from '#platform/web/session/session.ts'
 import { viewAsEndpoints } from '../contract.ts'
 
-/** Affects this tab only and opens the person's start page. */
+/** Affects this tab only and opens the start page as the other user sees it. */
 export function useStartViewAs() {
   const navigate = useNavigate()
-  return useAction(viewAsEndpoints.startViewAs, {
+  return useApiMutation(viewAsEndpoints.startViewAs, {
     topics: [],
-    final: true,
+    isIrreversible: true,
     onSuccess: (_answer, { id }) => {
-      call(identity.me, {}, { viewAs: id }).then(({ userData }) => {
-        startViewing(userData)
+      callApi(identity.me, {}, { viewAs: id }).then(({ userData }) => {
+        startViewAs(userData)
         void navigate({ to: '/' })
-      }, showProblem)
+      }, showErrorToast)
     },
   })
 }
@@ -24,9 +24,9 @@ export function useStartViewAs() {
 /** Restores the administrator's own view first, so that the request is sent in their own name. */
 export function useStopViewAs() {
   const navigate = useNavigate()
-  const stop = useAction(viewAsEndpoints.stopViewAs, { topics: [], final: true })
+  const stop = useApiMutation(viewAsEndpoints.stopViewAs, { topics: [], isIrreversible: true })
   return (userId: number) => {
-    stopViewing()
+    stopViewAs()
     stop.mutate({})
     void navigate({ to: `/users/${userId}` })
   }

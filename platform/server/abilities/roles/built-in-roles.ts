@@ -1,13 +1,13 @@
 import type { Rule } from '#platform/contract/identity.ts'
-import type { RuleSource } from '../rules.ts'
+import type { RuleLookup } from '../rules.ts'
 
-export const ADMIN = 'admin'
-/** What whoever registers or is added without a role gets. */
-export const NEWCOMER = 'staff'
+export const ADMIN_ROLE = 'admin'
+/** The role of users who register or are added without a role. */
+export const DEFAULT_ROLE = 'staff'
 
-/** The roles of every workspace, as they are at first; modules add to them by the permissions that they declare. */
+/** Initial roles of every workspace; modules extend them with the permissions they declare. */
 export const builtInRoles: ReadonlyMap<string, readonly Rule[]> = new Map<string, readonly Rule[]>([
-  [ADMIN, [{ action: 'manage', subject: 'all' }]],
+  [ADMIN_ROLE, [{ action: 'manage', subject: 'all' }]],
   [
     'manager',
     [
@@ -17,7 +17,7 @@ export const builtInRoles: ReadonlyMap<string, readonly Rule[]> = new Map<string
     ],
   ],
   [
-    NEWCOMER,
+    DEFAULT_ROLE,
     [
       { action: ['read', 'create', 'update', 'delete'], subject: 'Task' },
       { action: 'read', subject: ['Tag', 'Bookmark', 'Page'] },
@@ -37,4 +37,4 @@ export const builtInRoles: ReadonlyMap<string, readonly Rule[]> = new Map<string
   ],
 ])
 
-export const builtInRules: RuleSource = (role) => builtInRoles.get(role)
+export const builtInRules: RuleLookup = (role) => builtInRoles.get(role)

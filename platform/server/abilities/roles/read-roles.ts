@@ -1,26 +1,23 @@
 import type { Kysely } from 'kysely'
 import type { Rule } from '#platform/contract/identity.ts'
-import { isAdministrator } from '../rank.ts'
-import { useOf, type PermissionRow, type RoleTables } from './role-tables.ts'
+import { isAdministrator } from '../own-permissions.ts'
+import { createUseRule, type PermissionRow, type RoleTables } from './role-tables.ts'
 
-/** Where one of a role's rules comes from; `index` counts in the role's own list, or in the permission's. */
+/** Where one of a role's rules comes from; `index` counts within the role's own list or the permission's. */
 export type RuleOrigin = { from: 'role' | 'permission' | 'everyone'; permission: string | null; index: number; rule: Rule }
 
-/** A role with all that it grants: its own rules, then those of its permissions by name. */
+/** A role with everything it grants: its own rules, then the rules of its permissions in order of their names. */
 export type StoredRole = {
   id: number
   name: string
-  /** The role's own. */
   rules: readonly Rule[]
   permissions: readonly string[]
-  /** The same array until something changes. */
+  /** The same array until the role changes. */
   granted: readonly Rule[]
-  /** Side by side with `granted`. */
   origins: readonly RuleOrigin[]
   isAdministrator: boolean
 }
 
-/** All roles as they stand in this transaction. */
 export async function readRoles(db: Kysely<any>): Promise<StoredRole[]> {
   const tables = db as Kysely<RoleTables>
   const roles = await tables.selectFrom('roles').selectAll().where('removedAt', 'is', null).orderBy('nameKey').execute()
@@ -28,23 +25,23 @@ export async function readRoles(db: Kysely<any>): Promise<StoredRole[]> {
   const assigned = await tables.selectFrom('role_permissions').selectAll().execute()
   const keys = new Set(assigned.map(({ roleId, permissionId }) => `${roleId} ${permissionId}`))
   return roles.map(({ id, name, rules }) =>
-    storedRole(
+    toStoredRole(
       { id, name, rules: JSON.parse(rules) as Rule[] },
       permissions.filter((permission) => keys.has(`${id} ${permission.id}`)),
     ),
   )
 }
 
-/** What a role would grant with these rules and permissions. */
-export function storedRole(role: { id: number; name: string; rules: readonly Rule[] }, permissions: PermissionRow[]): StoredRole {
+export function toStoredRole(role: { id: number; name: string; rules: readonly Rule[] }, permissions: PermissionRow[]): StoredRole {
   const origins = [
     ...role.rules.map((rule, index) => ({ from: 'role' as const, permission: null, index, rule })),
     ...permissions.flatMap((permission) =>
-      rulesOf(permission).map((rule, index) => ({ from: 'permission' as const, permission: permission.name, index, rule })),
+      getPermissionRules(permission).map((rule, index) => ({ from: 'permission' as const, permission: permission.name, index, rule })),
     ),
   ]
   const granted = origins.map(({ rule }) => rule)
   return { ...role, permissions: permissions.map(({ name }) => name), granted, origins, isAdministrator: isAdministrator(granted) }
 }
 
-export const rulesOf = ({ name, isSystem, rules }: PermissionRow): Rule[] => (isSystem ? (JSON.parse(rules) as Rule[]) : [useOf(name)])
+export const getPermissionRules = ({ name, isSystem, rules }: PermissionRow): Rule[] =>
+  isSystem ? (JSON.parse(rules) as Rule[]) : [createUseRule(name)]

@@ -3,34 +3,31 @@ import type { ServerModule } from '../../module.ts'
 import type { Bus } from '../../realtime/bus.ts'
 import { declarePermissions } from './declared-permissions.ts'
 import { readRoles, type StoredRole } from './read-roles.ts'
-import type { RuleSource } from '../rules.ts'
-import type { Vocabulary } from '../validate-rules.ts'
+import type { RuleLookup } from '../rules.ts'
+import type { RuleVocabulary } from '../validate-rules.ts'
 
-/** All roles, kept in the process; whoever asks for rules waits for `settled` first. */
+/** All roles, cached in memory. Await `ready` before reading. */
 export type RoleStore = {
-  source: RuleSource
-  /** By its exact name. */
-  role: (name: string) => StoredRole | undefined
-  all: () => readonly StoredRole[]
-  /** Undefined where what is known here is current; else resolves once it is. */
-  settled: () => Promise<void> | undefined
-  /** Brings the permissions that modules declare into the database and reads everything once. */
+  getRules: RuleLookup
+  find: (name: string) => StoredRole | undefined
+  list: () => readonly StoredRole[]
+  /** Undefined if the cache is current; otherwise a promise that resolves once it is. */
+  ready: () => Promise<void> | undefined
   start: () => Promise<void>
-  vocabulary: Vocabulary
-  /** The module that declares a subject. */
-  declaredBy: (subject: string) => string | undefined
+  vocabulary: RuleVocabulary
+  findModule: (subject: string) => string | undefined
 }
 
-type Deps = { database: Database; bus: Bus; modules: readonly ServerModule[] }
+type Dependencies = { database: Database; bus: Bus; modules: readonly ServerModule[] }
 
-export function createRoleStore({ database, bus, modules }: Deps): RoleStore {
+export function createRoleStore({ database, bus, modules }: Dependencies): RoleStore {
   let roles = new Map<string, StoredRole>()
   let isStale = true
   let loading: Promise<void> | undefined
   const load = async () => {
     while (isStale) {
       isStale = false
-      roles = await readKept(database, roles).catch((error: unknown) => {
+      roles = await readUnchanged(database, roles).catch((error: unknown) => {
         isStale = true
         throw error
       })
@@ -40,36 +37,34 @@ export function createRoleStore({ database, bus, modules }: Deps): RoleStore {
   bus.subscribe((message) => void (isStale ||= (message.roles?.length ?? 0) > 0))
   bus.onGap(() => void (isStale = true))
   return {
-    source: (name) => roles.get(name)?.granted,
-    role: (name) => roles.get(name),
-    all: () => [...roles.values()],
-    settled,
+    getRules: (name) => roles.get(name)?.granted,
+    find: (name) => roles.get(name),
+    list: () => [...roles.values()],
+    ready: settled,
     start: async () => {
       await declarePermissions(database, modules)
       isStale = true
       await settled()
     },
-    vocabulary: vocabularyOf(modules),
-    declaredBy: (name) => modules.find(({ subjects }) => subjects?.some(({ subject }) => subject === name))?.name,
+    vocabulary: createVocabulary(modules),
+    findModule: (name) => modules.find(({ subjects }) => subjects?.some(({ subject }) => subject === name))?.name,
   }
 }
 
-/** A role that is as it was stays the same object, so that nothing is built anew for it. */
-async function readKept(database: Database, known: Map<string, StoredRole>): Promise<Map<string, StoredRole>> {
-  const read = await readRoles(database.read)
+async function readUnchanged(database: Database, known: Map<string, StoredRole>): Promise<Map<string, StoredRole>> {
+  const loadedRoles = await readRoles(database.read)
   return new Map(
-    read.map((role) => {
-      const before = known.get(role.name)
-      return [role.name, before && JSON.stringify(before) === JSON.stringify(role) ? before : role] as const
+    loadedRoles.map((role) => {
+      const previous = known.get(role.name)
+      return [role.name, previous && JSON.stringify(previous) === JSON.stringify(role) ? previous : role] as const
     }),
   )
 }
 
-/** What has no records stands in no table: pages, and whatever calls ask a right for. */
-function vocabularyOf(modules: readonly ServerModule[]): Vocabulary {
+function createVocabulary(modules: readonly ServerModule[]): RuleVocabulary {
   const subjects = modules.flatMap((module) => module.subjects ?? [])
-  const asked = modules.flatMap(({ contract, pages = [] }) => [...Object.values(contract), ...pages].map(({ access }) => access))
-  const names = asked.flatMap((access) => (typeof access === 'string' ? [] : [access[1]]))
-  const known = new Set(['all', ...subjects.map(({ subject }) => subject)])
-  return { subjects, others: [...new Set(['Auth', 'Page', 'Bookmark', ...names])].filter((name) => !known.has(name)) }
+  const accesses = modules.flatMap(({ contract, pages = [] }) => [...Object.values(contract), ...pages].map(({ access }) => access))
+  const names = accesses.flatMap((access) => (typeof access === 'string' ? [] : [access[1]]))
+  const knownSubjects = new Set(['all', ...subjects.map(({ subject }) => subject)])
+  return { subjects, others: [...new Set(['Auth', 'Page', 'Bookmark', ...names])].filter((name) => !knownSubjects.has(name)) }
 }

@@ -3,7 +3,6 @@ import type { Rule } from '#platform/contract/identity.ts'
 import type { RoleTables } from './role-tables.ts'
 import type { Subject } from '../subject.ts'
 
-/** Roles and permissions, protected like every other table. */
 export const roleSubject = {
   subject: 'Role',
   entity: 'role',
@@ -16,11 +15,11 @@ export const roleSubject = {
     createdAt: { column: 'createdAt', type: 'time' },
     updatedAt: { column: 'updatedAt', type: 'time' },
   },
-  alive: (eb) => eb('roles.removedAt', 'is', null),
+  notDeleted: (eb) => eb('roles.removedAt', 'is', null),
   topics: () => ['roles'],
-  snapshot: roleForm,
-  answered: ['rules', 'permissions', 'isAdministrator', 'userCount', 'users'],
-  kept: ['rules', 'permissions'],
+  snapshot: getRoleSnapshot,
+  extraProperties: ['rules', 'permissions', 'isAdministrator', 'userCount', 'users'],
+  journalProperties: ['rules', 'permissions'],
 } as const satisfies Subject
 
 export const permissionSubject = {
@@ -34,17 +33,16 @@ export const permissionSubject = {
     createdAt: { column: 'createdAt', type: 'time' },
     updatedAt: { column: 'updatedAt', type: 'time' },
   },
-  alive: (eb) => eb('permissions.removedAt', 'is', null),
+  notDeleted: (eb) => eb('permissions.removedAt', 'is', null),
   topics: () => ['roles'],
-  snapshot: permissionForm,
-  answered: ['assignedTo', 'module', 'title', 'rules'],
-  kept: ['assignedTo'],
+  snapshot: getPermissionSnapshot,
+  extraProperties: ['assignedTo', 'module', 'title', 'rules'],
+  journalProperties: ['assignedTo'],
 } as const satisfies Subject
 
-export type RoleForm = { name: string; description: string; rules: Rule[]; permissions: string[] }
+export type RoleSnapshot = { name: string; description: string; rules: Rule[]; permissions: string[] }
 
-/** What the journal keeps of a role; null where there is none any more. */
-export async function roleForm(db: Kysely<any>, id: number): Promise<RoleForm | null> {
+export async function getRoleSnapshot(db: Kysely<any>, id: number): Promise<RoleSnapshot | null> {
   const tables = db as Kysely<RoleTables>
   const row = await tables.selectFrom('roles').selectAll().where('id', '=', id).where('removedAt', 'is', null).executeTakeFirst()
   if (!row) return null
@@ -60,10 +58,9 @@ export async function roleForm(db: Kysely<any>, id: number): Promise<RoleForm | 
   return { name, description, rules: JSON.parse(rules) as Rule[], permissions: permissions.map((one) => one.name) }
 }
 
-export type PermissionForm = { name: string; assignedTo: string[] }
+export type PermissionSnapshot = { name: string; assignedTo: string[] }
 
-/** What the journal keeps of a permission. */
-export async function permissionForm(db: Kysely<any>, id: number): Promise<PermissionForm | null> {
+export async function getPermissionSnapshot(db: Kysely<any>, id: number): Promise<PermissionSnapshot | null> {
   const tables = db as Kysely<RoleTables>
   const row = await tables.selectFrom('permissions').select('name').where('id', '=', id).where('removedAt', 'is', null).executeTakeFirst()
   if (!row) return null

@@ -3,13 +3,13 @@ import type { Rule } from '#platform/contract/identity.ts'
 import { columnTypes } from '../../database/columns.ts'
 import type { Dialect } from '../../database/connect.ts'
 import type { Migration } from '../../database/migrate.ts'
-import { accountKey } from '../../identity/account-key.ts'
-import { addFoldedColumn } from '../../search/folded-column.ts'
-import { normalise } from '../../search/normalise.ts'
+import { toAccountKey } from '../../identity/account-key.ts'
+import { addNormalizedColumn } from '../../search/normalized-column.ts'
+import { normalizeForSearch } from '../../search/normalize-for-search.ts'
 import { builtInRoles } from './built-in-roles.ts'
 
 export type RoleTables = {
-  /** `rules`: JSON. `nameKey` is free again once the role is removed; by `nameFolded` roles are found and sorted. */
+  /** `rules`: JSON. `nameKey` is freed when the role is deleted; `nameFolded` is used for search and sorting. */
   roles: {
     id: Generated<number>
     name: string
@@ -22,7 +22,7 @@ export type RoleTables = {
     createdAt: string
     updatedAt: string
   }
-  /** `module`: the one that declares it; null where people added it. */
+  /** `module`: the module that declares it; null for custom permissions. */
   permissions: {
     id: Generated<number>
     name: string
@@ -41,14 +41,12 @@ export type RoleTables = {
 export type RoleRow = Selectable<RoleTables['roles']>
 export type PermissionRow = Selectable<RoleTables['permissions']>
 
-/** Names of roles and of permissions are unique by it. */
-export const roleKey = accountKey
+export const toRoleKey = toAccountKey
 
-/** A name with the forms of it by which roles and permissions are told apart and found. */
-export const nameColumns = (name: string) => ({ name, nameKey: roleKey(name), nameFolded: normalise(name) })
+export const toNameColumns = (name: string) => ({ name, nameKey: toRoleKey(name), nameFolded: normalizeForSearch(name) })
 
-/** What assigning a permission that people added grants, in a form that rules may say too. */
-export const useOf = (name: string): Rule => ({ action: 'use', subject: 'Permission', conditions: { name } })
+/** The rule granted by a custom permission. */
+export const createUseRule = (name: string): Rule => ({ action: 'use', subject: 'Permission', conditions: { name } })
 
 export const roleMigrations: Record<string, Migration> = {
   platform_0006_roles: async (db, dialect) => {
@@ -56,15 +54,15 @@ export const roleMigrations: Record<string, Migration> = {
     await createPermissions(db, dialect)
     const now = new Date().toISOString()
     for (const [name, rules] of builtInRoles) {
-      const texts = { name, nameKey: roleKey(name), description: '', rules: JSON.stringify(rules) }
+      const values = { name, nameKey: toRoleKey(name), description: '', rules: JSON.stringify(rules) }
       await db
         .insertInto('roles')
-        .values({ ...texts, isBuiltIn: 1, removedAt: null, createdAt: now, updatedAt: now })
+        .values({ ...values, isBuiltIn: 1, removedAt: null, createdAt: now, updatedAt: now })
         .execute()
     }
   },
   platform_0022_role_names: async (db, dialect) => {
-    for (const table of ['roles', 'permissions']) await addFoldedColumn(db, dialect, { table, of: 'name', column: 'nameFolded' })
+    for (const table of ['roles', 'permissions']) await addNormalizedColumn(db, dialect, { table, of: 'name', column: 'nameFolded' })
   },
 }
 

@@ -5,7 +5,7 @@ import { isSqliteError } from '../storage-errors.ts'
 
 const BUSY = 5
 
-/** Holds the folder for this process alone; the lock is the system's and ends with the process, however that ends. */
+/** Locks the folder for this process; the operating system releases the lock when the process ends. */
 export function lockFolder(dataDir: string): { release: () => void } {
   const lock = new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 })
   try {
@@ -13,7 +13,7 @@ export function lockFolder(dataDir: string): { release: () => void } {
   } catch (error) {
     lock.close()
     if (isSqliteError(error) && (error.errcode & 0xff) === BUSY)
-      throw new ConfigError(`DATA_DIR ${dataDir} is in use by another process; only one can serve it at a time.`)
+      throw new ConfigError(`DATA_DIR ${dataDir} is in use by another process; only one process can use it at a time.`)
     throw error
   }
   return { release: () => lock.close() }

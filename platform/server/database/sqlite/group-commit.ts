@@ -1,77 +1,73 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
-import type { Refusal } from '../../refusal.ts'
-import { isAtEnd } from '../at-end.ts'
+import type { ApiError } from '../../api-error.ts'
+import { isDeferred } from '../deferred-statements.ts'
 import type { Statement } from './sqlite-connection.js'
-import { isFailingStorage, storageUnavailable } from '../storage-errors.ts'
+import { isStorageFailure, storageUnavailable } from '../storage-errors.ts'
 import { WorkerError, type WorkerLink } from './worker-link.ts'
-import { queryResult } from './sqlite-driver.ts'
+import { toQueryResult } from './sqlite-driver.ts'
 
-const ACTS_PER_COMMIT = 64
-/** So long a batch takes acts, or as long as the last commit took: the slower the disk, the more share it. */
-const BATCH_MS = { least: 5, most: 50 }
+const COMMANDS_PER_COMMIT = 64
+/** A batch accepts commands this long, or as long as the last commit took: the slower the disk, the more commands share it. */
+const BATCH_MS = { min: 5, max: 50 }
 
 /**
- * Waiting acts run one after the other inside one outer transaction, each in a savepoint, and are all answered
- * after its commit: they share one wait for the disk, during which the next ones run already. `begin`, savepoints and
- * releases travel with the next statement, and what an act runs at its end with its release.
+ * Runs waiting commands one after another in one outer transaction, each in a savepoint, and answers them after its commit, so they share
+ * one disk sync while the next batch already runs. `begin`, savepoints and releases are sent with the next statement.
  */
 export class GroupCommit {
   readonly #link: WorkerLink
-  readonly #written: () => void
-  readonly #turns: (() => void)[] = []
+  readonly #onWrite: () => void
+  readonly #queue: (() => void)[] = []
   #batch: Batch | undefined
   #isBusy = false
   #before: string[] = []
   #commitMs = 0
 
-  /** `written` is called after each commit, before anybody is answered. */
-  constructor(link: WorkerLink, written: () => void) {
+  constructor(link: WorkerLink, onWrite: () => void) {
     this.#link = link
-    this.#written = written
+    this.#onWrite = onWrite
   }
 
-  /** Runs one act's work, whose statements go to the writer as they come: none waits for the answer to the one before. */
   async perform<T>(work: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
-    const act = await this.#begin()
+    const command = await this.#begin()
     try {
-      const done = await work(act)
-      await this.#end(act)
-      return done
+      const result = await work(command)
+      await this.#end(command)
+      return result
     } catch (error) {
-      if (!act.isOver) await this.#finish(act, 'rollback to act', 'release act')
+      if (!command.isOver) await this.#finish(command, 'rollback to command', 'release command')
       throw error
     }
   }
 
-  async #begin(): Promise<Act> {
-    if (this.#isBusy) await new Promise<void>((resolve) => this.#turns.push(resolve))
+  async #begin(): Promise<CommandConnection> {
+    if (this.#isBusy) await new Promise<void>((resolve) => this.#queue.push(resolve))
     this.#isBusy = true
-    this.#batch ??= new Batch(Math.min(Math.max(this.#commitMs, BATCH_MS.least), BATCH_MS.most))
-    this.#batch.acts++
-    return new Act(this, this.#batch)
+    this.#batch ??= new Batch(Math.min(Math.max(this.#commitMs, BATCH_MS.min), BATCH_MS.max))
+    this.#batch.commandCount++
+    return new CommandConnection(this, this.#batch)
   }
 
-  async #end(act: Act): Promise<void> {
-    const last = act.last.length > 0 ? this.#run(act, act.last, 'rollback to act') : undefined
-    await Promise.all([this.#finish(act, 'release act'), last])
+  async #end(command: CommandConnection): Promise<void> {
+    const last = command.deferred.length > 0 ? this.#run(command, command.deferred, 'rollback to command') : undefined
+    await Promise.all([this.#finish(command, 'release command'), last])
   }
 
-  run = (act: Act, statement: Statement) => this.#run(act, [statement])
+  run = (command: CommandConnection, statement: Statement) => this.#run(command, [statement])
 
-  /** Runs an act's statements inside its savepoint; opens that, and the outer transaction, where they are the first. */
-  async #run(act: Act, statements: Statement[], otherwise?: string) {
-    const { batch } = act
-    if (act.isOver) throw new Error('A statement came after its act had ended.')
+  async #run(command: CommandConnection, statements: Statement[], otherwise?: string) {
+    const { batch } = command
+    if (command.isOver) throw new Error('The command has already ended.')
     if (batch.failure) throw batch.failure
     if (!batch.hasBegun) this.#before = ['begin immediate']
-    if (!act.hasBegun) this.#before.push('savepoint act')
-    batch.hasBegun = act.hasBegun = true
+    if (!command.hasBegun) this.#before.push('savepoint command')
+    batch.hasBegun = command.hasBegun = true
     try {
       const outcome = await this.#send(statements, otherwise)
-      batch.answered()
+      batch.noteResult()
       return outcome
     } catch (error) {
-      throw this.#judge(batch, error)
+      throw this.#toError(batch, error)
     }
   }
 
@@ -81,24 +77,23 @@ export class GroupCommit {
     return this.#link.send(statements, { before, within: true, otherwise })
   }
 
-  /** An error of the statement is the act's own; where the outer transaction is gone, all acts are lost with it. */
-  #judge(batch: Batch, error: unknown): unknown {
-    if (!(error instanceof WorkerError)) return batch.fail(error as Refusal)
+  #toError(batch: Batch, error: unknown): unknown {
+    if (!(error instanceof WorkerError)) return batch.fail(error as ApiError)
     if (!error.isTransaction) return batch.fail(storageUnavailable(error))
-    return isFailingStorage(error) ? storageUnavailable(error) : error
+    return isStorageFailure(error) ? storageUnavailable(error) : error
   }
 
-  /** The next act need not wait for this one's answer: the worker keeps the order. */
-  #finish(act: Act, ...ending: string[]): Promise<void> {
-    const { batch } = act
-    act.isOver = true
-    if (act.hasBegun) this.#before.push(...ending)
-    if (this.#turns.length === 0 || !batch.takesMore()) {
+  /** The next command need not wait for this result: the worker keeps the order. */
+  #finish(command: CommandConnection, ...ending: string[]): Promise<void> {
+    const { batch } = command
+    command.isOver = true
+    if (command.hasBegun) this.#before.push(...ending)
+    if (this.#queue.length === 0 || !batch.acceptsMore()) {
       void this.#commit(batch)
       this.#batch = undefined
-      this.#isBusy = this.#turns.length > 0
+      this.#isBusy = this.#queue.length > 0
     }
-    this.#turns.shift()?.()
+    this.#queue.shift()?.()
     return batch.ended
   }
 
@@ -106,10 +101,10 @@ export class GroupCommit {
     try {
       if (batch.failure) this.#before = []
       else if (batch.hasBegun) await this.#store()
-      this.#written()
+      this.#onWrite()
       batch.settle()
     } catch (error) {
-      this.#written()
+      this.#onWrite()
       batch.fail(storageUnavailable(error))
     }
   }
@@ -121,12 +116,10 @@ export class GroupCommit {
   }
 }
 
-/** One act's way to the writer. */
-class Act implements DatabaseConnection {
+class CommandConnection implements DatabaseConnection {
   hasBegun = false
   isOver = false
-  /** What is run at its end. */
-  readonly last: Statement[] = []
+  readonly deferred: Statement[] = []
   readonly batch: Batch
   readonly #commits: GroupCommit
 
@@ -137,23 +130,22 @@ class Act implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { sql, parameters } = query
-    if (!isAtEnd(query)) return queryResult<R>(await this.#commits.run(this, { sql, parameters }))
-    this.last.push({ sql, parameters })
+    if (!isDeferred(query)) return toQueryResult<R>(await this.#commits.run(this, { sql, parameters }))
+    this.deferred.push({ sql, parameters })
     return { rows: [] }
   }
 
   streamQuery(): never {
-    throw new Error('An act cannot stream.')
+    throw new Error('Streaming is not supported.')
   }
 }
 
-/** The acts of one outer transaction. */
 class Batch {
-  acts = 0
+  commandCount = 0
   hasBegun = false
-  failure: Refusal | undefined
+  failure: ApiError | undefined
   readonly #milliseconds: number
-  #answeredAt: number | undefined
+  #firstResultAt: number | undefined
   readonly #ending = Promise.withResolvers<void>()
 
   constructor(milliseconds: number) {
@@ -165,21 +157,21 @@ class Batch {
     return this.#ending.promise
   }
 
-  /** Its time begins with the first answer: before, the writer may have been waiting for the disk. */
-  answered(): void {
-    this.#answeredAt ??= performance.now()
+  /** The time starts with the first result: before, the writer may still be syncing the previous commit. */
+  noteResult(): void {
+    this.#firstResultAt ??= performance.now()
   }
 
-  takesMore(): boolean {
-    const elapsed = this.#answeredAt === undefined ? 0 : performance.now() - this.#answeredAt
-    return !this.failure && this.acts < ACTS_PER_COMMIT && elapsed < this.#milliseconds
+  acceptsMore(): boolean {
+    const elapsed = this.#firstResultAt === undefined ? 0 : performance.now() - this.#firstResultAt
+    return !this.failure && this.commandCount < COMMANDS_PER_COMMIT && elapsed < this.#milliseconds
   }
 
   settle() {
     this.#ending.resolve()
   }
 
-  fail(failure: Refusal): Refusal {
+  fail(failure: ApiError): ApiError {
     this.failure ??= failure
     this.#ending.reject(this.failure)
     return this.failure

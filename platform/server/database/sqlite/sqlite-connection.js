@@ -1,41 +1,40 @@
 // @ts-check
-// Plain JavaScript, like the worker: a worker that has to strip types holds 14 MB more.
+// Plain JavaScript, like the worker: a worker that strips types uses 14 MB more.
 import { DatabaseSync } from 'node:sqlite'
 
 /** @typedef {'reader' | 'writer'} Role */
 
 /**
- * What one statement did: its rows, or how many it changed.
+ * The rows of a statement, or the number of changed rows.
  * @typedef {{ rows: unknown[], changes?: number }} Outcome
  */
 
 /** @typedef {{ sql: string, parameters: readonly unknown[] }} Statement */
 
 /**
- * Statements of which the last one's outcome is answered. `before` are commands that go along; `within`: only inside an open
- * transaction may the statements run; `otherwise` is run where one fails and the transaction is still open.
+ * Runs statements and returns the outcome of the last one. `before`: commands to run first; `within`: requires an open transaction;
+ * `otherwise`: runs if a statement fails while the transaction is still open.
  * @typedef {{ id: number, before: string[], statements: Statement[], within: boolean, otherwise: string | undefined }} Order
  */
 
 /** @typedef {{ id: number } & (Outcome | { error: { message: string, errcode: number | undefined }, isTransaction: boolean })} Reply */
 
-/** One connection, with its last used statements kept prepared. */
 export class SqliteConnection {
   #database
-  /** @type {Map<string, { statement: import('node:sqlite').StatementSync, answersRows: boolean }>} */
+  /** @type {Map<string, { statement: import('node:sqlite').StatementSync, returnsRows: boolean }>} */
   #prepared = new Map()
 
   /**
-   * FULL: what was answered as stored survives a power cut. Readers cannot write, whatever they are asked.
-   * `isWanted`: whether anybody still waits for the statement that runs.
+   * With synchronous = full, acknowledged commits survive a power failure. Readers cannot write.
+   * `isAborted`: whether the running statement should stop.
    * @param {string} file
    * @param {Role} role
-   * @param {() => boolean} [isWanted]
+   * @param {() => boolean} [isAborted]
    */
-  constructor(file, role, isWanted = () => true) {
+  constructor(file, role, isAborted = () => false) {
     this.#database = new DatabaseSync(file, { timeout: 5_000 })
-    this.#database.function('still_wanted', () => {
-      if (!isWanted()) throw new Error('Nobody waits for this any more.')
+    this.#database.function('not_aborted', () => {
+      if (isAborted()) throw new Error('The request was aborted.')
       return 1
     })
     this.#database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
@@ -53,9 +52,9 @@ export class SqliteConnection {
    * @returns {Outcome}
    */
   run(sql, parameters) {
-    const { statement, answersRows } = this.#prepare(sql)
+    const { statement, returnsRows } = this.#prepare(sql)
     const values = parameters.map(bindSqlite)
-    return answersRows ? { rows: statement.all(...values) } : { rows: [], changes: Number(statement.run(...values).changes) }
+    return returnsRows ? { rows: statement.all(...values) } : { rows: [], changes: Number(statement.run(...values).changes) }
   }
 
   close() {
@@ -64,26 +63,26 @@ export class SqliteConnection {
 
   /** @param {string} sql */
   #prepare(sql) {
-    const kept = this.#prepared.get(sql)
-    if (kept) this.#prepared.delete(sql)
-    const prepared = kept ?? this.#prepareAnew(sql)
+    const cached = this.#prepared.get(sql)
+    if (cached) this.#prepared.delete(sql)
+    const prepared = cached ?? this.#prepareNew(sql)
     this.#prepared.set(sql, prepared)
-    if (this.#prepared.size > STATEMENTS_KEPT) this.#prepared.delete(this.#prepared.keys().next().value ?? '')
+    if (this.#prepared.size > MAX_STATEMENTS) this.#prepared.delete(this.#prepared.keys().next().value ?? '')
     return prepared
   }
 
   /** @param {string} sql */
-  #prepareAnew(sql) {
+  #prepareNew(sql) {
     const statement = this.#database.prepare(sql)
-    return { statement, answersRows: statement.columns().length > 0 }
+    return { statement, returnsRows: statement.columns().length > 0 }
   }
 }
 
-const STATEMENTS_KEPT = 300
+const MAX_STATEMENTS = 300
 const CACHE_KIBIBYTES = 16_384
 
 /**
- * Plain values for either database: booleans as 0 and 1, times as ISO text, objects as JSON text.
+ * Converts a value for either database: booleans to 0 and 1, times to ISO text, objects to JSON.
  * @param {unknown} value
  * @returns {string | number | bigint | Uint8Array | null}
  */
@@ -97,7 +96,7 @@ export function bind(value) {
 }
 
 /**
- * SQLite takes every JavaScript number for a real one, which shows wherever no column says otherwise.
+ * node:sqlite binds JavaScript numbers as REAL, which shows where no column type applies.
  * @param {unknown} value
  */
 function bindSqlite(value) {

@@ -11,22 +11,20 @@ import {
   SqliteQueryCompiler,
   Transaction,
 } from 'kysely'
-import { callerSignal, gaveUp } from '../caller.ts'
+import { getRequestSignal, requestAborted } from '../request-signal.ts'
 import type { Outcome } from './sqlite-connection.js'
-import { isFailingStorage, storageUnavailable } from '../storage-errors.ts'
+import { isStorageFailure, storageUnavailable } from '../storage-errors.ts'
 
 type RunStatement = (query: CompiledQuery, signal: AbortSignal | undefined) => Outcome | Promise<Outcome>
 
-/** Kysely on SQLite by way of the given driver. */
-export const sqliteKysely = (driver: Driver): Kysely<any> => new Kysely({ dialect: dialectOf(driver) })
+export const createSqliteKysely = (driver: Driver): Kysely<any> => new Kysely({ dialect: createDialect(driver) })
 
-/** Within a transaction that others begin and end: statements are handed on at once, where Kysely's own would wait for each answer. */
-export function sqliteTransaction(connection: DatabaseConnection): Kysely<any> {
+/** For a transaction that others begin and end: sends statements at once, where Kysely's own would wait for each result. */
+export function createSqliteTransaction(connection: DatabaseConnection): Kysely<any> {
   const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: async (consumer) => consumer(connection) })
   return new Transaction({ config: { dialect }, dialect, driver, executor })
 }
 
-/** Reads only, without transactions: each statement sees what is stored when it runs. */
 export class ReadingDriver implements Driver {
   readonly #connection: DatabaseConnection
 
@@ -41,7 +39,7 @@ export class ReadingDriver implements Driver {
   }
 
   async beginTransaction(): Promise<void> {
-    throw new Error('Transactions go through write().')
+    throw new Error('Use write() for transactions.')
   }
 
   async commitTransaction() {}
@@ -50,7 +48,7 @@ export class ReadingDriver implements Driver {
   async destroy() {}
 }
 
-export const queryResult = <R>({ rows, changes }: Outcome): QueryResult<R> =>
+export const toQueryResult = <R>({ rows, changes }: Outcome): QueryResult<R> =>
   changes === undefined ? { rows: rows as R[] } : { rows: rows as R[], numAffectedRows: BigInt(changes) }
 
 class ReadingConnection implements DatabaseConnection {
@@ -61,18 +59,18 @@ class ReadingConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const signal = callerSignal()
-    if (signal?.aborted) throw gaveUp()
+    const signal = getRequestSignal()
+    if (signal?.aborted) throw requestAborted()
     try {
-      return queryResult<R>(await this.#run(query, signal))
+      return toQueryResult<R>(await this.#run(query, signal))
     } catch (error) {
-      if (signal?.aborted) throw gaveUp()
-      throw isFailingStorage(error) ? storageUnavailable(error) : error
+      if (signal?.aborted) throw requestAborted()
+      throw isStorageFailure(error) ? storageUnavailable(error) : error
     }
   }
 
   streamQuery(): never {
-    throw new Error('Reads are not streamed.')
+    throw new Error('Streaming is not supported.')
   }
 }
 
@@ -89,15 +87,14 @@ class Adapter extends SqliteAdapter {
 const adapter = new Adapter()
 const compiler = new SqliteQueryCompiler()
 
-const dialectOf = (driver: Driver): Dialect => ({
+const createDialect = (driver: Driver): Dialect => ({
   createDriver: () => driver,
   createQueryCompiler: () => compiler,
   createAdapter: () => adapter,
   createIntrospector: (db) => new SqliteIntrospector(db),
 })
 
-/** A transaction has its connection already and never asks for another. */
 const driver = new ReadingDriver(() => {
-  throw new Error('A transaction has one connection.')
+  throw new Error('A transaction cannot open another connection.')
 })
-const dialect = dialectOf(driver)
+const dialect = createDialect(driver)

@@ -1,9 +1,8 @@
 import { Worker } from 'node:worker_threads'
 
-/** Threads whose database was closed: starting one takes three times as long as opening a database in it. */
+/** Threads of closed databases are reused: starting one takes three times as long as opening a database. */
 const idle: Worker[] = []
 
-/** A thread that waits to be told which database to open; it keeps no process alive. */
 export function takeThread(): Worker {
   return idle.pop() ?? startThread()
 }
@@ -14,8 +13,8 @@ function startThread(): Worker {
   return thread
 }
 
-/** For whoever takes one next; its own database must be closed. */
-export function giveBackThread(thread: Worker): void {
+/** The thread's database must be closed. */
+export function returnThread(thread: Worker): void {
   for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event)
   thread.unref()
   idle.push(thread)

@@ -8,10 +8,10 @@ import { Worker } from 'node:worker_threads'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test as anyTest, vi } from 'vitest'
 import { ConfigError } from '../../config.ts'
-import { runAtEnd } from '../at-end.ts'
+import { deferStatement } from '../deferred-statements.ts'
 import { connect } from '../connect.ts'
 import type { Order } from './sqlite-connection.js'
-import { giveBackThread, takeThread } from './sqlite-threads.ts'
+import { returnThread, takeThread } from './sqlite-threads.ts'
 import { DATABASE_FILE } from './sqlite.ts'
 
 const test = anyTest.skipIf(process.env.TEST_DATABASE === 'postgres')
@@ -38,8 +38,7 @@ const startChild = (role: 'write' | 'fill', shell = 'exec "$@"') =>
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 
-/** Resolves with the lines said until `enough` is true of them. */
-async function linesOf(child: ChildProcess, enough: (lines: string[]) => boolean): Promise<string[]> {
+async function readLines(child: ChildProcess, enough: (lines: string[]) => boolean): Promise<string[]> {
   const lines: string[] = []
   for await (const line of createInterface({ input: child.stdout! })) {
     lines.push(line)
@@ -48,40 +47,36 @@ async function linesOf(child: ChildProcess, enough: (lines: string[]) => boolean
   return lines
 }
 
-test(
-  'a process that is killed while it writes loses no acknowledged row, and the next start needs no help',
-  { tags: ['long'] },
-  async () => {
-    let acknowledged: string[] = []
-    for (const many of [1, 40, 150, 400]) {
-      const child = startChild('write')
-      const lines = await linesOf(child, ({ length }) => length >= many)
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-      acknowledged = acknowledged.concat(lines)
-      const database = await open()
-      const ids = new Set((await database.read.selectFrom('rows').select('id').execute()).map(({ id }) => String(id)))
-      expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
-      expect((await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database.slow)).rows).toEqual([
-        { integrity_check: 'ok' },
-      ])
-      await database.close()
-    }
-    expect(acknowledged.length).toBeGreaterThanOrEqual(591)
-  },
-)
+test('a process killed while writing loses no acknowledged row, and the next start recovers', { tags: ['long'] }, async () => {
+  let acknowledged: string[] = []
+  for (const many of [1, 40, 150, 400]) {
+    const child = startChild('write')
+    const lines = await readLines(child, ({ length }) => length >= many)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    acknowledged = acknowledged.concat(lines)
+    const database = await open()
+    const ids = new Set((await database.read.selectFrom('rows').select('id').execute()).map(({ id }) => String(id)))
+    expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
+    expect((await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database.slow)).rows).toEqual([
+      { integrity_check: 'ok' },
+    ])
+    await database.close()
+  }
+  expect(acknowledged.length).toBeGreaterThanOrEqual(591)
+})
 
-test('every commit waits for the disk', async () => {
+test('every commit is synced to disk', async () => {
   const database = await open()
   expect((await database.write((tx) => sql`pragma synchronous`.execute(tx))).rows).toEqual([{ synchronous: 2 }])
   await database.close()
 })
 
-test('a folder that another process serves is refused, and free again once that is gone', async () => {
+test('rejects a folder that another process uses until that process ends', async () => {
   const child = startChild('write')
-  await linesOf(child, () => true)
+  await readLines(child, () => true)
   await expect(open()).rejects.toThrow(
-    new ConfigError(`DATA_DIR ${dataDir} is in use by another process; only one can serve it at a time.`),
+    new ConfigError(`DATA_DIR ${dataDir} is in use by another process; only one process can use it at a time.`),
   )
   child.kill('SIGKILL')
   await once(child, 'exit')
@@ -91,7 +86,7 @@ test('a folder that another process serves is refused, and free again once that 
   await (await open()).close()
 })
 
-test('a missing folder is made; one that cannot be, and a file that is no database, stop the start with one line', async () => {
+test('creates a missing folder, and reports unusable folders and files in one line', async () => {
   await (await open(join(dataDir, 'a', 'b'))).close()
   await writeFile(join(dataDir, 'file'), '')
   await writeFile(join(dataDir, DATABASE_FILE), 'not a database, but long enough to be read as one'.repeat(100))
@@ -104,16 +99,16 @@ test('a missing folder is made; one that cannot be, and a file that is no databa
   await (await open()).close()
 })
 
-test('a full disk answers 503, keeps what was stored and goes on reading', async () => {
+test('a full disk returns 503, keeps stored rows and allows reads', async () => {
   const child = startChild('fill', 'ulimit -f 2000; exec "$@"')
-  const [line] = await linesOf(child, () => true)
+  const [line] = await readLines(child, () => true)
   const { stored, counts, status, code, cause } = JSON.parse(line!)
   expect({ counts, status, code }).toEqual({ counts: [stored, stored], status: 503, code: 'storage.unavailable' })
   expect(stored).toBeGreaterThan(0)
   expect(cause).toMatch(/disk/)
 })
 
-test('a database that may grow no further answers 503 until there is room again', async () => {
+test('a database at its size limit returns 503 until there is space', async () => {
   const database = await openWithRows()
   const allow = (pages: number) => database.write((tx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(tx))
   await allow(4)
@@ -131,7 +126,7 @@ test('a database that may grow no further answers 503 until there is room again'
   await database.close()
 })
 
-test('storage that has become read-only answers 503 and goes on reading', async () => {
+test('read-only storage returns 503 and allows reads', async () => {
   const database = await openWithRows()
   await database.write(add('before'))
   await database.write((tx) => sql`pragma query_only = on`.execute(tx))
@@ -140,13 +135,13 @@ test('storage that has become read-only answers 503 and goes on reading', async 
   await database.close()
 })
 
-test('what an act asks for together travels together, and its end with the commit', async () => {
+test('sends concurrent statements together, and deferred ones with the commit', async () => {
   const posted = vi.spyOn(Worker.prototype, 'postMessage')
   const database = await openWithRows()
   posted.mockClear()
   await database.write(async (tx) => {
     await Promise.all(['a', 'b', 'c'].map((text) => add(text)(tx)))
-    await runAtEnd(tx, tx.insertInto('rows').values({ text: 'last' }))
+    await deferStatement(tx, tx.insertInto('rows').values({ text: 'last' }))
   })
   expect(
     posted.mock.calls.map(([orders]) => (orders as Order[]).flatMap(({ statements }) => statements.map(({ sql }) => sql.split(' ')[0]))),
@@ -159,9 +154,9 @@ test('what an act asks for together travels together, and its end with the commi
   await database.close()
 })
 
-test('a database worker that dies takes the act that runs along with 503, and the next ones find another', async () => {
+test('if the database worker dies, the running command fails with 503 and the next ones get a new worker', async () => {
   const workers = [takeThread(), takeThread()]
-  workers.forEach(giveBackThread)
+  workers.forEach(returnThread)
   const posted = workers.map((worker) => vi.spyOn(worker, 'postMessage'))
   const database = await openWithRows()
   await database.write(add('before'))
@@ -175,7 +170,7 @@ test('a database worker that dies takes the act that runs along with 503, and th
     await gate.promise
     await add('stubborn')(tx)
   }
-  const interrupted = database.write(work, { within: 20_000 }).catch((error: unknown) => error)
+  const interrupted = database.write(work, { timeLimitMs: 20_000 }).catch((error: unknown) => error)
   const waiting = database.write(add('waiting'))
   await halfDone.promise
   await Promise.all(workers.map((worker) => worker.terminate()))
@@ -190,7 +185,7 @@ test('a database worker that dies takes the act that runs along with 503, and th
   await database.close()
 })
 
-test('when the shared transaction is gone every act of the batch answers 503, nothing of it is stored, and the next batch works', async () => {
+test('if the shared transaction is lost, all commands of the batch fail with 503 and the next batch works', async () => {
   const database = await openWithRows()
   type Work = (tx: Kysely<any>) => Promise<unknown>
   const loses: Work = async (tx: Kysely<any>) => {
@@ -210,7 +205,7 @@ test('when the shared transaction is gone every act of the batch answers 503, no
   await database.close()
 })
 
-test('the threads of a database that was closed serve the next one, which has nothing of the first', async () => {
+test('reuses the threads of a closed database for the next one, without its data', async () => {
   const first = await openWithRows()
   await first.write(add('of the first'))
   expect(await texts(first.slow)).toEqual(['of the first'])

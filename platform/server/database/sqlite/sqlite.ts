@@ -1,48 +1,48 @@
 import { join } from 'node:path'
 import type { CompiledQuery } from 'kysely'
 import { ConfigError } from '../../config.ts'
-import { ACT_LIMIT, type Database } from '../database.ts'
+import { COMMAND_TIME_LIMIT_MS, type Database } from '../database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { GroupCommit } from './group-commit.ts'
-import { isReadOnce } from '../read-once.ts'
-import { RememberedReads } from '../remembered-reads.ts'
+import { isUncached } from '../read-uncached.ts'
+import { ReadCache } from '../read-cache.ts'
 import { SqliteConnection } from './sqlite-connection.js'
-import { ReadingDriver, sqliteKysely, sqliteTransaction } from './sqlite-driver.ts'
-import { inTime } from '../time-limit.ts'
+import { ReadingDriver, createSqliteKysely, createSqliteTransaction } from './sqlite-driver.ts'
+import { withTimeLimit } from '../time-limit.ts'
 import { WorkerLink } from './worker-link.ts'
 
 export const DATABASE_FILE = 'staffroom.db'
 
 export function connectSqlite(dataDir: string): Database {
-  const { lock, reading, file } = openFolder(dataDir)
-  const reader = new WorkerLink({ file, role: 'reader' })
-  const writing = new WorkerLink({ file, role: 'writer' })
-  const remembered = new RememberedReads((statement, signal) => reader.send([statement], { signal }))
+  const { lock, connection, file } = openFolder(dataDir)
+  const readerLink = new WorkerLink({ file, role: 'reader' })
+  const writerLink = new WorkerLink({ file, role: 'writer' })
+  const cache = new ReadCache((statement, signal) => readerLink.send([statement], { signal }))
   const readSlow = (query: CompiledQuery, signal?: AbortSignal) => {
     const { sql, parameters } = query
-    return isReadOnce(query) ? reader.send([{ sql, parameters }], { signal }) : remembered.run({ sql, parameters }, signal)
+    return isUncached(query) ? readerLink.send([{ sql, parameters }], { signal }) : cache.run({ sql, parameters }, signal)
   }
-  const writer = new GroupCommit(writing, () => remembered.forget())
+  const writer = new GroupCommit(writerLink, () => cache.clear())
   return {
     dialect: 'sqlite',
-    read: sqliteKysely(new ReadingDriver(({ sql, parameters }) => reading.run(sql, parameters))),
-    slow: sqliteKysely(new ReadingDriver(readSlow)),
-    write: (work, { within = ACT_LIMIT } = {}) => writer.perform((connection) => inTime(within, work(sqliteTransaction(connection)))),
+    read: createSqliteKysely(new ReadingDriver(({ sql, parameters }) => connection.run(sql, parameters))),
+    slow: createSqliteKysely(new ReadingDriver(readSlow)),
+    write: (work, { timeLimitMs = COMMAND_TIME_LIMIT_MS } = {}) =>
+      writer.perform((transaction) => withTimeLimit(timeLimitMs, work(createSqliteTransaction(transaction)))),
     close: async () => {
-      await Promise.all([writing.close(), reader.close()])
-      reading.close()
+      await Promise.all([writerLink.close(), readerLink.close()])
+      connection.close()
       lock.release()
     },
   }
 }
 
-/** The first connection creates or recovers the file, so that whatever is wrong with it shows here. */
 function openFolder(dataDir: string) {
   const file = join(dataDir, DATABASE_FILE)
   try {
     const lock = lockFolder(dataDir)
     try {
-      return { lock, reading: new SqliteConnection(file, 'reader'), file }
+      return { lock, connection: new SqliteConnection(file, 'reader'), file }
     } catch (error) {
       lock.release()
       throw error

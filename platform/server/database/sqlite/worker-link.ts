@@ -1,9 +1,9 @@
 import type { Worker } from 'node:worker_threads'
-import { giveBackThread, takeThread } from './sqlite-threads.ts'
+import { returnThread, takeThread } from './sqlite-threads.ts'
 import { SqliteError, storageUnavailable } from '../storage-errors.ts'
 import type { Order, Outcome, Reply, Role, Statement } from './sqlite-connection.js'
 
-/** A statement failed in the worker; `isTransaction` says whether its transaction outlived that. */
+/** `isTransaction`: whether the transaction survived the failed statement. */
 export class WorkerError extends SqliteError {
   readonly isTransaction: boolean
   constructor(message: string, errcode: number, isTransaction: boolean) {
@@ -13,45 +13,43 @@ export class WorkerError extends SqliteError {
 }
 
 type Setup = { file: string; role: Role }
-/** Numbers are taken anew after so many. */
-const MOST_ID = 2 ** 31
+const MAX_ID = 2 ** 31
 
 type Abortable = { signal?: AbortSignal | undefined }
 type Waiting = { resolve: (outcome: Outcome) => void; reject: (error: Error) => void }
 
-/** A worker that dies before its first answer is not started anew sooner than this. */
+/** Minimum time before a worker that died without answering is restarted. */
 const RESTART_MS = 1_000
-/** Room for so many orders, by their numbers, that wait at the same time. */
-const GIVEN_UP_BYTES = 4_096
+const ABORTED_BYTES = 4_096
 
 /**
- * Statements go to a worker with a connection of its own, in order; answers come back the same way. It starts with the first; one
- * that has died takes what waited for it along (Refusal 503) and is replaced for what comes next.
+ * Sends statements to a worker with its own connection, in order. The worker starts with the first statement; if it dies, waiting
+ * statements fail with 503 and the next one starts another worker.
  */
 export class WorkerLink {
   readonly #setup: Setup
   readonly #waiting = new Map<number, Waiting>()
   #worker: Worker | undefined
   #startedAt = -RESTART_MS
-  #hasAnswered = false
-  #death: Error | undefined
+  #hasReplied = false
+  #lastError: Error | undefined
   #isClosed = false
-  #whenClosed = () => {}
+  #onClosed = () => {}
   #lastId = 0
-  readonly #givenUp = new Int32Array(new SharedArrayBuffer(GIVEN_UP_BYTES))
+  readonly #abortedIds = new Int32Array(new SharedArrayBuffer(ABORTED_BYTES))
   #orders: Order[] = []
 
   constructor(setup: Setup) {
     this.#setup = setup
   }
 
-  /** Once `signal` is aborted the order fails: at once where it has not begun, else as soon as its statement looks (`stillWanted`). */
+  /** When `signal` is aborted, a waiting order fails immediately and a running one at its next `notAborted` check. */
   send(statements: Statement[], { before = [], within = false, otherwise, signal }: Partial<Order> & Abortable = {}): Promise<Outcome> {
-    if (this.#isClosed || (!this.#worker && !this.#mayStart())) return Promise.reject(storageUnavailable(this.#death))
+    if (this.#isClosed || (!this.#worker && !this.#canStart())) return Promise.reject(storageUnavailable(this.#lastError))
     const worker = (this.#worker ??= this.#start())
     return new Promise((resolve, reject) => {
-      const id = (this.#lastId = (this.#lastId + 1) % MOST_ID)
-      signal?.addEventListener('abort', () => Atomics.store(this.#givenUp, id % this.#givenUp.length, id), { once: true })
+      const id = (this.#lastId = (this.#lastId + 1) % MAX_ID)
+      signal?.addEventListener('abort', () => Atomics.store(this.#abortedIds, id % this.#abortedIds.length, id), { once: true })
       if (this.#waiting.size === 0) worker.ref()
       this.#waiting.set(id, { resolve, reject })
       if (this.#orders.length === 0) process.nextTick(() => this.#post())
@@ -59,25 +57,25 @@ export class WorkerLink {
     })
   }
 
-  #mayStart(): boolean {
-    return this.#hasAnswered || performance.now() - this.#startedAt >= RESTART_MS
+  #canStart(): boolean {
+    return this.#hasReplied || performance.now() - this.#startedAt >= RESTART_MS
   }
 
   #start(): Worker {
     const worker = takeThread()
     this.#startedAt = performance.now()
-    this.#hasAnswered = false
+    this.#hasReplied = false
     worker.on('message', (replies: Reply[] | 'closed') => {
-      if (replies === 'closed') this.#giveBack(worker)
+      if (replies === 'closed') this.#returnThread(worker)
       else for (const reply of replies) this.#settle(reply)
     })
-    worker.on('error', (error: Error) => this.#lose(worker, error))
-    worker.on('exit', () => this.#lose(worker, new Error('The database worker has ended.')))
-    worker.postMessage({ open: { ...this.#setup, givenUp: this.#givenUp } })
+    worker.on('error', (error: Error) => this.#handleLoss(worker, error))
+    worker.on('exit', () => this.#handleLoss(worker, new Error('The database worker has exited.')))
+    worker.postMessage({ open: { ...this.#setup, abortedIds: this.#abortedIds } })
     return worker
   }
 
-  /** What is asked for together travels together: waking the other side costs more than most statements. */
+  /** Orders of the same tick are sent together: waking the worker costs more than most statements. */
   #post(): void {
     if (this.#orders.length === 0) return
     this.#worker?.postMessage(this.#orders)
@@ -88,36 +86,36 @@ export class WorkerLink {
     this.#isClosed = true
     const worker = this.#worker
     if (!worker) return
-    const closed = new Promise<void>((resolve) => (this.#whenClosed = resolve))
+    const closed = new Promise<void>((resolve) => (this.#onClosed = resolve))
     worker.ref()
     this.#post()
     worker.postMessage('close')
     await closed
   }
 
-  #giveBack(worker: Worker) {
+  #returnThread(worker: Worker) {
     this.#worker = undefined
-    giveBackThread(worker)
-    this.#whenClosed()
+    returnThread(worker)
+    this.#onClosed()
   }
 
   #settle(reply: Reply) {
     const waiting = this.#waiting.get(reply.id)
     this.#waiting.delete(reply.id)
-    this.#hasAnswered = true
+    this.#hasReplied = true
     if (this.#waiting.size === 0 && !this.#isClosed) this.#worker?.unref()
     if ('error' in reply) waiting?.reject(new WorkerError(reply.error.message, reply.error.errcode ?? 0, reply.isTransaction))
     else waiting?.resolve(reply)
   }
 
-  #lose(worker: Worker, error: Error) {
+  #handleLoss(worker: Worker, error: Error) {
     if (this.#worker !== worker) return
     this.#worker = undefined
-    this.#death = error
+    this.#lastError = error
     this.#orders = []
     const waiting = [...this.#waiting.values()]
     this.#waiting.clear()
     for (const { reject } of waiting) reject(storageUnavailable(error))
-    this.#whenClosed()
+    this.#onClosed()
   }
 }

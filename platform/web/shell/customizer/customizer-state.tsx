@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { onIntent } from '../../ui/overlays/on-intent.tsx'
-import { useWasOpen } from '../../ui/overlays/was-open.ts'
+import { createLazyPopup } from '../../ui/overlays/on-intent.tsx'
+import { useHasBeenOpen } from '../../ui/overlays/was-open.ts'
 
 let isOpen = false
 const listeners = new Set<() => void>()
 
-export const customizerPart = onIntent<{ isOpen: boolean; onClose: () => void }>(() =>
+export const lazyCustomizer = createLazyPopup<{ isOpen: boolean; onClose: () => void }>(() =>
   import('./customizer.tsx').then((file) => file.CustomizerPanel),
 )
 
@@ -16,7 +16,7 @@ export function Customizer() {
     (listener) => (listeners.add(listener), () => listeners.delete(listener)),
     () => isOpen,
   )
-  return useWasOpen(isShown) ? <customizerPart.Part isOpen={isShown} onClose={() => set(false)} /> : null
+  return useHasBeenOpen(isShown) ? <lazyCustomizer.Component isOpen={isShown} onClose={() => set(false)} /> : null
 }
 
 function set(next: boolean): void {

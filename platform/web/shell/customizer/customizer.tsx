@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LayoutSettings } from '#platform/contract/layout-settings.ts'
-import { showProblem } from '../../notifications/notices.ts'
-import { changeSettings } from '../../settings/change-settings.ts'
-import { defaults, useSettings, type Settings } from '../../settings/settings.ts'
+import { showErrorToast } from '../../notifications/notices.ts'
+import { updateSettings } from '../../settings/change-settings.ts'
+import { defaultSettings, useSettings, type Settings } from '../../settings/settings.ts'
 import { skins } from '../../theme/constants.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Switch } from '../../ui/fields/checkbox.tsx'
@@ -12,9 +12,9 @@ import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import css from './customizer.module.css'
 
-const change = (part: Partial<Settings>) => void changeSettings(part).catch(showProblem)
+const change = (part: Partial<Settings>) => void updateSettings(part).catch(showErrorToast)
 
-/** All layout settings: the look stays in this browser, the rest goes with the person. */
+/** The drawer for all appearance and layout settings. */
 export function CustomizerPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('platform')
   return (
@@ -35,7 +35,7 @@ export function CustomizerPanel({ isOpen, onClose }: { isOpen: boolean; onClose:
           <Chosen name="toastPosition" values={valuesOf('toastPosition')} />
           <Toggle name="scrollToTop" />
         </Part>
-        <Button onClick={() => change(defaults)}>{t('customizer.reset')}</Button>
+        <Button onClick={() => change(defaultSettings)}>{t('customizer.reset')}</Button>
       </div>
     </Drawer>
   )

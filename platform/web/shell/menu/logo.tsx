@@ -1,4 +1,3 @@
-/** The product's mark, in the colour of its surroundings. */
 export const Logo = ({ size = 32 }: { size?: number }) => (
   <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden style={{ color: 'var(--fill)', flex: 'none', maxInlineSize: 'none' }}>
     <rect x="4" y="4" width="56" height="56" rx="16" fill="currentColor" />

@@ -2,15 +2,15 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { useWasOpen } from '../../ui/overlays/was-open.ts'
+import { useHasBeenOpen } from '../../ui/overlays/was-open.ts'
 import { Brand, MenuGroups } from './menu.tsx'
 import css from './menu.module.css'
 
-/** The main menu over the page, where the page is narrow or the menu hidden. */
-export function MenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+/** The main menu as a modal, for narrow windows or a hidden menu. */
+export function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('platform')
   const sheet = useRef<HTMLDialogElement>(null)
-  const wasOpen = useWasOpen(isOpen)
+  const wasOpen = useHasBeenOpen(isOpen)
   useEffect(() => {
     if (isOpen) sheet.current?.showModal()
     else sheet.current?.close()

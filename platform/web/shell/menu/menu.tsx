@@ -1,18 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { linkTo } from '../../routing/address.ts'
+import { toLinkProps } from '../../routing/address.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { showSettings, useSettings } from '../../settings/settings.ts'
-import { classes } from '../../ui/classes.ts'
-import { useUnseen } from '../../realtime/unseen.ts'
+import { applySettings, useSettings } from '../../settings/settings.ts'
+import { joinClasses } from '../../ui/classes.ts'
+import { useUnreadCount } from '../../realtime/unseen.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Logo } from './logo.tsx'
 import css from './menu.module.css'
 import { useNavigation, type NavigationEntry } from './navigation.ts'
 
-/** The main menu: a column that can be narrowed to its icons, or a row. */
-export function Menu({ isHorizontal = false }: { isHorizontal?: boolean }) {
+export function MainMenu({ isHorizontal = false }: { isHorizontal?: boolean }) {
   const { t } = useTranslation('platform')
   const { menuCollapsed } = useSettings()
   if (isHorizontal)
@@ -51,7 +50,7 @@ function Collapse({ isCollapsed }: { isCollapsed: boolean }) {
       className={css.collapse}
       size="small"
       label={isCollapsed ? t('menu.expand') : t('menu.collapse')}
-      onClick={() => showSettings({ menuCollapsed: !isCollapsed })}
+      onClick={() => applySettings({ menuCollapsed: !isCollapsed })}
     >
       {isCollapsed ? <PanelLeftOpen data-points /> : <PanelLeftClose data-points />}
     </IconButton>
@@ -62,7 +61,7 @@ export function MenuGroups({ onChoose }: { onChoose?: () => void }) {
   const { t } = useTranslation('platform')
   return useNavigation().map(({ name, entries }) => (
     <div key={name} className={css.group}>
-      <h2 id={`menu-${name}`} className={classes(css.title, css.label)}>
+      <h2 id={`menu-${name}`} className={joinClasses(css.title, css.label)}>
         {t(`menu.${name}`)}
       </h2>
       <ul aria-labelledby={`menu-${name}`}>
@@ -78,7 +77,7 @@ function Entry({ entry: { page, title, icon: Icon }, onChoose }: { entry: Naviga
   const { t } = useTranslation('platform')
   return (
     <li>
-      <Link {...linkTo(page.path)} className={css.entry} activeOptions={{ includeSearch: false }} onClick={onChoose}>
+      <Link {...toLinkProps(page.path)} className={css.entry} activeOptions={{ includeSearch: false }} onClick={onChoose}>
         <Icon />
         <span className={css.label}>{t(title)}</span>
         <Unseen path={page.path} />
@@ -87,11 +86,10 @@ function Entry({ entry: { page, title, icon: Icon }, onChoose }: { entry: Naviga
   )
 }
 
-/** How much on the page awaits the person. */
 function Unseen({ path }: { path: string }) {
   const { t } = useTranslation('platform')
   const { number } = useFormat()
-  const count = useUnseen(path)
+  const count = useUnreadCount(path)
   if (count === 0) return null
   return (
     <span className={css.count}>

@@ -2,13 +2,12 @@ import { onlineManager } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConnection } from '../../realtime/live.ts'
+import { useConnectionState } from '../../realtime/live.ts'
 import css from './navbar.module.css'
 
-/** Only there while it matters. */
-export function Connection() {
+export function ConnectionStatus() {
   const { t } = useTranslation('platform')
-  const connection = useConnection()
+  const connection = useConnectionState()
   const isOnline = useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),
     () => onlineManager.isOnline(),

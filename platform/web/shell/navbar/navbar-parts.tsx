@@ -1,55 +1,53 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { Suspense, type ComponentType } from 'react'
-import { mayWith } from '../../session/may.ts'
+import { canAccess } from '../../session/may.ts'
 import { useModules } from '../../routing/modules.tsx'
-import { partOf } from '../../session/part-of.ts'
+import { getLazyComponent } from '../../session/part-of.ts'
 import { useSession } from '../../session/session.ts'
-import { useSettled } from '../settled.ts'
+import { useIsFirstPageLoaded } from '../settled.ts'
 
-/** What modules put into the navbar; it comes after the first page shows. */
-export function NavbarParts() {
+/** The navbar components of all modules, loaded after the first page. */
+export function NavbarExtensions() {
   const modules = useModules()
-  if (!useSettled()) return null
+  if (!useIsFirstPageLoaded()) return null
   return (
     <Suspense>
       {modules.map(({ name, navbar }) => {
-        const Part = navbar && partOf(navbar)
+        const Part = navbar && getLazyComponent(navbar)
         return Part && <Alone key={name} part={Part} />
       })}
     </Suspense>
   )
 }
 
-/** What modules run beside every page. */
-export function Beside() {
+/** Components of modules that run on every page without UI. */
+export function BackgroundComponents() {
   const modules = useModules()
   const user = useSession()?.userData ?? null
-  if (!useSettled()) return null
+  if (!useIsFirstPageLoaded()) return null
   return (
     <Suspense>
-      {modules.map(({ name, beside }) => {
-        const Part = beside && mayWith(user, beside.access) && partOf(beside.load)
+      {modules.map(({ name, background }) => {
+        const Part = background && canAccess(user, background.access) && getLazyComponent(background.load)
         return Part && <Alone key={name} part={Part} />
       })}
     </Suspense>
   )
 }
 
-/** What concerns the person wherever they are. */
 export function Banners() {
   const modules = useModules()
   const user = useSession()?.userData
   return (
     <Suspense>
       {modules.map(({ name, banner }) => {
-        const Part = user && banner?.concerns(user) && partOf(banner.load)
+        const Part = user && banner?.isVisible(user) && getLazyComponent(banner.load)
         return Part && <Alone key={name} part={Part} />
       })}
     </Suspense>
   )
 }
 
-/** What fails here takes nothing else along. */
 const Alone = ({ part: Part }: { part: ComponentType }) => (
   <CatchBoundary getResetKey={() => ''} errorComponent={() => null}>
     <Part />

@@ -2,12 +2,12 @@ import { Menu as MenuIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../settings/settings.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { Bell } from '../notifications/bell.tsx'
-import { Connection } from './connection.tsx'
+import { NotificationBell } from '../notifications/bell.tsx'
+import { ConnectionStatus } from './connection.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { Brand } from '../menu/menu.tsx'
 import css from './navbar.module.css'
-import { Banners, NavbarParts } from './navbar-parts.tsx'
+import { Banners, NavbarExtensions } from './navbar-parts.tsx'
 import { SearchButton } from '../search/search-button.tsx'
 import { SkinMenu } from './skin-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -28,12 +28,12 @@ export function Navbar({ onOpenMenu }: { onOpenMenu: () => void }) {
           </div>
         )}
         <SearchButton />
-        <NavbarParts />
+        <NavbarExtensions />
         <div className={css.end}>
-          <Connection />
+          <ConnectionStatus />
           <LanguageMenu />
           <SkinMenu />
-          <Bell />
+          <NotificationBell />
           <UserMenu />
         </div>
       </div>

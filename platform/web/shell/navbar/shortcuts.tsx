@@ -2,15 +2,15 @@ import { Menu as MenuIcon, Settings2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { intentProps } from '../../ui/overlays/on-intent.tsx'
-import { Customizer, customizerPart, openCustomizer } from '../customizer/customizer-state.tsx'
+import { preloadOnIntent } from '../../ui/overlays/on-intent.tsx'
+import { Customizer, lazyCustomizer, openCustomizer } from '../customizer/customizer-state.tsx'
 import css from './shortcuts.module.css'
-import { closeSearch, openSearch, searchPart, useSearchOpen } from '../search/search-state.ts'
+import { closeSearch, openSearch, lazySearch, useIsSearchOpen } from '../search/search-state.ts'
 
-/** The keys that work everywhere and what they open; with a hidden navbar, buttons in its stead. */
-export function Shortcuts({ isNavbarHidden, onOpenMenu }: { isNavbarHidden: boolean; onOpenMenu: () => void }) {
+/** Global shortcuts and the dialogs they open; also buttons for them while the navbar is hidden. */
+export function GlobalShortcuts({ isNavbarHidden, onOpenMenu }: { isNavbarHidden: boolean; onOpenMenu: () => void }) {
   const { t } = useTranslation('platform')
-  const isSearching = useSearchOpen()
+  const isSearching = useIsSearchOpen()
   useEffect(() => {
     addEventListener('keydown', onSearchKeys)
     return () => removeEventListener('keydown', onSearchKeys)
@@ -22,12 +22,12 @@ export function Shortcuts({ isNavbarHidden, onOpenMenu }: { isNavbarHidden: bool
           <IconButton label={t('menu.open')} variant="secondary" onClick={onOpenMenu}>
             <MenuIcon />
           </IconButton>
-          <IconButton label={t('customizer')} variant="secondary" onClick={openCustomizer} {...intentProps(customizerPart)}>
+          <IconButton label={t('customizer')} variant="secondary" onClick={openCustomizer} {...preloadOnIntent(lazyCustomizer)}>
             <Settings2 />
           </IconButton>
         </div>
       )}
-      {isSearching && <searchPart.Part onClose={closeSearch} />}
+      {isSearching && <lazySearch.Component onClose={closeSearch} />}
       <Customizer />
     </>
   )

@@ -1,6 +1,6 @@
 import { Moon, PanelLeft, Square, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { showSettings, useSettings } from '../../settings/settings.ts'
+import { applySettings, useSettings } from '../../settings/settings.ts'
 import { skins, type Skin } from '../../theme/constants.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
@@ -15,7 +15,7 @@ export function SkinMenu() {
     id: one,
     label: t(`setting.skin.${one}`),
     isChecked: one === skin,
-    onAction: () => showSettings({ skin: one }),
+    onAction: () => applySettings({ skin: one }),
   }))
   return (
     <Menu

@@ -1,13 +1,13 @@
 import { LogOut, Settings2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '../../session/account.ts'
-import { mayWith } from '../../session/may.ts'
-import { pagesOf, titleKey, useModules } from '../../routing/modules.tsx'
+import { canAccess } from '../../session/may.ts'
+import { listPages, getTitleKey, useModules } from '../../routing/modules.tsx'
 import { useSession } from '../../session/session.ts'
 import { Avatar } from '../../ui/lists/avatar.tsx'
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx'
 import css from './navbar.module.css'
-import { customizerPart, openCustomizer } from '../customizer/customizer-state.tsx'
+import { lazyCustomizer, openCustomizer } from '../customizer/customizer-state.tsx'
 
 export function UserMenu() {
   const { t } = useTranslation('platform')
@@ -26,7 +26,7 @@ export function UserMenu() {
       placement="bottom end"
       sections={sections}
       trigger={(props) => (
-        <button {...props} type="button" className={css.user} onPointerDown={customizerPart.preload}>
+        <button {...props} type="button" className={css.user} onPointerDown={lazyCustomizer.preload}>
           <Avatar person={user} isDecorative />
           <span className="unseen">{t('userMenu', { name: user.fullName })}</span>
         </button>
@@ -38,11 +38,11 @@ export function UserMenu() {
 function usePersonalPages(): MenuItem[] {
   const { t } = useTranslation('platform')
   const user = useSession()?.userData ?? null
-  return pagesOf(useModules())
-    .filter(({ page }) => page.personal && mayWith(user, page.access))
+  return listPages(useModules())
+    .filter(({ page }) => page.personal && canAccess(user, page.access))
     .sort((one, other) => one.page.personal!.order - other.page.personal!.order)
     .map(({ module, page }) => {
       const Icon = page.personal!.icon
-      return { id: page.path, label: t(titleKey(module, page)), icon: <Icon />, href: `#${page.path}` }
+      return { id: page.path, label: t(getTitleKey(module, page)), icon: <Icon />, href: `#${page.path}` }
     })
 }

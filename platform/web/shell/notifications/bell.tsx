@@ -1,21 +1,21 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bell } from '#platform/contract/bell.ts'
-import { useRead } from '../../api/queries.ts'
+import { unreadNotifications } from '#platform/contract/unread-notifications.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import css from '../navbar/navbar.module.css'
-import { useSettled } from '../settled.ts'
+import { useIsFirstPageLoaded } from '../settled.ts'
 
 const loadList = () => import('./notification-list.tsx').then((file) => ({ default: file.NotificationList }))
 const NotificationList = lazy(loadList)
 const MOST = 99
 
-export function Bell() {
+export function NotificationBell() {
   const { t } = useTranslation('platform')
-  const { data } = useRead(bell.listUnread, {}, { enabled: useSettled() })
+  const { data } = useApiQuery(unreadNotifications.listUnread, {}, { enabled: useIsFirstPageLoaded() })
   const unread = data?.unread ?? 0
   const label = unread > 0 ? t('notifications.unread', { count: unread }) : t('notifications')
   return (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { bell } from '#platform/contract/bell.ts'
+import { unreadNotifications } from '#platform/contract/unread-notifications.ts'
 import { notifications } from '#platform/contract/notifications.ts'
-import type { Cache } from '../../api/queries.ts'
-import { showRead } from './notification-acts.ts'
+import type { QueryUpdater } from '../../api/queries.ts'
+import { markReadInCache } from './notification-acts.ts'
 
 const notice = (id: number, module: string, kind: string) => ({
   id,
@@ -16,17 +16,17 @@ const notice = (id: number, module: string, kind: string) => ({
 const list = [notice(1, 'todo', 'assigned'), notice(2, 'todo', 'due'), notice(3, 'chat', 'named')]
 const waiting = list.map(({ id }) => ({ id, link: '', byHand: false }))
 
-/** Which are shown as read, and which still wait by the bell. */
-function shownAfter(input: Parameters<typeof showRead>[1]) {
+/** Ids shown as read, and ids that the bell still counts. */
+function shownAfter(input: Parameters<typeof markReadInCache>[1]) {
   const held: Record<string, any> = {
     [notifications.listNotifications.path]: { notifications: list },
-    [bell.listUnread.path]: { unread: 3, waiting },
+    [unreadNotifications.listUnread.path]: { unread: 3, waiting },
   }
-  const change: Cache['change'] = (endpoint, update) => (held[endpoint.path] = update(held[endpoint.path], {} as never))
-  showRead({ change }, input)
+  const change: QueryUpdater['updateQuery'] = (endpoint, update) => (held[endpoint.path] = update(held[endpoint.path], {} as never))
+  markReadInCache({ updateQuery: change }, input)
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
   const isRead = ({ readAt }: { readAt: string | null }) => readAt !== null
-  const { unread, waiting: left } = held[bell.listUnread.path]
+  const { unread, waiting: left } = held[unreadNotifications.listUnread.path]
   return { read: ids(held[notifications.listNotifications.path].notifications.filter(isRead)), unread, waiting: ids(left) }
 }
 

@@ -1,22 +1,22 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { notifications, type Notification } from '#platform/contract/notifications.ts'
-import { linkTo } from '../../routing/address.ts'
+import { toLinkProps } from '../../routing/address.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { useRead } from '../../api/queries.ts'
-import { Button, buttonClass } from '../../ui/buttons/button.tsx'
-import { Empty } from '../../ui/feedback/empty.tsx'
-import { Failure } from '../../ui/feedback/failure.tsx'
+import { useApiQuery } from '../../api/queries.ts'
+import { Button, getButtonClass } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty.tsx'
+import { ErrorState } from '../../ui/feedback/failure.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
-import { problemText } from '../../api/problem-text.ts'
-import { useMarkRead, useNoticeText } from './notification-acts.ts'
+import { formatProblem } from '../../api/problem-text.ts'
+import { useMarkAsRead, useNotificationText } from './notification-acts.ts'
 import css from './notification-list.module.css'
 
 export function NotificationList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('platform')
-  const { data, error, refetch } = useRead(notifications.listNotifications, { perPage: 20 })
-  const markRead = useMarkRead()
-  if (error) return <Failure title={problemText(error, t)} onRetry={() => void refetch()} />
+  const { data, error, refetch } = useApiQuery(notifications.listNotifications, { perPage: 20 })
+  const markRead = useMarkAsRead()
+  if (error) return <ErrorState title={formatProblem(error, t)} onRetry={() => void refetch()} />
   if (!data) return <Spinner />
   return (
     <div className={css.box}>
@@ -28,13 +28,13 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
           </Button>
         )}
       </div>
-      {data.notifications.length === 0 && <Empty drawing="message" text={t('notifications.none')} />}
+      {data.notifications.length === 0 && <EmptyState illustration="message" text={t('notifications.none')} />}
       <ul className={css.list}>
         {data.notifications.map((notification) => (
           <Row key={notification.id} notification={notification} onOpen={onClose} />
         ))}
       </ul>
-      <Link {...linkTo('/notifications')} className={buttonClass({ size: 'small' })} onClick={onClose}>
+      <Link {...toLinkProps('/notifications')} className={getButtonClass({ size: 'small' })} onClick={onClose}>
         {t('notifications.showAll')}
       </Link>
     </div>
@@ -45,13 +45,13 @@ function Row({ notification, onOpen }: { notification: Notification; onOpen: () 
   const { createdAt, readAt, link, id } = notification
   const { t } = useTranslation('platform')
   const { relative } = useFormat()
-  const text = useNoticeText(notification)
+  const text = useNotificationText(notification)
   const navigate = useNavigate()
-  const markRead = useMarkRead()
+  const markRead = useMarkAsRead()
   const open = () => {
     if (!readAt) markRead.mutate({ ids: [id] })
     onOpen()
-    void navigate(linkTo(link))
+    void navigate(toLinkProps(link))
   }
   return (
     <li>

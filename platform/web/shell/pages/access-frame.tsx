@@ -5,10 +5,10 @@ import { Logo } from '../menu/logo.tsx'
 import { SkinMenu } from '../navbar/skin-menu.tsx'
 import css from './access-frame.module.css'
 
-type AccessFrameProps = { title: string; text?: string; children: ReactNode; below?: ReactNode }
+type SignedOutFrameProps = { title: string; text?: string; children: ReactNode; footer?: ReactNode }
 
-/** Around the pages of who is not signed in. */
-export function AccessFrame({ title, text, children, below }: AccessFrameProps) {
+/** The layout of sign-in and other pages for signed-out visitors. */
+export function SignedOutFrame({ title, text, children, footer }: SignedOutFrameProps) {
   const { t } = useTranslation('platform')
   return (
     <div className={css.page}>
@@ -30,7 +30,7 @@ export function AccessFrame({ title, text, children, below }: AccessFrameProps) 
           </div>
           {children}
         </div>
-        {below && <p className={css.below}>{below}</p>}
+        {footer && <p className={css.below}>{footer}</p>}
       </main>
     </div>
   )

@@ -2,23 +2,23 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '../../session/account.ts'
-import { useUnseenTotal } from '../../realtime/unseen.ts'
-import { badgeIcon } from '../favicon.ts'
+import { useTotalUnread } from '../../realtime/unseen.ts'
+import { setFaviconBadge } from '../favicon.ts'
 
 let isFirst = true
 
-/** Once a page shows: names the window after it and, except at start, moves the focus to its heading. */
-export function Arrived({ titleKey }: { titleKey: string }) {
+/** Sets the document title and moves the focus to the heading after navigation. */
+export function PageTitle({ titleKey }: { titleKey: string }) {
   const { t } = useTranslation('platform')
   const path = useLocation({ select: ({ pathname }) => pathname })
   const workspace = useAccount()?.workspace.name ?? t('product')
-  const unseen = useUnseenTotal()
+  const unseen = useTotalUnread()
   const title = `${unseen > 0 ? `(${unseen}) ` : ''}${t(titleKey)} · ${workspace}`
   const arrivedAt = useRef('')
   useEffect(() => {
     document.title = title
   }, [title])
-  useEffect(() => badgeIcon(unseen > 0), [unseen])
+  useEffect(() => setFaviconBadge(unseen > 0), [unseen])
   useEffect(() => {
     if (arrivedAt.current === path) return
     arrivedAt.current = path

@@ -1,12 +1,12 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../api/api-problem.ts'
-import { problemText } from '../../api/problem-text.ts'
+import { formatProblem } from '../../api/problem-text.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** What a page's own code could not handle: a bug, a lost connection, or an older build that is gone from the server. */
-export function Failed({ error, reset }: ErrorComponentProps) {
+/** Shown for render errors, lost connections and chunks of an older build. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('platform')
   const router = useRouter()
   const retry = () => {
@@ -25,7 +25,7 @@ export function Failed({ error, reset }: ErrorComponentProps) {
         </>
       }
     >
-      <p>{error instanceof ApiProblem ? problemText(error, t) : t('failed.text')}</p>
+      <p>{error instanceof ApiProblem ? formatProblem(error, t) : t('failed.text')}</p>
       <p>{t('failed.safe')}</p>
       {error instanceof ApiProblem && error.requestId && <code>{error.requestId}</code>}
     </MessagePage>

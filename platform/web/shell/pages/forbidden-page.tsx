@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { linkTo } from '../../routing/address.ts'
+import { toLinkProps } from '../../routing/address.ts'
 import type { PageAccess } from '../../routing/module.ts'
 import { useModules } from '../../routing/modules.tsx'
-import { buttonClass } from '../../ui/buttons/button.tsx'
-import { Arrived } from './arrived.tsx'
+import { getButtonClass } from '../../ui/buttons/button.tsx'
+import { PageTitle } from './arrived.tsx'
 import { useNavigation } from '../menu/navigation.ts'
 import { MessagePage } from './message-page.tsx'
 
-/** `access` is the rule that kept the person out, so that the page can lead to why. */
+/** `access` is the failed rule; it leads to the page that explains it. */
 export function ForbiddenPage({ access }: { access?: PageAccess }) {
   const { t } = useTranslation('platform')
   const hasPages = useNavigation().length > 0
-  const explain = useModules().find((module) => module.explain)?.explain
+  const explain = useModules().find((module) => module.getAccessReportLink)?.getAccessReportLink
   const why = explain && Array.isArray(access) && explain(access[0] as string, access[1] as string)
   return (
     <MessagePage
@@ -21,12 +21,12 @@ export function ForbiddenPage({ access }: { access?: PageAccess }) {
       actions={
         <>
           {hasPages && (
-            <Link to="/" className={buttonClass({ variant: 'primary' })}>
+            <Link to="/" className={getButtonClass({ variant: 'primary' })}>
               {t('page.home')}
             </Link>
           )}
           {why && (
-            <Link {...linkTo(why)} className={buttonClass({})}>
+            <Link {...toLinkProps(why)} className={getButtonClass({})}>
               {t('forbidden.why')}
             </Link>
           )}
@@ -34,7 +34,7 @@ export function ForbiddenPage({ access }: { access?: PageAccess }) {
       }
     >
       <p>{t('forbidden.text')}</p>
-      <Arrived titleKey="forbidden.title" />
+      <PageTitle titleKey="forbidden.title" />
     </MessagePage>
   )
 }

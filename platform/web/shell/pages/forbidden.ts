@@ -1,3 +1,3 @@
-import { laterPart } from '../../ui/overlays/later-part.tsx'
+import { lazyComponent } from '../../ui/overlays/later-part.tsx'
 
-export const Forbidden = laterPart(() => import('./forbidden-page.tsx').then((file) => file.ForbiddenPage))
+export const LazyForbiddenPage = lazyComponent(() => import('./forbidden-page.tsx').then((file) => file.ForbiddenPage))

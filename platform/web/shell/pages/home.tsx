@@ -1,14 +1,14 @@
 import css from '../frame.module.css'
 import { useNavigation } from '../menu/navigation.ts'
-import { Forbidden } from './forbidden.ts'
+import { LazyForbiddenPage } from './forbidden.ts'
 import { Redirect } from './redirect.tsx'
 
-/** The first page that the person may read. */
-export function Home() {
+/** Redirects to the first page that the user may see. */
+export function HomeRedirect() {
   const first = useNavigation()[0]?.entries[0]
-  if (!first) return <Forbidden />
+  if (!first) return <LazyForbiddenPage />
   return (
-    // As high as the window, so that the footer does not come into it on the way.
+    // As high as the window, so that the footer does not flash.
     <div className={css.home}>
       <Redirect link={first.page.path} />
     </div>

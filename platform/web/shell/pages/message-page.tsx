@@ -3,7 +3,6 @@ import css from './message-page.module.css'
 
 type MessagePageProps = { code?: string; title: string; children: ReactNode; actions: ReactNode }
 
-/** A page that has one thing to say and says what to do. */
 export function MessagePage({ code, title, children, actions }: MessagePageProps) {
   return (
     <section className={css.page}>

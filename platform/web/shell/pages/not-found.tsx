@@ -1,29 +1,29 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/session.ts'
-import { buttonClass } from '../../ui/buttons/button.tsx'
-import { Arrived } from './arrived.tsx'
-import { Frame } from '../frame.tsx'
+import { getButtonClass } from '../../ui/buttons/button.tsx'
+import { PageTitle } from './arrived.tsx'
+import { PageFrame } from '../frame.tsx'
 import { MessagePage } from './message-page.tsx'
-import { SignInFirst } from './redirect.tsx'
+import { RedirectToSignIn } from './redirect.tsx'
 
-export function NotFound() {
+export function NotFoundPage() {
   const { t } = useTranslation('platform')
-  if (!useSession()) return <SignInFirst />
+  if (!useSession()) return <RedirectToSignIn />
   return (
-    <Frame>
+    <PageFrame>
       <MessagePage
         code="404"
         title={t('notFound.title')}
         actions={
-          <Link to="/" className={buttonClass({ variant: 'primary' })}>
+          <Link to="/" className={getButtonClass({ variant: 'primary' })}>
             {t('page.home')}
           </Link>
         }
       >
         <p>{t('notFound.text')}</p>
-        <Arrived titleKey="notFound.title" />
+        <PageTitle titleKey="notFound.title" />
       </MessagePage>
-    </Frame>
+    </PageFrame>
   )
 }

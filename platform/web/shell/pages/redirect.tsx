@@ -1,23 +1,22 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { linkTo } from '../../routing/address.ts'
+import { toLinkProps } from '../../routing/address.ts'
 
-/** Goes elsewhere once; the router's own would go again with every render until it has arrived. */
+/** Navigates once; the router's `Navigate` navigates again on every render. */
 export function Redirect({ link }: { link: string }) {
   const navigate = useNavigate()
-  const go = useEffectEvent(() => void navigate({ ...linkTo(link), replace: true }))
+  const go = useEffectEvent(() => void navigate({ ...toLinkProps(link), replace: true }))
   useEffect(() => go(), [])
   return null
 }
 
-/** To the sign-in page, and back here afterwards. */
-export function SignInFirst() {
+/** Redirects to sign-in, and back afterwards. */
+export function RedirectToSignIn() {
   const here = useLocation({ select: ({ href }) => href })
   return <Redirect link={here === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(here)}`} />
 }
 
-/** Who is signed in has no business here: on to where they wanted to go. */
-export function Onward() {
+export function RedirectAfterSignIn() {
   const next = useLocation({ select: ({ search }) => (search as { next?: string }).next })
   return <Redirect link={next ?? '/'} />
 }

@@ -2,30 +2,30 @@ import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { linkTo } from '../../routing/address.ts'
-import { commandKey } from '../../hooks/command-key.ts'
-import type { Marks } from '../../routing/module.ts'
-import { problemText } from '../../api/problem-text.ts'
+import { toLinkProps } from '../../routing/address.ts'
+import { commandKeyLabel } from '../../hooks/command-key.ts'
+import type { Bookmarks } from '../../routing/module.ts'
+import { formatProblem } from '../../api/problem-text.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Kbd } from '../../ui/layout/kbd.tsx'
 import css from './search-box.module.css'
-import type { Entry } from './search-entries.ts'
-import { useFound } from './search-found.ts'
-import { optionId, SearchList } from './search-list.tsx'
-import { MarksSource } from './search-marks.tsx'
-import { keepRecent } from './search-recent.ts'
+import type { SearchEntry } from './search-entries.ts'
+import { useSearchResults } from './search-found.ts'
+import { getOptionId, SearchList } from './search-list.tsx'
+import { BookmarksLoader } from './search-marks.tsx'
+import { saveRecentLink } from './search-recent.ts'
 
-/** Pages, commands and what the records hold, by typing and arrow keys. */
-export function SearchBox({ onClose }: { onClose: () => void }) {
+/** The search dialog for pages, commands and records. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('platform')
-  const [marks, setMarks] = useState<Marks | null>(null)
+  const [marks, setMarks] = useState<Bookmarks | null>(null)
   const [text, setText] = useState('')
-  const { groups, isBusy, isBehind, error } = useFound(text)
+  const { groups, isBusy, isOutdated, error } = useSearchResults(text)
   const entries = groups.flatMap((group) => group.entries)
   const { active, move, reset } = useActive(entries)
   const { said, mark } = useMarking(marks)
   const choose = useChoice(onClose)
-  const enter = useEnter(active, { isBusy, isBehind }, choose)
+  const enter = useEnter(active, { isBusy, isBehind: isOutdated }, choose)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -39,7 +39,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
   const nothing = text.trim() !== '' && !isBusy && entries.length === 0 && !error
   return (
     <Dialog isOpen title={t('search')} onClose={onClose}>
-      <MarksSource onChange={setMarks} />
+      <BookmarksLoader onChange={setMarks} />
       <div className={css.field}>
         <Search data-busy={isBusy || undefined} />
         <input
@@ -48,7 +48,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
           aria-expanded={entries.length > 0}
           aria-controls="search-hits"
           aria-autocomplete="list"
-          aria-activedescendant={active && optionId(active)}
+          aria-activedescendant={active && getOptionId(active)}
           aria-label={t('search')}
           aria-busy={isBusy}
           placeholder={t('search.hint')}
@@ -59,7 +59,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
         />
       </div>
       <div className={css.answer} role="status">
-        {error && text ? problemText(error) : nothing && t('search.none', { text: text.trim() })}
+        {error && text ? formatProblem(error) : nothing && t('search.none', { text: text.trim() })}
       </div>
       <p className="unseen" role="status">
         {said || (text && !isBusy && entries.length > 0 && t('search.count', { count: entries.length }))}
@@ -70,8 +70,8 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The entry that Enter opens: kept by its id while answers come, the first one where it is gone. */
-function useActive(entries: readonly Entry[]) {
+/** The highlighted entry, kept by id while results change. */
+function useActive(entries: readonly SearchEntry[]) {
   const [at, setAt] = useState<string | null>(null)
   const index = Math.max(
     0,
@@ -83,10 +83,14 @@ function useActive(entries: readonly Entry[]) {
   return { active: entries[index], move, reset: () => setAt(null) }
 }
 
-/** Enter opens what is active, but no record that answers to an earlier text: then it waits for the answer to the text as it stands. */
-function useEnter(active: Entry | undefined, { isBusy, isBehind }: Record<'isBusy' | 'isBehind', boolean>, choose: (entry: Entry) => void) {
+/** Enter waits for the current results before it opens a record. */
+function useEnter(
+  active: SearchEntry | undefined,
+  { isBusy, isBehind }: Record<'isBusy' | 'isBehind', boolean>,
+  choose: (entry: SearchEntry) => void,
+) {
   const isAwaited = useRef(false)
-  const isEarly = active ? isBehind && active.markable?.record !== undefined : isBusy
+  const isEarly = active ? isBehind && active.bookmarkTarget?.record !== undefined : isBusy
   const open = () => {
     isAwaited.current = isEarly
     if (!isEarly && active) choose(active)
@@ -98,23 +102,23 @@ function useEnter(active: Entry | undefined, { isBusy, isBehind }: Record<'isBus
 
 function useChoice(onClose: () => void) {
   const navigate = useNavigate()
-  return (entry: Entry) => {
+  return (entry: SearchEntry) => {
     onClose()
-    if (typeof entry.does === 'function') return entry.does()
-    const { link } = entry.does
-    if (!entry.markable?.record && !entry.id.startsWith('more-')) keepRecent(link)
-    void navigate(linkTo(link))
+    if (typeof entry.action === 'function') return entry.action()
+    const { link } = entry.action
+    if (!entry.bookmarkTarget?.record && !entry.id.startsWith('more-')) saveRecentLink(link)
+    void navigate(toLinkProps(link))
   }
 }
 
-function useMarking(marks: Marks | null) {
+function useMarking(marks: Bookmarks | null) {
   const { t } = useTranslation('platform')
   const [said, say] = useState('')
-  const mark = (entry: Entry | undefined) => {
-    if (!marks || !entry?.markable) return
-    const { title } = entry.markable
-    say(marks.isMarked(entry.markable) ? t('search.unmarked', { title }) : t('search.marked', { title }))
-    marks.toggle(entry.markable)
+  const mark = (entry: SearchEntry | undefined) => {
+    if (!marks || !entry?.bookmarkTarget) return
+    const { title } = entry.bookmarkTarget
+    say(marks.isBookmarked(entry.bookmarkTarget) ? t('search.unmarked', { title }) : t('search.marked', { title }))
+    marks.toggle(entry.bookmarkTarget)
   }
   return { said, mark }
 }
@@ -131,7 +135,7 @@ function KeyHints({ canMark }: { canMark: boolean }) {
       </span>
       {canMark && (
         <span>
-          <Kbd keys={`${commandKey} ↵`} /> {t('search.keys.mark')}
+          <Kbd keys={`${commandKeyLabel} ↵`} /> {t('search.keys.mark')}
         </span>
       )}
     </p>

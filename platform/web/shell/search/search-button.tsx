@@ -1,18 +1,18 @@
 import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { commandKey } from '../../hooks/command-key.ts'
-import { intentProps } from '../../ui/overlays/on-intent.tsx'
+import { commandKeyLabel } from '../../hooks/command-key.ts'
+import { preloadOnIntent } from '../../ui/overlays/on-intent.tsx'
 import { Kbd } from '../../ui/layout/kbd.tsx'
 import css from '../navbar/navbar.module.css'
-import { openSearch, searchPart } from './search-state.ts'
+import { openSearch, lazySearch } from './search-state.ts'
 
 export function SearchButton() {
   const { t } = useTranslation('platform')
   return (
-    <button className={css.search} aria-keyshortcuts="Control+K Meta+K" onClick={openSearch} {...intentProps(searchPart)}>
+    <button className={css.search} aria-keyshortcuts="Control+K Meta+K" onClick={openSearch} {...preloadOnIntent(lazySearch)}>
       <Search />
       <span>{t('search')}</span>
-      <Kbd keys={`${commandKey} K`} />
+      <Kbd keys={`${commandKeyLabel} K`} />
     </button>
   )
 }

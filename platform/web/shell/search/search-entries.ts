@@ -1,27 +1,24 @@
 import type { LucideIcon } from 'lucide-react'
-import { folded } from '../../i18n/folded.ts'
-import type { Markable } from '../../routing/module.ts'
+import { normalizeForSearch } from '../../i18n/folded.ts'
+import type { BookmarkTarget } from '../../routing/module.ts'
 
-/** One line of the search box. */
-export type Entry = {
+export type SearchEntry = {
   id: string
   title: string
   detail?: string
   icon?: LucideIcon | undefined
-  /** By which it is found beside its title. */
-  words?: string
-  /** What choosing it does. */
-  does: { link: string } | (() => void)
-  /** Where it can be bookmarked. */
-  markable?: Markable
+  /** Also matched by the search, but not shown. */
+  keywords?: string
+  action: { link: string } | (() => void)
+  bookmarkTarget?: BookmarkTarget
 }
 
-export type EntryGroup = { id: string; title: string; entries: Entry[] }
+export type SearchEntryGroup = { id: string; title: string; entries: SearchEntry[] }
 
-/** Every word of the text stands in the title or the words beside it; case and accents do not matter. */
-export function isMeant({ title, words = '' }: Entry, text: string): boolean {
-  const said = folded(`${title} ${words}`)
-  return folded(text.trim())
+/** Whether the title and keywords contain every word of the text. */
+export function matchesText({ title, keywords = '' }: SearchEntry, text: string): boolean {
+  const said = normalizeForSearch(`${title} ${keywords}`)
+  return normalizeForSearch(text.trim())
     .split(/\s+/)
     .every((word) => said.includes(word))
 }

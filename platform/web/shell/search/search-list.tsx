@@ -1,18 +1,18 @@
 import { ArrowRight, Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Marks } from '../../routing/module.ts'
+import type { Bookmarks } from '../../routing/module.ts'
 import css from './search-box.module.css'
-import type { Entry, EntryGroup } from './search-entries.ts'
+import type { SearchEntry, SearchEntryGroup } from './search-entries.ts'
 
 type Props = {
-  groups: readonly EntryGroup[]
-  active: Entry | undefined
-  marks: Marks | null
-  onChoose: (entry: Entry) => void
-  onMark: (entry: Entry) => void
+  groups: readonly SearchEntryGroup[]
+  active: SearchEntry | undefined
+  marks: Bookmarks | null
+  onChoose: (entry: SearchEntry) => void
+  onMark: (entry: SearchEntry) => void
 }
 
-/** Where the keys of the field move; the star is for the pointer, the field's key does the same. */
+/** The results listbox; the search field moves its active option. */
 export function SearchList({ groups, ...rest }: Props) {
   const { t } = useTranslation('platform')
   return (
@@ -23,7 +23,7 @@ export function SearchList({ groups, ...rest }: Props) {
             {title}
           </p>
           {entries.map((entry) => (
-            <SearchEntry key={entry.id} entry={entry} {...rest} />
+            <SearchOption key={entry.id} entry={entry} {...rest} />
           ))}
         </div>
       ))}
@@ -31,16 +31,16 @@ export function SearchList({ groups, ...rest }: Props) {
   )
 }
 
-export const optionId = ({ id }: Entry) => `hit-${id}`
+export const getOptionId = ({ id }: SearchEntry) => `hit-${id}`
 
-function SearchEntry({ entry, active, marks, onChoose, onMark }: Omit<Props, 'groups'> & { entry: Entry }) {
+function SearchOption({ entry, active, marks, onChoose, onMark }: Omit<Props, 'groups'> & { entry: SearchEntry }) {
   const { t } = useTranslation('platform')
   const isActive = entry.id === active?.id
-  const isMarked = Boolean(entry.markable && marks?.isMarked(entry.markable))
+  const isMarked = Boolean(entry.bookmarkTarget && marks?.isBookmarked(entry.bookmarkTarget))
   const Icon = entry.icon ?? ArrowRight
   return (
     <div
-      id={optionId(entry)}
+      id={getOptionId(entry)}
       role="option"
       aria-selected={isActive}
       className={css.hit}
@@ -51,7 +51,7 @@ function SearchEntry({ entry, active, marks, onChoose, onMark }: Omit<Props, 'gr
       <span className={css.name}>{entry.title}</span>
       {entry.detail && <span className={css.detail}>{entry.detail}</span>}
       {isMarked && <span className="unseen">{t('search.bookmarked')}</span>}
-      {marks && entry.markable && (
+      {marks && entry.bookmarkTarget && (
         <span
           aria-hidden
           className={css.star}

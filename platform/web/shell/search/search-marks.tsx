@@ -1,10 +1,9 @@
 import { createElement, Suspense } from 'react'
-import type { Marks } from '../../routing/module.ts'
+import type { Bookmarks } from '../../routing/module.ts'
 import { useModules } from '../../routing/modules.tsx'
-import { partOf } from '../../session/part-of.ts'
+import { getLazyComponent } from '../../session/part-of.ts'
 
-/** Says what is bookmarked, once what knows it is loaded and whenever that changes; shows nothing. */
-export function MarksSource({ onChange }: { onChange: (marks: Marks) => void }) {
-  const marks = useModules().find((module) => module.marks)?.marks
-  return marks ? <Suspense fallback={null}>{createElement(partOf(marks), { onChange })}</Suspense> : null
+export function BookmarksLoader({ onChange }: { onChange: (marks: Bookmarks) => void }) {
+  const marks = useModules().find((module) => module.bookmarks)?.bookmarks
+  return marks ? <Suspense fallback={null}>{createElement(getLazyComponent(marks), { onChange })}</Suspense> : null
 }

@@ -1,20 +1,20 @@
-import { currentSession } from '../../session/session.ts'
-import { readStored, writeStored } from '../../settings/stored.ts'
+import { getSession } from '../../session/session.ts'
+import { readLocalStorage, writeLocalStorage } from '../../settings/stored.ts'
 
 const MOST = 5
 const keyOf = (userId: number) => `search.recent.${userId}`
 
-/** The pages and beginnings that this person last opened from the search box, in this browser; no record is kept. */
-export function recentLinks(): string[] {
-  const userId = currentSession()?.userData.id
-  const kept: unknown = parsed(userId === undefined ? null : readStored(keyOf(userId)))
+/** The pages and commands that this user last opened from search in this browser. */
+export function getRecentLinks(): string[] {
+  const userId = getSession()?.userData.id
+  const kept: unknown = parsed(userId === undefined ? null : readLocalStorage(keyOf(userId)))
   return Array.isArray(kept) ? kept.filter((link) => typeof link === 'string').slice(0, MOST) : []
 }
 
-export function keepRecent(link: string): void {
-  const userId = currentSession()?.userData.id
+export function saveRecentLink(link: string): void {
+  const userId = getSession()?.userData.id
   if (userId === undefined) return
-  writeStored(keyOf(userId), JSON.stringify([link, ...recentLinks().filter((one) => one !== link)].slice(0, MOST)))
+  writeLocalStorage(keyOf(userId), JSON.stringify([link, ...getRecentLinks().filter((one) => one !== link)].slice(0, MOST)))
 }
 
 function parsed(text: string | null): unknown {

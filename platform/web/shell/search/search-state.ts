@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
-import { onIntent } from '../../ui/overlays/on-intent.tsx'
+import { createLazyPopup } from '../../ui/overlays/on-intent.tsx'
 
 let isOpen = false
 const listeners = new Set<() => void>()
 
-export const searchPart = onIntent<{ onClose: () => void }>(() => import('./search-box.tsx').then((file) => file.SearchBox))
+export const lazySearch = createLazyPopup<{ onClose: () => void }>(() => import('./search-box.tsx').then((file) => file.SearchDialog))
 
 export const openSearch = () => set(true)
 export const closeSearch = () => set(false)
 
-export const useSearchOpen = () =>
+export const useIsSearchOpen = () =>
   useSyncExternalStore(
     (listener) => (listeners.add(listener), () => listeners.delete(listener)),
     () => isOpen,

@@ -1,18 +1,18 @@
 import type { ComponentProps, MouseEvent, PointerEvent, ReactNode } from 'react'
-import { classes } from '../classes.ts'
+import { joinClasses } from '../classes.ts'
 import { Spinner } from '../feedback/spinner.tsx'
 import css from './button.module.css'
 
-export type ButtonLook = {
+export type ButtonStyle = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   size?: 'medium' | 'small'
 }
 
-export type ButtonProps = ButtonLook &
+export type ButtonProps = ButtonStyle &
   Omit<ComponentProps<'button'>, 'type'> & {
     type?: 'button' | 'submit'
     icon?: ReactNode
-    /** Shows a spinner in place of the icon and ignores presses; the focus stays. */
+    /** Shows a spinner and ignores clicks without losing focus. */
     isLoading?: boolean
   }
 
@@ -30,7 +30,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={classes(buttonClass({ variant, size }), className)}
+      className={joinClasses(getButtonClass({ variant, size }), className)}
       aria-busy={isLoading || undefined}
       aria-disabled={isLoading || rest['aria-disabled']}
       onClick={isLoading ? refusePress : rest.onClick}
@@ -45,10 +45,10 @@ export function Button({
   )
 }
 
-/** The look of a button for links that act as one. */
-export const buttonClass = ({ variant = 'secondary', size = 'medium' }: ButtonLook) => classes(css.button, css[variant], css[size])
+/** The button class, for links that look like buttons. */
+export const getButtonClass = ({ variant = 'secondary', size = 'medium' }: ButtonStyle) => joinClasses(css.button, css[variant], css[size])
 
-/** Lets the ripple of the style sheet start where the pointer went down. */
+/** Starts the ripple animation at the pointer. */
 export function startRipple({ currentTarget: target, clientX, clientY }: PointerEvent<HTMLElement>) {
   const box = target.getBoundingClientRect()
   target.style.setProperty('--ripple-x', `${clientX - box.left}px`)

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import { buttonClass, startRipple, type ButtonProps } from './button.tsx'
+import { getButtonClass, startRipple, type ButtonProps } from './button.tsx'
 import css from './button.module.css'
-import { classes } from '../classes.ts'
+import { joinClasses } from '../classes.ts'
 import { useTooltip } from '../overlays/tooltip.tsx'
 
 export type IconButtonProps = Omit<ButtonProps, 'icon' | 'isLoading' | 'aria-label'> & {
-  /** The button's name, shown as its tooltip. */
+  /** The accessible name, also shown as a tooltip. */
   label: string
-  /** Keys that do the same, shown in the tooltip. */
   shortcut?: string
   children: ReactNode
 }
@@ -21,7 +20,7 @@ export function IconButton({ label, shortcut, variant = 'quiet', size, type = 'b
         {...tooltip.triggerProps}
         type={type}
         aria-label={label}
-        className={classes(buttonClass({ variant, size }), css.iconOnly, className)}
+        className={joinClasses(getButtonClass({ variant, size }), css.iconOnly, className)}
         onPointerDown={(event) => {
           startRipple(event)
           tooltip.triggerProps.onPointerDown(event)

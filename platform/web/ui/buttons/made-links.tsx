@@ -2,31 +2,31 @@ import type { ReactNode } from 'react'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import css from './made-links.module.css'
 
-export type MadeLink = {
+export type LinkedRecord = {
   key: string
   href: string
   icon: ReactNode
-  /** What it is, for those who listen. */
-  kind?: string
+  /** For screen readers. */
+  kindLabel?: string
   title: string
-  /** How it stands, in words; null where it is never done. */
-  state: { isDone: boolean; words: string } | null
+  /** Null for records that cannot be done. */
+  status: { isDone: boolean; label: string } | null
 }
 
-/** What was made of something, such as tasks of a message, as it stands now. */
-export function MadeLinks({ label, links }: { label?: string; links: readonly MadeLink[] }) {
+/** Links to records created from another one, such as tasks from a message. */
+export function LinkedRecordList({ label, links }: { label?: string; links: readonly LinkedRecord[] }) {
   return (
     <ul className={css.links} aria-label={label}>
-      {links.map(({ key, href, icon, kind, title, state }) => (
+      {links.map(({ key, href, icon, kindLabel, title, status }) => (
         <li key={key}>
-          <a className={css.link} href={href} data-done={state?.isDone || undefined}>
+          <a className={css.link} href={href} data-done={status?.isDone || undefined}>
             {icon}
-            {kind && <span className="unseen">{kind}</span>}
+            {kindLabel && <span className="unseen">{kindLabel}</span>}
             <bdi className={css.title}>{title}</bdi>
-            {state && (
+            {status && (
               <span className={css.state}>
-                {state.isDone ? <CircleCheck aria-hidden /> : <CircleDashed aria-hidden />}
-                {state.words}
+                {status.isDone ? <CircleCheck aria-hidden /> : <CircleDashed aria-hidden />}
+                {status.label}
               </span>
             )}
           </a>

@@ -1,53 +1,48 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type KeyboardEvent } from 'react'
-import { linkTo } from '../../routing/address.ts'
+import { toLinkProps } from '../../routing/address.ts'
 import css from './column-chart.module.css'
 
-export type Column = {
+export type ChartColumn = {
   key: string
-  /** Under the column. */
   label: string
-  /** What it stands for, in full. */
-  name: string
+  fullLabel: string
   value: number
-  /** The value as people read it. */
-  text: string
-  /** Where it comes from. */
+  formattedValue: string
   link: string
 }
 
 /**
- * One series over time. Each column is a link that says its value to those who listen, in a table; the one under the pointer
- * or the focus stands above the chart, at first the last. The arrow keys go from column to column.
+ * One series over time, as a table of links. The value of the hovered or focused column is shown above the chart, initially the last one.
  */
-export function ColumnChart({ label, columns }: { label: string; columns: readonly Column[] }) {
+export function ColumnChart({ label, columns }: { label: string; columns: readonly ChartColumn[] }) {
   const [chosen, choose] = useState<string | null>(null)
   const told = columns.find(({ key }) => key === chosen) ?? columns.at(-1)
-  const scale = scaleOf(columns)
+  const scale = getScale(columns)
   if (!told) return null
   return (
     <div className={css.chart}>
       <p className={css.told} aria-hidden>
-        {told.name} <bdi className={css.value}>{told.text}</bdi>
+        {told.fullLabel} <bdi className={css.value}>{told.formattedValue}</bdi>
       </p>
       <div role="table" aria-label={label} className={css.columns} onKeyDown={onArrow} onPointerLeave={() => choose(null)}>
         {columns.map((column) => (
           <div key={column.key} role="row" className={css.place} onPointerEnter={() => choose(column.key)}>
             <span role="cell" className={css.cell}>
               <Link
-                {...linkTo(column.link)}
+                {...toLinkProps(column.link)}
                 className={css.link}
                 tabIndex={column === told ? 0 : -1}
                 onFocus={() => choose(column.key)}
                 draggable={false}
               >
-                <Bar {...barOf(column.value, scale)} />
-                <span className="unseen">{column.text}</span>
+                <ColumnBar {...getBarGeometry(column.value, scale)} />
+                <span className="unseen">{column.formattedValue}</span>
               </Link>
             </span>
             <span role="rowheader" className={css.label}>
               <span aria-hidden>{column.label}</span>
-              <span className="unseen">{column.name}</span>
+              <span className="unseen">{column.fullLabel}</span>
             </span>
           </div>
         ))}
@@ -56,7 +51,7 @@ export function ColumnChart({ label, columns }: { label: string; columns: readon
   )
 }
 
-const Bar = ({ top, height, isBelow }: BarPlace) => (
+const ColumnBar = ({ top, height, isBelow }: BarPlace) => (
   <svg className={css.plot} aria-hidden>
     <rect className={isBelow ? css.below : css.bar} x="15%" width="70%" y={`${top}%`} height={`${height}%`} rx="3" />
   </svg>
@@ -64,8 +59,8 @@ const Bar = ({ top, height, isBelow }: BarPlace) => (
 
 type Scale = { most: number; span: number }
 
-/** From the least, or zero, to the most. */
-export function scaleOf(columns: readonly Pick<Column, 'value'>[]): Scale {
+/** The value range of the chart, including zero. */
+export function getScale(columns: readonly Pick<ChartColumn, 'value'>[]): Scale {
   const values = columns.map(({ value }) => value)
   const [most, least] = [Math.max(0, ...values), Math.min(0, ...values)]
   return most === least ? { most: 1, span: 1 } : { most, span: most - least }
@@ -73,11 +68,10 @@ export function scaleOf(columns: readonly Pick<Column, 'value'>[]): Scale {
 
 type BarPlace = { top: number; height: number; isBelow: boolean }
 
-/** Nothing at all is a hair high, so that one sees that there is nothing. */
 const HAIR = 1
 
-/** Where a value stands between top and bottom, in percent: above the line of zero or below it. */
-export function barOf(value: number, { most, span }: Scale): BarPlace {
+/** The position of a bar in percent of the chart height. */
+export function getBarGeometry(value: number, { most, span }: Scale): BarPlace {
   const zero = (most / span) * 100
   const height = Math.max((Math.abs(value) / span) * 100, HAIR)
   return { top: value < 0 ? Math.min(zero, 100 - height) : Math.max(zero - height, 0), height, isBelow: value < 0 }
@@ -85,7 +79,6 @@ export function barOf(value: number, { most, span }: Scale): BarPlace {
 
 const steps: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** To the next column as one sees it: right-to-left the first stands on the right. */
 function onArrow(event: KeyboardEvent<HTMLElement>): void {
   const links = [...event.currentTarget.querySelectorAll('a')]
   const at = links.indexOf(document.activeElement as HTMLAnchorElement)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { asHtml, asTabs } from './copy-cells.ts'
+import { toHtmlTable, toTabSeparated } from './copy-cells.ts'
 
 test('cells are divided by tabs and lines, and what holds either is quoted', () => {
   expect(
-    asTabs([
+    toTabSeparated([
       ['2026-0001', 'Hopper & Sons'],
       ['a\tb', 'say "yes"\nnow'],
     ]),
@@ -11,6 +11,6 @@ test('cells are divided by tabs and lines, and what holds either is quoted', () 
 })
 
 test('no copied text is run as a formula, and a figure below zero stays a figure', () => {
-  expect(asTabs([['=1+1', '@SUM(A1)', ' +1', '-1,234.50 €', '-2+3']])).toBe("'=1+1\t'@SUM(A1)\t' +1\t-1,234.50 €\t'-2+3")
-  expect(asHtml([['=1', '<b>']])).toBe("<table><tr><td>'=1</td><td>&#60;b&#62;</td></tr></table>")
+  expect(toTabSeparated([['=1+1', '@SUM(A1)', ' +1', '-1,234.50 €', '-2+3']])).toBe("'=1+1\t'@SUM(A1)\t' +1\t-1,234.50 €\t'-2+3")
+  expect(toHtmlTable([['=1', '<b>']])).toBe("<table><tr><td>'=1</td><td>&#60;b&#62;</td></tr></table>")
 })

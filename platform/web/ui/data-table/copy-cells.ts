@@ -1,7 +1,7 @@
-/** Cells as a spreadsheet takes them: tabs between, one line a row; what a spreadsheet would run as a formula is led by an apostrophe. */
-export const asTabs = (cells: readonly (readonly string[])[]) => cells.map((row) => row.map(plain).join('\t')).join('\r\n')
+/** Tab-separated text for spreadsheets. Cells that look like formulas get a leading apostrophe (CSV injection). */
+export const toTabSeparated = (cells: readonly (readonly string[])[]) => cells.map((row) => row.map(plain).join('\t')).join('\r\n')
 
-export const asHtml = (cells: readonly (readonly string[])[]) =>
+export const toHtmlTable = (cells: readonly (readonly string[])[]) =>
   `<table>${cells.map((row) => `<tr>${row.map((cell) => `<td>${escaped(guarded(cell))}</td>`).join('')}</tr>`).join('')}</table>`
 
 const plain = (cell: string) => {
@@ -9,7 +9,7 @@ const plain = (cell: string) => {
   return /[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Negative figures are no formulas. */
+/** Negative numbers are not formulas. */
 const guarded = (cell: string) =>
   /^\s*[=+\-@＝＋－＠|]/u.test(cell) && !/^-[\d\s.,’'\u00a0\u202f]+(\D{1,4})?$/u.test(cell) ? `'${cell}` : cell
 

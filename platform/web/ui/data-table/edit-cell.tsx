@@ -1,28 +1,24 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiProblem } from '../../api/api-problem.ts'
-import { problemText } from '../../api/problem-text.ts'
+import { formatProblem } from '../../api/problem-text.ts'
 import { toast } from '../feedback/toast.tsx'
-import { useIsShown } from '../layout/use-is-shown.ts'
+import { useIsMounted } from '../layout/use-is-shown.ts'
 import type { DataColumn } from './columns.ts'
 import css from './data-table.module.css'
-import type { Written } from './use-grid-acts.ts'
+import type { CellDraft } from './use-grid-acts.ts'
 
-type EditProps<R> = { column: DataColumn<R>; row: R; written: Written; onWrite: (text: string) => void; onDone: () => void }
+type EditProps<R> = { column: DataColumn<R>; row: R; written: CellDraft; onWrite: (text: string) => void; onDone: () => void }
 
-/**
- * One cell being changed: Enter and leaving it save, Escape gives up, what is wrong stands below. Where somebody else has
- * changed the record meanwhile, theirs is shown, and only Enter, pressed again, puts one's own in its place.
- */
-export function EditCell<R>({ column, row, written, onWrite, onDone }: EditProps<R>) {
+/** The input of a cell being edited. If someone else has changed the value meanwhile, only pressing Enter again overwrites it. */
+export function CellEditor<R>({ column, row, written, onWrite, onDone }: EditProps<R>) {
   const { t } = useTranslation('platform')
   const edit = column.edit!
   const [text, show] = useState(written.text)
   const [problem, setProblem] = useState<string | null>(null)
   const isBusy = useRef(false)
-  const isShown = useIsShown()
+  const isShown = useIsMounted()
   const told = useRef<string | null>(null)
-  /** The server knew of theirs first: they are told as soon as they show. */
   const isTold = useRef(false)
   const theirs = edit.value(row) === written.begun ? null : edit.value(row)
   const write = (next: string) => {
@@ -36,7 +32,7 @@ export function EditCell<R>({ column, row, written, onWrite, onDone }: EditProps
     const isOverTheirs = theirs !== null && !(isAgain && (isTold.current || told.current === theirs))
     told.current = theirs
     isTold.current = false
-    const mistake = edit.check?.(text.trim()) ?? (isOverTheirs ? t('table.conflict') : null)
+    const mistake = edit.validate?.(text.trim()) ?? (isOverTheirs ? t('table.conflict') : null)
     setProblem(mistake)
     if (mistake) return
     isBusy.current = true
@@ -46,8 +42,8 @@ export function EditCell<R>({ column, row, written, onWrite, onDone }: EditProps
     } catch (failure) {
       const isConflict = (failure as ApiProblem).status === 409
       isTold.current = isConflict
-      setProblem(isConflict ? t('table.conflict') : problemText(failure))
-      if (isConflict || !isShown.current) toast.error(problemText(failure))
+      setProblem(isConflict ? t('table.conflict') : formatProblem(failure))
+      if (isConflict || !isShown.current) toast.error(formatProblem(failure))
     } finally {
       isBusy.current = false
     }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { gridKey } from './grid-keys.ts'
+import { getGridCommand } from './grid-keys.ts'
 
 const grid = { rows: 100, columns: 5, rowsInSight: 20, isRtl: false }
 const at = { row: 10, column: 2 }
 type Held = { ctrlKey?: boolean; shiftKey?: boolean; altKey?: boolean }
 const key = (name: string, { held = {}, from = at, isRtl = false }: { held?: Held; from?: typeof at; isRtl?: boolean } = {}) =>
-  gridKey({ key: name, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held }, from, { ...grid, isRtl })
+  getGridCommand({ key: name, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held }, from, { ...grid, isRtl })
 
 test('arrows lead to the neighbouring cell the way the page reads, up to the head, and no further than the edges', () => {
   expect(key('ArrowRight')).toEqual({ to: { row: 10, column: 3 } })

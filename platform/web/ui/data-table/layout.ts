@@ -1,9 +1,9 @@
 import type { DataColumn } from './columns.ts'
 
-/** How a person laid the columns out; columns that it does not name stand as the page has them. */
-export type Layout = {
+/** The user's column layout; other columns keep their defaults. */
+export type TableLayout = {
   order: readonly string[]
-  /** Shown or hidden by hand. */
+  /** Columns that the user has shown or hidden. */
   visible: Readonly<Record<string, boolean>>
   /** Pixels. */
   widths: Readonly<Record<string, number>>
@@ -11,41 +11,41 @@ export type Layout = {
   isDense: boolean
 }
 
-export const plainLayout: Layout = { order: [], visible: {}, widths: {}, pinned: {}, isDense: false }
+export const defaultLayout: TableLayout = { order: [], visible: {}, widths: {}, pinned: {}, isDense: false }
 
-export const NARROWEST = 64
-export const WIDEST = 800
+export const MIN_COLUMN_WIDTH = 64
+export const MAX_COLUMN_WIDTH = 800
 const USUAL = 160
 
-type Column = Pick<DataColumn<never>, 'id' | 'width' | 'isMinor' | 'isHidden' | 'pinned'>
+type Column = Pick<DataColumn<never>, 'id' | 'width' | 'isSecondary' | 'isHidden' | 'pinned'>
 
-/** The state that TanStack Table keeps for the same. */
-export function columnState(columns: readonly Column[], layout: Layout, isNarrow: boolean) {
+/** The layout as TanStack Table state. */
+export function toColumnState(columns: readonly Column[], layout: TableLayout, isNarrow: boolean) {
   const ids = columns.map(({ id }) => id)
   const pinnedAt = (place: 'start' | 'end') =>
     isNarrow ? [] : columns.filter(({ id, pinned }) => (layout.pinned[id] ?? pinned) === place).map(({ id }) => id)
-  const isShown = ({ id, isHidden, isMinor }: Column) => layout.visible[id] ?? !(isHidden || (isMinor && isNarrow))
+  const isShown = ({ id, isHidden, isSecondary }: Column) => layout.visible[id] ?? !(isHidden || (isSecondary && isNarrow))
   return {
     columnOrder: [...layout.order.filter((id) => ids.includes(id)), ...ids.filter((id) => !layout.order.includes(id))],
     columnVisibility: Object.fromEntries(columns.map((column) => [column.id, isShown(column)])),
-    columnSizing: Object.fromEntries(columns.map((column) => [column.id, widthOf(column, layout)])),
+    columnSizing: Object.fromEntries(columns.map((column) => [column.id, getColumnWidth(column, layout)])),
     columnPinning: { start: pinnedAt('start'), end: pinnedAt('end') },
   }
 }
 
-export const widthOf = ({ id, width }: Column, layout: Layout) =>
-  Math.min(WIDEST, Math.max(NARROWEST, Math.round(layout.widths[id] ?? width ?? USUAL)))
+export const getColumnWidth = ({ id, width }: Column, layout: TableLayout) =>
+  Math.min(MAX_COLUMN_WIDTH, Math.max(MIN_COLUMN_WIDTH, Math.round(layout.widths[id] ?? width ?? USUAL)))
 
-/** The order with one column moved before another, or to the end. */
-export function movedColumn(order: readonly string[], id: string, before: string | null): string[] {
+/** Moves a column before another one, or to the end. */
+export function moveColumn(order: readonly string[], id: string, before: string | null): string[] {
   const rest = order.filter((one) => one !== id)
   const index = before === null ? rest.length : rest.indexOf(before)
   return [...rest.slice(0, index), id, ...rest.slice(index)]
 }
 
-/** A layout that was kept somewhere else; whatever is not as it should be is left out. */
-export function readLayout(kept: unknown): Layout {
-  const given = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<Record<keyof Layout, unknown>>
+/** Parses a saved layout; invalid values are ignored. */
+export function parseLayout(kept: unknown): TableLayout {
+  const given = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<Record<keyof TableLayout, unknown>>
   return {
     order: Array.isArray(given.order) ? given.order.filter((id) => typeof id === 'string') : [],
     visible: entriesOf(given.visible, (value) => typeof value === 'boolean'),

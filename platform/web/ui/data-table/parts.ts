@@ -1,101 +1,99 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataTableProps } from './columns.ts'
-import { isRowSource, still, type RowSource } from './rows/row-source.ts'
-import { useShownColumns, type ShownColumns } from './views/shown-columns.ts'
+import { isRowSource, staticSource, type RowSource } from './rows/row-source.ts'
+import { useVisibleColumns, type VisibleColumns } from './views/shown-columns.ts'
 
-/** A cell of the grid; the head is row -1, and the columns for choosing and acting count too. */
-export type Cell = { row: number; column: number }
+/** Zero-based; the header is row -1, and checkbox and action columns count. */
+export type CellPosition = { row: number; column: number }
 
-/** What head and body share; the same while rows are scrolled through. */
-export type Parts<R> = ShownColumns<R> & {
+/** What header and body share; stable while scrolling. */
+export type TableModel<R> = VisibleColumns<R> & {
   props: DataTableProps<R>
   source: RowSource<R>
   isEndless: boolean
-  look: RowLook<R>
-  /** 1 where a column of checkboxes stands before the others. */
-  choice: number
-  /** How many columns there are, those for choosing and acting too. */
-  width: number
-  /** Pixels of a row. */
-  row: number
+  rowModel: RowModel<R>
+  /** 1 if there is a checkbox column, else 0. */
+  checkboxColumns: number
+  /** Including checkbox and action columns. */
+  columnCount: number
+  /** Pixels. */
+  rowHeight: number
 }
 
-/** All that rows are drawn by; the same while rows come, so that those that are there need not be drawn anew. */
-export type RowLook<R> = Pick<ShownColumns<R>, 'shown'> &
+/** Stable props of all rows, so that memoized rows are not rendered again. */
+export type RowModel<R> = Pick<VisibleColumns<R>, 'visibleColumns'> &
   Pick<DataTableProps<R>, 'rowName' | 'rowHref' | 'rowActions'> & {
     isSelectable: boolean
     isStartPinned: boolean
     isEndPinned: boolean
-    /** Rows on the pages before. */
-    before: number
-    /** Pixels of a row. */
+    /** Rows on earlier pages. */
+    rowsBefore: number
+    /** Pixels. */
     height: number
-    /** What a row's checkbox is called. */
-    choiceOf: (name: string) => string
+    getCheckboxLabel: (name: string) => string
   }
 
 const ROW = { normal: 40, dense: 32 }
 
-export function useParts<R>(props: DataTableProps<R>, isInstead: boolean): Parts<R> {
+export function useTableModel<R>(props: DataTableProps<R>, isReplaced: boolean): TableModel<R> {
   const { control, rows, selection, rowActions } = props
-  const columns = useShownColumns(props)
-  const choice = selection ? 1 : 0
-  const row = control.layout.isDense ? ROW.dense : ROW.normal
+  const columns = useVisibleColumns(props)
+  const checkboxColumns = selection ? 1 : 0
+  const rowHeight = control.layout.isDense ? ROW.dense : ROW.normal
   return {
     ...columns,
     props,
-    choice,
-    look: useRowLook(props, columns.shown, row),
-    source: isInstead ? none : sourceOf(rows, control.perPage),
+    checkboxColumns,
+    rowModel: useRowModel(props, columns.visibleColumns, rowHeight),
+    source: isReplaced ? emptySource : toRowSource(rows, control.perPage),
     isEndless: isRowSource(rows),
-    width: columns.shown.length + choice + (rowActions ? 1 : 0),
-    row,
+    columnCount: columns.visibleColumns.length + checkboxColumns + (rowActions ? 1 : 0),
+    rowHeight,
   }
 }
 
-function useRowLook<R>(props: DataTableProps<R>, shown: ShownColumns<R>['shown'], height: number): RowLook<R> {
+function useRowModel<R>(props: DataTableProps<R>, visibleColumns: VisibleColumns<R>['visibleColumns'], height: number): RowModel<R> {
   const { t } = useTranslation('platform')
   const { control, rows, rowName, rowHref, rowActions } = props
   const isSelectable = props.selection !== undefined
-  const before = isRowSource(rows) ? 0 : (control.view.page - 1) * control.perPage
+  const rowsBefore = isRowSource(rows) ? 0 : (control.view.page - 1) * control.perPage
   return useMemo(() => {
-    const choice = t('ui.selectRow', { name: NAME })
+    const label = t('ui.selectRow', { name: NAME })
     return {
-      shown,
+      visibleColumns,
       rowName,
       ...(rowHref && { rowHref }),
       ...(rowActions && { rowActions }),
       isSelectable,
-      isStartPinned: shown.some(({ pinned }) => pinned === 'start'),
-      isEndPinned: shown.some(({ pinned }) => pinned === 'end'),
-      before,
+      isStartPinned: visibleColumns.some(({ pinned }) => pinned === 'start'),
+      isEndPinned: visibleColumns.some(({ pinned }) => pinned === 'end'),
+      rowsBefore,
       height,
-      choiceOf: (name) => choice.replace(NAME, () => name),
+      getCheckboxLabel: (name) => label.replace(NAME, () => name),
     }
-  }, [t, shown, rowName, rowHref, rowActions, isSelectable, before, height])
+  }, [t, visibleColumns, rowName, rowHref, rowActions, isSelectable, rowsBefore, height])
 }
 
-/** Stands for a row's name in a sentence that is asked for once: for each row anew it would take longer than the row. */
+/** A placeholder for the row name: translating the label for each row would take longer than rendering it. */
 const NAME = '\uFFFC'
 
-/** While the first rows are awaited, as many empty ones stand there. */
-function sourceOf<R>(rows: DataTableProps<R>['rows'], awaited: number): RowSource<R> {
+function toRowSource<R>(rows: DataTableProps<R>['rows'], perPage: number): RowSource<R> {
   if (isRowSource(rows)) return rows
-  return { ...still, count: rows?.length ?? awaited, at: (index) => rows?.[index] }
+  return { ...staticSource, count: rows?.length ?? perPage, getRow: (index) => rows?.[index] }
 }
 
-const none = { ...still, count: 0, at: () => undefined }
+const emptySource = { ...staticSource, count: 0, getRow: () => undefined }
 
-/** The ids of those rows that are there. */
-export const idsAt = <R>({ props, source }: Parts<R>, indexes: readonly number[]): number[] =>
+/** The ids of those rows that are loaded. */
+export const getRowIds = <R>({ props, source }: TableModel<R>, indexes: readonly number[]): number[] =>
   indexes.flatMap((index) => {
-    const row = source.at(index)
+    const row = source.getRow(index)
     return row === undefined ? [] : [props.rowId(row)]
   })
 
-/** One cell of the grid can be reached by Tab, the others by arrow keys. `active`: the column of that one, -1 in other rows. */
-export const cellProps = (active: number, column: number) => ({
+/** Roving tabindex: only the active cell can be reached by Tab. `active` is its column, -1 in other rows. */
+export const getCellProps = (active: number, column: number) => ({
   'data-column': column,
   tabIndex: active === column ? 0 : -1,
 })

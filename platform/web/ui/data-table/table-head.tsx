@@ -2,47 +2,49 @@ import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react'
 import { memo, useRef, type DragEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../fields/checkbox.tsx'
-import { classes } from '../classes.ts'
+import { joinClasses } from '../classes.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { Popover } from '../overlays/popover.tsx'
 import { ColumnMenu } from './views/column-menu.tsx'
 import css from './data-table.module.css'
-import { movedColumn, NARROWEST } from './layout.ts'
-import { cellProps, type Parts } from './parts.ts'
-import type { ShownColumn } from './views/shown-columns.ts'
-import { sortedBy } from './views/sorting.ts'
-import type { Chosen, RowActs } from './use-grid-acts.ts'
+import { moveColumn, MIN_COLUMN_WIDTH } from './layout.ts'
+import { getCellProps, type TableModel } from './parts.ts'
+import type { VisibleColumn } from './views/shown-columns.ts'
+import { toggleSort } from './views/sorting.ts'
+import type { SelectionState, RowActions } from './use-grid-acts.ts'
 
 type HeadProps<R> = {
-  parts: Parts<R>
-  /** The column of the active cell, -1 where it is in a row. */
+  parts: TableModel<R>
+  /** The column of the active cell, -1 if it is in a row. */
   active: number
-  /** Which of the rows in sight are; undefined where rows cannot be chosen. */
-  chosen: Chosen | undefined
-  acts: RowActs
+  chosen: SelectionState | undefined
+  acts: RowActions
 }
 
-/** The same while rows are scrolled through. */
 export const TableHead = memo(Head) as typeof Head
 
 function Head<R>({ parts, active, chosen, acts }: HeadProps<R>) {
   const { t } = useTranslation('platform')
-  const { props, shown, choice, look } = parts
+  const { props, visibleColumns, checkboxColumns, rowModel } = parts
   return (
     <div role="row" aria-rowindex={1} data-row={-1} className={css.head}>
       {chosen && (
-        <div role="columnheader" {...cellProps(active, 0)} className={classes(css.cell, css.choice, look.isStartPinned && css.pinned)}>
+        <div
+          role="columnheader"
+          {...getCellProps(active, 0)}
+          className={joinClasses(css.cell, css.choice, rowModel.isStartPinned && css.pinned)}
+        >
           <SelectDrawn chosen={chosen} onChange={acts.chooseDrawn} />
         </div>
       )}
-      {shown.map((column, index) => (
-        <HeadCell key={column.id} column={column} parts={parts} cell={cellProps(active, choice + index)} />
+      {visibleColumns.map((column, index) => (
+        <HeadCell key={column.id} column={column} parts={parts} cell={getCellProps(active, checkboxColumns + index)} />
       ))}
       {props.rowActions && (
         <div
           role="columnheader"
-          {...cellProps(active, choice + shown.length)}
-          className={classes(css.cell, css.actions, look.isEndPinned && css.pinned)}
+          {...getCellProps(active, checkboxColumns + visibleColumns.length)}
+          className={joinClasses(css.cell, css.actions, rowModel.isEndPinned && css.pinned)}
         >
           <span className="unseen">{t('ui.more')}</span>
         </div>
@@ -51,22 +53,22 @@ function Head<R>({ parts, active, chosen, acts }: HeadProps<R>) {
   )
 }
 
-function SelectDrawn({ chosen, onChange }: { chosen: Chosen; onChange: (isChecked: boolean) => void }) {
+function SelectDrawn({ chosen, onChange }: { chosen: SelectionState; onChange: (isChecked: boolean) => void }) {
   const { t } = useTranslation('platform')
   return (
     <Checkbox
       label={t('ui.selectAll')}
-      isLabelUnseen
+      isLabelHidden
       tabIndex={-1}
       isChecked={chosen === 'all'}
-      isMixed={chosen === 'some'}
+      isIndeterminate={chosen === 'some'}
       disabled={chosen === 'nothing'}
       onChange={onChange}
     />
   )
 }
 
-type HeadCellProps<R> = { column: ShownColumn<R>; parts: Parts<R>; cell: ReturnType<typeof cellProps> }
+type HeadCellProps<R> = { column: VisibleColumn<R>; parts: TableModel<R>; cell: ReturnType<typeof getCellProps> }
 
 function HeadCell<R>({ column, parts, cell }: HeadCellProps<R>) {
   const { t } = useTranslation('platform')
@@ -78,7 +80,7 @@ function HeadCell<R>({ column, parts, cell }: HeadCellProps<R>) {
       {...cell}
       {...dragProps(column.id, parts)}
       aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
-      className={classes(css.cell, align === 'end' && css.end, column.pinned && css.pinned)}
+      className={joinClasses(css.cell, align === 'end' && css.end, column.pinned && css.pinned)}
       style={column.style}
     >
       {sortColumn ? <SortButton header={header} sortColumn={sortColumn} parts={parts} /> : <span className={css.words}>{header}</span>}
@@ -98,7 +100,7 @@ function HeadCell<R>({ column, parts, cell }: HeadCellProps<R>) {
   )
 }
 
-function SortButton<R>({ header, sortColumn, parts }: { header: string; sortColumn: string; parts: Parts<R> }) {
+function SortButton<R>({ header, sortColumn, parts }: { header: string; sortColumn: string; parts: TableModel<R> }) {
   const { t } = useTranslation('platform')
   const { view, change } = parts.props.control
   const place = view.sorting.findIndex((one) => one.sortColumn === sortColumn)
@@ -110,7 +112,7 @@ function SortButton<R>({ header, sortColumn, parts }: { header: string; sortColu
       className={css.sort}
       data-sorted={place >= 0}
       title={t('table.sortHint')}
-      onClick={(event) => change({ sorting: sortedBy(view.sorting, sortColumn, event.shiftKey) })}
+      onClick={(event) => change({ sorting: toggleSort(view.sorting, sortColumn, event.shiftKey) })}
     >
       <span className={css.words}>{header}</span>
       <Arrow />
@@ -119,8 +121,8 @@ function SortButton<R>({ header, sortColumn, parts }: { header: string; sortColu
   )
 }
 
-/** The edge by which a column is drawn wider or narrower; keys do it in the column's menu. */
-function Handle<R>({ column, parts }: { column: ShownColumn<R>; parts: Parts<R> }) {
+/** Resizes the column by dragging; the column menu does the same by keyboard. */
+function Handle<R>({ column, parts }: { column: VisibleColumn<R>; parts: TableModel<R> }) {
   const from = useRef({ x: 0, width: 0 })
   const { control } = parts.props
   const onPointerDown = (event: PointerEvent<HTMLSpanElement>) => {
@@ -133,11 +135,11 @@ function Handle<R>({ column, parts }: { column: ShownColumn<R>; parts: Parts<R> 
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
     const step = (event.clientX - from.current.x) * (isRtl ? -1 : 1)
-    control.lay({ widths: { ...control.layout.widths, [column.id]: Math.max(NARROWEST, from.current.width + step) } })
+    control.setLayout({ widths: { ...control.layout.widths, [column.id]: Math.max(MIN_COLUMN_WIDTH, from.current.width + step) } })
   }
   const reset = () => {
     const { [column.id]: _, ...widths } = control.layout.widths
-    control.lay({ widths })
+    control.setLayout({ widths })
   }
   return (
     <span
@@ -154,7 +156,7 @@ function Handle<R>({ column, parts }: { column: ShownColumn<R>; parts: Parts<R> 
 
 const DRAGGED = 'application/x-column'
 
-function dragProps<R>(id: string, { props: { control }, order }: Parts<R>) {
+function dragProps<R>(id: string, { props: { control }, order }: TableModel<R>) {
   return {
     draggable: true,
     onDragStart: (event: DragEvent) => event.dataTransfer.setData(DRAGGED, id),
@@ -165,7 +167,7 @@ function dragProps<R>(id: string, { props: { control }, order }: Parts<R>) {
       event.preventDefault()
       const isForward = order.indexOf(moved) < order.indexOf(id)
       const before = isForward ? (order[order.indexOf(id) + 1] ?? null) : id
-      control.lay({ order: movedColumn(order, moved, before) })
+      control.setLayout({ order: moveColumn(order, moved, before) })
     },
   }
 }

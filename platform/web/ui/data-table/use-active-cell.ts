@@ -1,23 +1,22 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import type { Cell } from './parts.ts'
+import type { CellPosition } from './parts.ts'
 
 type ActiveCell = {
-  active: Cell
-  /** The other corner of a marked range. */
-  anchor: Cell | null
-  /** Puts the focus there once it is drawn; marking keeps the other corner. */
-  go: (to: Cell, isMarking?: boolean) => void
-  /** The focus came to a cell by itself. */
+  active: CellPosition
+  /** The opposite corner of a selected range. */
+  anchor: CellPosition | null
+  /** Focuses the cell once it is rendered; with `isMarking` extends the range. */
+  go: (to: CellPosition, isMarking?: boolean) => void
   follow: (target: EventTarget) => void
 }
 
-/** Which cell has the focus, or would get it by Tab. */
+/** The cell with roving tabindex, and the selected range. */
 export function useActiveCell(grid: RefObject<HTMLElement | null>): ActiveCell {
-  const [active, setActive] = useState<Cell>({ row: 0, column: 0 })
-  const [anchor, setAnchor] = useState<Cell | null>(null)
-  const wanted = useRef<Cell | null>(null)
+  const [active, setActive] = useState<CellPosition>({ row: 0, column: 0 })
+  const [anchor, setAnchor] = useState<CellPosition | null>(null)
+  const wanted = useRef<CellPosition | null>(null)
   useLayoutEffect(() => {
-    const cell = wanted.current && cellAt(grid.current!, wanted.current)
+    const cell = wanted.current && findCell(grid.current!, wanted.current)
     if (!cell) return
     wanted.current = null
     cell.focus({ preventScroll: true })
@@ -38,10 +37,10 @@ export function useActiveCell(grid: RefObject<HTMLElement | null>): ActiveCell {
   }
 }
 
-export const cellAt = (grid: HTMLElement, { row, column }: Cell) =>
+export const findCell = (grid: HTMLElement, { row, column }: CellPosition) =>
   grid.querySelector<HTMLElement>(`[data-row="${row}"] > [data-column="${column}"]`)
 
-function cellOf(target: EventTarget): Cell | null {
+function cellOf(target: EventTarget): CellPosition | null {
   const cell = (target as HTMLElement).closest<HTMLElement>('[data-column]')
   const row = cell?.closest<HTMLElement>('[data-row]')
   return cell && row ? { row: Number(row.dataset['row']), column: Number(cell.dataset['column']) } : null

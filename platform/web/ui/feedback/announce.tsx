@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react'
 let said = ''
 const listeners = new Set<() => void>()
 
-/** Tells those who listen what those who look have seen: how many are selected, where a task has moved to. */
+/** Announces a text to screen readers. */
 export function announce(text: string): void {
   said = text === said ? `${text}\u00a0` : text
   for (const listener of listeners) listener()
 }
 
-/** Stands once on the page. */
-export function Announcer() {
+/** Rendered once per page. */
+export function LiveRegion() {
   const text = useSyncExternalStore(subscribe, () => said)
   return (
     <p className="unseen" role="status">

@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react'
 import css from './empty.module.css'
 
-export type EmptyProps = {
-  /** One sentence. */
+export type EmptyStateProps = {
   text: string
-  /** The one thing to do. */
   action?: ReactNode
-  drawing?: 'list' | 'search' | 'message'
+  illustration?: 'list' | 'search' | 'message'
 }
 
-/** Nothing here, and what to do about it. */
-export const Empty = ({ text, action, drawing = 'list' }: EmptyProps) => (
+export const EmptyState = ({ text, action, illustration = 'list' }: EmptyStateProps) => (
   <div className={css.empty}>
     <svg className={css.drawing} viewBox="0 0 120 88" width="120" height="88" aria-hidden>
-      {drawings[drawing]}
+      {drawings[illustration]}
     </svg>
     <p className={css.text}>{text}</p>
     {action}

@@ -5,27 +5,23 @@ import { Button } from '../buttons/button.tsx'
 import css from './failure.module.css'
 import { IconButton } from '../buttons/icon-button.tsx'
 
-export type FailureProps = {
-  /** What happened, in the person's words. */
+export type ErrorStateProps = {
   title: string
-  /** What is safe: "Your draft is kept." */
-  safe?: string
-  /** What to do now. */
-  advice?: string
+  /** "Your draft is saved." */
+  reassurance?: string
+  hint?: string
   requestId?: string
   onRetry?: () => void
-  /** More ways on, beside trying again. */
   action?: ReactNode
 }
 
-/** In place of what could not be shown. */
-export function Failure({ title, safe, advice, requestId, onRetry, action }: FailureProps) {
+export function ErrorState({ title, reassurance, hint, requestId, onRetry, action }: ErrorStateProps) {
   const { t } = useTranslation('platform')
   return (
     <div role="alert" className={css.failure}>
       <h2 className={css.title}>{title}</h2>
-      {safe && <p>{safe}</p>}
-      {advice && <p>{advice}</p>}
+      {reassurance && <p>{reassurance}</p>}
+      {hint && <p>{hint}</p>}
       {(onRetry || action) && (
         <div className={css.actions}>
           {onRetry && (

@@ -1,22 +1,20 @@
-import { classes } from '../classes.ts'
+import { joinClasses } from '../classes.ts'
 import css from './progress-bar.module.css'
 
 type ProgressBarProps = {
-  /** Left out where the text of a `label` stands around it. */
   label?: string
-  /** Up to `max`; left out as long as nobody knows. */
+  /** Up to `max`; indeterminate if undefined. */
   value?: number | undefined
   max?: number
-  /** What is done is an achievement and not the way of a file. */
-  isAchieved?: boolean
+  /** Styles it as an achievement, such as completed subtasks. */
+  isAchievement?: boolean
   className?: string | undefined
 }
 
-/** How far something is. */
-export const ProgressBar = ({ label, value, max = 1, isAchieved, className }: ProgressBarProps) => (
+export const ProgressBar = ({ label, value, max = 1, isAchievement, className }: ProgressBarProps) => (
   <progress
     aria-label={label}
-    className={classes(css.progress, isAchieved && css.achieved, className)}
+    className={joinClasses(css.progress, isAchievement && css.achieved, className)}
     max={max}
     {...(value !== undefined && { value })}
   />

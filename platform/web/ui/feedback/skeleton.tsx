@@ -2,7 +2,7 @@ import css from './skeleton.module.css'
 
 export type SkeletonProps = { width?: string; height?: string; isRound?: boolean }
 
-/** The place of something that is on its way, in its true size. Whoever holds it sets `aria-busy`. */
+/** A placeholder while content loads. The container sets `aria-busy`. */
 export const Skeleton = ({ width = '100%', height = '0.875em', isRound = false }: SkeletonProps) => (
   <span
     aria-hidden

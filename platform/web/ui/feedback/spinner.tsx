@@ -1,24 +1,21 @@
 import { useTranslation } from 'react-i18next'
-import { classes } from '../classes.ts'
+import { joinClasses } from '../classes.ts'
 import css from './spinner.module.css'
 
 export type SpinnerProps = {
   type?: 'border' | 'grow'
   size?: 'small' | 'medium' | 'large'
-  /** What is awaited; "Loading..." where left out. */
   text?: string
-  /** Shows the text beside the spinner. */
-  isTextShown?: boolean
-  /** For a place that already says what it does, such as a busy button. */
+  showsText?: boolean
   isDecorative?: boolean
 }
 
-export function Spinner({ type = 'border', size = 'medium', text, isTextShown = false, isDecorative = false }: SpinnerProps) {
-  if (isDecorative) return <span className={classes(css.spinner, css[type], css[size])} aria-hidden />
+export function Spinner({ type = 'border', size = 'medium', text, showsText = false, isDecorative = false }: SpinnerProps) {
+  if (isDecorative) return <span className={joinClasses(css.spinner, css[type], css[size])} aria-hidden />
   return (
     <span role="status" data-waiting className={css.status}>
-      <span className={classes(css.spinner, css[type], css[size])} aria-hidden />
-      <SpinnerText text={text} isShown={isTextShown} />
+      <span className={joinClasses(css.spinner, css[type], css[size])} aria-hidden />
+      <SpinnerText text={text} isShown={showsText} />
     </span>
   )
 }

@@ -3,15 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { resolveValue, toast as store, useToaster, type Toast } from 'react-hot-toast/headless'
-import { motion, toast as durations } from '../../theme/constants.ts'
+import { motion, toastDurations as durations } from '../../theme/constants.ts'
 import { Button } from '../buttons/button.tsx'
-import { classes } from '../classes.ts'
+import { joinClasses } from '../classes.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { Spinner } from './spinner.tsx'
 import css from './toast.module.css'
 import type { ToastKind, ToastOptions, ToastPosition } from './toast.tsx'
 
-/** The toasts themselves; loaded by `Toaster`. They stay while the pointer or the focus is on them. */
 export function ToastLayer({ position }: { position: ToastPosition }) {
   const { t } = useTranslation('platform')
   const { toasts, handlers } = useToaster({ duration: durations.default })
@@ -21,7 +20,7 @@ export function ToastLayer({ position }: { position: ToastPosition }) {
       {...usePauses(handlers)}
       aria-label={t('ui.notices')}
       data-react-aria-top-layer="true"
-      className={classes(css.layer, css[block!], css[inline!])}
+      className={joinClasses(css.layer, css[block!], css[inline!])}
     >
       {(block === 'top' ? toasts : toasts.toReversed()).map((toast) => (
         <Card key={toast.id} toast={toast} />
@@ -34,7 +33,7 @@ export function ToastLayer({ position }: { position: ToastPosition }) {
 function usePauses({ startPause, endPause }: Record<'startPause' | 'endPause', () => void>) {
   const ref = useRef<HTMLElement>(null)
   const isOver = useRef(false)
-  // Nothing tells of the pointer and the focus leaving what goes away with its toast; after a touch `:hover` stays.
+  // Removed toasts fire no pointerleave or blur; after a touch `:hover` persists.
   useEffect(() => {
     const layer = ref.current
     if (!(isOver.current && layer?.matches(':hover')) && !layer?.matches(':focus-within')) endPause()
@@ -48,8 +47,8 @@ function usePauses({ startPause, endPause }: Record<'startPause' | 'endPause', (
   }
 }
 
-/** Puts a toast, or replaces the one with its id. */
-export function add(kind: ToastKind, text: string, { id, action, duration, countdown }: ToastOptions) {
+/** Adds a toast, or replaces the one with its id. */
+export function addToast(kind: ToastKind, text: string, { id, action, duration, countdown }: ToastOptions) {
   const put = kind === 'blank' ? store : store[kind]
   const undo = action && (
     <Button
@@ -82,7 +81,7 @@ export function add(kind: ToastKind, text: string, { id, action, duration, count
 
 type CountdownProps = { text: string; until: number; textAt: (seconds: number) => string }
 
-/** Each second anew for those who look, once for those who listen. */
+/** Updates every second for sighted users, announced once. */
 function Countdown({ text, until, textAt }: CountdownProps) {
   const [seconds, setSeconds] = useState(() => secondsTo(until))
   useEffect(() => {
@@ -99,7 +98,7 @@ function Countdown({ text, until, textAt }: CountdownProps) {
 
 const secondsTo = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000))
 
-export const dismiss = (id?: string) => store.dismiss(id)
+export const dismissToast = (id?: string) => store.dismiss(id)
 
 const icons: Partial<Record<Toast['type'], React.ReactNode>> = {
   success: <CircleCheck className={css.success} />,
@@ -110,7 +109,7 @@ const icons: Partial<Record<Toast['type'], React.ReactNode>> = {
 function Card({ toast }: { toast: Toast }) {
   const { t } = useTranslation('platform')
   return (
-    <div className={classes(css.toast, !toast.visible && css.leaving)} data-kind={toast.type}>
+    <div className={joinClasses(css.toast, !toast.visible && css.leaving)} data-kind={toast.type}>
       {icons[toast.type]}
       <div className={css.message} {...toast.ariaProps}>
         {resolveValue(toast.message, toast)}

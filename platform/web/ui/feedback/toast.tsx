@@ -1,38 +1,38 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { onIntent } from '../overlays/on-intent.tsx'
+import { createLazyPopup } from '../overlays/on-intent.tsx'
 
 export type ToastPosition = 'top-left' | 'top-center' | 'top-right' | 'bottom-left' | 'bottom-center' | 'bottom-right'
 
 export type ToastOptions = {
-  /** The same id again replaces the toast. */
+  /** A toast replaces the previous one with its id. */
   id?: string
-  /** One thing to do about it, such as Undo. */
   action?: { label: string; onAction: () => void }
-  /** Milliseconds; the kind's own where left out. */
+  /** Milliseconds. */
   duration?: number
-  /** What it says as the seconds go by, for those who look; the text itself is said once. */
   countdown?: (seconds: number) => string
 }
 
 export type ToastKind = 'blank' | 'success' | 'error' | 'loading'
 
-const layer = onIntent<{ position: ToastPosition; onClose: () => void }>(() => import('./toast-layer.tsx').then((file) => file.ToastLayer))
-const behind = () => import('./toast-layer.tsx')
+const layer = createLazyPopup<{ position: ToastPosition; onClose: () => void }>(() =>
+  import('./toast-layer.tsx').then((file) => file.ToastLayer),
+)
+const loadLayer = () => import('./toast-layer.tsx')
 
 let isNeeded = false
 let made = 0
 const listeners = new Set<() => void>()
 
-/** Each answers the toast's id. Plain ones and errors stay 4 s, successes 2 s, loading ones until replaced or dismissed. */
+/** Each returns the toast's id. Default and error toasts stay 4 s, success toasts 2 s, loading toasts until replaced or dismissed. */
 export const toast = {
   show: (text: string, options?: ToastOptions) => put('blank', text, options),
   success: (text: string, options?: ToastOptions) => put('success', text, options),
   error: (text: string, options?: ToastOptions) => put('error', text, options),
   loading: (text: string, options?: ToastOptions) => put('loading', text, options),
-  dismiss: (id?: string) => void behind().then(({ dismiss }) => dismiss(id)),
+  dismiss: (id?: string) => void loadLayer().then(({ dismissToast }) => dismissToast(id)),
 }
 
-/** Stands once in the shell. Its code comes with the first press of a key or pointer, or with the first toast. */
+/** Rendered once. Its code loads with the first key press, click or toast. */
 export function Toaster({ position = 'top-right' }: { position?: ToastPosition }) {
   const isShown = useSyncExternalStore(subscribe, () => isNeeded)
   useEffect(() => {
@@ -44,12 +44,12 @@ export function Toaster({ position = 'top-right' }: { position?: ToastPosition }
     for (const event of ['pointerdown', 'keydown']) addEventListener(event, preload, { signal: first.signal, passive: true })
     return () => first.abort()
   }, [])
-  return isShown ? <layer.Part position={position} onClose={() => {}} /> : null
+  return isShown ? <layer.Component position={position} onClose={() => {}} /> : null
 }
 
 function put(kind: ToastKind, text: string, options: ToastOptions = {}): string {
   const id = options.id ?? `toast-${++made}`
-  void behind().then(({ add }) => add(kind, text, { ...options, id }))
+  void loadLayer().then(({ addToast }) => addToast(kind, text, { ...options, id }))
   isNeeded = true
   for (const listener of listeners) listener()
   return id

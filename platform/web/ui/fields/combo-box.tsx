@@ -5,38 +5,38 @@ import { Group } from 'react-aria-components/Group'
 import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
 import { AriaLocale } from '../aria-locale.tsx'
-import { ComboButton, ComboInput } from './combo-parts.tsx'
-import { Required, type FieldProps } from './field.tsx'
+import { ComboBoxButton, ComboBoxInput } from './combo-parts.tsx'
+import { RequiredMark, type FieldProps } from './field.tsx'
 import field from './field.module.css'
-import { FoundList } from './found-list.tsx'
+import { OptionPopup } from './found-list.tsx'
 import type { SelectOption } from './select.tsx'
-import { useFoundOptions, type FindOptions } from './use-found-options.ts'
+import { useAsyncOptions, type LoadOptions } from './use-found-options.ts'
 
 export type ComboBoxProps = FieldProps & {
   selected: SelectOption | null
   onChange: (option: SelectOption | null) => void
-  find: FindOptions
+  loadOptions: LoadOptions
   placeholder?: string
   isDisabled?: boolean
 }
 
-/** One of many, found by typing; emptied by emptying the text. Brings React Aria: for forms loaded on their own. */
+/** Selects one of many options by typing. Includes React Aria, so use it in lazy-loaded code. */
 export function ComboBox({
   label,
-  isLabelUnseen,
+  isLabelHidden,
   help,
   error,
   isRequired,
   selected,
   onChange,
-  find,
+  loadOptions,
   placeholder,
   isDisabled,
 }: ComboBoxProps) {
   const { text, setText } = useText(selected?.label ?? '')
   const [isOpen, setOpen] = useState(false)
-  const { options, state } = useFoundOptions(find, text === selected?.label ? '' : text, isOpen)
-  // Without its choice among them the list would open again as soon as Escape has closed it.
+  const { options, state } = useAsyncOptions(loadOptions, text === selected?.label ? '' : text, isOpen)
+  // An empty list would open again after Escape.
   const shown = options.length === 0 && selected && state === 'loading' ? [selected] : options
   return (
     <AriaLocale>
@@ -61,19 +61,19 @@ export function ComboBox({
           setText(chosen?.label ?? selected?.label ?? '')
         }}
       >
-        <Label className={isLabelUnseen ? 'unseen' : field.label}>
+        <Label className={isLabelHidden ? 'unseen' : field.label}>
           {label}
-          {isRequired && <Required />}
+          {isRequired && <RequiredMark />}
         </Label>
         <Group className={field.control!}>
           {selected && text === selected.label && selected.icon}
-          <ComboInput
+          <ComboBoxInput
             className={field.bare!}
             placeholder={placeholder}
-            // The first key then takes the place of the choice.
+            // Select the text, so that typing replaces it.
             onClick={(event) => text === selected?.label && event.currentTarget.select()}
           />
-          <ComboButton />
+          <ComboBoxButton />
         </Group>
         {help && (
           <Text slot="description" className={field.help}>
@@ -81,13 +81,12 @@ export function ComboBox({
           </Text>
         )}
         <FieldError className={field.error!}>{error}</FieldError>
-        <FoundList count={shown.length} state={state} />
+        <OptionPopup count={shown.length} state={state} />
       </AriaComboBox>
     </AriaLocale>
   )
 }
 
-/** What is written in the field, which follows the label of the choice unless something else is being written. */
 function useText(label: string) {
   const [text, setText] = useState(label)
   const [shown, setShown] = useState(label)

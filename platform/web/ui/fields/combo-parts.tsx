@@ -4,22 +4,21 @@ import { Button, ButtonContext } from 'react-aria-components/Button'
 import { ComboBoxStateContext } from 'react-aria-components/ComboBox'
 import { Input, type InputProps } from 'react-aria-components/Input'
 import { useSlottedContext } from 'react-aria-components/slots'
-import { afterPaint } from '../../hooks/after-paint.ts'
+import { runAfterPaint } from '../../hooks/after-paint.ts'
 import css from './date-picker.module.css'
 
-/** The field of a combo box, which opens its list when it gets the focus. */
-export function ComboInput({ onFocus, ...rest }: InputProps) {
+/** Opens the list on focus. */
+export function ComboBoxInput({ onFocus, ...rest }: InputProps) {
   const state = useContext(ComboBoxStateContext)!
   const open = (event: FocusEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     onFocus?.(event)
-    if (!state.isFocused) afterPaint(() => document.activeElement === input && state.open(null, 'manual'))
+    if (!state.isFocused) runAfterPaint(() => document.activeElement === input && state.open(null, 'manual'))
   }
   return <Input {...rest} onFocus={open} />
 }
 
-/** Opens and closes the list. */
-export function ComboButton() {
+export function ComboBoxButton() {
   const { onPress, onPressStart, ...context } = useSlottedContext(ButtonContext)!
   return (
     <ButtonContext value={{ ...context, onPress: later(onPress), onPressStart: later(onPressStart) }}>
@@ -30,4 +29,4 @@ export function ComboButton() {
   )
 }
 
-const later = <E,>(handler: ((event: E) => void) | undefined) => handler && ((event: E) => afterPaint(() => handler(event)))
+const later = <E,>(handler: ((event: E) => void) | undefined) => handler && ((event: E) => runAfterPaint(() => handler(event)))

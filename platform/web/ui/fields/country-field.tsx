@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { folded } from '../../i18n/folded.ts'
-import { languageTag } from '../../i18n/language.ts'
+import { normalizeForSearch } from '../../i18n/folded.ts'
+import { toLanguageTag } from '../../i18n/language.ts'
 import { ComboBox } from './combo-box.tsx'
 
 /** ISO 3166-1 alpha-2. */
@@ -12,7 +12,7 @@ const codes =
 
 type CountryFieldProps = { label: string; value: string; onChange: (country: string) => void; error?: string | undefined }
 
-/** A country by its name in the language of the page, kept as its code. Words that are no code stay as they are. */
+/** A country by its translated name, stored as its code; other values are kept as they are. */
 export function CountryField({ label, value, onChange, error }: CountryFieldProps) {
   const { i18n } = useTranslation('platform')
   const { all, nameOf } = useMemo(() => countriesIn(i18n.language), [i18n.language])
@@ -21,23 +21,22 @@ export function CountryField({ label, value, onChange, error }: CountryFieldProp
       label={label}
       selected={value ? { value, label: nameOf(value) } : null}
       {...(error && { error })}
-      find={(text) => Promise.resolve(all.filter(({ label, value: code }) => isLike(label, text) || code === text.toUpperCase()))}
+      loadOptions={(text) => Promise.resolve(all.filter(({ label, value: code }) => isLike(label, text) || code === text.toUpperCase()))}
       onChange={(option) => onChange(option?.value ?? '')}
     />
   )
 }
 
-/** All of them in the order of the language. */
 function countriesIn(language: string) {
-  const nameOf = countryNames(language)
-  const { compare } = new Intl.Collator(languageTag(language))
+  const nameOf = createCountryNameFormatter(language)
+  const { compare } = new Intl.Collator(toLanguageTag(language))
   const all = codes.map((code) => ({ value: code, label: nameOf(code), detail: code }))
   return { nameOf, all: all.toSorted((one, other) => compare(one.label, other.label)) }
 }
 
-export function countryNames(language: string): (code: string) => string {
-  const names = new Intl.DisplayNames(languageTag(language), { type: 'region', fallback: 'code' })
+export function createCountryNameFormatter(language: string): (code: string) => string {
+  const names = new Intl.DisplayNames(toLanguageTag(language), { type: 'region', fallback: 'code' })
   return (code) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code)
 }
 
-const isLike = (name: string, text: string) => folded(name).includes(folded(text))
+const isLike = (name: string, text: string) => normalizeForSearch(name).includes(normalizeForSearch(text))

@@ -10,18 +10,18 @@ import { Group } from 'react-aria-components/Group'
 import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
 import { useTranslation } from 'react-i18next'
-import { afterPaint } from '../../hooks/after-paint.ts'
+import { runAfterPaint } from '../../hooks/after-paint.ts'
 import { AriaLocale } from '../aria-locale.tsx'
 import css from './date-picker.module.css'
-import { Required, type FieldProps } from './field.tsx'
+import { RequiredMark, type FieldProps } from './field.tsx'
 import field from './field.module.css'
 import { IconButton } from '../buttons/icon-button.tsx'
-import { Month } from './month.tsx'
+import { MonthCalendar } from './month.tsx'
 import popup from '../overlays/popup.module.css'
-import { Popup, useLivePage } from '../overlays/popup.tsx'
+import { Popup, useInteractivePage } from '../overlays/popup.tsx'
 
 export type DatePickerProps = FieldProps & {
-  /** `YYYY-MM-DD`, or null for none. */
+  /** `YYYY-MM-DD`, or null. */
   value: string | null
   onChange: (value: string | null) => void
   onBlur?: () => void
@@ -30,10 +30,10 @@ export type DatePickerProps = FieldProps & {
   isDisabled?: boolean
 }
 
-/** A day, typed or chosen in a calendar. Brings React Aria: for pages and forms loaded on their own. */
+/** Includes React Aria, so use it in lazy-loaded code. */
 export function DatePicker({
   label,
-  isLabelUnseen,
+  isLabelHidden,
   help,
   error,
   isRequired,
@@ -45,8 +45,8 @@ export function DatePicker({
   ...rest
 }: DatePickerProps) {
   const [isOpen, setOpen] = useState(false)
-  const open = (isToOpen: boolean) => (isToOpen ? afterPaint(() => setOpen(true)) : setOpen(false))
-  useLivePage(isOpen)
+  const open = (isToOpen: boolean) => (isToOpen ? runAfterPaint(() => setOpen(true)) : setOpen(false))
+  useInteractivePage(isOpen)
   return (
     <AriaLocale isFigures>
       <AriaDatePicker
@@ -61,9 +61,9 @@ export function DatePicker({
         onOpenChange={open}
         onChange={(date) => onChange(date?.toString() ?? null)}
       >
-        <Label className={isLabelUnseen ? 'unseen' : field.label}>
+        <Label className={isLabelHidden ? 'unseen' : field.label}>
           {label}
-          {isRequired && <Required />}
+          {isRequired && <RequiredMark />}
         </Label>
         <Day isDisabled={rest.isDisabled} onClear={value && !isRequired ? () => onChange(null) : undefined} />
         {help && (
@@ -75,7 +75,7 @@ export function DatePicker({
         <AriaLocale>
           <Popup>
             <Dialog className={popup.box!}>
-              <Month />
+              <MonthCalendar />
             </Dialog>
           </Popup>
         </AriaLocale>

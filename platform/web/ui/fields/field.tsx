@@ -1,13 +1,12 @@
 import { useId, type ReactNode } from 'react'
-import { classes } from '../classes.ts'
+import { joinClasses } from '../classes.ts'
 import css from './field.module.css'
 
 export type FieldProps = {
   label: string
-  /** Keeps the label for those who listen only. */
-  isLabelUnseen?: boolean
+  isLabelHidden?: boolean
   help?: ReactNode
-  /** What is wrong and what to do; there only while it is wrong. */
+  /** The error message; undefined if valid. */
   error?: string
   isRequired?: boolean
   className?: string
@@ -20,16 +19,16 @@ export type ControlProps = {
   'aria-required': true | undefined
 }
 
-/** Label above, help and error below one control, all tied to it. */
+/** Connects a label, help text and error message to a control. */
 export function Field({ children, ...field }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
-  const { label, isLabelUnseen, help, error, isRequired, className } = field
+  const { label, isLabelHidden, help, error, isRequired, className } = field
   const id = useId()
   const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className={classes(css.field, className)}>
-      <label htmlFor={id} className={isLabelUnseen ? 'unseen' : css.label}>
+    <div className={joinClasses(css.field, className)}>
+      <label htmlFor={id} className={isLabelHidden ? 'unseen' : css.label}>
         {label}
-        {isRequired && <Required />}
+        {isRequired && <RequiredMark />}
       </label>
       {children({
         id,
@@ -37,18 +36,18 @@ export function Field({ children, ...field }: FieldProps & { children: (control:
         'aria-invalid': error ? true : undefined,
         'aria-required': isRequired || undefined,
       })}
-      <FieldNotes id={id} help={help} error={error} />
+      <FieldMessages id={id} help={help} error={error} />
     </div>
   )
 }
 
-export const Required = () => (
+export const RequiredMark = () => (
   <span className={css.required} aria-hidden>
     *
   </span>
 )
 
-export function FieldNotes({ id, help, error }: { id: string; help?: ReactNode; error?: string }) {
+export function FieldMessages({ id, help, error }: { id: string; help?: ReactNode; error?: string }) {
   return (
     <>
       {help && (

@@ -6,16 +6,15 @@ import { Popup } from '../overlays/popup.tsx'
 import { Spinner } from '../feedback/spinner.tsx'
 
 type FoundListProps = {
-  /** How many options there are. */
   count: number
   state: 'loading' | 'there' | 'failed'
   triggerRef?: RefObject<HTMLElement | null>
-  /** Does not show as long as there is nothing to choose: where anything may be written. */
+  /** Stays closed while there are no options, for fields with free text. */
   isQuiet?: boolean
 }
 
-/** The options of a combo box, or why there are none. It opens at the input, or at what `triggerRef` names. */
-export function FoundList({ count, state, triggerRef, isQuiet }: FoundListProps) {
+/** The options of a combo box, or the reason why there are none. */
+export function OptionPopup({ count, state, triggerRef, isQuiet }: FoundListProps) {
   const { t } = useTranslation('platform')
   const nothing = state === 'loading' ? <Spinner size="small" /> : state === 'failed' ? t('ui.searchFailed') : t('ui.nothingFound')
   return (

@@ -8,12 +8,11 @@ import { useLocale } from 'react-aria-components/I18nProvider'
 import { AriaLocale } from '../aria-locale.tsx'
 import css from './date-picker.module.css'
 
-/** Signs for which a column of days has room: Portuguese shortens "segunda-feira" to "segunda". */
+/** Characters that fit a weekday column; Portuguese abbreviates "segunda-feira" to "segunda". */
 const ROOM = 4
 const SUNDAY = new Date(Date.UTC(2026, 10, 22))
 
-/** The days of a month, one of which is chosen; arrow keys, Page Up and Page Down move through them. */
-export function Month(props: CalendarProps<CalendarDate>) {
+export function MonthCalendar(props: CalendarProps<CalendarDate>) {
   const { locale } = useLocale()
   const sunday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(SUNDAY)
   return (
@@ -34,16 +33,16 @@ export function Month(props: CalendarProps<CalendarDate>) {
   )
 }
 
-/** `value` is a day, `YYYY-MM-DD`. */
+/** `value` is `YYYY-MM-DD`. */
 export type MonthPickerProps = { label: string; value: string; onChange: (date: string) => void }
 
-/** A month that stays on the page and shows where another part of it is. Brings React Aria: for pages loaded on their own. */
+/** A calendar that stays on the page. Includes React Aria, so use it in lazy-loaded code. */
 export function MonthPicker({ label, value, onChange }: MonthPickerProps) {
   const [shown, setShown] = useState({ value, focused: parseDate(value) })
   if (shown.value !== value) setShown({ value, focused: parseDate(value) })
   return (
     <AriaLocale>
-      <Month
+      <MonthCalendar
         aria-label={label}
         value={parseDate(value)}
         focusedValue={shown.focused}

@@ -5,7 +5,7 @@ import { Label } from 'react-aria-components/Label'
 import { NumberField as AriaNumberField } from 'react-aria-components/NumberField'
 import { Text } from 'react-aria-components/Text'
 import { AriaLocale } from '../aria-locale.tsx'
-import { Required, type FieldProps } from './field.tsx'
+import { RequiredMark, type FieldProps } from './field.tsx'
 import field from './field.module.css'
 
 export type NumberFieldProps = FieldProps & {
@@ -15,15 +15,14 @@ export type NumberFieldProps = FieldProps & {
   min?: number
   max?: number
   step?: number
-  /** How it is written, such as money: `{style: 'currency', currency: 'EUR'}`. */
   format?: Intl.NumberFormatOptions
   isDisabled?: boolean
 }
 
-/** A number as the language writes it; the arrow keys count. Brings React Aria: for pages and forms loaded on their own. */
+/** Includes React Aria, so use it in lazy-loaded code. */
 export function NumberField({
   label,
-  isLabelUnseen,
+  isLabelHidden,
   help,
   error,
   isRequired,
@@ -48,9 +47,9 @@ export function NumberField({
         validationBehavior="aria"
         onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
       >
-        <Label className={isLabelUnseen ? 'unseen' : field.label}>
+        <Label className={isLabelHidden ? 'unseen' : field.label}>
           {label}
-          {isRequired && <Required />}
+          {isRequired && <RequiredMark />}
         </Label>
         <Group className={field.control!}>
           <Input className={`${field.bare} figures`} />

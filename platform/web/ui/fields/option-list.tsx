@@ -4,12 +4,11 @@ import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import css from '../overlays/popup.module.css'
 import type { SelectOption } from './select.tsx'
 
-/** From so many options on, a list makes only those in sight: several hundred would keep a slow machine busy for a second. */
+/** Longer lists are virtualized; rendering several hundred options takes a second on slow machines. */
 const MANY = 60
 
 const layoutOptions = { estimatedRowSize: 34, padding: 4 }
 
-/** The list of a select or a combo box; `count`: how many options there are. */
 export function OptionList({ count, ...list }: Omit<ListBoxProps<SelectOption>, 'className' | 'children'> & { count: number }) {
   const isLong = count >= MANY
   const box = (

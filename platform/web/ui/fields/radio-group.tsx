@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react'
 import css from './choice.module.css'
-import { FieldNotes } from './field.tsx'
+import { FieldMessages } from './field.tsx'
 
 export type RadioGroupProps<V extends string> = {
   label: string
-  isLabelUnseen?: boolean
+  isLabelHidden?: boolean
   options: readonly { value: V; label: ReactNode; isDisabled?: boolean }[]
   value: V | null
   onChange: (value: V) => void
@@ -13,10 +13,9 @@ export type RadioGroupProps<V extends string> = {
   error?: string
 }
 
-/** One of a few, all in sight. */
 export function RadioGroup<V extends string>({
   label,
-  isLabelUnseen,
+  isLabelHidden,
   options,
   value,
   onChange,
@@ -28,7 +27,7 @@ export function RadioGroup<V extends string>({
   const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <fieldset className={css.group} aria-describedby={describedBy || undefined}>
-      <legend className={isLabelUnseen ? 'unseen' : undefined}>{label}</legend>
+      <legend className={isLabelHidden ? 'unseen' : undefined}>{label}</legend>
       <div className={orientation === 'horizontal' ? css.row : css.column}>
         {options.map((option) => (
           <label key={option.value} className={css.label}>
@@ -44,7 +43,7 @@ export function RadioGroup<V extends string>({
           </label>
         ))}
       </div>
-      <FieldNotes id={id} help={help} error={error} />
+      <FieldMessages id={id} help={help} error={error} />
     </fieldset>
   )
 }

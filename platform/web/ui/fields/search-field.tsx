@@ -1,27 +1,25 @@
 import { useRef, type ComponentProps } from 'react'
 import { Search, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { usePageKeys } from '../../routing/page-keys.ts'
-import { classes } from '../classes.ts'
+import { useKeyboardShortcuts } from '../../routing/page-keys.ts'
+import { joinClasses } from '../classes.ts'
 import field from './field.module.css'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { Kbd } from '../layout/kbd.tsx'
 import css from './search-field.module.css'
 
 export type SearchFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'> & {
-  /** Its name, and its placeholder where none is given. */
   label: string
   value: string
   onChange: (value: string) => void
-  /** The key that leads here from anywhere on the page, shown while it is empty. */
+  /** The key that focuses the field from anywhere on the page. */
   shortcut?: string
 }
 
-/** A search that answers as one types; Escape empties it. */
 export function SearchField({ label, value, onChange, shortcut, className, ...input }: SearchFieldProps) {
   const { t } = useTranslation('platform')
   const box = useRef<HTMLInputElement>(null)
-  usePageKeys(
+  useKeyboardShortcuts(
     ({ key, altKey, ctrlKey, metaKey }) => key === shortcut && !altKey && !ctrlKey && !metaKey,
     () => box.current?.focus(),
   )
@@ -30,7 +28,7 @@ export function SearchField({ label, value, onChange, shortcut, className, ...in
     box.current?.focus()
   }
   return (
-    <div className={classes(field.control, css.search, className)}>
+    <div className={joinClasses(field.control, css.search, className)}>
       <Search />
       <input
         placeholder={label}
@@ -39,7 +37,7 @@ export function SearchField({ label, value, onChange, shortcut, className, ...in
         type="search"
         aria-label={label}
         value={value}
-        className={classes(field.bare, css.input)}
+        className={joinClasses(field.bare, css.input)}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && value) {

@@ -3,7 +3,6 @@ import { OptionList } from './option-list.tsx'
 import { Popup } from '../overlays/popup.tsx'
 import type { SelectListProps } from './select.tsx'
 
-/** The list of a select; loaded on intent by `Select`. */
 export function SelectList({ options, value, onChange, label, isOpen, openedBy, triggerRef, onClose }: SelectListProps) {
   return (
     <AriaLocale>
@@ -36,5 +35,5 @@ export function SelectList({ options, value, onChange, label, isOpen, openedBy, 
   )
 }
 
-/** React Aria's own, though not among the list's types: choosing what is chosen closes the list too. */
+/** A React Aria prop that is missing in its types: selecting the current option closes the list. */
 const reportsTheSame = { allowDuplicateSelectionEvents: true }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { classes } from '../classes.ts'
+import { joinClasses } from '../classes.ts'
 import { Field, type FieldProps } from './field.tsx'
 import field from './field.module.css'
-import { onIntent, usePopup, type OpenedBy, type PopupProps, type TriggerProps } from '../overlays/on-intent.tsx'
+import { createLazyPopup, usePopup, type OpenedBy, type PopupProps, type TriggerProps } from '../overlays/on-intent.tsx'
 import css from './select.module.css'
 
 export type SelectOption<V extends string = string> = {
@@ -13,8 +13,7 @@ export type SelectOption<V extends string = string> = {
   detail?: string
   icon?: ReactNode
   isDisabled?: boolean
-  /** Stands there and has to be put right. */
-  isWrong?: boolean
+  isInvalid?: boolean
 }
 
 export type SelectProps<V extends string> = FieldProps & {
@@ -37,9 +36,8 @@ export type SelectListProps = PopupProps & {
   triggerRef: TriggerProps['ref']
 }
 
-const list = onIntent<SelectListProps>(() => import('./select-list.tsx').then((file) => file.SelectList))
+const list = createLazyPopup<SelectListProps>(() => import('./select-list.tsx').then((file) => file.SelectList))
 
-/** One of several, behind a button that shows the chosen one. The list is fetched on intent. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const { options, value, onChange, placeholder, isDisabled, size, onBlur, ...rest } = props
   const { triggerProps, isOpen, openedBy, wasOpened, close, trigger } = usePopup(list, 'listbox')
@@ -55,14 +53,14 @@ export function Select<V extends string>(props: SelectProps<V>) {
             type="button"
             role="combobox"
             disabled={isDisabled}
-            className={classes(field.control, css.select, size === 'small' && css.small)}
+            className={joinClasses(field.control, css.select, size === 'small' && css.small)}
             onBlur={onBlur}
           >
             <Chosen option={options.find((option) => option.value === value)} placeholder={placeholder} />
             <ChevronDown />
           </button>
           {wasOpened && (
-            <list.Part
+            <list.Component
               {...{ options, value, isOpen, openedBy }}
               triggerRef={trigger}
               label={rest.label}
@@ -78,7 +76,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
 
 function Chosen({ option, placeholder }: { option?: SelectOption; placeholder?: string }) {
   const { t } = useTranslation('platform')
-  if (!option) return <span className={classes(css.words, css.placeholder)}>{placeholder ?? t('ui.choose')}</span>
+  if (!option) return <span className={joinClasses(css.words, css.placeholder)}>{placeholder ?? t('ui.choose')}</span>
   return (
     <>
       {option.icon}

@@ -6,27 +6,27 @@ import { Input } from 'react-aria-components/Input'
 import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup'
 import { useTranslation } from 'react-i18next'
 import { AriaLocale } from '../aria-locale.tsx'
-import { ComboInput } from './combo-parts.tsx'
+import { ComboBoxInput } from './combo-parts.tsx'
 import { Field, type ControlProps, type FieldProps } from './field.tsx'
 import field from './field.module.css'
-import { FoundList } from './found-list.tsx'
+import { OptionPopup } from './found-list.tsx'
 import type { SelectOption } from './select.tsx'
 import css from './tag-input.module.css'
-import { useFoundOptions, type FindOptions } from './use-found-options.ts'
+import { useAsyncOptions, type LoadOptions } from './use-found-options.ts'
 
 export type TagInputProps = FieldProps & {
   selected: readonly SelectOption[]
   onChange: (selected: readonly SelectOption[]) => void
-  find: FindOptions
-  /** Takes a text that is not among the options; Enter or a comma adds it. */
-  make?: (text: string) => SelectOption | null
-  /** Reads one or several from a text that is written or pasted, as with addresses; what it cannot read is marked as wrong. */
-  split?: (text: string) => readonly SelectOption[]
+  loadOptions: LoadOptions
+  /** Creates an option from free text, added with Enter or a comma. */
+  createOption?: (text: string) => SelectOption | null
+  /** Parses typed or pasted text into options, such as addresses; unreadable parts are marked invalid. */
+  parseOptions?: (text: string) => readonly SelectOption[]
   placeholder?: string
 }
 
-/** Several of many, as tags in front of the text; Backspace takes the last away. For forms loaded on their own. */
-export function TagInput({ selected, onChange, find, make, split, placeholder, ...rest }: TagInputProps) {
+/** Selects several options as tags. Includes React Aria, so use it in lazy-loaded code. */
+export function TagInput({ selected, onChange, loadOptions, createOption, parseOptions, placeholder, ...rest }: TagInputProps) {
   const box = useRef<HTMLDivElement>(null)
   return (
     <AriaLocale>
@@ -35,7 +35,7 @@ export function TagInput({ selected, onChange, find, make, split, placeholder, .
           <div ref={box} className={`${field.control} ${css.box}`}>
             <Chosen label={rest.label} selected={selected} onChange={onChange} />
             <More
-              {...{ selected, onChange, find, make, split, control, box }}
+              {...{ selected, onChange, loadOptions, createOption, parseOptions, control, box }}
               label={rest.label}
               placeholder={selected.length ? undefined : placeholder}
             />
@@ -48,10 +48,10 @@ export function TagInput({ selected, onChange, find, make, split, placeholder, .
 
 type MoreProps = TagInputProps & { control: ControlProps; box: RefObject<HTMLDivElement | null> }
 
-function More({ label, selected, onChange, find, make, split, placeholder, control, box }: MoreProps) {
+function More({ label, selected, onChange, loadOptions, createOption, parseOptions, placeholder, control, box }: MoreProps) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const { options, state } = useFoundOptions(find, text, isOpen)
+  const { options, state } = useAsyncOptions(loadOptions, text, isOpen)
   const taken = new Set(selected.map((option) => option.value))
   const shown = options.filter((option) => !taken.has(option.value))
   const add = (all: readonly (SelectOption | null | undefined)[]) => {
@@ -59,17 +59,17 @@ function More({ label, selected, onChange, find, make, split, placeholder, contr
     if (fresh.length > 0) onChange([...selected, ...new Map(fresh.map((option) => [option.value, option])).values()])
     setText('')
   }
-  const { onKeyDown, onPaste, onBlur } = written({
+  const { onKeyDown, onPaste, onBlur } = getInputHandlers({
     text,
     selected,
-    make,
-    split,
+    createOption,
+    parseOptions,
     first: state === 'there' ? options[0] : undefined,
     add,
     onChange,
     setText,
   })
-  const Typed = split ? Input : ComboInput
+  const Typed = parseOptions ? Input : ComboBoxInput
   return (
     <ComboBox
       id={control.id}
@@ -80,7 +80,7 @@ function More({ label, selected, onChange, find, make, split, placeholder, contr
       inputValue={text}
       value={null}
       menuTrigger="input"
-      allowsEmptyCollection={!make}
+      allowsEmptyCollection={!createOption}
       allowsCustomValue
       isRequired={control['aria-required']}
       isInvalid={control['aria-invalid']}
@@ -90,49 +90,48 @@ function More({ label, selected, onChange, find, make, split, placeholder, contr
       onChange={(key) => key !== null && add(options.filter((option) => option.value === key))}
     >
       <Typed className={`${field.bare} ${css.input}`} placeholder={placeholder} {...{ onKeyDown, onPaste, onBlur }} />
-      <FoundList count={shown.length} state={state} triggerRef={box} isQuiet={split !== undefined} />
+      <OptionPopup count={shown.length} state={state} triggerRef={box} isQuiet={parseOptions !== undefined} />
     </ComboBox>
   )
 }
 
-type Writing = Pick<TagInputProps, 'selected' | 'onChange' | 'make' | 'split'> & {
+type InputState = Pick<TagInputProps, 'selected' | 'onChange' | 'createOption' | 'parseOptions'> & {
   text: string
   first: SelectOption | undefined
   add: (options: readonly (SelectOption | null | undefined)[]) => void
   setText: (text: string) => void
 }
 
-/** What keys and pasting make of the text in front of the caret. */
-function written({ text, selected, make, split, first, add, onChange, setText }: Writing) {
+function getInputHandlers({ text, selected, createOption, parseOptions, first, add, onChange, setText }: InputState) {
   const takeBack = () => {
     const last = selected.at(-1)
     onChange(selected.slice(0, -1))
-    if (last?.isWrong) setText(last.label)
+    if (last?.isInvalid) setText(last.label)
   }
   const take = (isLeaving: boolean) => {
-    if (!split) return add([make?.(text.trim())])
-    const read = split(text)
-    add(!isLeaving && first && read.some(({ isWrong }) => isWrong) ? [first] : read)
+    if (!parseOptions) return add([createOption?.(text.trim())])
+    const read = parseOptions(text)
+    add(!isLeaving && first && read.some(({ isInvalid }) => isInvalid) ? [first] : read)
   }
   return {
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       const isChoosing = event.currentTarget.hasAttribute('aria-activedescendant')
-      const isTaking = event.key === 'Enter' || event.key === ',' || (split !== undefined && event.key === ';')
+      const isTaking = event.key === 'Enter' || event.key === ',' || (parseOptions !== undefined && event.key === ';')
       if (event.key === 'Backspace' && text === '' && selected.length > 0) {
         takeBack()
-        if (selected.at(-1)?.isWrong) event.preventDefault()
+        if (selected.at(-1)?.isInvalid) event.preventDefault()
       }
-      if ((!make && !split) || !text.trim() || isChoosing || !isTaking || event.ctrlKey || event.metaKey) return
+      if ((!createOption && !parseOptions) || !text.trim() || isChoosing || !isTaking || event.ctrlKey || event.metaKey) return
       event.preventDefault()
       take(false)
     },
     onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
-      const read = split?.(event.clipboardData.getData('text/plain')) ?? []
-      if (read.length < 2 && !read.some(({ isWrong }) => !isWrong)) return
+      const read = parseOptions?.(event.clipboardData.getData('text/plain')) ?? []
+      if (read.length < 2 && !read.some(({ isInvalid }) => !isInvalid)) return
       event.preventDefault()
-      add([...(text.trim() ? split!(text) : []), ...read])
+      add([...(text.trim() ? parseOptions!(text) : []), ...read])
     },
-    onBlur: () => void (split && text.trim() && take(true)),
+    onBlur: () => void (parseOptions && text.trim() && take(true)),
   }
 }
 
@@ -146,9 +145,9 @@ function Chosen({ label, selected, onChange }: Pick<TagInputProps, 'label' | 'se
           <Tag
             key={option.value}
             id={option.value}
-            textValue={option.isWrong ? t('ui.wrong', { text: option.label }) : option.label}
+            textValue={option.isInvalid ? t('ui.wrong', { text: option.label }) : option.label}
             className={css.tag!}
-            data-wrong={option.isWrong || undefined}
+            data-wrong={option.isInvalid || undefined}
           >
             {option.icon}
             <span title={option.detail}>{option.label}</span>

@@ -13,12 +13,11 @@ export type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof 
 
 type TextValue = { value?: string; onChange?: (value: string) => void }
 
-/** One line of text; a password can be looked at. */
-export function TextField({ label, isLabelUnseen, help, error, isRequired, className, icon, onChange, ...input }: TextFieldProps) {
+export function TextField({ label, isLabelHidden, help, error, isRequired, className, icon, onChange, ...input }: TextFieldProps) {
   const [isSeen, setSeen] = useState(false)
   const isPassword = input.type === 'password'
   return (
-    <Field {...{ label, isLabelUnseen, help, error, isRequired, className }}>
+    <Field {...{ label, isLabelHidden, help, error, isRequired, className }}>
       {(control) => (
         <div className={field.control}>
           {icon}
@@ -36,10 +35,9 @@ export function TextField({ label, isLabelUnseen, help, error, isRequired, class
   )
 }
 
-/** Several lines of text; the field grows with them. */
-export function TextArea({ label, isLabelUnseen, help, error, isRequired, className, onChange, ...input }: TextAreaProps) {
+export function TextArea({ label, isLabelHidden: isLabelUnseen, help, error, isRequired, className, onChange, ...input }: TextAreaProps) {
   return (
-    <Field {...{ label, isLabelUnseen, help, error, isRequired, className }}>
+    <Field {...{ label, isLabelHidden: isLabelUnseen, help, error, isRequired, className }}>
       {(control) => (
         <textarea rows={3} {...input} {...control} className={field.control} onChange={(event) => onChange?.(event.target.value)} />
       )}

@@ -4,37 +4,37 @@ import { FieldError } from 'react-aria-components/FieldError'
 import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
 import { AriaLocale } from '../aria-locale.tsx'
-import { classes } from '../classes.ts'
+import { joinClasses } from '../classes.ts'
 import date from './date-picker.module.css'
-import { Required, type FieldProps } from './field.tsx'
+import { RequiredMark, type FieldProps } from './field.tsx'
 import field from './field.module.css'
 
 export type TimeFieldProps = FieldProps & {
-  /** `HH:MM`, or null for none. */
+  /** `HH:MM`, or null. */
   value: string | null
   onChange: (value: string | null) => void
   onBlur?: () => void
   isDisabled?: boolean
 }
 
-/** A time of day as the language writes it. Brings React Aria: for pages and forms loaded on their own. */
-export function TimeField({ label, isLabelUnseen, help, error, isRequired, className, value, onChange, ...rest }: TimeFieldProps) {
+/** Includes React Aria, so use it in lazy-loaded code. */
+export function TimeField({ label, isLabelHidden, help, error, isRequired, className, value, onChange, ...rest }: TimeFieldProps) {
   return (
     <AriaLocale isFigures>
       <AriaTimeField
         {...rest}
         {...{ isRequired }}
-        className={classes(field.field, className)}
+        className={joinClasses(field.field, className)}
         value={value ? parseTime(value) : null}
         isInvalid={Boolean(error)}
         validationBehavior="aria"
         onChange={(time) => onChange(time ? time.toString().slice(0, 5) : null)}
       >
-        <Label className={isLabelUnseen ? 'unseen' : field.label}>
+        <Label className={isLabelHidden ? 'unseen' : field.label}>
           {label}
-          {isRequired && <Required />}
+          {isRequired && <RequiredMark />}
         </Label>
-        <DateInput className={classes(field.control, date.input)}>
+        <DateInput className={joinClasses(field.control, date.input)}>
           {(segment) => <DateSegment segment={segment} className={date.segment!} />}
         </DateInput>
         {help && (

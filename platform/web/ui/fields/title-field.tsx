@@ -1,21 +1,20 @@
 import { useId } from 'react'
-import { Theirs } from '../forms/theirs.tsx'
+import { RemoteChangeNotice } from '../forms/theirs.tsx'
 import { useDraft } from '../forms/use-draft.ts'
 import css from './written-field.module.css'
 
-export type WrittenFieldProps = {
+export type InlineFieldProps = {
   label: string
   value: string
   maxLength: number
-  /** Calls back once it is saved. */
   save: (text: string, onSaved: () => void) => void
-  /** What is wrong with what was to be saved. */
+  /** The error of the last save. */
   problem: string | undefined
   isReadOnly: boolean
 }
 
-/** A title is written in its place, and saved by Enter or on leaving; an empty one is not saved. */
-export function TitleField({ label, value, maxLength, save, problem, isReadOnly }: WrittenFieldProps) {
+/** A title edited in place, saved with Enter or on blur; an empty title is not saved. */
+export function TitleField({ label, value, maxLength, save, problem, isReadOnly }: InlineFieldProps) {
   const id = useId()
   const draft = useDraft(value, (text, onSaved) => (text.trim() ? save(text.trim(), onSaved) : onSaved()))
   return (
@@ -29,12 +28,12 @@ export function TitleField({ label, value, maxLength, save, problem, isReadOnly 
         value={draft.text}
         maxLength={maxLength}
         readOnly={isReadOnly}
-        onChange={(event) => draft.write(event.target.value.replaceAll('\n', ' '))}
+        onChange={(event) => draft.setText(event.target.value.replaceAll('\n', ' '))}
         onBlur={draft.blur}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.currentTarget.blur()
           if (event.key !== 'Escape' || !draft.isDirty) return
-          draft.drop()
+          draft.discard()
           event.preventDefault()
           event.stopPropagation()
         }}
@@ -44,7 +43,7 @@ export function TitleField({ label, value, maxLength, save, problem, isReadOnly 
           {problem}
         </p>
       )}
-      <Theirs text={draft.theirs} onTake={draft.drop} />
+      <RemoteChangeNotice text={draft.remoteValue} onAccept={draft.discard} />
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 import type { SelectOption } from './select.tsx'
 
-/** Answers the options for a text; `signal` ends when the text has changed. */
-export type FindOptions = (text: string, signal: AbortSignal) => Promise<readonly SelectOption[]>
+/** Returns the options for a text; the signal aborts when the text changes. */
+export type LoadOptions = (text: string, signal: AbortSignal) => Promise<readonly SelectOption[]>
 
-/** Milliseconds without a key before it is looked for what was typed. */
+/** Milliseconds without typing before options are loaded. */
 const pause = 150
 
-/** Asks for options as the list opens and a moment after the text has changed; keeps the last ones until the next are there. */
-export function useFoundOptions(find: FindOptions, text: string, isOn: boolean) {
+/** Loads options when the list opens and after typing; keeps the previous ones meanwhile. */
+export function useAsyncOptions(find: LoadOptions, text: string, isOn: boolean) {
   const [options, setOptions] = useState<readonly SelectOption[]>([])
   const [answered, setAnswered] = useState<{ text: string; state: 'there' | 'failed' }>()
   const ask = useEffectEvent(find)

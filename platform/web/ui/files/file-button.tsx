@@ -3,7 +3,6 @@ import { Paperclip } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../buttons/icon-button.tsx'
 
-/** Chooses files from the device. */
 export function FileButton({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
   const { t } = useTranslation('platform')
   const input = useRef<HTMLInputElement>(null)

@@ -1,61 +1,65 @@
 import { RotateCw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { File as Stored } from '#platform/contract/files.ts'
+import type { StoredFile as Stored } from '#platform/contract/files.ts'
 import { ApiProblem } from '../../api/api-problem.ts'
-import { endingOf, useFileSize } from '../../i18n/file-size.ts'
-import { problemText } from '../../api/problem-text.ts'
-import { isPassing, isPicture, uploaded, type Upload } from '../../api/uploads.ts'
+import { getFileExtension, useFileSizeFormat } from '../../i18n/file-size.ts'
+import { formatProblem } from '../../api/problem-text.ts'
+import { isTransientError, isPreviewableImage, waitForUpload, type Upload } from '../../api/uploads.ts'
 import css from './file-tray.module.css'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 
-/** A file on its way, or one that is there. */
-export type TrayFile = Upload | { key: string; stored: Stored }
+/** A file being uploaded, or a stored one. */
+export type AttachmentItem = Upload | { key: string; stored: Stored }
 
-type FileTrayProps = { label: string; files: readonly TrayFile[]; onDetach: (key: string) => void }
+type FileTrayProps = { label: string; files: readonly AttachmentItem[]; onRemove: (key: string) => void }
 
-/** What goes with a message that is being written, with how far each file is. */
-export const FileTray = ({ label, files, onDetach }: FileTrayProps) => (
+/** The attachments of a message being written. */
+export const AttachmentTray = ({ label, files, onRemove }: FileTrayProps) => (
   <ul className={css.tray} aria-label={label}>
     {files.map((one) => (
-      <OneFile key={one.key} one={one} onDetach={() => onDetach(one.key)} />
+      <AttachmentRow key={one.key} item={one} onRemove={() => onRemove(one.key)} />
     ))}
   </ul>
 )
 
-function OneFile({ one, onDetach }: { one: TrayFile; onDetach: () => void }) {
+function AttachmentRow({ item, onRemove }: { item: AttachmentItem; onRemove: () => void }) {
   const { t } = useTranslation('platform')
-  const size = useFileSize()
-  const upload = 'part' in one ? one : null
-  const file = upload ?? one.stored!
+  const size = useFileSizeFormat()
+  const upload = 'progress' in item ? item : null
+  const file = upload ?? item.stored!
   return (
     <li className={css.file} data-failed={upload?.problem ? true : undefined}>
-      <Preview one={one} />
+      <Preview item={item} />
       <span className={css.words}>
         <bdi className={css.name}>{file.name}</bdi>
         {upload?.problem ? <Problem problem={upload.problem} /> : <span className={css.detail}>{size(file.size)}</span>}
         {upload && <UploadProgress upload={upload} />}
       </span>
-      {upload?.problem && isPassing(upload.problem) && (
-        <IconButton size="small" label={t('ui.fileAgain', { name: file.name })} onClick={() => void uploaded(upload.key).catch(() => {})}>
+      {upload?.problem && isTransientError(upload.problem) && (
+        <IconButton
+          size="small"
+          label={t('ui.fileAgain', { name: file.name })}
+          onClick={() => void waitForUpload(upload.key).catch(() => {})}
+        >
           <RotateCw />
         </IconButton>
       )}
-      <IconButton size="small" label={t('ui.fileDetach', { name: file.name })} onClick={onDetach}>
+      <IconButton size="small" label={t('ui.fileDetach', { name: file.name })} onClick={onRemove}>
         <X />
       </IconButton>
     </li>
   )
 }
 
-function Preview({ one }: { one: TrayFile }) {
-  const { name, type } = 'part' in one ? one : one.stored
-  const address = 'part' in one ? one.picture : isPicture(type) ? one.stored.address : null
-  return <span className={css.preview}>{address ? <img src={address} alt="" /> : <span aria-hidden>{endingOf(name) || '•'}</span>}</span>
+function Preview({ item }: { item: AttachmentItem }) {
+  const { name, type } = 'progress' in item ? item : item.stored
+  const url = 'progress' in item ? item.previewUrl : isPreviewableImage(type) ? item.stored.address : null
+  return <span className={css.preview}>{url ? <img src={url} alt="" /> : <span aria-hidden>{getFileExtension(name) || '•'}</span>}</span>
 }
 
 const Problem = ({ problem }: { problem: NonNullable<Upload['problem']> }) => (
   <span role="alert" className={css.problem}>
-    {problemText(new ApiProblem({ ...problem, detail: '' }))}
+    {formatProblem(new ApiProblem({ ...problem, detail: '' }))}
   </span>
 )

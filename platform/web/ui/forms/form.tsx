@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ComponentProps, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Actions } from '../buttons/actions.tsx'
+import { ActionBar } from '../buttons/actions.tsx'
 import { Alert } from '../feedback/alert.tsx'
 import { Button } from '../buttons/button.tsx'
 import css from './form.module.css'
@@ -8,17 +8,16 @@ import type { FormState } from './use-form.ts'
 
 export type FormProps<V extends object> = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   form: FormState<V>
-  /** Hears whether something of it is not saved. */
-  onDirty?: (isDirty: boolean) => void
+  onDirtyChange?: (isDirty: boolean) => void
 }
 
-/** Saves on submit and on Ctrl/Cmd+Enter; when something is wrong the focus goes to the first field that is. */
-export function Form<V extends object>({ form, onDirty, children, ...rest }: FormProps<V>) {
+/** Submits with Ctrl/Cmd+Enter too, and focuses the first invalid field. */
+export function Form<V extends object>({ form, onDirtyChange, children, ...rest }: FormProps<V>) {
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (form.refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [form.refusals])
-  useEffect(() => onDirty?.(form.isDirty), [form.isDirty, onDirty])
+    if (form.failedSubmits > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form.failedSubmits])
+  useEffect(() => onDirtyChange?.(form.isDirty), [form.isDirty, onDirtyChange])
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -42,15 +41,14 @@ export function Form<V extends object>({ form, onDirty, children, ...rest }: For
   )
 }
 
-/** Save and cancel at the end of a form. */
 export function FormActions({ form, action, onCancel }: { form: { isSaving: boolean }; action?: string; onCancel?: () => void }) {
   const { t } = useTranslation('platform')
   return (
-    <Actions>
+    <ActionBar>
       {onCancel && <Button onClick={onCancel}>{t('ui.cancel')}</Button>}
       <Button type="submit" variant="primary" isLoading={form.isSaving}>
         {action ?? t('ui.save')}
       </Button>
-    </Actions>
+    </ActionBar>
   )
 }

@@ -3,21 +3,21 @@ import { useEffect, useEffectEvent, useState } from 'react'
 type Draft = { text: string; base: string }
 
 /**
- * What somebody writes into a field until it is saved, at the latest as the field leaves the page. It stays where the server
- * refuses it. `theirs` is what somebody else has made of the field meanwhile.
+ * The text being edited in a field, saved on blur and unmount and kept if saving fails. `remoteValue` is what someone else changed the
+ * field to meanwhile.
  */
 export function useDraft(value: string, save: (text: string, onSaved: () => void) => void) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const text = draft?.text ?? value
   const isDirty = draft !== null && draft.text !== draft.base
-  /** What was typed while it was saved stays. */
+  /** Text typed while saving is kept. */
   const saved = (text: string) => setDraft((now) => (now && now.text !== text ? { ...now, base: text } : null))
   const isToSave = isDirty && text !== value
   const leave = () => {
     if (isToSave) save(text, () => saved(text))
     else setDraft(null)
   }
-  /** Saves without taking anything from under the hands of whoever is in the field. */
+  /** Saves without ending the edit, for when the window loses focus. */
   const keep = () => {
     if (isToSave) save(text, () => setDraft((now) => now && { ...now, base: text }))
   }
@@ -26,16 +26,15 @@ export function useDraft(value: string, save: (text: string, onSaved: () => void
   return {
     text,
     isDirty,
-    theirs: isDirty && !isSame(value, draft.base) && !isSame(value, draft.text) ? value : null,
-    write: (next: string) => setDraft({ text: next, base: draft?.base ?? value }),
-    drop: () => setDraft(null),
-    blur: (event: { currentTarget: Element }) => (isLeft(event.currentTarget) ? leave() : keep()),
+    remoteValue: isDirty && !isSame(value, draft.base) && !isSame(value, draft.text) ? value : null,
+    setText: (next: string) => setDraft({ text: next, base: draft?.base ?? value }),
+    discard: () => setDraft(null),
+    blur: (event: { currentTarget: Element }) => (hasLostFocus(event.currentTarget) ? leave() : keep()),
     leave,
   }
 }
 
-/** Not where the whole window has lost the focus: it comes back to the same field. */
-export const isLeft = (field: Element): boolean => document.activeElement !== field
+/** False if the whole window lost focus: the field gets it back. */
+export const hasLostFocus = (field: Element): boolean => document.activeElement !== field
 
-/** Blanks at the ends are not saved. */
 const isSame = (one: string, other: string) => one.trim() === other.trim()

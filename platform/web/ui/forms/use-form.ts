@@ -4,35 +4,37 @@ export type FormErrors<V> = Partial<Record<keyof V, string>>
 
 export type FormOptions<V extends object> = {
   initial: V
-  /** What is wrong with which field, and what to do. */
-  check?: (values: V) => FormErrors<V>
-  /** Answers what the server found wrong, nothing once it is saved, or false where the person thought better of it. What it throws is put into words by `explain`. `saved` is what the form was last saved or reset with. */
+  validate?: (values: V) => FormErrors<V>
+  /**
+   * Returns the server's field errors, nothing once saved, or false if the user canceled. Errors it throws are shown with `formatError`.
+   * `saved` are the last saved values.
+   */
   save: (values: V, saved: V) => Promise<FormErrors<V> | false | void>
-  explain?: (failure: unknown) => string
+  formatError?: (failure: unknown) => string
 }
 
 export type FormState<V extends object> = ReturnType<typeof useForm<V>>
 
-/** The values of a form: a field is checked when it is left changed, all of them on submit, and a wrong one again with each change. */
-export function useForm<V extends object>({ initial, check = () => ({}), save, explain = String }: FormOptions<V>) {
-  const { saved, start, setErrors, ...fields } = useFields(initial, check)
+/** Form state: a changed field is validated on blur, all fields on submit, invalid ones again on every change. */
+export function useForm<V extends object>({ initial, validate = () => ({}), save, formatError = String }: FormOptions<V>) {
+  const { saved, start, setErrors, ...fields } = useFields(initial, validate)
   const [failure, setFailure] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const [refusals, setRefusals] = useState(0)
+  const [failedSubmits, setFailedSubmits] = useState(0)
 
-  const refuse = (found: FormErrors<V>) => {
-    setErrors(found)
-    setRefusals((count) => count + 1)
+  const reject = (errors: FormErrors<V>) => {
+    setErrors(errors)
+    setFailedSubmits((count) => count + 1)
   }
   const attempt = async () => {
     setSaving(true)
     setFailure(null)
     try {
-      const refused = await save(fields.values, saved)
-      if (refused && isWrong(refused)) refuse(refused)
-      else if (refused !== false) start(fields.values)
-    } catch (thrown) {
-      setFailure(explain(thrown))
+      const result = await save(fields.values, saved)
+      if (result && hasErrors(result)) reject(result)
+      else if (result !== false) start(fields.values)
+    } catch (error) {
+      setFailure(formatError(error))
     } finally {
       setSaving(false)
     }
@@ -41,14 +43,14 @@ export function useForm<V extends object>({ initial, check = () => ({}), save, e
     ...fields,
     failure,
     isSaving,
-    /** How often a submit was refused; the form moves the focus when it grows. */
-    refusals,
+    /** Increases with each rejected submit, to move the focus. */
+    failedSubmits,
     submit: async () => {
       if (isSaving) return
-      const found = check(fields.values)
-      return isWrong(found) ? refuse(found) : attempt()
+      const errors = validate(fields.values)
+      return hasErrors(errors) ? reject(errors) : attempt()
     },
-    /** Back to what was last saved, or to these values; what is kept stands beside them unsaved. */
+    /** Resets to the last saved values or to `to`; `kept` stays as unsaved changes. */
     reset: (to?: V, kept?: Partial<V>) => {
       fields.restart(to, kept)
       setFailure(null)
@@ -56,12 +58,12 @@ export function useForm<V extends object>({ initial, check = () => ({}), save, e
   }
 }
 
-function useFields<V extends object>(initial: V, check: (values: V) => FormErrors<V>) {
+function useFields<V extends object>(initial: V, validate: (values: V) => FormErrors<V>) {
   const [saved, setSaved] = useState(initial)
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<FormErrors<V>>({})
 
-  const recheck = (name: keyof V, next: V) => setErrors((old) => ({ ...old, [name]: check(next)[name] }))
+  const recheck = (name: keyof V, next: V) => setErrors((old) => ({ ...old, [name]: validate(next)[name] }))
   const change = (part: Partial<V>) => {
     const next = { ...values, ...part }
     setValues(next)
@@ -74,19 +76,17 @@ function useFields<V extends object>(initial: V, check: (values: V) => FormError
     values,
     saved,
     set,
-    /** Several values at once, where one follows from another. */
     change,
     setErrors,
     start: setSaved,
     isDirty: touched.length > 0,
-    /** What is not saved yet. */
     unsaved: Object.fromEntries(touched.map((name) => [name, values[name]])) as Partial<V>,
     restart: (to: V = saved, kept: Partial<V> = {}) => {
       setSaved(to)
       setValues({ ...to, ...kept })
       setErrors({})
     },
-    /** Value, change, leaving and error of one field, to spread on it. */
+    /** Props of one field. */
     field: <K extends keyof V>(name: K) => ({
       value: values[name],
       onChange: (value: V[K]) => set(name, value),
@@ -96,4 +96,4 @@ function useFields<V extends object>(initial: V, check: (values: V) => FormError
   }
 }
 
-const isWrong = (errors: object) => Object.values(errors).some(Boolean)
+const hasErrors = (errors: object) => Object.values(errors).some(Boolean)

@@ -6,7 +6,7 @@ import { Card } from '../layout/card.tsx'
 import { Checkbox, Switch } from '../fields/checkbox.tsx'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { Kbd } from '../layout/kbd.tsx'
-import { Link } from '../buttons/link.tsx'
+import { TextLink } from '../buttons/link.tsx'
 import { Pill } from '../lists/pill.tsx'
 import { RadioGroup } from '../fields/radio-group.tsx'
 import { Tooltip } from '../overlays/tooltip.tsx'
@@ -45,7 +45,7 @@ export const Basics = () => (
       </div>
       <div className={css.row}>
         <Kbd keys="Ctrl K" />
-        <Link href="#there">A link in a text</Link>
+        <TextLink href="#there">A link in a text</TextLink>
         <Tooltip text="More about it">
           <Button size="small">With tooltip</Button>
         </Tooltip>
@@ -108,7 +108,7 @@ function Choices() {
       <div className={css.row}>
         <Checkbox label="Chosen" isChecked={isOn} onChange={setOn} />
         <Checkbox label="Not" isChecked={false} onChange={setOn} />
-        <Checkbox label="Some" isChecked={false} isMixed onChange={setOn} />
+        <Checkbox label="Some" isChecked={false} isIndeterminate onChange={setOn} />
         <Checkbox label="Disabled" isChecked disabled onChange={setOn} />
       </div>
       <div className={css.row}>

@@ -5,10 +5,10 @@ import { Carousel } from '../layout/carousel.tsx'
 import { Collapse } from '../layout/collapse.tsx'
 import type { DataColumn } from '../data-table/columns.ts'
 import { DataTable } from '../data-table/data-table.tsx'
-import { plainLayout } from '../data-table/layout.ts'
-import { useSelection } from '../data-table/rows/selection.ts'
-import { controlOf, type TableControl } from '../data-table/views/table-view.ts'
-import { Empty } from '../feedback/empty.tsx'
+import { defaultLayout } from '../data-table/layout.ts'
+import { useRowSelection } from '../data-table/rows/selection.ts'
+import { createTableControl, type TableControl } from '../data-table/views/table-view.ts'
+import { EmptyState } from '../feedback/empty.tsx'
 import { Pagination } from '../lists/pagination.tsx'
 import { Pill } from '../lists/pill.tsx'
 import { SplitPane } from '../layout/split-pane.tsx'
@@ -28,10 +28,15 @@ const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' }
 const columns: DataColumn<Invoice>[] = [
   { id: 'number', header: 'Number', sortColumn: 'number', width: 140, cell: ({ number }) => number },
   { id: 'client', header: 'Client', sortColumn: 'client', cell: ({ client }) => client },
-  { id: 'status', header: 'Status', width: 120, isMinor: true, cell: ({ status }) => <Pill tone={tones[status]}>{status}</Pill> },
+  { id: 'status', header: 'Status', width: 120, isSecondary: true, cell: ({ status }) => <Pill tone={tones[status]}>{status}</Pill> },
   { id: 'total', header: 'Total', sortColumn: 'total', align: 'end', width: 140, cell: ({ total }) => money.format(total / 100) },
 ]
-const shared = { columns, rowId: (row: Invoice) => row.id, rowName: (row: Invoice) => row.number, empty: <Empty text="No invoices yet." /> }
+const shared = {
+  columns,
+  rowId: (row: Invoice) => row.id,
+  rowName: (row: Invoice) => row.number,
+  empty: <EmptyState text="No invoices yet." />,
+}
 
 export const DataSection = () => (
   <div className={css.section}>
@@ -56,12 +61,12 @@ function useControl(page: number): TableControl {
     view: null,
     isChanged: false,
   })
-  const [layout, setLayout] = useState({ ...plainLayout, isDense: page === 1 })
-  return controlOf(
+  const [layout, setLayout] = useState({ ...defaultLayout, isDense: page === 1 })
+  return createTableControl(
     { name: 'gallery', columns, perPage: 6, view, layout },
     {
       change: (part) => setView((before) => ({ ...before, page: 1, ...(part as object) })),
-      lay: (part) => setLayout((before) => ({ ...before, ...part })),
+      setLayout: (part) => setLayout((before) => ({ ...before, ...part })),
     },
   )
 }
@@ -72,13 +77,13 @@ const Rows = ({ label, rows }: { label: string; rows: readonly Invoice[] | undef
 
 function Table() {
   const control = useControl(3)
-  const selection = useSelection(1234, control.match, { offersAll: true })
+  const selection = useRowSelection(1234, control.matchKey, { offersAll: true })
   return (
     <Card isFlush className={css.wide}>
       <DataTable
         {...shared}
         label="Invoices"
-        find="Find invoices"
+        searchLabel="Find invoices"
         control={control}
         rows={invoices}
         total={1234}
@@ -138,8 +143,8 @@ function Layouts() {
   return (
     <>
       <Card title="Pagination">
-        <Pagination label="Few pages" page={page} pages={3} onChange={setPage} />
-        <Pagination label="Many pages" page={page * 10} pages={40} onChange={() => {}} />
+        <Pagination label="Few pages" page={page} pageCount={3} onChange={setPage} />
+        <Pagination label="Many pages" page={page * 10} pageCount={40} onChange={() => {}} />
       </Card>
       <Card title="Panes" className={css.wide}>
         <div className={css.split}>

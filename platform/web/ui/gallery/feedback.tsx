@@ -1,8 +1,8 @@
 import { Alert } from '../feedback/alert.tsx'
 import { Button } from '../buttons/button.tsx'
 import { Card } from '../layout/card.tsx'
-import { Empty } from '../feedback/empty.tsx'
-import { Failure } from '../feedback/failure.tsx'
+import { EmptyState } from '../feedback/empty.tsx'
+import { ErrorState } from '../feedback/failure.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import { Spinner } from '../feedback/spinner.tsx'
 import { toast } from '../feedback/toast.tsx'
@@ -37,7 +37,7 @@ export const Feedback = () => (
         <Spinner />
         <Spinner size="large" />
         <Spinner type="grow" />
-        <Spinner isTextShown />
+        <Spinner showsText />
       </div>
       <div className={css.row}>
         <Skeleton isRound width="32px" height="32px" />
@@ -46,19 +46,19 @@ export const Feedback = () => (
       </div>
     </Card>
     <Card>
-      <Empty text="No tasks yet. Write down the first thing to do." action={<Button variant="primary">Add task</Button>} />
+      <EmptyState text="No tasks yet. Write down the first thing to do." action={<Button variant="primary">Add task</Button>} />
     </Card>
     <Card>
-      <Empty drawing="search" text="No task matches “printer” among the completed." action={<Button>Search all tasks</Button>} />
+      <EmptyState illustration="search" text="No task matches “printer” among the completed." action={<Button>Search all tasks</Button>} />
     </Card>
     <Card>
-      <Empty drawing="message" text="No messages yet." />
+      <EmptyState illustration="message" text="No messages yet." />
     </Card>
     <Card>
-      <Failure
+      <ErrorState
         title="The tasks could not be loaded"
-        safe="Nothing of yours is lost."
-        advice="Check the connection and try again."
+        reassurance="Nothing of yours is lost."
+        hint="Check the connection and try again."
         requestId="req-8f3a-21"
         onRetry={() => {}}
       />

@@ -54,8 +54,8 @@ function Choosing() {
       <div className={css.column}>
         <Select label="Assignee" options={options} value={chosen} onChange={setChosen} />
         <Select label="Sorted by" size="small" options={options} value="2" onChange={setChosen} error="Choose another." />
-        <ComboBox label="Person" find={find} selected={person} onChange={setPerson} help="Type a name." />
-        <TagInput label="Guests" find={find} selected={many} onChange={setMany} />
+        <ComboBox label="Person" loadOptions={find} selected={person} onChange={setPerson} help="Type a name." />
+        <TagInput label="Guests" loadOptions={find} selected={many} onChange={setMany} />
       </div>
     </Card>
   )

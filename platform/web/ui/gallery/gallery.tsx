@@ -6,7 +6,7 @@ import { skins } from '../../theme/constants.ts'
 import '../../theme/theme.css'
 import { Button } from '../buttons/button.tsx'
 import { ConfirmHost } from '../overlays/confirm.tsx'
-import { PageHead } from '../layout/page-head.tsx'
+import { PageHeader } from '../layout/page-head.tsx'
 import { Toaster } from '../feedback/toast.tsx'
 import { Basics } from './basics.tsx'
 import { DataSection } from './data.tsx'
@@ -41,11 +41,11 @@ function Gallery() {
   }
   return (
     <main className={css.gallery}>
-      <PageHead
+      <PageHeader
         title="Gallery"
         summary="Every part in every state"
         primary={<Button variant="primary">Add task</Button>}
-        more={[
+        menuSections={[
           {
             title: 'Skin',
             isExclusive: true,

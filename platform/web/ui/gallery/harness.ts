@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { launch, openGallery, type Look } from './open-gallery.ts'
 import { serveGallery } from './serve.ts'
 
-/** Builds and serves the gallery for one test file; answers what opens a page of it, closed after each test. */
+/** Builds and serves the gallery for a test file; returns a function that opens a page, closed after each test. */
 export function galleryOpener() {
   let gallery: Awaited<ReturnType<typeof serveGallery>>
   let browser: Browser
@@ -33,5 +33,4 @@ export const style = (part: Locator, name: string) =>
 
 export const isFocused = (part: Locator) => part.evaluate((element) => element === document.activeElement)
 
-/** As style sheets compute it: `0.3s`. */
 export const seconds = (ms: number) => `${ms / 1000}s`

@@ -25,7 +25,7 @@ export type Look = {
   hasTouch?: boolean
 }
 
-/** A page of the gallery; with `hasClock` time stands still until the test moves it. */
+/** Opens the gallery; with `hasClock` the test controls the time. */
 export async function openGallery(browser: Browser, address: string, look: Look = {}): Promise<Page> {
   const { width = 1200, isStill = false, hasClock = false, hasTouch = false, ...query } = look
   const reducedMotion = isStill ? 'reduce' : 'no-preference'

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { Copy, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
-import { Actions } from '../buttons/actions.tsx'
+import { ActionBar } from '../buttons/actions.tsx'
 import { Button } from '../buttons/button.tsx'
 import { Card } from '../layout/card.tsx'
-import { confirm, confirmPart } from '../overlays/confirm.tsx'
-import { Dialog, dialogPart } from '../overlays/dialog.tsx'
-import { Drawer, drawerPart } from '../overlays/drawer.tsx'
+import { confirm, lazyConfirm } from '../overlays/confirm.tsx'
+import { Dialog, lazyDialog } from '../overlays/dialog.tsx'
+import { Drawer, lazyDrawer } from '../overlays/drawer.tsx'
 import { Form, FormActions } from '../forms/form.tsx'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { Menu } from '../overlays/menu.tsx'
-import { intentProps } from '../overlays/on-intent.tsx'
+import { preloadOnIntent } from '../overlays/on-intent.tsx'
 import { Popover } from '../overlays/popover.tsx'
 import { Select } from '../fields/select.tsx'
 import { TextArea, TextField } from '../fields/text-field.tsx'
@@ -33,12 +33,12 @@ export const Overlays = () => (
         <DialogButton label="Dialog" backdrop="closing" />
         <DialogButton label="Static dialog" backdrop="static" />
         <Button
-          {...intentProps(confirmPart)}
+          {...preloadOnIntent(lazyConfirm)}
           onClick={async () => {
             const isYes = await confirm({
               title: 'Delete “Call the printer”?',
               text: 'It can be restored for 30 days.',
-              action: 'Delete',
+              confirmLabel: 'Delete',
               isDanger: true,
             })
             if (isYes) toast.success('Deleted')
@@ -85,17 +85,17 @@ function DialogButton({ label, backdrop }: { label: string; backdrop: 'closing' 
   const close = () => setOpen(false)
   return (
     <>
-      <Button {...intentProps(dialogPart)} onClick={() => setOpen(true)}>
+      <Button {...preloadOnIntent(lazyDialog)} onClick={() => setOpen(true)}>
         {label}
       </Button>
       <Dialog isOpen={isOpen} title="Send invoice 2026-0042" backdrop={backdrop} onClose={close}>
         <p>Grace Hopper gets it by e-mail. Once sent, its lines can no longer be changed.</p>
-        <Actions>
+        <ActionBar>
           <Button onClick={close}>Cancel</Button>
           <Button variant="primary" onClick={close}>
             Send invoice
           </Button>
-        </Actions>
+        </ActionBar>
       </Dialog>
     </>
   )
@@ -105,7 +105,7 @@ function DrawerButton() {
   const [isOpen, setOpen] = useState(false)
   const form = useForm({
     initial: { title: '', notes: '', priority: 'low' as 'low' | 'high' },
-    check: ({ title }) => (title.trim() ? {} : { title: 'Write what is to do.' }),
+    validate: ({ title }) => (title.trim() ? {} : { title: 'Write what is to do.' }),
     save: async ({ title }) => {
       toast.success(`Saved ${title}`)
       setOpen(false)
@@ -119,7 +119,7 @@ function DrawerButton() {
   }
   return (
     <>
-      <Button {...intentProps(drawerPart)} onClick={() => setOpen(true)}>
+      <Button {...preloadOnIntent(lazyDrawer)} onClick={() => setOpen(true)}>
         Drawer
       </Button>
       <Drawer isOpen={isOpen} title="Add task" onClose={close}>

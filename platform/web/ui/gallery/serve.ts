@@ -8,7 +8,6 @@ import config from './vite.config.ts'
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' }
 
-/** Builds the gallery as for production and serves it on a free port, for the browser tests. */
 export async function serveGallery() {
   const folder = await mkdtemp(join(tmpdir(), 'gallery-'))
   await build({ ...config, build: { ...config.build, outDir: folder } })

@@ -11,7 +11,7 @@ export type CarouselProps = {
   slides: readonly { id: string; label: string; content: ReactNode }[]
 }
 
-/** Slides that move on by themselves every 5 s until someone looks closer; by swipe, buttons, dots and arrow keys too. */
+/** Advances every 5 s; also by swipe, buttons, dots and arrow keys. */
 export function Carousel({ label, slides }: CarouselProps) {
   const { t } = useTranslation('platform')
   const [at, setAt] = useState(0)

@@ -5,34 +5,33 @@ import { IconButton } from '../buttons/icon-button.tsx'
 import { Menu, type MenuSection } from '../overlays/menu.tsx'
 import css from './page-head.module.css'
 
-export type PageHeadProps = {
+export type PageHeaderProps = {
   title: string
-  /** One line of what is shown: how many, filtered by what. Given but undefined it is on its way and has its place. */
+  /** A line such as the number of records. Pass undefined while loading to reserve its space. */
   summary?: ReactNode
-  /** The one main thing to do here. */
+  /** The main action. */
   primary?: ReactNode
-  /** The rest, in a menu. */
-  more?: readonly MenuSection[]
-  /** In front of the title: a way back, a picture. */
-  lead?: ReactNode
+  menuSections?: readonly MenuSection[]
+  /** In front of the title: a back link or an image. */
+  leading?: ReactNode
 }
 
-export function PageHead(props: PageHeadProps) {
-  const { title, summary, primary, more, lead } = props
+export function PageHeader(props: PageHeaderProps) {
+  const { title, summary, primary, menuSections, leading } = props
   const { t } = useTranslation('platform')
   return (
     <header className={css.head}>
-      {lead}
+      {leading}
       <div className={css.words}>
         <h1 className={css.title}>{title}</h1>
         {'summary' in props && <p className={css.summary}>{summary}</p>}
       </div>
       <div className={css.actions} data-paper="none">
         {primary}
-        {more && (
+        {menuSections && (
           <Menu
             placement="bottom end"
-            sections={more}
+            sections={menuSections}
             trigger={(props) => (
               <IconButton label={t('ui.more')} variant="secondary" {...props}>
                 <EllipsisVertical />

@@ -6,19 +6,18 @@ export type Pane = {
   id: string
   label: string
   content: ReactNode
-  /** Pixels; the pane without widths takes what is left. */
+  /** Pixels; the pane without `width` takes the rest. */
   width?: { initial: number; min: number; max: number }
 }
 
 export type SplitPaneProps = {
-  /** The widths are remembered under this name. */
+  /** The widths are stored under this name. */
   name: string
   panes: readonly Pane[]
-  /** The one that shows on phones, where there is room for one. */
+  /** The pane shown on phones. */
   active: string
 }
 
-/** Panes side by side, with handles for pointer and arrow keys between them. */
 export function SplitPane({ name, panes, active }: SplitPaneProps) {
   const [widths, setWidths] = useState(() => remembered(name))
   const widthOf = (pane: Pane) => pane.width && clamp(widths[pane.id] ?? pane.width.initial, pane.width)

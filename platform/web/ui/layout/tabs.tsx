@@ -8,11 +8,10 @@ export type TabsProps<I extends string> = {
   tabs: readonly Tab<I>[]
   selected: I
   onChange: (id: I) => void
-  /** What the selected tab shows. */
+  /** The panel of the selected tab. */
   children: ReactNode
 }
 
-/** Several views in one place; the arrow keys, Home and End move between them. */
 export function Tabs<I extends string>({ label, tabs, selected, onChange, children }: TabsProps<I>) {
   const id = useId()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

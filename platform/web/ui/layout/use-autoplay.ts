@@ -1,10 +1,7 @@
 import { useEffect, useEffectEvent, useState, type FocusEvent } from 'react'
-import { carousel } from '../../theme/constants.ts'
+import { carouselSettings } from '../../theme/constants.ts'
 
-/**
- * Calls `next` every 5 s, counted anew from each change of `at`, but not while the pointer or the focus is inside,
- * nor when the person paused it or wants less movement.
- */
+/** Calls `next` every 5 s, restarting when `at` changes. Paused on hover and focus, by the user, and with reduced motion. */
 export function useAutoplay(next: () => void, at: number) {
   const [isWanted, setWanted] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
   const [isOver, setOver] = useState(false)
@@ -13,7 +10,7 @@ export function useAutoplay(next: () => void, at: number) {
   const tick = useEffectEvent(next)
   useEffect(() => {
     if (!isPlaying) return
-    const timer = setTimeout(() => tick(), carousel.autoplay)
+    const timer = setTimeout(() => tick(), carouselSettings.autoplay)
     return () => clearTimeout(timer)
   }, [isPlaying, at])
   return {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Whether what asks still stands on the page: else nobody sees what it says there. */
-export function useIsShown(): RefObject<boolean> {
+/** A ref that is true while the component is mounted. */
+export function useIsMounted(): RefObject<boolean> {
   const isShown = useRef(true)
   useEffect(() => {
     isShown.current = true

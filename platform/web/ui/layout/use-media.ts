@@ -1,7 +1,7 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 
-/** Whether the window is as `query` says; what is printed is laid out as the window was. */
-export function useMedia(query: string): boolean {
+/** Whether the media query matches; while printing, its last value on screen. */
+export function useMediaQuery(query: string): boolean {
   const last = useRef(false)
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
-import { carousel } from '../../theme/constants.ts'
+import { carouselSettings } from '../../theme/constants.ts'
 
-/** Calls `move` with 1 or -1 after a swipe of at least 40 px or an arrow key, the way the page reads. */
+/** Calls `move` after a swipe of at least 40 px or an arrow key; 1 is forward in reading direction. */
 export function useSwipe(move: (steps: 1 | -1) => void) {
   const start = useRef<number | null>(null)
   return {
@@ -10,7 +10,7 @@ export function useSwipe(move: (steps: 1 | -1) => void) {
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       const distance = event.clientX - (start.current ?? event.clientX)
       start.current = null
-      if (Math.abs(distance) >= carousel.swipeThreshold) move(distance < 0 === isLtr(event.currentTarget) ? 1 : -1)
+      if (Math.abs(distance) >= carouselSettings.swipeThreshold) move(distance < 0 === isLtr(event.currentTarget) ? 1 : -1)
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return

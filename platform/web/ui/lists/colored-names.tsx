@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import type { ApiProblem } from '../../api/api-problem.ts'
-import { problemText } from '../../api/problem-text.ts'
+import { formatProblem } from '../../api/problem-text.ts'
 import { Button } from '../buttons/button.tsx'
 import css from './colored-names.module.css'
 import { IconButton } from '../buttons/icon-button.tsx'
@@ -13,23 +13,23 @@ const LONGEST = 64
 type Colors<C extends string> = { colors: readonly SelectOption<C>[]; colorLabel: string }
 type Save = (title: string) => Promise<unknown>
 
-/** Tags, labels and the like, one below the other. */
-export const ColoredNames = ({ children }: { children: ReactNode }) => <ul className={css.names}>{children}</ul>
+/** An editable list of names with colors, such as tags or labels. */
+export const ColoredNameList = ({ children }: { children: ReactNode }) => <ul className={css.names}>{children}</ul>
 
 type ColoredNameProps<C extends string> = Colors<C> & {
   title: string
   color: C
   label: string
   isReadOnly: boolean
-  /** Rejected with what is wrong with the name. */
+  /** Rejects with an ApiProblem. */
   onRename: Save
   onColor: (color: C) => void
   removeLabel: string
   onRemove: (() => void) | null
 }
 
-/** One of them; its name is saved when the field is left. */
-export function ColoredName<C extends string>(props: ColoredNameProps<C>) {
+/** Saves the name on blur. */
+export function ColoredNameRow<C extends string>(props: ColoredNameProps<C>) {
   const { title, color, colors, colorLabel, label, isReadOnly, onRename, onColor, removeLabel, onRemove } = props
   const { text, write, error, save } = useWritten(onRename)
   const leave = () => (text?.trim() && text.trim() !== title ? save(text.trim()) : write(null))
@@ -37,13 +37,13 @@ export function ColoredName<C extends string>(props: ColoredNameProps<C>) {
     <li className={css.name}>
       <Select
         {...{ options: colors, value: color, onChange: onColor, label: colorLabel }}
-        isLabelUnseen
+        isLabelHidden
         isDisabled={isReadOnly}
         className={css.color!}
       />
       <TextField
         {...{ label, error }}
-        isLabelUnseen
+        isLabelHidden
         value={text ?? title}
         maxLength={LONGEST}
         readOnly={isReadOnly}
@@ -64,13 +64,21 @@ type NewColoredNameProps<C extends string> = Colors<C> & {
   label: string
   action: string
   isLoading: boolean
-  first: C
-  /** Rejected with what is wrong with the name. */
+  initialColor: C
+  /** Rejects with an ApiProblem. */
   onAdd: (title: string, color: C) => Promise<unknown>
 }
 
-export function NewColoredName<C extends string>({ colors, colorLabel, label, action, isLoading, first, onAdd }: NewColoredNameProps<C>) {
-  const [color, setColor] = useState(first)
+export function NewColoredNameForm<C extends string>({
+  colors,
+  colorLabel,
+  label,
+  action,
+  isLoading,
+  initialColor,
+  onAdd,
+}: NewColoredNameProps<C>) {
+  const [color, setColor] = useState(initialColor)
   const { text, write, error, save } = useWritten((title) => onAdd(title, color))
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -78,8 +86,8 @@ export function NewColoredName<C extends string>({ colors, colorLabel, label, ac
   }
   return (
     <form className={css.name} onSubmit={onSubmit}>
-      <Select {...{ options: colors, value: color, onChange: setColor, label: colorLabel }} isLabelUnseen className={css.color!} />
-      <TextField {...{ label, error }} isLabelUnseen placeholder={label} value={text ?? ''} maxLength={LONGEST} onChange={write} />
+      <Select {...{ options: colors, value: color, onChange: setColor, label: colorLabel }} isLabelHidden className={css.color!} />
+      <TextField {...{ label, error }} isLabelHidden placeholder={label} value={text ?? ''} maxLength={LONGEST} onChange={write} />
       <Button type="submit" icon={<Plus />} isLoading={isLoading}>
         {action}
       </Button>
@@ -87,7 +95,6 @@ export function NewColoredName<C extends string>({ colors, colorLabel, label, ac
   )
 }
 
-/** What is being written until it is saved, and what was wrong with it. */
 function useWritten(onSave: Save) {
   const [text, setText] = useState<string | null>(null)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
@@ -98,10 +105,10 @@ function useWritten(onSave: Save) {
   const save = (title: string) => {
     setProblem(null)
     return onSave(title).then(
-      // The next name may have been begun meanwhile.
+      // The next name may have been started meanwhile.
       () => setText((now) => (now?.trim() === title ? null : now)),
       (refused: ApiProblem) => setProblem(refused),
     )
   }
-  return { text, write, save, error: problem ? problemText(problem) : undefined }
+  return { text, write, save, error: problem ? formatProblem(problem) : undefined }
 }

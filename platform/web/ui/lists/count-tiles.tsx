@@ -2,21 +2,20 @@ import type { CSSProperties } from 'react'
 import { useFormat } from '../../i18n/format.ts'
 import css from './count-tiles.module.css'
 
-export type CountTile<Value extends string> = {
+export type FilterTile<Value extends string> = {
   value: Value
   label: string
   count: number
-  /** The colour of its dot, the primary one unless said. */
   tone?: 'neutral' | 'info' | 'warning' | 'success' | 'danger' | undefined
-  /** What the counted come to, such as a sum of money. */
+  /** An additional figure, such as a sum of money. */
   detail?: string | undefined
   isPressed: boolean
 }
 
-type CountTilesProps<Value extends string> = { label: string; tiles: readonly CountTile<Value>[]; onChoose: (value: Value) => void }
+type CountTilesProps<Value extends string> = { label: string; tiles: readonly FilterTile<Value>[]; onChoose: (value: Value) => void }
 
-/** How many rows of a list there are of each kind; a press shows only those. */
-export function CountTiles<Value extends string>({ label, tiles, onChoose }: CountTilesProps<Value>) {
+/** Counts of records by status; pressing a tile filters the list. */
+export function FilterTiles<Value extends string>({ label, tiles, onChoose }: CountTilesProps<Value>) {
   const { number } = useFormat()
   return (
     <div role="group" aria-label={label} className={css.tiles} style={{ '--tiles': tiles.length } as CSSProperties}>

@@ -1,10 +1,9 @@
 import type { CSSProperties } from 'react'
 import css from './dot.module.css'
-import type { PillProps } from './pill.tsx'
+import type { BadgeProps } from './pill.tsx'
 
-export type DotProps = { tone: NonNullable<PillProps['tone']> }
+export type ColorDotProps = { tone: NonNullable<BadgeProps['tone']> }
 
-/** A colour that a name beside it explains. */
-export const Dot = ({ tone }: DotProps) => (
+export const ColorDot = ({ tone }: ColorDotProps) => (
   <span aria-hidden className={css.dot} style={{ '--tone': tone === 'neutral' ? 'var(--soft)' : `var(--${tone})` } as CSSProperties} />
 )

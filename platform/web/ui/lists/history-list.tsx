@@ -1,30 +1,30 @@
 import { journal, type HistoryStep } from '#platform/contract/journal.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { problemText } from '../../api/problem-text.ts'
-import { useRead } from '../../api/queries.ts'
+import { formatProblem } from '../../api/problem-text.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { Avatar } from './avatar.tsx'
-import { Failure } from '../feedback/failure.tsx'
+import { ErrorState } from '../feedback/failure.tsx'
 import css from './history-list.module.css'
 import { Spinner } from '../feedback/spinner.tsx'
 
 type HistoryListProps = {
   entity: string
   id: number
-  /** What happened at a step, in the person's words; none where there is nothing to say. */
-  sentencesOf: (step: HistoryStep) => string[]
-  /** In place of who did it where nobody did. */
-  nobody?: string
+  /** Returns the lines for a step; empty if there is nothing to show. */
+  describeStep: (step: HistoryStep) => string[]
+  /** Shown as the actor if there is none. */
+  systemActorLabel?: string
 }
 
-/** Who did what with a record, and when, the newest first: within something else, such as the details of a task. */
-export function HistoryList({ entity, id, sentencesOf, nobody }: HistoryListProps) {
-  const { data, error, refetch } = useRead(journal.history, { entity, id })
-  if (error) return <Failure title={problemText(error)} requestId={error.requestId} onRetry={() => void refetch()} />
+/** The history of a record, newest first, inside other content. */
+export function HistoryList({ entity, id, describeStep, systemActorLabel }: HistoryListProps) {
+  const { data, error, refetch } = useApiQuery(journal.history, { entity, id })
+  if (error) return <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />
   if (!data) return <Spinner size="small" />
   return (
     <ol className={css.steps}>
       {data.steps.map((step) => (
-        <HistoryStepRow key={step.seq} step={step} sentences={sentencesOf(step)} {...(nobody && { nobody })} />
+        <HistoryStepRow key={step.seq} step={step} sentences={describeStep(step)} {...(systemActorLabel && { nobody: systemActorLabel })} />
       ))}
     </ol>
   )

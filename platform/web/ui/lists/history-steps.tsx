@@ -1,9 +1,9 @@
 import { journal, type HistoryStep } from '#platform/contract/journal.ts'
-import { problemText } from '../../api/problem-text.ts'
-import { useRead } from '../../api/queries.ts'
+import { formatProblem } from '../../api/problem-text.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { Card } from '../layout/card.tsx'
-import { Empty } from '../feedback/empty.tsx'
-import { Failure } from '../feedback/failure.tsx'
+import { EmptyState } from '../feedback/empty.tsx'
+import { ErrorState } from '../feedback/failure.tsx'
 import { HistoryStepRow } from './history-list.tsx'
 import css from './history-steps.module.css'
 import { Spinner } from '../feedback/spinner.tsx'
@@ -11,21 +11,20 @@ import { Spinner } from '../feedback/spinner.tsx'
 type HistoryProps = {
   entity: string
   id: number
-  /** What happened at a step, in the person's words; none where there is nothing to say. */
-  sentencesOf: (step: HistoryStep) => string[]
-  /** In place of steps that nobody can tell of. */
-  none: string
+  /** Returns the lines for a step; empty if there is nothing to show. */
+  describeStep: (step: HistoryStep) => string[]
+  emptyText: string
 }
 
-/** Who did what with a record, and when, the newest first. */
-export function HistorySteps({ entity, id, sentencesOf, none }: HistoryProps) {
-  const { data, error, refetch } = useRead(journal.history, { entity, id })
-  if (error) return <Failure title={problemText(error)} requestId={error.requestId} onRetry={() => void refetch()} />
+/** The history of a record, newest first, as a card. */
+export function HistoryCard({ entity, id, describeStep, emptyText }: HistoryProps) {
+  const { data, error, refetch } = useApiQuery(journal.history, { entity, id })
+  if (error) return <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />
   if (!data) return <Spinner />
-  const steps = data.steps.map((step) => ({ step, sentences: sentencesOf(step) })).filter(({ sentences }) => sentences.length > 0)
+  const steps = data.steps.map((step) => ({ step, sentences: describeStep(step) })).filter(({ sentences }) => sentences.length > 0)
   return (
     <Card>
-      {steps.length === 0 && <Empty text={none} />}
+      {steps.length === 0 && <EmptyState text={emptyText} />}
       <ol className={css.steps}>
         {steps.map(({ step, sentences }) => (
           <HistoryStepRow key={step.seq} step={step} sentences={sentences} />

@@ -5,25 +5,24 @@ import css from './record-trail.module.css'
 
 type RecordTrailProps = {
   record: { createdAt: string; updatedAt: string }
-  /** Behind the times, such as the record's number. */
-  mark?: string
-  words: { created: (when: string) => string; updated: (when: string) => string; history: string }
-  /** Loads what is about to be looked at. */
+  /** After the times, such as the record's number. */
+  trailing?: string
+  labels: { created: (when: string) => string; updated: (when: string) => string; history: string }
+  /** Preloads the history. */
   onIntent: () => void
-  /** All that has happened, shown on demand. */
   children: ReactNode
 }
 
-/** When a record came and changed, and on demand all that has happened to it. */
-export function RecordTrail({ record: { createdAt, updatedAt }, mark, words, onIntent, children }: RecordTrailProps) {
+/** When a record was created and changed, with its history on demand. */
+export function RecordTimestamps({ record: { createdAt, updatedAt }, trailing, labels, onIntent, children }: RecordTrailProps) {
   const { relative, dateTime } = useFormat()
   const [isOpen, setOpen] = useState(false)
   return (
     <section className={css.trail}>
       <p className={css.times}>
-        <span title={dateTime(createdAt)}>{words.created(relative(createdAt))}</span>
-        {updatedAt !== createdAt && <span title={dateTime(updatedAt)}>{words.updated(relative(updatedAt))}</span>}
-        {mark && <span>{mark}</span>}
+        <span title={dateTime(createdAt)}>{labels.created(relative(createdAt))}</span>
+        {updatedAt !== createdAt && <span title={dateTime(updatedAt)}>{labels.updated(relative(updatedAt))}</span>}
+        {trailing && <span>{trailing}</span>}
       </p>
       <button
         type="button"
@@ -33,7 +32,7 @@ export function RecordTrail({ record: { createdAt, updatedAt }, mark, words, onI
         onPointerEnter={onIntent}
         onFocus={onIntent}
       >
-        <ChevronDown aria-hidden /> {words.history}
+        <ChevronDown aria-hidden /> {labels.history}
       </button>
       {isOpen && children}
     </section>

@@ -3,21 +3,18 @@ import css from './row-list.module.css'
 
 export const RowList = ({ children }: { children: ReactNode }) => <ul className={css.rows}>{children}</ul>
 
-export type RowProps = {
-  /** Before the words: a picture. */
-  lead?: ReactNode
+export type ListRowProps = {
+  leading?: ReactNode
   name: ReactNode
   detail: ReactNode
-  /** The detail in full, for who rests the pointer on it. */
+  /** The full detail, as a tooltip. */
   detailTitle?: string
-  /** What can be done with it. */
   children?: ReactNode
 }
 
-/** One of a few things in a card: its name, a line about it, and what can be done with it. */
-export const Row = ({ lead, name, detail, detailTitle, children }: RowProps) => (
+export const Row = ({ leading, name, detail, detailTitle, children }: ListRowProps) => (
   <li className={css.row}>
-    {lead}
+    {leading}
     <div className={css.words}>
       <p className={css.name}>{name}</p>
       <p className={css.detail} title={detailTitle}>

@@ -1,15 +1,15 @@
 import { useId, useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Markdown } from './markdown.tsx'
-import { Theirs } from '../forms/theirs.tsx'
-import type { WrittenFieldProps } from '../fields/title-field.tsx'
-import { isLeft, useDraft } from '../forms/use-draft.ts'
+import { RemoteChangeNotice } from '../forms/theirs.tsx'
+import type { InlineFieldProps } from '../fields/title-field.tsx'
+import { hasLostFocus, useDraft } from '../forms/use-draft.ts'
 import css from '../fields/written-field.module.css'
 
-/** What stands on the button that begins to write: with nothing there yet, and with something. */
-type MarkdownFieldProps = WrittenFieldProps & { add: string; edit: string }
+/** Labels of the edit button: `add` while empty, `edit` otherwise. */
+type MarkdownFieldProps = InlineFieldProps & { add: string; edit: string }
 
-/** Markdown: read as rendered, written as text; saved on leaving and by Ctrl+Enter. */
+/** Rendered Markdown, edited in place, saved on blur. */
 export function MarkdownField({ label, value, maxLength, save, problem, isReadOnly, add, edit }: MarkdownFieldProps) {
   const { t } = useTranslation('platform')
   const id = useId()
@@ -31,17 +31,17 @@ export function MarkdownField({ label, value, maxLength, save, problem, isReadOn
           maxLength={maxLength}
           onChange={(event) => {
             setWriting(true)
-            draft.write(event.target.value)
+            draft.setText(event.target.value)
           }}
           onBlur={(event) => {
-            if (isLeft(event.currentTarget)) setWriting(false)
+            if (hasLostFocus(event.currentTarget)) setWriting(false)
             draft.blur(event)
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
             event.preventDefault()
             event.stopPropagation()
-            draft.drop()
+            draft.discard()
             setWriting(false)
           }}
         />
@@ -54,12 +54,12 @@ export function MarkdownField({ label, value, maxLength, save, problem, isReadOn
         </p>
       )}
       {problem && <p className={css.problem}>{problem}</p>}
-      <Theirs text={draft.theirs} onTake={draft.drop} />
+      <RemoteChangeNotice text={draft.remoteValue} onAccept={draft.discard} />
     </section>
   )
 }
 
-/** A press on the text, but not on a link in it, begins to write. */
+/** A click on the text, but not on a link, starts editing. */
 function Reading({ text, action, onWrite }: { text: string; action: string; onWrite: (() => void) | undefined }) {
   const onClick = (event: MouseEvent) => !(event.target as Element).closest('a') && getSelection()?.isCollapsed !== false && onWrite?.()
   return (

@@ -2,10 +2,10 @@ import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 
 /**
- * What Markdown reads like, safely: HTML in the text stays text, links go to http, https and mailto alone and know nothing of
- * this page, pictures become links (nobody learns who reads), headings stand below those of the page.
+ * Renders Markdown safely: HTML is escaped, links are http, https or mailto without referrer, images become links (no tracking), headings
+ * start at level 3.
  */
-export function markdown(text: string): DocumentFragment {
+export function renderMarkdown(text: string): DocumentFragment {
   const template = document.createElement('template')
   template.innerHTML = micromark(text, { extensions: [gfm()], htmlExtensions: [gfmHtml()] })
   const { content } = template
@@ -31,7 +31,7 @@ function secure(link: HTMLAnchorElement): void {
   link.rel = 'noopener noreferrer nofollow'
 }
 
-/** Nobody turns the words of a link around, so that another address seems to stand there. */
+/** Removes bidi overrides, which could make a link look like another address. */
 function keepForwards(link: HTMLAnchorElement): void {
   const texts = document.createTreeWalker(link, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) texts.currentNode.nodeValue = texts.currentNode.nodeValue!.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')

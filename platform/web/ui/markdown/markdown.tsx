@@ -1,13 +1,13 @@
 import { useEffect, useRef, type MouseEventHandler } from 'react'
 import css from './markdown.module.css'
 
-/** Markdown as it reads; the code for it comes when it is first needed. */
+/** Renders Markdown with a lazy-loaded parser. */
 export function Markdown({ text, onClick }: { text: string; onClick?: MouseEventHandler }) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    let isWanted = true
-    void import('./markdown-text.ts').then(({ markdown }) => isWanted && place.current?.replaceChildren(markdown(text)))
-    return () => void (isWanted = false)
+    let isCurrent = true
+    void import('./markdown-text.ts').then(({ renderMarkdown }) => isCurrent && container.current?.replaceChildren(renderMarkdown(text)))
+    return () => void (isCurrent = false)
   }, [text])
-  return <div ref={place} className={css.markdown} onClick={onClick} />
+  return <div ref={container} className={css.markdown} onClick={onClick} />
 }

@@ -1,39 +1,37 @@
 import { useRef, useSyncExternalStore } from 'react'
-import { onIntent, type PopupProps } from './on-intent.tsx'
+import { createLazyPopup, type PopupProps } from './on-intent.tsx'
 
-export type Question = {
+export type ConfirmOptions = {
   title: string
   text?: string
-  /** The verb on the button that goes on: "Delete". */
-  action: string
-  /** "Cancel" where left out. */
-  cancel?: string
+  /** A verb such as "Delete". */
+  confirmLabel: string
+  /** "Cancel" by default. */
+  cancelLabel?: string
   isDanger?: boolean
 }
 
-export type ConfirmDialogProps = PopupProps & { isOpen: boolean; question: Question; onAnswer: (isYes: boolean) => void }
+export type ConfirmDialogProps = PopupProps & { isOpen: boolean; question: ConfirmOptions; onAnswer: (isYes: boolean) => void }
 
-type Asked = Question & { answer: (isYes: boolean) => void }
+type Asked = ConfirmOptions & { answer: (isYes: boolean) => void }
 
 let asked: Asked | null = null
 const listeners = new Set<() => void>()
 
-/** Asks in a dialog and answers true when the person goes on. Needs one `ConfirmHost` on the page. */
-export function confirm(question: Question): Promise<boolean> {
+/** Asks in a dialog; resolves to true if confirmed. Needs a `ConfirmHost`. */
+export function confirm(question: ConfirmOptions): Promise<boolean> {
   asked?.answer(false)
   return new Promise((resolve) => ask({ ...question, answer: resolve }))
 }
 
-/** Takes away what is asked, where the answer no longer matters. */
-export function withdraw(): void {
+/** Closes the dialog when the answer no longer matters. */
+export function dismissConfirm(): void {
   asked?.answer(false)
   ask(null)
 }
 
-/** Spread `intentProps(confirmPart)` on what asks. */
-export const confirmPart = onIntent<ConfirmDialogProps>(() => import('./confirm-dialog.tsx').then((file) => file.ConfirmDialog))
+export const lazyConfirm = createLazyPopup<ConfirmDialogProps>(() => import('./confirm-dialog.tsx').then((file) => file.ConfirmDialog))
 
-/** Stands once in the shell and shows what `confirm` asks. */
 export function ConfirmHost() {
   const question = useSyncExternalStore(subscribe, () => asked)
   const last = useRef(question)
@@ -44,7 +42,7 @@ export function ConfirmHost() {
     shown.answer(isYes)
     ask(null)
   }
-  return <confirmPart.Part isOpen={question !== null} question={shown} onAnswer={answer} onClose={() => answer(false)} />
+  return <lazyConfirm.Component isOpen={question !== null} question={shown} onAnswer={answer} onClose={() => answer(false)} />
 }
 
 function ask(question: Asked | null) {

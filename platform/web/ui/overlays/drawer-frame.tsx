@@ -1,9 +1,9 @@
-import { classes } from '../classes.ts'
+import { joinClasses } from '../classes.ts'
 import type { DrawerProps } from './drawer.tsx'
 import { OverlayFrame } from './overlay-frame.tsx'
 import css from './overlay.module.css'
 
-/** The drawer itself; loaded on intent by `Drawer`. */
+/** Lazy-loaded by `Drawer`. */
 export const DrawerFrame = ({ size = 'medium', side = 'end', ...rest }: DrawerProps) => (
-  <OverlayFrame {...rest} overlayClass={classes(css.sideways, css[side])} boxClass={classes(css.sheet, css[size])} />
+  <OverlayFrame {...rest} overlayClass={joinClasses(css.sideways, css[side])} boxClass={joinClasses(css.sheet, css[size])} />
 )

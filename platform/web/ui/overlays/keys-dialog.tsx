@@ -3,22 +3,22 @@ import { Dialog } from './dialog.tsx'
 import { Kbd } from '../layout/kbd.tsx'
 import css from './keys-dialog.module.css'
 
-export type KeysOf = readonly (readonly [action: string, ...strokes: string[]])[]
+export type ShortcutList = readonly (readonly [action: string, ...strokes: string[]])[]
 
-export type KeysDialogProps = {
-  /** Whose words say what the keys do: `keys.<action>`, or the platform's where they are the same everywhere. */
+export type ShortcutsDialogProps = {
+  /** The module whose messages describe the shortcuts: `keys.<action>`, else the platform's. */
   module: string
-  keys: KeysOf
+  shortcuts: ShortcutList
   onClose: () => void
 }
 
-/** What `?` shows: the keys of a page and what each does. */
-export function KeysDialog({ module, keys, onClose }: KeysDialogProps) {
+/** The list of shortcuts, opened with `?`. */
+export function KeysDialog({ module, shortcuts, onClose }: ShortcutsDialogProps) {
   const { t } = useTranslation('platform')
   return (
     <Dialog isOpen title={t('keys.title')} onClose={onClose}>
       <dl className={css.keys}>
-        {keys.map(([action, ...strokes]) => (
+        {shortcuts.map(([action, ...strokes]) => (
           <div key={action} className={css.row}>
             <dt>{t(`${module}:keys.${action}`)}</dt>
             <dd className={css.strokes}>

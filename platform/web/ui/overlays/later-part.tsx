@@ -1,18 +1,18 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react'
-import { untilLoaded } from '../../api/until-loaded.ts'
+import { retryUntilLoaded } from '../../api/until-loaded.ts'
 
-type Later<P> = ComponentType<P & { instead?: ReactNode }> & { preload: () => void }
+type Later<P> = ComponentType<P & { fallback?: ReactNode }> & { preload: () => void }
 
-/** A part of the page whose code comes when it is first shown, or earlier by `preload`; `instead` stands there meanwhile. */
-export function laterPart<P extends object>(load: () => Promise<ComponentType<P>>): Later<P> {
+/** A component loaded when first rendered, or earlier with `preload`; shows `fallback` meanwhile. */
+export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): Later<P> {
   let part: ComponentType<P> | undefined
   let coming: Promise<unknown> | undefined
-  const fetchPart = () => (coming ??= untilLoaded(load).then((loaded) => (part = loaded)))
+  const fetchPart = () => (coming ??= retryUntilLoaded(load).then((loaded) => (part = loaded)))
   function Later({ instead = null, ...props }: P & { instead?: ReactNode }) {
     const [isShown, show] = useState(part !== undefined)
     useEffect(() => {
       let isThere = true
-      // It may have come since this was rendered.
+      // It may have loaded since rendering.
       if (!isShown) void fetchPart().then(() => isThere && show(true))
       return () => void (isThere = false)
     }, [isShown])

@@ -2,13 +2,13 @@ import { Check } from 'lucide-react'
 import { Header } from 'react-aria-components/Header'
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { AriaLocale } from '../aria-locale.tsx'
-import { classes } from '../classes.ts'
+import { joinClasses } from '../classes.ts'
 import { Kbd } from '../layout/kbd.tsx'
 import type { MenuItem as Item, MenuListProps, MenuSection as Section } from './menu.tsx'
 import css from './popup.module.css'
 import { Popup } from './popup.tsx'
 
-/** The list of a menu; loaded on intent by `Menu`. */
+/** Lazy-loaded by `Menu`. */
 export function MenuList({ sections, placement, isOpen, openedBy, triggerRef, labelledBy, onClose }: MenuListProps) {
   return (
     <AriaLocale>
@@ -55,7 +55,7 @@ const Entry = ({ item }: { item: Item }) => (
     textValue={item.label}
     href={item.href}
     isDisabled={item.isDisabled}
-    className={classes(css.item, item.isDanger && css.danger)}
+    className={joinClasses(css.item, item.isDanger && css.danger)}
     onAction={item.onAction}
   >
     {item.icon}

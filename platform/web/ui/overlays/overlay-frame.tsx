@@ -6,8 +6,8 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslation } from 'react-i18next'
 import { motion } from '../../theme/constants.ts'
 import { AriaLocale } from '../aria-locale.tsx'
-import { classes } from '../classes.ts'
-import { useFocusBack } from './focus-back.ts'
+import { joinClasses } from '../classes.ts'
+import { useRestoreFocus } from './focus-back.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import css from './overlay.module.css'
 
@@ -18,12 +18,12 @@ export type OverlayFrameProps = {
   children: ReactNode
   backdrop?: 'closing' | 'static'
   role?: 'dialog' | 'alertdialog'
-  isHeadUnseen?: boolean
+  isHeaderHidden?: boolean
   overlayClass?: string
   boxClass?: string
 }
 
-/** What dialog and drawer share: backdrop, focus, Escape, head with title and close, scrolling body. */
+/** The frame of dialogs and drawers. */
 export function OverlayFrame({ isOpen, onClose, backdrop = 'closing', overlayClass, boxClass, ...rest }: OverlayFrameProps) {
   const box = useRef<HTMLDivElement>(null)
   const isStatic = backdrop === 'static'
@@ -33,11 +33,11 @@ export function OverlayFrame({ isOpen, onClose, backdrop = 'closing', overlayCla
       <ModalOverlay
         isOpen={isOpen}
         isDismissable={!isStatic}
-        className={classes(css.overlay, overlayClass)}
+        className={joinClasses(css.overlay, overlayClass)}
         onPointerDown={bounce}
         onOpenChange={(open) => !open && onClose()}
       >
-        <Modal ref={box} className={classes(css.box, boxClass)}>
+        <Modal ref={box} className={joinClasses(css.box, boxClass)}>
           <Content {...rest} onClose={onClose} />
         </Modal>
       </ModalOverlay>
@@ -45,22 +45,22 @@ export function OverlayFrame({ isOpen, onClose, backdrop = 'closing', overlayCla
   )
 }
 
-function Content({ role, title, isHeadUnseen, children, onClose }: Omit<OverlayFrameProps, 'isOpen'>) {
+function Content({ role, title, isHeaderHidden, children, onClose }: Omit<OverlayFrameProps, 'isOpen'>) {
   const { t } = useTranslation('platform')
-  useFocusBack()
+  useRestoreFocus()
   return (
     <Dialog role={role} className={css.dialog}>
-      <header className={isHeadUnseen ? 'unseen' : css.head}>
+      <header className={isHeaderHidden ? 'unseen' : css.head}>
         <Heading slot="title" level={2} className={css.title}>
           {title}
         </Heading>
-        {!isHeadUnseen && (
+        {!isHeaderHidden && (
           <IconButton label={t('ui.close')} onClick={onClose}>
             <X />
           </IconButton>
         )}
       </header>
-      <div className={isHeadUnseen ? css.plain : css.body}>{children}</div>
+      <div className={isHeaderHidden ? css.plain : css.body}>{children}</div>
     </Dialog>
   )
 }

@@ -1,16 +1,16 @@
 import { Dialog } from 'react-aria-components/Dialog'
-import { layer } from '../../theme/constants.ts'
+import { zIndexes } from '../../theme/constants.ts'
 import { AriaLocale } from '../aria-locale.tsx'
 import type { PopoverBoxProps } from './popover.tsx'
 import css from './popup.module.css'
 import { Popup } from './popup.tsx'
 
-/** The box of a popover; loaded on intent by `Popover`. */
+/** Lazy-loaded by `Popover`. */
 export function PopoverBox({
   label,
   placement = 'bottom start',
   isOpen,
-  isOfPage = false,
+  isBelowDialogs = false,
   triggerRef,
   children,
   onClose,
@@ -20,7 +20,7 @@ export function PopoverBox({
       <Popup
         {...{ triggerRef, placement, isOpen }}
         trigger="DialogTrigger"
-        zIndex={isOfPage ? layer.overlay - 1 : undefined}
+        zIndex={isBelowDialogs ? zIndexes.overlay - 1 : undefined}
         onOpenChange={(open) => !open && onClose()}
       >
         <Dialog aria-label={label} className={css.box}>

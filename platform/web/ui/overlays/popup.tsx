@@ -1,30 +1,34 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { Popover, type PopoverProps } from 'react-aria-components/Popover'
-import { layer } from '../../theme/constants.ts'
-import { classes } from '../classes.ts'
+import { zIndexes } from '../../theme/constants.ts'
+import { joinClasses } from '../classes.ts'
 import css from './popup.module.css'
 
 type PopupProps = Omit<PopoverProps, 'className' | 'style'> & {
   className?: string | false
-  /** Pixels, of what it opens at. */
+  /** Pixels, such as the width of the trigger. */
   minInlineSize?: number | string
   zIndex?: number
 }
 
-/** The box of whatever opens at a button or a field. */
-export function Popup({ className, minInlineSize, zIndex = layer.popup, ...rest }: PopupProps) {
-  useLivePage(rest.isOpen ?? false)
+export function Popup({ className, minInlineSize, zIndex = zIndexes.popup, ...rest }: PopupProps) {
+  useInteractivePage(rest.isOpen ?? false)
   return (
-    <Popover placement="bottom start" offset={4} className={classes(css.popup, className)} style={{ zIndex, minInlineSize }} {...rest} />
+    <Popover
+      placement="bottom start"
+      offset={4}
+      className={joinClasses(css.popup, className)}
+      style={{ zIndex, minInlineSize }}
+      {...rest}
+    />
   )
 }
 
 /**
- * React Aria makes the page inert behind what opens, and with that finds the style of each of its elements anew, there and
- * back: up to a tenth of a second where the machine is slow. It spares what announces, so the page is that while a popup
- * opens; dialogs still shut it off.
+ * React Aria makes the page inert while a popup is open, which recalculates all styles: up to 100 ms on slow machines. It exempts live
+ * regions, so mark the page as one. Dialogs stay modal.
  */
-export function useLivePage(isOpen: boolean): void {
+export function useInteractivePage(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (isOpen) page().setAttribute(SPARED, '')
   }, [isOpen])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layer, motion } from '../../theme/constants.ts'
+import { zIndexes, motion } from '../../theme/constants.ts'
 import { button, isFocused, seconds, style, galleryOpener } from '../gallery/harness.ts'
 
 const open = galleryOpener()
@@ -12,7 +12,7 @@ test('a dialog and its backdrop take 300 ms and stand on layer 1050; Escape give
   const dialog = page.getByRole('dialog', { name: 'Send invoice 2026-0042' })
   await dialog.waitFor()
   const overlay = dialog.locator('xpath=../..')
-  await expect.poll(() => style(overlay, 'z-index')).toBe(String(layer.overlay))
+  await expect.poll(() => style(overlay, 'z-index')).toBe(String(zIndexes.overlay))
   await expect.poll(() => style(overlay, 'transition-duration')).toBe(seconds(motion.modal))
   for (let presses = 0; presses < 5; presses++) await page.keyboard.press('Tab')
   await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)

@@ -14,7 +14,7 @@ import {
   type RefObject,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { tooltip } from '../../theme/constants.ts'
+import { tooltipDelays } from '../../theme/constants.ts'
 import css from './tooltip.module.css'
 
 type Handlers = {
@@ -25,7 +25,6 @@ type Handlers = {
   onBlur?: FocusEventHandler
 }
 
-/** A short text beside its one child while the pointer is over it or the focus on it. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement<Handlers & { 'aria-describedby'?: string }> }) {
   const { triggerProps, bubble, id } = useTooltip(text, children.props)
   return (
@@ -36,14 +35,14 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
   )
 }
 
-/** The handlers of the element that has the tooltip (its own are called too), and the tooltip while it shows. */
+/** The trigger's props, with its own handlers included, and the tooltip while it is visible. */
 export function useTooltip(text: string, own: object = {}) {
   const id = useId()
   const [shown, setShown] = useState<Shown | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const wait = (next: Shown | null) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setShown(next), next ? tooltip.show : tooltip.hide)
+    timer.current = setTimeout(() => setShown(next), next ? tooltipDelays.show : tooltipDelays.hide)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   useEscape(shown !== null, () => setShown(null))
@@ -53,7 +52,7 @@ export function useTooltip(text: string, own: object = {}) {
   return { id, bubble, triggerProps: triggerProps(own as Handlers, wait) }
 }
 
-/** Where the pointer did not call it up, it lets the pointer through to what is behind it. */
+/** Without hover, clicks pass through the tooltip. */
 type Shown = { anchor: Element; isHovered: boolean }
 
 const triggerProps = (own: Handlers, wait: (next: Shown | null) => void) => ({

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { confirm, withdraw } from './confirm.tsx'
+import { confirm, dismissConfirm } from './confirm.tsx'
 
-/** The step that somebody agreed to goes through all who may hold it at once: a drawer, and the page that it is on. */
+/** One confirmation covers everything that holds the same navigation: a drawer and its page. */
 let isAgreed = false
 
 /**
- * Holds the browser back while something is not saved, and answers a function that asks before leaving within the
- * page: true when nothing would be lost or the person agrees. What is saved meanwhile is asked about no longer.
+ * Warns before the browser leaves the page with unsaved changes. Returns a function that asks before leaving within the app and resolves
+ * to true if nothing is lost or the user agrees.
  */
 export function useUnsavedChanges(isDirty: boolean) {
   const { t } = useTranslation('platform')
@@ -18,7 +18,7 @@ export function useUnsavedChanges(isDirty: boolean) {
     addEventListener('beforeunload', hold)
     return () => {
       removeEventListener('beforeunload', hold)
-      if (isAsked.current) withdraw()
+      if (isAsked.current) dismissConfirm()
     }
   }, [isDirty])
   return async () => {
@@ -27,8 +27,8 @@ export function useUnsavedChanges(isDirty: boolean) {
     const mayLeave = await confirm({
       title: t('ui.unsavedTitle'),
       text: t('ui.unsavedText'),
-      action: t('ui.discard'),
-      cancel: t('ui.keepEditing'),
+      confirmLabel: t('ui.discard'),
+      cancelLabel: t('ui.keepEditing'),
       isDanger: true,
     })
     isAsked.current = false

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-/** Whether it has been open since it stands there: it then stays mounted, so that it can fade out. */
-export function useWasOpen(isOpen: boolean) {
+/** Whether it has been open, so that it stays mounted and can fade out. */
+export function useHasBeenOpen(isOpen: boolean) {
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
   return wasOpen || isOpen

@@ -1,43 +1,43 @@
 import i18next from 'i18next'
-import { call } from '#platform/web/api/api.ts'
-import { newId } from '#platform/web/hooks/new-id.ts'
-import { showProblem } from '#platform/web/notifications/notices.ts'
+import { callApi } from '#platform/web/api/api.ts'
+import { createId } from '#platform/web/hooks/new-id.ts'
+import { showErrorToast } from '#platform/web/notifications/notices.ts'
 import { toast } from '#platform/web/ui/feedback/toast.tsx'
 import { email } from '../../../contract.ts'
-import { addComposer, composerOf, isDirty, removeComposer, type Composer } from '../composers.ts'
-import { forgetSaving, refreshLists, save, savingUnderWay } from './save-drafts.ts'
+import { addComposer, getComposer, isDirty, removeComposer, type Composer } from '../composers.ts'
+import { cancelSaving, refreshEmailLists, saveDraft, waitForSave } from './save-drafts.ts'
 
-/** Throws a draft away; what it was can be had back. */
+/** Moves a draft to the trash and offers to undo it. */
 export async function discardDraft(key: string): Promise<void> {
-  const before = composerOf(key)
+  const before = getComposer(key)
   if (!before) return
   const isEmpty = before.id === null && !isDirty(before)
-  await savingUnderWay(key)
-  const composer = composerOf(key) ?? before
-  forgetSaving(key)
+  await waitForSave(key)
+  const composer = getComposer(key) ?? before
+  cancelSaving(key)
   removeComposer(key)
   if (isEmpty) return
-  if (composer.id !== null && !(await moved(composer.id, 'trash'))) return addComposer(composer)
+  if (composer.id !== null && !(await moveDraft(composer.id, 'trash'))) return addComposer(composer)
   toast.show(i18next.t('email:compose.discarded'), {
-    action: { label: i18next.t('ui.undo'), onAction: () => void takeBack(composer) },
+    action: { label: i18next.t('ui.undo'), onAction: () => void undoDiscard(composer) },
   })
 }
 
-async function takeBack(composer: Composer): Promise<void> {
-  const isBack = composer.id === null || (await moved(composer.id, 'draft'))
-  const again = isBack ? composer : { ...composer, id: null, key: newId() }
-  addComposer({ ...again, look: 'docked', revision: again.revision + 1, saving: 'changed' })
-  await save(again.key)
+async function undoDiscard(composer: Composer): Promise<void> {
+  const isRestored = composer.id === null || (await moveDraft(composer.id, 'draft'))
+  const restored = isRestored ? composer : { ...composer, id: null, key: createId() }
+  addComposer({ ...restored, mode: 'docked', revision: restored.revision + 1, saving: 'changed' })
+  await saveDraft(restored.key)
 }
 
-async function moved(id: number, folder: 'trash' | 'draft'): Promise<boolean> {
+async function moveDraft(id: number, folder: 'trash' | 'draft'): Promise<boolean> {
   try {
-    await call(email.updateMails, { emailIds: [id], dataToUpdate: { folder } })
+    await callApi(email.updateMails, { emailIds: [id], dataToUpdate: { folder } })
     return true
   } catch (problem) {
-    showProblem(problem)
+    showErrorToast(problem)
     return false
   } finally {
-    void refreshLists()
+    void refreshEmailLists()
   }
 }

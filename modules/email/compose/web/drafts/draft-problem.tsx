@@ -1,33 +1,33 @@
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { isPassing } from '#platform/web/api/uploads.ts'
+import { isTransientError } from '#platform/web/api/uploads.ts'
 import css from '../compose.module.css'
 import { removeComposer, type Composer } from '../composers.ts'
-import { forgetSaving, keepAsNew } from './save-drafts.ts'
+import { cancelSaving, saveAsNewDraft } from './save-drafts.ts'
 
 const MOVED_ON = 'email.draft_moved_on'
-const textOf = (problem: NonNullable<Composer['problem']>) => problemText(new ApiProblem({ ...problem, detail: '' }))
+const formatDraftProblem = (problem: NonNullable<Composer['problem']>) => formatProblem(new ApiProblem({ ...problem, detail: '' }))
 
-/** Why a draft is not saved, what is safe, and what can be done. */
+/** Explains why a draft is not saved and offers what can be done. */
 export function DraftProblem({ composer: { key, saving, problem } }: { composer: Composer }) {
   const { t } = useTranslation('email')
   if (saving === 'gone') {
-    const leave = () => {
-      forgetSaving(key)
+    const close = () => {
+      cancelSaving(key)
       removeComposer(key)
     }
     return (
       <div className={css.problem}>
         <Alert color="warning">
-          {problem?.code === MOVED_ON ? textOf(problem) : t('compose.gone')}
+          {problem?.code === MOVED_ON ? formatDraftProblem(problem) : t('compose.gone')}
           <span className={css.choices}>
-            <Button size="small" onClick={() => keepAsNew(key)}>
+            <Button size="small" onClick={() => saveAsNewDraft(key)}>
               {t('compose.gone.keep')}
             </Button>
-            <Button size="small" variant="quiet" onClick={leave}>
+            <Button size="small" variant="quiet" onClick={close}>
               {t('compose.gone.leave')}
             </Button>
           </span>
@@ -36,10 +36,10 @@ export function DraftProblem({ composer: { key, saving, problem } }: { composer:
     )
   }
   if (saving !== 'failed' || !problem) return null
-  const text = isPassing(problem) ? t('compose.failed') : textOf(problem)
+  const text = isTransientError(problem) ? t('compose.failed') : formatDraftProblem(problem)
   return (
     <div className={css.problem}>
-      <Alert color={isPassing(problem) ? 'warning' : 'danger'}>{text}</Alert>
+      <Alert color={isTransientError(problem) ? 'warning' : 'danger'}>{text}</Alert>
     </div>
   )
 }

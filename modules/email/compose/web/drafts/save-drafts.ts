@@ -1,172 +1,173 @@
 import i18next from 'i18next'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { call } from '#platform/web/api/api.ts'
-import { backoff } from '#platform/web/realtime/backoff.ts'
-import { newId } from '#platform/web/hooks/new-id.ts'
-import { showProblem } from '#platform/web/notifications/notices.ts'
-import { keyOf, queries } from '#platform/web/api/query-client.ts'
+import { callApi } from '#platform/web/api/api.ts'
+import { getBackoffDelay } from '#platform/web/realtime/backoff.ts'
+import { createId } from '#platform/web/hooks/new-id.ts'
+import { showErrorToast } from '#platform/web/notifications/notices.ts'
+import { getQueryKey, queryClient } from '#platform/web/api/query-client.ts'
 import { announce } from '#platform/web/ui/feedback/announce.tsx'
-import { isPassing, maySendUpload, uploadOf } from '#platform/web/api/uploads.ts'
-import { email, type Mail } from '../../../contract.ts'
-import { allArrived, arrive } from '../attach.ts'
+import { isTransientError, canSendUpload, getUpload } from '#platform/web/api/uploads.ts'
+import { email, type Email } from '../../../contract.ts'
+import { waitForUploads, linkUploadedFile } from '../attach-files.ts'
 import {
-  allComposers,
-  composerOf,
+  getComposers,
+  getComposer,
   isDirty,
-  onWritten,
-  putComposer,
+  onEdit,
+  updateComposer,
   removeComposer,
-  showAgain,
-  subscribe,
+  reopenComposer,
+  subscribeToComposers,
   type Composer,
 } from '../composers.ts'
-import { afterSaving, draftOf, knownOf, writerOf } from './draft-values.ts'
-import { dropMissing } from './drop-missing.ts'
-import { dropKept, keepDraft, keepOpen } from './stored-drafts.ts'
-import { tellSender } from './tell-sender.ts'
+import { mergeSavedDraft, toDraft, toComposerFields, toDraftWriter } from './draft-values.ts'
+import { removeMissingFiles } from './remove-missing-files.ts'
+import { removeStoredDraft, storeDraft, storeOpenDrafts } from './stored-drafts.ts'
+import { notifySenderChange } from './notify-sender-change.ts'
 
-/** Milliseconds after the last key until it is saved, and after the last failure until it is tried again. */
-const PAUSE = 800
-const AGAIN = { first: 2_000, most: 30_000 }
-/** It is kept in the browser at once, but not with every key of a fast hand. */
-const KEEPING = 150
+/** Milliseconds after the last keystroke until a draft is saved, and between retries. */
+const SAVE_DELAY = 800
+const RETRY_DELAYS = { first: 2_000, most: 30_000 }
+/** Milliseconds between copies to localStorage while the user types. */
+const STORE_DELAY = 150
 
-const pauses = new Map<string, ReturnType<typeof setTimeout>>()
-const underWay = new Map<string, Promise<void>>()
-const failures = new Map<string, number>()
-let keeping: ReturnType<typeof setTimeout> | undefined
+const saveTimers = new Map<string, ReturnType<typeof setTimeout>>()
+const pendingSaves = new Map<string, Promise<void>>()
+const failedAttempts = new Map<string, number>()
+let storeTimer: ReturnType<typeof setTimeout> | undefined
 
-onWritten((key) => {
-  const composer = composerOf(key)
+onEdit((key) => {
+  const composer = getComposer(key)
   if (!composer) return
-  keeping ??= setTimeout(keepAll, KEEPING)
-  later(key, composer.look === 'closed' ? 0 : PAUSE)
+  storeTimer ??= setTimeout(storeUnsavedDrafts, STORE_DELAY)
+  scheduleSave(key, composer.mode === 'closed' ? 0 : SAVE_DELAY)
 })
-subscribe(keepOpen)
+subscribeToComposers(storeOpenDrafts)
 if (typeof addEventListener === 'function') {
-  addEventListener('pagehide', keepAll)
+  addEventListener('pagehide', storeUnsavedDrafts)
   addEventListener('online', () => {
-    for (const { key, saving } of allComposers()) if (saving === 'failed') void save(key)
+    for (const { key, saving } of getComposers()) if (saving === 'failed') void saveDraft(key)
   })
 }
 
-/** Saves what the server does not have; at once, and again where another save was under way. */
-export async function save(key: string): Promise<void> {
-  clearTimeout(pauses.get(key))
-  while (underWay.has(key)) await underWay.get(key)
-  const composer = composerOf(key)
-  if (!composer || composer.isSending || composer.saving === 'gone' || !isDirty(composer)) return leaveClosed(key)
-  const saving = saveNow(composer)
-  underWay.set(key, saving)
+/** Saves unsaved edits now; waits for a running save first. */
+export async function saveDraft(key: string): Promise<void> {
+  clearTimeout(saveTimers.get(key))
+  while (pendingSaves.has(key)) await pendingSaves.get(key)
+  const composer = getComposer(key)
+  if (!composer || composer.isSending || composer.saving === 'gone' || !isDirty(composer)) return finishClosing(key)
+  const saving = saveToServer(composer)
+  pendingSaves.set(key, saving)
   await saving
 }
 
-/** Takes it off the page; it goes on until it is saved, and says so then. */
+/** Hides the composer; saving continues until the draft is stored. */
 export function closeComposer(key: string): void {
-  putComposer(key, { look: 'closed' })
-  void save(key).then(() => refreshLists())
+  updateComposer(key, { mode: 'closed' })
+  void saveDraft(key).then(() => refreshEmailLists())
 }
 
-/** What was changed, sent or deleted elsewhere stays as it is there: what is written here goes on as a draft of its own. */
-export function keepAsNew(key: string): void {
-  const composer = composerOf(key)
+/** Saves the text as a new draft after the original was changed, sent or deleted elsewhere. */
+export function saveAsNewDraft(key: string): void {
+  const composer = getComposer(key)
   if (!composer) return
-  const next = newId()
-  forgetSaving(key)
-  putComposer(key, { key: next, id: null, saving: 'changed', revision: composer.revision + 1 })
-  void save(next)
-  for (const { key: file, stored } of composer.values.files) if (!stored) void arrive(next, file)
+  const newKey = createId()
+  cancelSaving(key)
+  updateComposer(key, { key: newKey, id: null, saving: 'changed', revision: composer.revision + 1 })
+  void saveDraft(newKey)
+  for (const { key: file, stored } of composer.values.files) if (!stored) void linkUploadedFile(newKey, file)
 }
 
-export const refreshLists = () => queries.invalidateQueries({ queryKey: ['mails'] })
+export const refreshEmailLists = () => queryClient.invalidateQueries({ queryKey: ['mails'] })
 
-/** What was open is not under way any more: another mail stands in its place. */
-export function forgetSaving(key: string): void {
-  clearTimeout(pauses.get(key))
-  failures.delete(key)
-  dropKept(key)
+/** Stops scheduled saves and retries, and removes the copy in localStorage. */
+export function cancelSaving(key: string): void {
+  clearTimeout(saveTimers.get(key))
+  failedAttempts.delete(key)
+  removeStoredDraft(key)
 }
 
-export const savingUnderWay = (key: string) => underWay.get(key) ?? Promise.resolve()
+/** Resolves when a running save has finished. */
+export const waitForSave = (key: string) => pendingSaves.get(key) ?? Promise.resolve()
 
-async function saveNow(composer: Composer): Promise<void> {
+async function saveToServer(composer: Composer): Promise<void> {
   const { key, revision } = composer
-  const draft = draftOf(composer)
-  putComposer(key, { saving: 'saving' })
+  const draft = toDraft(composer)
+  updateComposer(key, { saving: 'saving' })
   try {
-    const answer = await call(email.saveDraft, { draft, writer: writerOf(composer) })
-    underWay.delete(key)
-    failures.delete(key)
-    taken(key, revision, afterSavingOf(key, draft, answer.mail))
-    showSaved(answer)
+    const answer = await callApi(email.saveDraft, { draft, writer: toDraftWriter(composer) })
+    pendingSaves.delete(key)
+    failedAttempts.delete(key)
+    applySave(key, revision, getSavedFields(key, draft, answer.mail))
+    cacheSavedDraft(answer)
   } catch (problem) {
-    underWay.delete(key)
-    if (dropMissing(key, draft, problem)) showProblem(problem)
-    else failed(key, problem)
+    pendingSaves.delete(key)
+    if (removeMissingFiles(key, draft, problem)) showErrorToast(problem)
+    else handleFailure(key, problem)
   }
 }
 
-/** Lists are read anew. The whole mail is at hand, and what shows it in its conversation waits until the composer closes. */
-function showSaved(answer: { mail: Mail }): void {
-  queries.setQueryData<typeof answer>(keyOf(email.getMail, { id: answer.mail.id }), (before) => ({
+/** Refetching the open email would reset its conversation while the user types, so only lists are invalidated. */
+function cacheSavedDraft(answer: { mail: Email }): void {
+  queryClient.setQueryData<typeof answer>(getQueryKey(email.getMail, { id: answer.mail.id }), (before) => ({
     mail: { ...answer.mail, replies: before?.mail.replies ?? [] },
   }))
-  void queries.invalidateQueries({ queryKey: ['mails'], predicate: ({ queryKey }) => queryKey[1] !== email.getMail.path })
+  void queryClient.invalidateQueries({ queryKey: ['mails'], predicate: ({ queryKey }) => queryKey[1] !== email.getMail.path })
 }
 
-type Taken = Pick<Composer, 'id' | 'values' | 'knownAt' | 'writtenAt'>
+type SavedFields = Pick<Composer, 'id' | 'values' | 'remoteUpdatedAt' | 'writtenAt'>
 
-function afterSavingOf(key: string, draft: Parameters<typeof afterSaving>[1], mail: Mail): Taken | null {
-  const composer = composerOf(key)
+function getSavedFields(key: string, draft: Parameters<typeof mergeSavedDraft>[1], mail: Email): SavedFields | null {
+  const composer = getComposer(key)
   if (!composer) return null
-  tellSender(composer.values, mail)
-  return { ...knownOf(mail), values: afterSaving(composer.values, draft, mail) }
+  notifySenderChange(composer.values, mail)
+  return { ...toComposerFields(mail), values: mergeSavedDraft(composer.values, draft, mail) }
 }
 
-function taken(key: string, revision: number, part: Taken | null): void {
-  const composer = composerOf(key)
-  if (!composer || !part) return dropKept(key)
-  const isAll = composer.revision === revision
-  putComposer(key, { ...part, savedRevision: revision, saving: isAll ? 'clean' : 'changed', problem: null })
-  if (!isAll) return later(key, composer.look === 'closed' ? 0 : PAUSE)
-  dropKept(key)
-  leaveClosed(key)
+function applySave(key: string, revision: number, fields: SavedFields | null): void {
+  const composer = getComposer(key)
+  if (!composer || !fields) return removeStoredDraft(key)
+  const isUpToDate = composer.revision === revision
+  updateComposer(key, { ...fields, savedRevision: revision, saving: isUpToDate ? 'clean' : 'changed', problem: null })
+  if (!isUpToDate) return scheduleSave(key, composer.mode === 'closed' ? 0 : SAVE_DELAY)
+  removeStoredDraft(key)
+  finishClosing(key)
 }
 
-function failed(key: string, thrown: unknown): void {
-  const problem = thrown instanceof ApiProblem ? thrown : new ApiProblem({ status: 500, code: 'unknown', detail: '' })
-  const composer = composerOf(key)
+function handleFailure(key: string, error: unknown): void {
+  const problem = error instanceof ApiProblem ? error : new ApiProblem({ status: 500, code: 'unknown', detail: '' })
+  const composer = getComposer(key)
   if (!composer) return
-  keepDraft(composer)
+  storeDraft(composer)
   const isGone = composer.id !== null && (problem.status === 404 || problem.status === 409)
-  putComposer(key, { saving: isGone ? 'gone' : 'failed', problem: { status: problem.status, code: problem.code } })
-  if (!isPassing(problem)) return showAgain(key)
-  const attempt = failures.get(key) ?? 0
-  failures.set(key, attempt + 1)
-  later(key, backoff(attempt, AGAIN))
+  updateComposer(key, { saving: isGone ? 'gone' : 'failed', problem: { status: problem.status, code: problem.code } })
+  if (!isTransientError(problem)) return reopenComposer(key)
+  const attempt = failedAttempts.get(key) ?? 0
+  failedAttempts.set(key, attempt + 1)
+  scheduleSave(key, getBackoffDelay(attempt, RETRY_DELAYS))
 }
 
-function later(key: string, pause: number): void {
-  clearTimeout(pauses.get(key))
-  pauses.set(
+function scheduleSave(key: string, delay: number): void {
+  clearTimeout(saveTimers.get(key))
+  saveTimers.set(
     key,
-    setTimeout(() => void save(key), pause),
+    setTimeout(() => void saveDraft(key), delay),
   )
 }
 
-function leaveClosed(key: string): void {
-  const composer = composerOf(key)
-  if (composer?.look !== 'closed' || composer.isSending) return
-  if (isDirty(composer)) return composer.saving === 'gone' ? keepAsNew(key) : undefined
-  if (isAwaitingFiles(composer)) return void allArrived(key).catch(() => showAgain(key))
+function finishClosing(key: string): void {
+  const composer = getComposer(key)
+  if (composer?.mode !== 'closed' || composer.isSending) return
+  if (isDirty(composer)) return composer.saving === 'gone' ? saveAsNewDraft(key) : undefined
+  if (hasPendingUploads(composer)) return void waitForUploads(key).catch(() => reopenComposer(key))
   removeComposer(key)
   if (composer.id !== null && composer.saving !== 'gone') announce(i18next.t('email:compose.kept'))
 }
 
-const isAwaitingFiles = ({ values }: Composer) => values.files.some(({ key, stored }) => !stored && maySendUpload(uploadOf(key)))
+const hasPendingUploads = ({ values }: Composer) => values.files.some(({ key, stored }) => !stored && canSendUpload(getUpload(key)))
 
-function keepAll(): void {
-  clearTimeout(keeping)
-  keeping = undefined
-  for (const composer of allComposers()) if (isDirty(composer)) keepDraft(composer)
+function storeUnsavedDrafts(): void {
+  clearTimeout(storeTimer)
+  storeTimer = undefined
+  for (const composer of getComposers()) if (isDirty(composer)) storeDraft(composer)
 }

@@ -4,20 +4,20 @@ import { announce } from '#platform/web/ui/feedback/announce.tsx'
 import css from '../compose.module.css'
 import type { Composer } from '../composers.ts'
 
-/** Whether the draft is safe. Those who listen are told of the first time, of a failure and of its end, not with every key. */
-export function SavingNote({ composer: { saving, id, isSending } }: { composer: Composer }) {
+/** Screen readers announce the first save, a failure and recovery, but not every save. */
+export function SaveStatus({ composer: { saving, id, isSending } }: { composer: Composer }) {
   const { t } = useTranslation('email')
-  const told = useRef<'saved' | 'failed' | null>(null)
-  const state = saving === 'failed' ? 'failed' : saving === 'clean' && id !== null ? 'saved' : null
+  const lastAnnouncement = useRef<'saved' | 'failed' | null>(null)
+  const announcement = saving === 'failed' ? 'failed' : saving === 'clean' && id !== null ? 'saved' : null
   useEffect(() => {
-    if (!state || told.current === state) return
-    told.current = state
-    announce(t(`compose.saving.${state}`))
-  }, [state, t])
-  const shown = isSending ? 'sending' : saving === 'saving' || saving === 'changed' ? 'saving' : state
+    if (!announcement || lastAnnouncement.current === announcement) return
+    lastAnnouncement.current = announcement
+    announce(t(`compose.saving.${announcement}`))
+  }, [announcement, t])
+  const visible = isSending ? 'sending' : saving === 'saving' || saving === 'changed' ? 'saving' : announcement
   return (
-    <span className={css.saving} data-failed={shown === 'failed' || undefined}>
-      {shown && t(`compose.saving.${shown}`)}
+    <span className={css.saving} data-failed={visible === 'failed' || undefined}>
+      {visible && t(`compose.saving.${visible}`)}
     </span>
   )
 }

@@ -1,45 +1,45 @@
-import { currentSession } from '#platform/web/session/session.ts'
-import { readOfTab, readStored, writeOfTab, writeStored } from '#platform/web/settings/stored.ts'
-import { allComposers, isDirty, type Composer, type Look } from '../composers.ts'
+import { getSession } from '#platform/web/session/session.ts'
+import { readSessionStorage, readLocalStorage, writeSessionStorage, writeLocalStorage } from '#platform/web/settings/stored.ts'
+import { getComposers, isDirty, type Composer, type WindowMode } from '../composers.ts'
 
-/** What the server does not have yet, kept in this browser so that neither a reload nor a lost network takes it. */
-export type KeptDraft = Pick<Composer, 'key' | 'id' | 'values' | 'writtenAt'>
+/** Unsaved edits in localStorage, so that they survive a reload or lost connection. */
+export type StoredDraft = Pick<Composer, 'key' | 'id' | 'values' | 'writtenAt'>
 
-const folder = () => `email.writing.${currentSession()?.userData.id ?? 0}`
-const addressOf = (key: string) => `${folder()}.${key}`
+const getStorageKey = () => `email.writing.${getSession()?.userData.id ?? 0}`
+const getDraftKey = (key: string) => `${getStorageKey()}.${key}`
 
-export function keepDraft({ key, id, values, writtenAt }: Composer): void {
+export function storeDraft({ key, id, values, writtenAt }: Composer): void {
   const files = values.files.filter(({ stored }) => stored)
-  writeStored(addressOf(key), JSON.stringify({ key, id, values: { ...values, files }, writtenAt } satisfies KeptDraft))
-  const keys = keptKeys()
-  if (!keys.includes(key)) writeStored(folder(), JSON.stringify([...keys, key]))
+  writeLocalStorage(getDraftKey(key), JSON.stringify({ key, id, values: { ...values, files }, writtenAt } satisfies StoredDraft))
+  const keys = listStoredKeys()
+  if (!keys.includes(key)) writeLocalStorage(getStorageKey(), JSON.stringify([...keys, key]))
 }
 
-export function dropKept(key: string): void {
-  writeStored(addressOf(key), null)
-  const keys = keptKeys().filter((one) => one !== key)
-  writeStored(folder(), keys.length > 0 ? JSON.stringify(keys) : null)
+export function removeStoredDraft(key: string): void {
+  writeLocalStorage(getDraftKey(key), null)
+  const keys = listStoredKeys().filter((one) => one !== key)
+  writeLocalStorage(getStorageKey(), keys.length > 0 ? JSON.stringify(keys) : null)
 }
 
-export const keptKeys = (): string[] => parsed<string[]>(readStored(folder())) ?? []
-export const keptDraft = (key: string): KeptDraft | null => parsed<KeptDraft>(readStored(addressOf(key)))
+export const listStoredKeys = (): string[] => parseJson<string[]>(readLocalStorage(getStorageKey())) ?? []
+export const readStoredDraft = (key: string): StoredDraft | null => parseJson<StoredDraft>(readLocalStorage(getDraftKey(key)))
 
-/** What is open in this tab, so that a reload opens it again. */
-export type OpenDraft = { key: string; id: number | null; look: Look }
+/** Composers open in this tab, in sessionStorage. */
+export type OpenDraft = { key: string; id: number | null; look: WindowMode }
 
-export const keepOpen = () =>
-  writeOfTab(
-    `${folder()}.open`,
+export const storeOpenDrafts = () =>
+  writeSessionStorage(
+    `${getStorageKey()}.open`,
     JSON.stringify(
-      allComposers()
-        .filter((one) => one.look !== 'closed' && (one.id !== null || isDirty(one)))
-        .map(({ key, id, look }): OpenDraft => ({ key, id, look })),
+      getComposers()
+        .filter((one) => one.mode !== 'closed' && (one.id !== null || isDirty(one)))
+        .map(({ key, id, mode }): OpenDraft => ({ key, id, look: mode })),
     ),
   )
 
-export const openDrafts = (): OpenDraft[] => parsed<OpenDraft[]>(readOfTab(`${folder()}.open`)) ?? []
+export const readOpenDrafts = (): OpenDraft[] => parseJson<OpenDraft[]>(readSessionStorage(`${getStorageKey()}.open`)) ?? []
 
-function parsed<T>(text: string | null): T | null {
+function parseJson<T>(text: string | null): T | null {
   try {
     return JSON.parse(text ?? 'null') as T | null
   } catch {

@@ -1,26 +1,26 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useRead } from '#platform/web/api/queries.ts'
-import { email, type Mail } from '../../../contract.ts'
-import { composerOf, isDirty, putComposer, type Composer } from '../composers.ts'
-import { knownOf } from './draft-values.ts'
-import { tellSender } from './tell-sender.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
+import { email, type Email } from '../../../contract.ts'
+import { getComposer, isDirty, updateComposer, type Composer } from '../composers.ts'
+import { toComposerFields } from './draft-values.ts'
+import { notifySenderChange } from './notify-sender-change.ts'
 
-/** Shows what another tab or device makes of the draft, as long as nothing is written here that it does not have. */
+/** Applies changes from other tabs and devices unless there are unsaved edits here. */
 export function useLiveDraft({ key, id }: Composer): void {
-  const { data, error } = useRead(email.getMail, { id: id ?? 0 }, { enabled: id !== null })
-  const take = useEffectEvent((mail: Mail) => {
-    const composer = composerOf(key)
-    if (!composer || composer.isSending || composer.saving === 'saving' || mail.updatedAt <= composer.knownAt) return
-    if (mail.folder !== 'draft' || mail.delivery) return putComposer(key, { saving: 'gone' })
+  const { data, error } = useApiQuery(email.getMail, { id: id ?? 0 }, { enabled: id !== null })
+  const applyRemoteDraft = useEffectEvent((mail: Email) => {
+    const composer = getComposer(key)
+    if (!composer || composer.isSending || composer.saving === 'saving' || mail.updatedAt <= composer.remoteUpdatedAt) return
+    if (mail.folder !== 'draft' || mail.delivery) return updateComposer(key, { saving: 'gone' })
     if (isDirty(composer)) return
-    tellSender(composer.values, mail)
-    putComposer(key, { ...knownOf(mail), edition: composer.edition + 1 })
+    notifySenderChange(composer.values, mail)
+    updateComposer(key, { ...toComposerFields(mail), editorVersion: composer.editorVersion + 1 })
   })
   const isGone = error?.status === 404
   useEffect(() => {
-    if (data) take(data.mail)
+    if (data) applyRemoteDraft(data.mail)
   }, [data])
   useEffect(() => {
-    if (isGone) putComposer(key, { saving: 'gone' })
+    if (isGone) updateComposer(key, { saving: 'gone' })
   }, [isGone, key])
 }

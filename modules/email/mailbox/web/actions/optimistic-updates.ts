@@ -1,67 +1,66 @@
 import type { Output } from '#platform/contract/endpoint.ts'
-import type { email, Folder, Mail, MailRow, Reply, View } from '../../../contract.ts'
+import type { email, Folder, Email, EmailRow, ConversationEmail, MailboxView } from '../../../contract.ts'
 
-export type Changes = { isRead?: boolean; isStarred?: boolean; folder?: Folder }
-/** One mail after an act. */
-export type Change = <M extends MailRow>(mail: M) => M
+export type FieldChanges = { isRead?: boolean; isStarred?: boolean; folder?: Folder }
+export type EmailUpdate = <M extends EmailRow>(mail: M) => M
 
 type List = Output<typeof email.listMails>
 
-export const withFields =
-  (changes: Changes): Change =>
+export const setFields =
+  (changes: FieldChanges): EmailUpdate =>
   (mail) => ({ ...mail, ...changes })
 
-/** Adds the label where any of the mails lacks it, else takes it from all. */
-export function withLabel(mails: readonly MailRow[], label: string): Change {
-  const isAdded = mails.some(({ labels }) => !labels.includes(label))
+/** Adds the label to all emails, or removes it if all of them have it. */
+export function toggleLabel(emails: readonly EmailRow[], label: string): EmailUpdate {
+  const isAdded = emails.some(({ labels }) => !labels.includes(label))
   return (mail) => {
     const others = mail.labels.filter((one) => one !== label)
     return { ...mail, labels: isAdded ? [...others, label] : others }
   }
 }
 
-/** A list after an act on some of its mails: what has left the folder leaves it; searches keep theirs until the server answers. */
-export function listChanged(
+/** Applies a change to a cached list and removes emails that no longer belong to it. Search results keep them until the server answers. */
+export function updateList(
   list: List,
-  { ids, change, place }: { ids: ReadonlySet<number>; change: Change; place: { folder?: View; label?: string } },
+  { ids, update, query }: { ids: ReadonlySet<number>; update: EmailUpdate; query: { folder?: MailboxView; label?: string } },
 ): List {
   if (!list.emails.some(({ id }) => ids.has(id))) return list
   const before = list.emails.filter(({ id }) => ids.has(id))
   const emails = list.emails
-    .map((mail) => (ids.has(mail.id) ? change(mail) : mail))
-    .filter((mail) => !ids.has(mail.id) || belongs(mail, place))
+    .map((mail) => (ids.has(mail.id) ? update(mail) : mail))
+    .filter((mail) => !ids.has(mail.id) || belongsToList(mail, query))
   return {
     ...list,
     emails,
     total: list.total - (list.emails.length - emails.length),
-    emailsMeta: metaChanged(list.emailsMeta, before, before.map(change)),
+    emailsMeta: updateCounts(list.emailsMeta, before, before.map(update)),
   }
 }
 
-function belongs(mail: MailRow, { folder = 'inbox', label }: { folder?: View; label?: string }): boolean {
-  const isOut = mail.folder === 'spam' || mail.folder === 'trash'
-  const isThere = folder === 'all' || (folder === 'starred' ? mail.isStarred && !isOut : mail.folder === folder)
-  return isThere && (!label || mail.labels.includes(label))
+function belongsToList(mail: EmailRow, { folder = 'inbox', label }: { folder?: MailboxView; label?: string }): boolean {
+  const isSpamOrTrash = mail.folder === 'spam' || mail.folder === 'trash'
+  const isInFolder = folder === 'all' || (folder === 'starred' ? mail.isStarred && !isSpamOrTrash : mail.folder === folder)
+  return isInFolder && (!label || mail.labels.includes(label))
 }
 
-/** Counted are the unread ones of inbox and spam, and all drafts. */
-function metaChanged(meta: List['emailsMeta'], before: readonly MailRow[], after: readonly MailRow[]): List['emailsMeta'] {
-  const grown = (counts: (mail: MailRow) => boolean) => after.filter(counts).length - before.filter(counts).length
+/** Inbox and spam count unread emails, drafts count all. */
+function updateCounts(meta: List['emailsMeta'], before: readonly EmailRow[], after: readonly EmailRow[]): List['emailsMeta'] {
+  const getDifference = (counts: (mail: EmailRow) => boolean) => after.filter(counts).length - before.filter(counts).length
   return {
     ...meta,
-    inbox: meta.inbox + grown(({ folder, isRead }) => folder === 'inbox' && !isRead),
-    spam: meta.spam + grown(({ folder, isRead }) => folder === 'spam' && !isRead),
-    draft: meta.draft + grown(({ folder }) => folder === 'draft'),
+    inbox: meta.inbox + getDifference(({ folder, isRead }) => folder === 'inbox' && !isRead),
+    spam: meta.spam + getDifference(({ folder, isRead }) => folder === 'spam' && !isRead),
+    draft: meta.draft + getDifference(({ folder }) => folder === 'draft'),
   }
 }
 
-export function listWithout(list: List, ids: ReadonlySet<number>): List {
+export function removeFromList(list: List, ids: ReadonlySet<number>): List {
   const emails = list.emails.filter(({ id }) => !ids.has(id))
   return { ...list, emails, total: list.total - (list.emails.length - emails.length) }
 }
 
-/** The open mail and its conversation. */
-export function mailChanged(mail: Mail, ids: ReadonlySet<number>, change: Change): Mail {
-  const own = ids.has(mail.id) ? change(mail) : mail
-  return { ...own, replies: own.replies.map((reply: Reply) => (ids.has(reply.id) ? change(reply) : reply)) }
+/** Applies the update to an open email and the other emails of its conversation. */
+export function updateEmail(mail: Email, ids: ReadonlySet<number>, update: EmailUpdate): Email {
+  const updated = ids.has(mail.id) ? update(mail) : mail
+  return { ...updated, replies: updated.replies.map((reply: ConversationEmail) => (ids.has(reply.id) ? update(reply) : reply)) }
 }

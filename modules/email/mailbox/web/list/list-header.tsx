@@ -4,38 +4,30 @@ import { useFormat } from '#platform/web/i18n/format.ts'
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { Menu, type MenuItem } from '#platform/web/ui/overlays/menu.tsx'
-import { SearchWords } from '#platform/web/ui/search-words.tsx'
+import { DebouncedSearchField } from '#platform/web/ui/search-words.tsx'
 import css from './list-header.module.css'
 import { SearchHelp } from './search-help.tsx'
-import type { View } from '../view.ts'
+import { openComposer } from '../../../compose/web/index.ts'
+import { getEmptiableFolder } from '../mailbox-location.ts'
+import type { Mailbox } from '../use-mailbox.ts'
 
-export type ListHeadProps = {
-  view: View
-  title: string
-  total: number | null
-  /** There are more. */
-  isTruncated: boolean
-  onSearch: (q: string) => void
-  onUnread: () => void
-  onAll: () => void
-  /** The way back to the folders where they do not stand beside the list. */
-  onBack: (() => void) | undefined
-  onWrite: (() => void) | undefined
+type ListHeaderProps = {
+  mailbox: Mailbox
   onHelp: () => void
-  onRefresh: () => void
-  /** Where everything may be deleted for good. */
-  onEmpty: (() => void) | undefined
+  /** Set if the folders are not visible next to the list. */
+  onShowFolders: (() => void) | undefined
 }
 
-/** What the list shows, and a search within it. */
-export function ListHead(props: ListHeadProps) {
-  const { view, title, total, isTruncated, onSearch, onAll, onBack, onWrite } = props
+export function ListHeader({ mailbox, onHelp, onShowFolders }: ListHeaderProps) {
   const { t } = useTranslation('email')
   const { number } = useFormat()
+  const { view, change, list, permissions, selectAll, title } = mailbox
+  const { total, isTruncated } = list
+  const search = (q: string) => change({ q, at: undefined })
   return (
     <header className={css.head}>
-      {onBack && (
-        <IconButton label={t('mail.folders')} onClick={onBack}>
+      {onShowFolders && (
+        <IconButton label={t('mail.folders')} onClick={onShowFolders}>
           <ChevronLeft data-points />
         </IconButton>
       )}
@@ -45,46 +37,51 @@ export function ListHead(props: ListHeadProps) {
           {total === null ? '\u00a0' : t('mail.count', { count: total, figure: `${number(total)}${isTruncated ? '+' : ''}` })}
         </p>
       </div>
-      {onBack && onWrite && (
-        <IconButton label={t('mail.write')} variant="primary" onClick={onWrite}>
+      {onShowFolders && permissions.canCompose && (
+        <IconButton label={t('mail.write')} variant="primary" onClick={() => void openComposer({ kind: 'new' })}>
           <PenLine />
         </IconButton>
       )}
-      <ListMenu {...props} />
+      <ListMenu {...{ mailbox, onHelp }} />
       <div className={css.second}>
         <span className={css.all}>
-          <Checkbox label={t('mail.selectAll')} isLabelUnseen isChecked={false} disabled={!total} onChange={onAll} />
+          <Checkbox label={t('mail.selectAll')} isLabelHidden isChecked={false} disabled={!total} onChange={selectAll} />
         </span>
         <div className={css.search}>
-          <SearchWords label={t('mail.search')} q={view.q} onSearch={onSearch} />
+          <DebouncedSearchField label={t('mail.search')} q={view.q} onSearch={search} />
         </div>
-        <SearchHelp onWord={(word) => onSearch([view.q, word].filter(Boolean).join(' '))} />
+        <SearchHelp onSelect={(operator) => search([view.q, operator].filter(Boolean).join(' '))} />
       </div>
     </header>
   )
 }
 
-function ListMenu({ view, onUnread, onHelp, onRefresh, onEmpty }: ListHeadProps) {
+function ListMenu({ mailbox: { view, change, list, permissions, commands }, onHelp }: Pick<ListHeaderProps, 'mailbox' | 'onHelp'>) {
   const { t } = useTranslation('email')
-  const items: (MenuItem | false | undefined)[] = [
-    { id: 'unread', label: t('mail.onlyUnread'), icon: <MailOpen />, isChecked: view.unread, onAction: onUnread },
+  const emptiableFolder = getEmptiableFolder(view)
+  const toggleUnread = () => change({ unread: view.unread ? undefined : (true as never), at: undefined })
+  const emptyItem: MenuItem | null =
+    emptiableFolder && list.total && permissions.canDelete
+      ? {
+          id: 'empty',
+          label: t(view.folder === 'spam' ? 'mail.emptySpam' : 'mail.emptyTrash'),
+          icon: <Trash2 />,
+          isDanger: true,
+          onAction: () => void commands.empty(emptiableFolder, list.total ?? 0),
+        }
+      : null
+  const filterItems: MenuItem[] = [
+    { id: 'unread', label: t('mail.onlyUnread'), icon: <MailOpen />, isChecked: view.unread, onAction: toggleUnread },
   ]
-  const others: (MenuItem | false | undefined)[] = [
-    { id: 'refresh', label: t('mail.refresh'), icon: <RefreshCw />, onAction: onRefresh },
-    onEmpty && {
-      id: 'empty',
-      label: t(view.folder === 'spam' ? 'mail.emptySpam' : 'mail.emptyTrash'),
-      icon: <Trash2 />,
-      isDanger: true,
-      onAction: onEmpty,
-    },
+  const actionItems: MenuItem[] = [
+    { id: 'refresh', label: t('mail.refresh'), icon: <RefreshCw />, onAction: list.retry },
+    ...(emptyItem ? [emptyItem] : []),
     { id: 'help', label: t('keys.title'), icon: <Keyboard />, shortcut: '?', onAction: onHelp },
   ]
-  const kept = (all: typeof items) => all.filter((item): item is MenuItem => Boolean(item))
   return (
     <Menu
       placement="bottom end"
-      sections={[{ items: kept(items) }, { items: kept(others) }]}
+      sections={[{ items: filterItems }, { items: actionItems }]}
       trigger={(trigger) => (
         <IconButton label={t('ui.more')} {...trigger}>
           <EllipsisVertical />

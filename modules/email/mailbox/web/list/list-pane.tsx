@@ -1,88 +1,62 @@
 import type { MouseEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { problemText } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { Empty } from '#platform/web/ui/feedback/empty.tsx'
-import { Failure } from '#platform/web/ui/feedback/failure.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/empty.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
-import type { ListHandle } from './active-row.ts'
-import { openComposer } from '../../../compose/web/index.ts'
-import { ListHead } from './list-header.tsx'
+import type { ListHandle } from './use-active-row.ts'
+import { ListHeader } from './list-header.tsx'
 import css from './list-pane.module.css'
-import { MailList } from './mail-list.tsx'
+import { EmailList } from './email-list.tsx'
 import { SelectionBar } from '../selection/lazy-selection-bar.ts'
-import type { Desk } from '../use-mailbox.ts'
-import { emptiable, isNarrowed } from '../view.ts'
+import type { Mailbox } from '../use-mailbox.ts'
+import { isFiltered } from '../mailbox-location.ts'
 
-export type ListPaneProps = {
-  desk: Desk
+type ListPaneProps = {
+  mailbox: Mailbox
   handle: RefObject<ListHandle | null>
-  onFolders: (() => void) | undefined
+  onShowFolders: (() => void) | undefined
   onHelp: () => void
-  onNewLabel: () => void
+  onCreateLabel: () => void
 }
 
-export function ListPane({ desk, handle, onFolders, onHelp, onNewLabel }: ListPaneProps) {
-  const { view, change, found, commands, selection, selectAll, title, listKey } = desk
-  const isAll = found.total !== null && selection.selected.length > 0 && selection.selected.length === found.total
-  const folder = view.folder
-  const emptied = emptiable(view)
+export function ListPane({ mailbox, handle, onShowFolders, onHelp, onCreateLabel }: ListPaneProps) {
+  const { list, commands, selection, selectAll } = mailbox
+  const isAll = list.total !== null && selection.selected.length > 0 && selection.selected.length === list.total
   return (
     <div className={css.pane} data-paper="whole">
-      <ListHead
-        {...{ view, title, onHelp }}
-        total={found.total}
-        isTruncated={found.isTruncated}
-        onBack={onFolders}
-        onWrite={desk.rights.mayWrite ? () => void openComposer({ kind: 'new' }) : undefined}
-        onSearch={(q) => change({ q, at: undefined })}
-        onUnread={() => change({ unread: view.unread ? undefined : (true as never), at: undefined })}
-        onAll={selectAll}
-        onRefresh={found.retry}
-        onEmpty={emptied && found.total && desk.rights.mayDelete ? () => void commands.empty(emptied, found.total ?? 0) : undefined}
-      />
+      <ListHeader {...{ mailbox, onHelp, onShowFolders }} />
       {selection.selected.length > 0 && (
-        <SelectionBar {...{ commands, isAll, onNewLabel }} mails={selection.selected} onAll={selectAll} onReset={selection.reset} />
+        <SelectionBar {...{ commands, isAll, onCreateLabel }} emails={selection.selected} onAll={selectAll} onReset={selection.reset} />
       )}
-      {found.source && found.source.count > 0 ? (
-        <MailList
-          {...{ listKey, handle }}
-          label={title}
-          folder={folder}
-          source={found.source}
-          isStale={found.isStale}
-          selection={selection.selection}
-          openId={view.id}
-          at={view.at}
-          onEnd={found.onEnd}
-          onAt={(at) => at !== view.at && change({ at: at || undefined })}
-          onPress={pressOn(desk)}
-        />
+      {list.source && list.source.count > 0 ? (
+        <EmailList {...{ mailbox, handle }} source={list.source} onRowClick={createClickHandler(mailbox)} />
       ) : (
-        <Instead desk={desk} />
+        <EmptyList mailbox={mailbox} />
       )}
     </div>
   )
 }
 
-function Instead({ desk: { found, view, change } }: { desk: Desk }) {
+function EmptyList({ mailbox: { list, view, change } }: { mailbox: Mailbox }) {
   const { t } = useTranslation('email')
-  if (found.problem && !found.source)
-    return <Failure title={problemText(found.problem)} requestId={found.problem.requestId} onRetry={found.retry} />
-  if (!found.source) return <WaitingRows />
-  if (isNarrowed(view))
+  if (list.problem && !list.source)
+    return <ErrorState title={formatProblem(list.problem)} requestId={list.problem.requestId} onRetry={list.retry} />
+  if (!list.source) return <ListSkeleton />
+  if (isFiltered(view))
     return (
-      <Empty
-        drawing="search"
+      <EmptyState
+        illustration="search"
         text={view.q ? t('mail.empty.search', { text: view.q }) : t('mail.empty.narrow')}
         action={<Button onClick={() => change({ q: '', label: '', unread: undefined })}>{t('mail.empty.widen')}</Button>}
       />
     )
-  return <Empty drawing="message" text={t(`mail.empty.${view.folder}`)} />
+  return <EmptyState illustration="message" text={t(`mail.empty.${view.folder}`)} />
 }
 
-const WaitingRows = () => (
-  <div aria-busy className={css.waiting}>
+const ListSkeleton = () => (
+  <div aria-busy className={css.skeleton}>
     {Array.from({ length: 8 }, (_, row) => (
       <div key={row} className={css.row}>
         <Skeleton width={`${25 + ((row * 7) % 20)}%`} />
@@ -93,14 +67,14 @@ const WaitingRows = () => (
   </div>
 )
 
-/** What a press on a row does: it opens; with Ctrl it selects, with Shift all up to it. */
-function pressOn({ found, commands, open, toggleAt, selectTo }: Desk) {
-  return (index: number, act: string, event: MouseEvent) => {
-    const mail = found.source?.at(index)
+/** A click opens an email, Ctrl+click selects it, Shift+click selects a range. */
+function createClickHandler({ list, commands, open, toggleAt, selectTo }: Mailbox) {
+  return (index: number, action: string, event: MouseEvent) => {
+    const mail = list.source?.getRow(index)
     if (!mail) return
-    if (act === 'star') return commands.star([mail])
+    if (action === 'star') return commands.star([mail])
     if (event.shiftKey) return selectTo(index)
-    if (act === 'select' || event.ctrlKey || event.metaKey) return toggleAt(index)
+    if (action === 'select' || event.ctrlKey || event.metaKey) return toggleAt(index)
     open(mail)
   }
 }

@@ -1,11 +1,11 @@
-import { scrollTopOf, sheetOf, type Sizes } from '#platform/web/ui/data-table/rows/tall-scroll.ts'
+import { toScrollTop, getSheetHeight, type ScrollSizes } from '#platform/web/ui/data-table/rows/tall-scroll.ts'
 
-/** How many rows stand above the window of a list that is scrolled so far. */
-export function rowsAbove(scrollTop: number, { row, ...sizes }: Sizes & { row: number }): number {
+/** Index of the first visible row; long lists are scaled to the maximum height of browsers. */
+export function getRowsAbove(scrollTop: number, { row, ...sizes }: ScrollSizes & { row: number }): number {
   const { height, viewport } = sizes
-  const sheet = sheetOf(height)
+  const sheet = getSheetHeight(height)
   const part = sheet > viewport ? scrollTop / (sheet - viewport) : 0
   return Math.round((part * Math.max(0, height - viewport)) / row)
 }
 
-export const scrollTopAt = (rows: number, { row, ...sizes }: Sizes & { row: number }): number => scrollTopOf(rows * row, sizes)
+export const getScrollTop = (rows: number, { row, ...sizes }: ScrollSizes & { row: number }): number => toScrollTop(rows * row, sizes)

@@ -4,8 +4,8 @@ import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { Popover } from '#platform/web/ui/overlays/popover.tsx'
 import css from './search-help.module.css'
 
-/** The words that a search understands; those that end with a colon want one more. */
-const WORDS = [
+/** Operators that end with a colon expect a value. */
+const OPERATORS = [
   ['from', 'from:'],
   ['to', 'to:'],
   ['subject', 'subject:'],
@@ -18,8 +18,7 @@ const WORDS = [
   ['starred', 'is:starred'],
 ] as const
 
-/** What can be looked for, each word ready to be put into the search. */
-export function SearchHelp({ onWord }: { onWord: (word: string) => void }) {
+export function SearchHelp({ onSelect }: { onSelect: (operator: string) => void }) {
   const { t } = useTranslation('email')
   return (
     <Popover
@@ -35,17 +34,17 @@ export function SearchHelp({ onWord }: { onWord: (word: string) => void }) {
         <div className={css.help}>
           <p className={css.intro}>{t('mail.searchIntro')}</p>
           <ul>
-            {WORDS.map(([key, word]) => (
+            {OPERATORS.map(([key, operator]) => (
               <li key={key}>
                 <button
                   type="button"
-                  className={css.word}
+                  className={css.operator}
                   onClick={() => {
                     close()
-                    onWord(word)
+                    onSelect(operator)
                   }}
                 >
-                  <code dir="ltr">{word}</code>
+                  <code dir="ltr">{operator}</code>
                   <span>{t(`mail.word.${key}`)}</span>
                 </button>
               </li>

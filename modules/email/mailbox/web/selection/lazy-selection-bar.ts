@@ -1,3 +1,3 @@
-import { laterPart } from '#platform/web/ui/overlays/later-part.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
 
-export const SelectionBar = laterPart(() => import('./selection-bar.tsx').then((file) => file.SelectionBar))
+export const SelectionBar = lazyComponent(() => import('./selection-bar.tsx').then((file) => file.SelectionBar))

@@ -1,38 +1,38 @@
 import { expect, test } from 'vitest'
-import { MAILS_LIMIT } from '../../../contract.ts'
-import { sampleMail } from '../../../web/sample-mail.ts'
-import { extendBy, merged, nothingSelected, toggle, toggleAll, without, type Selection } from './selection.ts'
+import { MAX_EMAILS_PER_REQUEST } from '../../../contract.ts'
+import { sampleEmail } from '../../../web/sample-email.ts'
+import { addRange, updateSelected, emptySelection, toggleEmail, toggleAll, removeFromSelection, type Selection } from './selection.ts'
 
-const mails = [1, 2, 3].map((id) => sampleMail({ id }))
-const ids = ({ mails: selected }: Selection) => [...selected.keys()]
+const emails = [1, 2, 3].map((id) => sampleEmail({ id }))
+const ids = ({ emails: selected }: Selection) => [...selected.keys()]
 
-test('Selecting a mail toggles it', () => {
-  const one = toggle(nothingSelected, mails[0]!)
+test('selecting an email toggles it', () => {
+  const one = toggleEmail(emptySelection, emails[0]!)
   expect(ids(one)).toEqual([1])
-  expect(ids(toggle(one, mails[0]!))).toEqual([])
+  expect(ids(toggleEmail(one, emails[0]!))).toEqual([])
 })
 
-test('Select-all selects every listed mail, or clears the selection where all are', () => {
-  const some = toggle(nothingSelected, mails[1]!)
-  const all = toggleAll(some, mails)
+test('select all selects every listed email, or clears a complete selection', () => {
+  const some = toggleEmail(emptySelection, emails[1]!)
+  const all = toggleAll(some, emails)
   expect(ids(all)).toEqual([1, 2, 3])
-  expect(ids(toggleAll(all, mails))).toEqual([])
-  expect(ids(toggleAll(nothingSelected, []))).toEqual([])
+  expect(ids(toggleAll(all, emails))).toEqual([])
+  expect(ids(toggleAll(emptySelection, []))).toEqual([])
 })
 
-test('No more are selected than one act may change', () => {
-  const many = Array.from({ length: MAILS_LIMIT + 5 }, (_, index) => sampleMail({ id: index + 1 }))
-  const all = toggleAll(nothingSelected, many)
-  expect(all.mails.size).toBe(MAILS_LIMIT)
-  expect(toggle(all, many.at(-1)!).mails.size).toBe(MAILS_LIMIT)
-  expect(extendBy(nothingSelected, many).mails.size).toBe(MAILS_LIMIT)
+test('selects at most as many emails as one request allows', () => {
+  const many = Array.from({ length: MAX_EMAILS_PER_REQUEST + 5 }, (_, index) => sampleEmail({ id: index + 1 }))
+  const all = toggleAll(emptySelection, many)
+  expect(all.emails.size).toBe(MAX_EMAILS_PER_REQUEST)
+  expect(toggleEmail(all, many.at(-1)!).emails.size).toBe(MAX_EMAILS_PER_REQUEST)
+  expect(addRange(emptySelection, many).emails.size).toBe(MAX_EMAILS_PER_REQUEST)
 })
 
-test('Changed fields merge into the selected mails', () => {
-  const all = merged(toggleAll(nothingSelected, mails), (mail) => ({ ...mail, isStarred: true }))
-  expect([...all.mails.values()].map(({ isStarred }) => isStarred)).toEqual([true, true, true])
+test('applies changed fields to the selected emails', () => {
+  const all = updateSelected(toggleAll(emptySelection, emails), (mail) => ({ ...mail, isStarred: true }))
+  expect([...all.emails.values()].map(({ isStarred }) => isStarred)).toEqual([true, true, true])
 })
 
-test('What has left is no longer selected', () => {
-  expect(ids(without(toggleAll(nothingSelected, mails), new Set([2])))).toEqual([1, 3])
+test('removes emails from the selection', () => {
+  expect(ids(removeFromSelection(toggleAll(emptySelection, emails), new Set([2])))).toEqual([1, 3])
 })

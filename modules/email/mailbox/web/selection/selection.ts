@@ -1,35 +1,33 @@
-import { MAILS_LIMIT, type MailRow } from '../../../contract.ts'
+import { MAX_EMAILS_PER_REQUEST, type EmailRow } from '../../../contract.ts'
 
-/** The selected mails as they were last seen, so that one act can follow another while they are out of sight. */
-export type Selection = { mails: ReadonlyMap<number, MailRow>; anchor: number | null }
-export const nothingSelected: Selection = { mails: new Map(), anchor: null }
+/** Selected emails as last loaded; rows outside the loaded window stay selected. */
+export type Selection = { emails: ReadonlyMap<number, EmailRow>; anchor: number | null }
+export const emptySelection: Selection = { emails: new Map(), anchor: null }
 
-export function toggle({ mails }: Selection, mail: MailRow): Selection {
-  const next = new Map(mails)
-  if (!next.delete(mail.id) && next.size < MAILS_LIMIT) next.set(mail.id, mail)
-  return next.size === 0 ? nothingSelected : { mails: next, anchor: mail.id }
+export function toggleEmail({ emails }: Selection, mail: EmailRow): Selection {
+  const next = new Map(emails)
+  if (!next.delete(mail.id) && next.size < MAX_EMAILS_PER_REQUEST) next.set(mail.id, mail)
+  return next.size === 0 ? emptySelection : { emails: next, anchor: mail.id }
 }
 
-/** Every listed mail, as many as one act may change; or none where they are all selected. */
-export function toggleAll({ mails }: Selection, listed: readonly MailRow[]): Selection {
-  const most = listed.slice(0, MAILS_LIMIT)
-  if (most.length > 0 && most.every(({ id }) => mails.has(id))) return nothingSelected
-  return { mails: mapOf(most), anchor: most.at(-1)?.id ?? null }
+export function toggleAll({ emails }: Selection, listed: readonly EmailRow[]): Selection {
+  const selectable = listed.slice(0, MAX_EMAILS_PER_REQUEST)
+  if (selectable.length > 0 && selectable.every(({ id }) => emails.has(id))) return emptySelection
+  return { emails: toMap(selectable), anchor: selectable.at(-1)?.id ?? null }
 }
 
-/** These join the selection; the next range begins at the first of them, too. */
-export function extendBy({ mails, anchor }: Selection, range: readonly MailRow[]): Selection {
-  return { mails: new Map([...mails, ...mapOf(range)].slice(0, MAILS_LIMIT)), anchor: range[0]?.id ?? anchor }
+/** The first email of the range becomes the anchor of the next one. */
+export function addRange({ emails, anchor }: Selection, range: readonly EmailRow[]): Selection {
+  return { emails: new Map([...emails, ...toMap(range)].slice(0, MAX_EMAILS_PER_REQUEST)), anchor: range[0]?.id ?? anchor }
 }
 
-/** Changed fields merge into the selected mails. */
-export function merged(selection: Selection, change: (mail: MailRow) => MailRow): Selection {
-  return { ...selection, mails: new Map([...selection.mails].map(([id, mail]) => [id, change(mail)])) }
+export function updateSelected(selection: Selection, change: (mail: EmailRow) => EmailRow): Selection {
+  return { ...selection, emails: new Map([...selection.emails].map(([id, mail]) => [id, change(mail)])) }
 }
 
-export function without(selection: Selection, ids: ReadonlySet<number>): Selection {
-  const mails = new Map([...selection.mails].filter(([id]) => !ids.has(id)))
-  return mails.size === selection.mails.size ? selection : { ...selection, mails }
+export function removeFromSelection(selection: Selection, ids: ReadonlySet<number>): Selection {
+  const emails = new Map([...selection.emails].filter(([id]) => !ids.has(id)))
+  return emails.size === selection.emails.size ? selection : { ...selection, emails }
 }
 
-const mapOf = (mails: readonly MailRow[]) => new Map(mails.map((mail) => [mail.id, mail]))
+const toMap = (emails: readonly EmailRow[]) => new Map(emails.map((mail) => [mail.id, mail]))

@@ -1,39 +1,38 @@
 import { useEffect, useRef, useState } from 'react'
-import type { MailRow } from '../../../contract.ts'
-import type { Change } from '../actions/optimistic-updates.ts'
-import { merged, nothingSelected, without, type Selection } from './selection.ts'
+import type { EmailRow } from '../../../contract.ts'
+import type { EmailUpdate } from '../actions/optimistic-updates.ts'
+import { updateSelected, emptySelection, removeFromSelection, type Selection } from './selection.ts'
 
 export type SelectionState = ReturnType<typeof useSelection>
 
-/** What is selected in a list; another list begins without. */
+/** The selection is cleared when another list is shown. */
 export function useSelection(listKey: string) {
-  const [held, hold] = useState<{ listKey: string; selection: Selection }>({ listKey, selection: nothingSelected })
-  const selection = held.listKey === listKey ? held.selection : nothingSelected
+  const [stored, setStored] = useState<{ listKey: string; selection: Selection }>({ listKey, selection: emptySelection })
+  const selection = stored.listKey === listKey ? stored.selection : emptySelection
   const change = (next: (now: Selection) => Selection) =>
-    hold((now) => ({ listKey, selection: next(now.listKey === listKey ? now.selection : nothingSelected) }))
-  const round = useRef(0)
-  const forgetAwaited = () => void round.current++
-  useEffect(() => () => void round.current++, [listKey])
+    setStored((now) => ({ listKey, selection: next(now.listKey === listKey ? now.selection : emptySelection) }))
+  const requestId = useRef(0)
+  const cancelPending = () => void requestId.current++
+  useEffect(() => () => void requestId.current++, [listKey])
   return {
     selection,
-    selected: [...selection.mails.values()] as readonly MailRow[],
+    selected: [...selection.emails.values()] as readonly EmailRow[],
     change,
-    /** Changes it by mails once they have come, unless they are forgotten or another list is shown by then. Throws as `coming` does. */
-    changeBy: async (coming: Promise<readonly MailRow[]>, next: (now: Selection, mails: readonly MailRow[]) => Selection) => {
-      const asked = round.current
-      const mails = await coming
-      if (asked === round.current) change((now) => next(now, mails))
+    /** Applies `next` once `loading` resolves, unless the selection was reset or another list is shown. Rejects if `loading` does. */
+    changeWhenLoaded: async (loading: Promise<readonly EmailRow[]>, next: (now: Selection, emails: readonly EmailRow[]) => Selection) => {
+      const startedAt = requestId.current
+      const emails = await loading
+      if (startedAt === requestId.current) change((now) => next(now, emails))
     },
-    forgetAwaited,
+    cancelPending,
     reset: () => {
-      forgetAwaited()
-      change(() => nothingSelected)
+      cancelPending()
+      change(() => emptySelection)
     },
-    /** Merges what an act changed into those of its mails that are selected. */
-    merge: (mails: readonly MailRow[], act: Change) => {
-      const ids = new Set(mails.map(({ id }) => id))
-      change((now) => merged(now, (mail) => (ids.has(mail.id) ? act(mail) : mail)))
+    merge: (emails: readonly EmailRow[], update: EmailUpdate) => {
+      const ids = new Set(emails.map(({ id }) => id))
+      change((now) => updateSelected(now, (mail) => (ids.has(mail.id) ? update(mail) : mail)))
     },
-    leave: (mails: readonly MailRow[]) => change((now) => without(now, new Set(mails.map(({ id }) => id)))),
+    remove: (emails: readonly EmailRow[]) => change((now) => removeFromSelection(now, new Set(emails.map(({ id }) => id)))),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openMailWorld } from '../../../server/testing/email-fixture.ts'
+import { openEmailFixture } from '../../../server/testing/email-fixture.ts'
 
 const invitation = (lines: readonly string[] = [], method = 'REQUEST') =>
   [
@@ -19,13 +19,13 @@ const invitation = (lines: readonly string[] = [], method = 'REQUEST') =>
     'END:VCALENDAR',
   ].join('\r\n')
 
-test('a task and a card made of a mail quote it, link to it, and show on it until they are taken back', async () => {
-  await using world = await openMailWorld()
-  const [id] = await world.store('sam', [{ subject: 'Forty desks', text: 'We need\nforty desks.' }])
-  const sam = world.as('sam')
+test('creates a task and a card that quote and link the email', async () => {
+  await using fixture = await openEmailFixture()
+  const [id] = await fixture.store('sam', [{ subject: 'Forty desks', text: 'We need\nforty desks.' }])
+  const sam = fixture.as('sam')
   const task = (await sam.post('/pages/email/add-task', { id })).body
-  const made = (await sam.get('/apps/todo/task', { id: task.taskId })).body.task
-  expect(made.description).toBe(`> We need\n> forty desks.\n\n[Clara Lindqvist](#/email?id=${id!})`)
+  const createdTask = (await sam.get('/apps/todo/task', { id: task.taskId })).body.task
+  expect(createdTask.description).toBe(`> We need\n> forty desks.\n\n[Clara Lindqvist](#/email?id=${id!})`)
   await sam.post('/apps/kanban/add-board', {
     data: { title: 'Ideas', projectId: (await sam.post('/apps/kanban/add-project', { data: { title: 'Hall' } })).body.project.id },
   })
@@ -34,21 +34,21 @@ test('a task and a card made of a mail quote it, link to it, and show on it unti
     { entity: 'card', title: 'Offer' },
     { entity: 'task', title: 'Forty desks', isDone: false },
   ])
-  await world.undo(card)
-  expect((await world.open('sam', id!)).links.map(({ entity }) => entity)).toEqual(['task'])
-  expect((await world.as('helena').post('/pages/email/add-task', { id })).status).toBe(404)
+  await fixture.undo(card)
+  expect((await fixture.open('sam', id!)).links.map(({ entity }) => entity)).toEqual(['task'])
+  expect((await fixture.as('helena').post('/pages/email/add-task', { id })).status).toBe(404)
 })
 
-test('an invitation shows when, who and one’s conflicts, and is put into the calendar once', async () => {
-  await using world = await openMailWorld()
-  const sam = world.as('sam')
-  const own = { title: 'Dentist', start: '2026-11-25T10:30:00.000Z', end: '2026-11-25T11:30:00.000Z' }
-  const dentist = (await sam.post('/apps/calendar/add-event', { event: own })).body.event
-  const [id, again] = await world.store('sam', [
+test('shows an invitation with conflicts and adds it to the calendar once', async () => {
+  await using fixture = await openEmailFixture()
+  const sam = fixture.as('sam')
+  const dentistInput = { title: 'Dentist', start: '2026-11-25T10:30:00.000Z', end: '2026-11-25T11:30:00.000Z' }
+  const dentist = (await sam.post('/apps/calendar/add-event', { event: dentistInput })).body.event
+  const [id, again] = await fixture.store('sam', [
     { invitation: invitation() },
     { invitation: invitation(['SEQUENCE:1', 'DESCRIPTION:Bring shoes']) },
   ])
-  const before = (await world.open('sam', id!)).invitation!
+  const before = (await fixture.open('sam', id!)).invitation!
   expect(before).toMatchObject({
     method: 'request',
     title: 'Visit of the third floor',
@@ -67,88 +67,88 @@ test('an invitation shows when, who and one’s conflicts, and is put into the c
   expect([twice.eventId, newer.eventId]).toEqual([eventId, eventId])
   const { event } = (await sam.get('/apps/calendar/event', { id: eventId })).body
   expect(event).toMatchObject({ title: 'Visit of the third floor', start: '2026-11-25T10:00:00.000Z', description: 'Bring shoes' })
-  expect((await world.open('sam', id!)).invitation).toMatchObject({ eventId, conflicts: [{ id: dentist.id }] })
-  expect((await world.open('sam', id!)).links).toMatchObject([{ entity: 'event', id: eventId }])
+  expect((await fixture.open('sam', id!)).invitation).toMatchObject({ eventId, conflicts: [{ id: dentist.id }] })
+  expect((await fixture.open('sam', id!)).links).toMatchObject([{ entity: 'event', id: eventId }])
 })
 
-const moved = (start: string, ...lines: string[]) =>
+const movedOccurrence = (start: string, ...lines: string[]) =>
   invitation(['RECURRENCE-ID:20261202T100000Z', ...lines])
     .replace('DTSTART:20261125T100000Z', `DTSTART:${start}`)
     .replace('DTEND:20261125T110000Z', 'DURATION:PT1H')
 
-test('an invitation to one date of a series that was moved shows the new time, and moves that date alone', async () => {
-  await using world = await openMailWorld()
-  const sam = world.as('sam')
-  const [whole, later, again, stale] = await world.store('sam', [
+test('moves one occurrence of a series', async () => {
+  await using fixture = await openEmailFixture()
+  const sam = fixture.as('sam')
+  const [series, later, again, outdated] = await fixture.store('sam', [
     { invitation: invitation(['RRULE:FREQ=WEEKLY;COUNT=3']) },
-    { invitation: moved('20261202T140000Z', 'SEQUENCE:1') },
-    { invitation: moved('20261203T150000Z', 'SEQUENCE:2') },
-    { invitation: moved('20261202T080000Z', 'SEQUENCE:1') },
+    { invitation: movedOccurrence('20261202T140000Z', 'SEQUENCE:1') },
+    { invitation: movedOccurrence('20261203T150000Z', 'SEQUENCE:2') },
+    { invitation: movedOccurrence('20261202T080000Z', 'SEQUENCE:1') },
   ])
-  const { eventId } = (await sam.post('/pages/email/add-event', { id: whole })).body
-  expect((await world.open('sam', later!)).invitation).toMatchObject({
+  const { eventId } = (await sam.post('/pages/email/add-event', { id: series })).body
+  expect((await fixture.open('sam', later!)).invitation).toMatchObject({
     start: '2026-12-02T14:00:00.000Z',
     end: '2026-12-02T15:00:00.000Z',
     isSeries: false,
     eventId,
   })
-  const shown = async () => {
+  const visible = async () => {
     const { body } = await sam.get('/apps/calendar/events', { start: '2026-11-01', end: '2027-01-01', timeZone: 'UTC' })
     return body.events.map((event: { start: string }) => event.start.slice(5, 13))
   }
   expect((await sam.post('/pages/email/add-event', { id: later })).body.eventId).toBe(eventId)
-  expect(await shown()).toEqual(['11-25T10', '12-02T14', '12-09T10'])
-  for (const id of [again, stale]) expect((await sam.post('/pages/email/add-event', { id })).body.eventId).toBe(eventId)
-  expect(await shown()).toEqual(['11-25T10', '12-03T15', '12-09T10'])
+  expect(await visible()).toEqual(['11-25T10', '12-02T14', '12-09T10'])
+  for (const id of [again, outdated]) expect((await sam.post('/pages/email/add-event', { id })).body.eventId).toBe(eventId)
+  expect(await visible()).toEqual(['11-25T10', '12-03T15', '12-09T10'])
 })
 
-test('a cancellation of one date that says nothing else leaves what the date says, and cancels that date alone', async () => {
-  await using world = await openMailWorld()
-  const sam = world.as('sam')
-  const bare = moved('20261202T100000Z', 'SEQUENCE:2').replace('METHOD:REQUEST', 'METHOD:CANCEL')
-  const [whole, later, cancelled] = await world.store('sam', [
+test('cancels one occurrence and keeps its other properties', async () => {
+  await using fixture = await openEmailFixture()
+  const sam = fixture.as('sam')
+  const bare = movedOccurrence('20261202T100000Z', 'SEQUENCE:2').replace('METHOD:REQUEST', 'METHOD:CANCEL')
+  const [series, later, cancelled] = await fixture.store('sam', [
     { invitation: invitation(['RRULE:FREQ=WEEKLY;COUNT=3']) },
-    { invitation: moved('20261202T140000Z', 'SEQUENCE:1').replace('Hamburg', 'Pier') },
+    { invitation: movedOccurrence('20261202T140000Z', 'SEQUENCE:1').replace('Hamburg', 'Pier') },
     { invitation: bare.replace('SUMMARY:Visit of the third floor\r\nLOCATION:Hamburg\r\n', '') },
   ])
-  for (const id of [whole, later, cancelled]) expect((await sam.post('/pages/email/add-event', { id })).status).toBe(200)
+  for (const id of [series, later, cancelled]) expect((await sam.post('/pages/email/add-event', { id })).status).toBe(200)
   const { body } = await sam.get('/apps/calendar/events', { start: '2026-11-01', end: '2027-01-01', timeZone: 'UTC' })
-  const shown = body.events.map(({ start, title, location, status }: Record<string, string>) => [
+  const visible = body.events.map(({ start, title, location, status }: Record<string, string>) => [
     start!.slice(5, 13),
     title,
     location,
     status,
   ])
-  expect(shown).toEqual([
+  expect(visible).toEqual([
     ['11-25T10', 'Visit of the third floor', 'Hamburg', 'confirmed'],
     ['12-02T14', 'Visit of the third floor', 'Pier', 'cancelled'],
     ['12-09T10', 'Visit of the third floor', 'Hamburg', 'confirmed'],
   ])
 })
 
-test('a cancellation need not say when the event was, nor the date of a series', async () => {
-  await using world = await openMailWorld()
-  const sam = world.as('sam')
+test('accepts a cancellation without dates', async () => {
+  await using fixture = await openEmailFixture()
+  const sam = fixture.as('sam')
   const undated = (...lines: string[]) =>
     invitation(['SEQUENCE:1', ...lines], 'CANCEL').replace('DTSTART:20261125T100000Z\r\nDTEND:20261125T110000Z\r\n', '')
-  const [whole, date, all] = await world.store('sam', [
+  const [series, date, all] = await fixture.store('sam', [
     { invitation: invitation(['RRULE:FREQ=WEEKLY;COUNT=2']) },
     { invitation: undated('RECURRENCE-ID:20261202T100000Z') },
     { invitation: undated() },
   ])
-  expect((await world.open('sam', all!)).invitation).toBe(null)
-  const { eventId: id } = (await sam.post('/pages/email/add-event', { id: whole })).body
-  const standing = async () => {
+  expect((await fixture.open('sam', all!)).invitation).toBe(null)
+  const { eventId: id } = (await sam.post('/pages/email/add-event', { id: series })).body
+  const getStatuses = async () => {
     const { body } = await sam.get('/apps/calendar/events', { start: '2026-11-01', end: '2027-01-01', timeZone: 'UTC' })
     return body.events.map(({ start, end, status }: Record<string, string>) => [start!.slice(5, 13), end!.slice(5, 13), status])
   }
-  expect((await world.open('sam', date!)).invitation).toMatchObject({ start: '2026-12-02T10:00:00.000Z', eventId: id, isNewer: true })
+  expect((await fixture.open('sam', date!)).invitation).toMatchObject({ start: '2026-12-02T10:00:00.000Z', eventId: id, isNewer: true })
   await sam.post('/pages/email/add-event', { id: date })
-  expect(await standing()).toEqual([
+  expect(await getStatuses()).toEqual([
     ['11-25T10', '11-25T11', 'confirmed'],
     ['12-02T10', '12-02T11', 'cancelled'],
   ])
-  expect((await world.open('sam', all!)).invitation).toMatchObject({
+  expect((await fixture.open('sam', all!)).invitation).toMatchObject({
     start: '2026-11-25T10:00:00.000Z',
     end: '2026-11-25T11:00:00.000Z',
     eventId: id,
@@ -158,51 +158,51 @@ test('a cancellation need not say when the event was, nor the date of a series',
   expect((await sam.get('/apps/calendar/event', { id })).body.event).toMatchObject({ status: 'cancelled', location: 'Hamburg' })
 })
 
-test('a newer version of an invitation is offered and moves the event, however often that was changed here', async () => {
-  await using world = await openMailWorld()
-  const sam = world.as('sam')
+test('offers a newer version of an invitation, even after local changes', async () => {
+  await using fixture = await openEmailFixture()
+  const sam = fixture.as('sam')
   const later = (...lines: string[]) => invitation(lines).replace('T100000Z', 'T140000Z').replace('T110000Z', 'T150000Z')
-  const [first, second, cancelled] = await world.store('sam', [
+  const [first, second, cancelled] = await fixture.store('sam', [
     { invitation: invitation() },
     { invitation: later('SEQUENCE:1') },
     { invitation: invitation(['SEQUENCE:2'], 'CANCEL').replace('LOCATION:Hamburg\r\n', '') },
   ])
   const put = async (id: number | undefined) => sam.post('/pages/email/add-event', { id })
   const isNewer = async () => {
-    const mails = await Promise.all([first, second, cancelled].map((id) => world.open('sam', id!)))
-    return mails.map((mail) => mail.invitation!.isNewer)
+    const emails = await Promise.all([first, second, cancelled].map((id) => fixture.open('sam', id!)))
+    return emails.map((mail) => mail.invitation!.isNewer)
   }
   expect(await isNewer()).toEqual([false, false, false])
   const { eventId: id } = (await put(first)).body
-  const shown = async () => (await sam.get('/apps/calendar/event', { id })).body.event
+  const visible = async () => (await sam.get('/apps/calendar/event', { id })).body.event
   for (const location of ['Quay', 'Hall', 'Pier']) await sam.post('/apps/calendar/update-event', { event: { id, location } })
-  const { sequence } = await shown()
+  const { sequence } = await visible()
   expect(await isNewer()).toEqual([false, true, true])
   const updated = await put(second)
-  expect(await shown()).toMatchObject({ start: '2026-11-25T14:00:00.000Z', location: 'Hamburg' })
-  expect((await shown()).sequence).toBeGreaterThan(sequence)
+  expect(await visible()).toMatchObject({ start: '2026-11-25T14:00:00.000Z', location: 'Hamburg' })
+  expect((await visible()).sequence).toBeGreaterThan(sequence)
   expect(await isNewer()).toEqual([false, false, true])
-  expect((await world.undo(updated)).status).toBe(200)
-  expect([await isNewer(), (await shown()).location]).toEqual([[false, true, true], 'Pier'])
+  expect((await fixture.undo(updated)).status).toBe(200)
+  expect([await isNewer(), (await visible()).location]).toEqual([[false, true, true], 'Pier'])
   await put(cancelled)
-  expect(await shown()).toMatchObject({ status: 'cancelled', location: 'Pier' })
+  expect(await visible()).toMatchObject({ status: 'cancelled', location: 'Pier' })
   expect(await isNewer()).toEqual([false, false, false])
 })
 
-test('a newer version of one date of an invitation is offered, though that date and its series were changed here', async () => {
-  await using world = await openMailWorld()
-  const sam = world.as('sam')
-  const [whole, later, again] = await world.store('sam', [
+test('offers a newer version of one occurrence, even after local changes', async () => {
+  await using fixture = await openEmailFixture()
+  const sam = fixture.as('sam')
+  const [series, later, again] = await fixture.store('sam', [
     { invitation: invitation(['RRULE:FREQ=WEEKLY;COUNT=3']) },
-    { invitation: moved('20261202T140000Z') },
-    { invitation: moved('20261203T150000Z', 'SEQUENCE:1') },
+    { invitation: movedOccurrence('20261202T140000Z') },
+    { invitation: movedOccurrence('20261203T150000Z', 'SEQUENCE:1') },
   ])
   const put = async (mail: number | undefined) => (await sam.post('/pages/email/add-event', { id: mail })).body.eventId
   const isNewer = async () => {
-    const mails = await Promise.all([whole, later, again].map((mail) => world.open('sam', mail!)))
-    return mails.map((mail) => mail.invitation!.isNewer)
+    const emails = await Promise.all([series, later, again].map((mail) => fixture.open('sam', mail!)))
+    return emails.map((mail) => mail.invitation!.isNewer)
   }
-  const id = await put(whole)
+  const id = await put(series)
   const change = (event: object, reach = {}) => sam.post('/apps/calendar/update-event', { event: { id, ...event }, ...reach })
   for (const location of ['Quay', 'Hall']) await change({ location })
   expect(await isNewer()).toEqual([false, true, true])
@@ -218,34 +218,34 @@ test('a newer version of one date of an invitation is offered, though that date 
   expect(await isNewer()).toEqual([false, false, false])
 })
 
-test('an event about a mail is what the person says, and leads back to it', async () => {
-  await using world = await openMailWorld()
-  const [id] = await world.store('sam', [{}])
+test('creates an event from input that links to the email', async () => {
+  await using fixture = await openEmailFixture()
+  const [id] = await fixture.store('sam', [{}])
   const event = { title: 'Call Clara', start: '2026-11-23T10:00:00.000Z', end: '2026-11-23T10:30:00.000Z' }
-  const { eventId } = (await world.as('sam').post('/pages/email/add-event', { id, event })).body
-  expect((await world.as('sam').get('/apps/calendar/event', { id: eventId })).body.event.description).toContain(`#/email?id=${id!}`)
+  const { eventId } = (await fixture.as('sam').post('/pages/email/add-event', { id, event })).body
+  expect((await fixture.as('sam').get('/apps/calendar/event', { id: eventId })).body.event.description).toContain(`#/email?id=${id!}`)
 })
 
 const never = 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'
 
-test('an invitation is shown without following its rule, and one that never happens is not put into the calendar', async () => {
-  await using world = await openMailWorld()
-  const [id] = await world.store('sam', [{ invitation: invitation([never]) }])
-  expect((await world.open('sam', id!)).invitation).toMatchObject({ title: 'Visit of the third floor', isSeries: true })
-  expect((await world.as('sam').post('/pages/email/add-event', { id })).body.code).toBe('email.no_event')
+test('shows an invitation with an impossible rule but does not add it', async () => {
+  await using fixture = await openEmailFixture()
+  const [id] = await fixture.store('sam', [{ invitation: invitation([never]) }])
+  expect((await fixture.open('sam', id!)).invitation).toMatchObject({ title: 'Visit of the third floor', isSeries: true })
+  expect((await fixture.as('sam').post('/pages/email/add-event', { id })).body.code).toBe('email.no_event')
 })
 
 test.each([
   ['nothing', null],
   ['a thousand events', invitation(Array.from({ length: 999 }, (_, at) => `END:VEVENT\r\nBEGIN:VEVENT\r\nUID:${at}`))],
-  ['no calendar', 'BEGIN:VCARD'],
-  ['a time that is none', invitation().replace('20261125T100000Z', '99999999T999999Z')],
+  ['a vCard', 'BEGIN:VCARD'],
+  ['an invalid time', invitation().replace('20261125T100000Z', '99999999T999999Z')],
   ['half an event', invitation().slice(0, 120)],
   ['a hundred thousand lines', `${invitation()}${'X-A:1\r\n'.repeat(100_000)}`],
-])('a mail whose invitation holds %s can be read, and puts nothing into the calendar', async (_, text) => {
-  await using world = await openMailWorld()
-  const [id] = await world.store('sam', [{ invitation: text }])
-  expect((await world.open('sam', id!)).invitation).toBe(null)
-  const answer = await world.as('sam').post('/pages/email/add-event', { id })
+])('ignores an invitation with %s', async (_, text) => {
+  await using fixture = await openEmailFixture()
+  const [id] = await fixture.store('sam', [{ invitation: text }])
+  expect((await fixture.open('sam', id!)).invitation).toBe(null)
+  const answer = await fixture.as('sam').post('/pages/email/add-event', { id })
   expect([answer.status, answer.body.code]).toEqual([409, 'email.no_event'])
 })

@@ -1,43 +1,42 @@
 import { parseDateTime, toZoned } from '@internationalized/date'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { problemText } from '#platform/web/api/problem-text.ts'
-import { useAction } from '#platform/web/api/queries.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useApiMutation } from '#platform/web/api/queries.ts'
 import { DatePicker } from '#platform/web/ui/fields/date-picker.tsx'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { TimeField } from '#platform/web/ui/fields/time-field.tsx'
 import { useForm } from '#platform/web/ui/forms/use-form.ts'
-import { email, type Reply } from '../../../contract.ts'
+import { email, type ConversationEmail } from '../../../contract.ts'
 
 type Values = { title: string; date: string | null; from: string | null; to: string | null }
 
-/** A calendar event about a mail: what it is called and when. */
-export function EventDialog({ mail, onClose }: { mail: Reply; onClose: () => void }) {
+export function EventDialog({ mail, onClose }: { mail: ConversationEmail; onClose: () => void }) {
   const { t } = useTranslation('email')
   const { timeZone } = useFormat()
-  const add = useAction(email.addEventOfMail, {
+  const submitEvent = useApiMutation(email.addEventOfMail, {
     topics: ['mails', 'calendar'],
-    done: () => t('mail.done.event'),
+    undoMessage: () => t('mail.done.event'),
     onProblem: () => true,
   })
   const form = useForm<Values>({
     initial: { title: (mail.subject || mail.preview).slice(0, 255), date: tomorrow(), from: '09:00', to: '10:00' },
-    check: ({ title, date, from, to }) => ({
+    validate: ({ title, date, from, to }) => ({
       ...(!title.trim() && { title: t('mail.event.titleMissing') }),
       ...(!date && { date: t('mail.event.dateMissing') }),
       ...(!from && { from: t('mail.event.timeMissing') }),
       ...(!to && { to: t('mail.event.timeMissing') }),
       ...(from && to && to <= from && { to: t('mail.event.order') }),
     }),
-    explain: problemText,
+    formatError: formatProblem,
     save: async ({ title, date, from, to }) => {
       const at = (time: string) =>
         toZoned(parseDateTime(`${date!}T${time}`), timeZone)
           .toDate()
           .toISOString()
-      await add.mutateAsync({ id: mail.id, event: { title: title.trim(), start: at(from!), end: at(to!) } })
+      await submitEvent.mutateAsync({ id: mail.id, event: { title: title.trim(), start: at(from!), end: at(to!) } })
       onClose()
     },
   })

@@ -4,10 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { beforeAll, expect, test } from 'vitest'
 import type { Invitation } from '../../../contract.ts'
-import words from '../../../locales/en.json' with { type: 'json' }
-import { InvitationActs } from './invitation-actions.tsx'
+import messages from '../../../locales/en.json' with { type: 'json' }
+import { InvitationActions } from './invitation-actions.tsx'
 
-beforeAll(() => i18next.init({ lng: 'en', resources: { en: { email: words } }, keySeparator: false }))
+beforeAll(() => i18next.init({ lng: 'en', resources: { en: { email: messages } }, keySeparator: false }))
 
 const visit: Invitation = {
   method: 'request',
@@ -24,22 +24,22 @@ const visit: Invitation = {
   isNewer: false,
 }
 
-const [add, update, open] = ['Put into my calendar', 'Update in my calendar', 'Open in the calendar']
+const [addLabel, updateLabel, openLabel] = ['Add to my calendar', 'Update in my calendar', 'Open in calendar']
 
-test.each<[string, Partial<Invitation>, { mayAdd: boolean; offers: (string | undefined)[] }]>([
-  ['not in the calendar', {}, { mayAdd: true, offers: [add] }],
-  ['in the calendar', { eventId: 7 }, { mayAdd: true, offers: [open] }],
-  ['newer than what stands in the calendar', { eventId: 7, isNewer: true }, { mayAdd: true, offers: [update, open] }],
-  ['a newer cancellation', { eventId: 7, isNewer: true, method: 'cancel' }, { mayAdd: true, offers: [update, open] }],
-  ['a cancellation of what is not in the calendar', { method: 'cancel' }, { mayAdd: true, offers: [] }],
-  ['newer, for somebody without a right to events', { eventId: 7, isNewer: true }, { mayAdd: false, offers: [open] }],
-])('an invitation that is %s offers what can be done with it', (_, given, { mayAdd, offers }) => {
-  const drawn = renderToStaticMarkup(
+test.each<[string, Partial<Invitation>, { canAdd: boolean; offers: (string | undefined)[] }]>([
+  ['not in the calendar', {}, { canAdd: true, offers: [addLabel] }],
+  ['in the calendar', { eventId: 7 }, { canAdd: true, offers: [openLabel] }],
+  ['newer than the calendar event', { eventId: 7, isNewer: true }, { canAdd: true, offers: [updateLabel, openLabel] }],
+  ['a newer cancellation', { eventId: 7, isNewer: true, method: 'cancel' }, { canAdd: true, offers: [updateLabel, openLabel] }],
+  ['a cancellation of an event that is not in the calendar', { method: 'cancel' }, { canAdd: true, offers: [] }],
+  ['newer, for a user who cannot create events', { eventId: 7, isNewer: true }, { canAdd: false, offers: [openLabel] }],
+])('offers the right actions for an invitation that is %s', (_, input, { canAdd, offers }) => {
+  const html = renderToStaticMarkup(
     <I18nextProvider i18n={i18next}>
       <QueryClientProvider client={new QueryClient()}>
-        <InvitationActs mail={{ id: 1 }} invitation={{ ...visit, ...given }} mayAdd={mayAdd} />
+        <InvitationActions mail={{ id: 1 }} invitation={{ ...visit, ...input }} canAdd={canAdd} />
       </QueryClientProvider>
     </I18nextProvider>,
   )
-  expect([add, update, open].filter((text) => drawn.includes(text!))).toEqual(offers)
+  expect([addLabel, updateLabel, openLabel].filter((text) => html.includes(text!))).toEqual(offers)
 })

@@ -2,12 +2,11 @@ import { CalendarDays, CalendarX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat, type Format } from '#platform/web/i18n/format.ts'
 import type { Invitation } from '../../../contract.ts'
-import { nameOf } from '../../../web/display-name.ts'
-import { InvitationActs, type InvitationProps } from './invitation-actions.tsx'
+import { getDisplayName } from '../../../web/display-name.ts'
+import { InvitationActions, type InvitationProps } from './invitation-actions.tsx'
 import css from './invitation-card.module.css'
 
-/** An invitation that came with a mail: when, who, and what stands in one's calendar then. */
-export function InvitationCard({ mail, invitation, mayAdd }: InvitationProps) {
+export function InvitationCard({ mail, invitation, canAdd }: InvitationProps) {
   const { t } = useTranslation('email')
   const format = useFormat()
   const { method, title, location, organizer, guests, isSeries, conflicts } = invitation
@@ -20,16 +19,16 @@ export function InvitationCard({ mail, invitation, mayAdd }: InvitationProps) {
         <p className={css.title} dir="auto">
           {title}
         </p>
-        <p>{whenText(invitation, format)}</p>
+        <p>{formatEventTime(invitation, format)}</p>
         {isSeries && <p className={css.soft}>{t('mail.invitation.series')}</p>}
         {location && <p dir="auto">{location}</p>}
-        {organizer && <p className={css.soft}>{t('mail.invitation.organizer', { name: nameOf(organizer) })}</p>}
+        {organizer && <p className={css.soft}>{t('mail.invitation.organizer', { name: getDisplayName(organizer) })}</p>}
         {guests.length > 0 && (
-          <p className={css.soft}>{t('mail.invitation.guests', { names: format.list(guests.slice(0, 8).map(nameOf)) })}</p>
+          <p className={css.soft}>{t('mail.invitation.guests', { names: format.list(guests.slice(0, 8).map(getDisplayName)) })}</p>
         )}
         {!isCancelled && <Conflicts conflicts={conflicts} format={format} />}
       </div>
-      <InvitationActs {...{ mail, invitation, mayAdd }} />
+      <InvitationActions {...{ mail, invitation, canAdd }} />
     </section>
   )
 }
@@ -53,8 +52,8 @@ function Conflicts({ conflicts, format }: { conflicts: Invitation['conflicts']; 
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** All-day ones end before the day that they are said to end on. */
-function whenText({ start, end, allDay }: Invitation, format: Format): string {
+/** The end date of all-day events is exclusive (RFC 5545). */
+function formatEventTime({ start, end, allDay }: Invitation, format: Format): string {
   if (allDay) {
     const [first, last] = [start.slice(0, 10), new Date(Date.parse(end) - DAY).toISOString().slice(0, 10)]
     return last > first ? `${format.date(first, 'long')} – ${format.date(last, 'long')}` : format.date(first, 'long')

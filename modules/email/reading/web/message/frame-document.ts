@@ -1,30 +1,30 @@
-/** Colours of the page that a mail without its own takes on, and the rules of its fonts. */
-export type FrameLook = { text: string; soft: string; surface: string; primary: string; line: string; isDark: boolean; fonts: string }
+/** Page colors as CSS values, and @font-face rules, for the email iframe. */
+export type FrameTheme = { text: string; soft: string; surface: string; primary: string; line: string; isDark: boolean; fonts: string }
 
-const OWN_COLORS = /\bbgcolor=|[";\s]background(?:-color)?:|[";\s]color:|\scolor=/i
+const COLOR_PATTERN = /\bbgcolor=|[";\s]background(?:-color)?:|[";\s]color:|\scolor=/i
 
-/** A mail that brings colours is read on white paper, also in the dark: it was made for that. */
-export const bringsColors = (html: string) => OWN_COLORS.test(html)
+/** Emails with their own colors are shown on white in dark mode, because they were designed for it. */
+export const hasOwnColors = (html: string) => COLOR_PATTERN.test(html)
 
 /**
- * The document that shows a mail's HTML, which the server has cleaned. What should have slipped through finds that nothing is
- * fetched but files of the mail and our font, and that nothing runs or is sent.
+ * Wraps HTML that the server has sanitized.
+ * As a second line of defense, the Content-Security-Policy allows only attachments, our font and inline styles.
  */
-export function frameDocument(html: string, look: FrameLook): string {
-  const isPaper = look.isDark && bringsColors(html)
-  const colors = isPaper ? { ...look, ...paper } : look
+export function frameDocument(html: string, theme: FrameTheme): string {
+  const usesPaperTheme = theme.isDark && hasOwnColors(html)
+  const colors = usesPaperTheme ? { ...theme, ...paperTheme } : theme
   return `<!doctype html><html><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src ${location.origin}/files/ blob: data:; font-src ${location.origin}/assets/; style-src 'unsafe-inline'">
 <meta name="referrer" content="no-referrer">
-<style>${styleOf(colors, isPaper)}</style></head><body dir="auto">${html}</body></html>`
+<style>${formatStyles(colors, usesPaperTheme)}</style></head><body dir="auto">${html}</body></html>`
 }
 
-const paper = { text: '#232136', soft: '#5c5974', surface: '#ffffff', primary: '#5b4fd6', line: '#dedee9', isDark: false }
+const paperTheme = { text: '#232136', soft: '#5c5974', surface: '#ffffff', primary: '#5b4fd6', line: '#dedee9', isDark: false }
 
-const styleOf = ({ text, soft, surface, primary, line, isDark, fonts }: FrameLook, isPaper: boolean) => `
+const formatStyles = ({ text, soft, surface, primary, line, isDark, fonts }: FrameTheme, usesPaperTheme: boolean) => `
 ${fonts}
 html { color-scheme: ${isDark ? 'dark' : 'light'}; background: ${surface}; }
-body { margin: 0; padding: ${isPaper ? '12px' : '1px 0'}; overflow: auto; overflow-wrap: anywhere; color: ${text};
+body { margin: 0; padding: ${usesPaperTheme ? '12px' : '1px 0'}; overflow: auto; overflow-wrap: anywhere; color: ${text};
   font: 14px/1.5 'Inter Variable', system-ui, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif; }
 a { color: ${primary}; }
 img { max-width: 100%; height: auto; }

@@ -1,20 +1,19 @@
 import { useState } from 'react'
 import { QuoteButton } from './quote-button.tsx'
-import { linkedWords, quotedParts } from './quoted-parts.ts'
+import { linkify, splitQuotes } from './split-quotes.ts'
 import css from './plain-text.module.css'
 
-/** A mail without HTML; what it repeats is folded. */
-export function PlainText({ text, onWriteTo }: { text: string; onWriteTo: (address: string) => void }) {
-  const parts = quotedParts(text)
+export function PlainText({ text, onComposeTo }: { text: string; onComposeTo: (address: string) => void }) {
+  const parts = splitQuotes(text)
   const isAllQuoted = parts.every(({ kind }) => kind === 'quoted')
   return (
     <div className={css.text} dir="auto">
       {parts.map((part) =>
         part.kind === 'quoted' && !isAllQuoted ? (
-          <Quoted key={part.at} text={part.text} />
+          <QuotedText key={part.offset} text={part.text} />
         ) : (
-          <p key={part.at} className={part.kind === 'own' ? undefined : css.soft}>
-            <Linked text={part.text} onWriteTo={onWriteTo} />
+          <p key={part.offset} className={part.kind === 'own' ? undefined : css.soft}>
+            <LinkedText text={part.text} onComposeTo={onComposeTo} />
           </p>
         ),
       )}
@@ -22,33 +21,33 @@ export function PlainText({ text, onWriteTo }: { text: string; onWriteTo: (addre
   )
 }
 
-function Quoted({ text }: { text: string }) {
-  const [isShown, setShown] = useState(false)
+function QuotedText({ text }: { text: string }) {
+  const [isExpanded, setExpanded] = useState(false)
   return (
     <>
-      <QuoteButton isShown={isShown} onToggle={() => setShown(!isShown)} />
-      {isShown && <p className={css.soft}>{text}</p>}
+      <QuoteButton isExpanded={isExpanded} onToggle={() => setExpanded(!isExpanded)} />
+      {isExpanded && <p className={css.soft}>{text}</p>}
     </>
   )
 }
 
-function Linked({ text, onWriteTo }: { text: string; onWriteTo: (address: string) => void }) {
-  return linkedWords(text).map(({ at, text: words, href }) => {
-    if (!href) return words
-    const address = href.startsWith('mailto:') ? words : null
+function LinkedText({ text, onComposeTo }: { text: string; onComposeTo: (address: string) => void }) {
+  return linkify(text).map(({ offset, text: segmentText, href }) => {
+    if (!href) return segmentText
+    const address = href.startsWith('mailto:') ? segmentText : null
     return (
       <a
-        key={at}
+        key={offset}
         href={href}
         target="_blank"
         rel="noopener noreferrer nofollow"
         onClick={(event) => {
           if (!address) return
           event.preventDefault()
-          onWriteTo(address)
+          onComposeTo(address)
         }}
       >
-        {words}
+        {segmentText}
       </a>
     )
   })

@@ -1,70 +1,70 @@
 export type FrameEvents = {
-  /** A link is under the pointer or has the focus: where it goes; null when it is left. */
+  /** URL of the hovered or focused link; null when it is left. */
   onLink: (href: string | null) => void
-  onWriteTo: (address: string) => void
-  /** Pixels that the mail takes. */
+  onComposeTo: (address: string) => void
+  /** Pixels. */
   onHeight: (height: number) => void
 }
 
-/** Taller mails scroll within their frame. */
-const TALLEST = 30_000
+/** Pixels; taller emails scroll inside the iframe. */
+const MAX_HEIGHT = 30_000
 
-/** Makes the document of a mail tell where its links go and how tall it is; answers how to stop, and whether it repeats an earlier mail. */
+/** Adds link, height and keyboard handling to a loaded email. Returns a cleanup function and whether a quote was collapsed. */
 export function prepareFrame(page: Document, frame: HTMLIFrameElement, events: FrameEvents): { stop: () => void; hasQuote: boolean } {
-  for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href]')) explain(link)
-  const measure = () => events.onHeight(heightOf(page))
+  for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href]')) showLinkTarget(link)
+  const measure = () => events.onHeight(measureHeight(page))
   const observer = new ResizeObserver(measure)
   observer.observe(page.documentElement)
-  page.addEventListener('mouseover', ({ target }) => events.onLink(linkAt(target)?.href ?? null))
-  page.addEventListener('focusin', ({ target }) => events.onLink(linkAt(target)?.href ?? null))
+  page.addEventListener('mouseover', ({ target }) => events.onLink(findLink(target)?.href ?? null))
+  page.addEventListener('focusin', ({ target }) => events.onLink(findLink(target)?.href ?? null))
   page.addEventListener('mouseleave', () => events.onLink(null))
   page.addEventListener('click', (event) => {
-    const href = linkAt(event.target)?.href
+    const href = findLink(event.target)?.href
     if (!href?.startsWith('mailto:')) return
     event.preventDefault()
-    events.onWriteTo(decodeURIComponent(new URL(href).pathname))
+    events.onComposeTo(decodeURIComponent(new URL(href).pathname))
   })
-  page.addEventListener('keydown', (event) => passOn(event, frame))
+  page.addEventListener('keydown', (event) => forwardKey(event, frame))
   return { stop: () => observer.disconnect(), hasQuote: foldQuotes(page) }
 }
 
-/** Wide mails are shown smaller, but never so small that nobody can read them; then a bar moves them. */
-const SMALLEST = 0.5
-const BAR = 18
+/** Wide emails are scaled down to this factor; beyond it they scroll horizontally. */
+const MIN_ZOOM = 0.5
+const SCROLLBAR_HEIGHT = 18
 
-function heightOf({ documentElement: root, body }: Document): number {
+function measureHeight({ documentElement: root, body }: Document): number {
   body.style.zoom = ''
-  const part = root.clientWidth / Math.max(1, root.scrollWidth)
-  if (part < 1) body.style.zoom = String(Math.max(SMALLEST, part))
-  const bar = part < SMALLEST ? BAR : 0
-  return Math.min(TALLEST, Math.ceil(root.getBoundingClientRect().height) + bar)
+  const zoom = root.clientWidth / Math.max(1, root.scrollWidth)
+  if (zoom < 1) body.style.zoom = String(Math.max(MIN_ZOOM, zoom))
+  const scrollbarHeight = zoom < MIN_ZOOM ? SCROLLBAR_HEIGHT : 0
+  return Math.min(MAX_HEIGHT, Math.ceil(root.getBoundingClientRect().height) + scrollbarHeight)
 }
 
-const linkAt = (target: EventTarget | null) => (target as Element | null)?.closest?.<HTMLAnchorElement>('a[href]') ?? null
+const findLink = (target: EventTarget | null) => (target as Element | null)?.closest?.<HTMLAnchorElement>('a[href]') ?? null
 
-/** Shows where a link goes; where its words name another place, it says so beside them. */
-function explain(link: HTMLAnchorElement): void {
+/** Guards against phishing: if the link text names a different host, the real one is shown next to it. */
+function showLinkTarget(link: HTMLAnchorElement): void {
   link.title = link.href
-  const named = /^(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,})/i.exec(link.textContent.trim())?.[1]?.toLowerCase()
-  if (!named || !link.hostname || isSamePlace(named, link.hostname)) return
-  const where = link.ownerDocument.createElement('span')
-  where.className = 'where'
-  where.textContent = ` (${link.hostname})`
-  link.append(where)
+  const textHost = /^(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,})/i.exec(link.textContent.trim())?.[1]?.toLowerCase()
+  if (!textHost || !link.hostname || isSameHost(textHost, link.hostname)) return
+  const hostLabel = link.ownerDocument.createElement('span')
+  hostLabel.className = 'where'
+  hostLabel.textContent = ` (${link.hostname})`
+  link.append(hostLabel)
 }
 
-const isSamePlace = (named: string, host: string) => named === host || host.endsWith(`.${named}`) || `www.${host}` === named
+const isSameHost = (textHost: string, host: string) => textHost === host || host.endsWith(`.${textHost}`) || `www.${host}` === textHost
 
-/** Keys of the page work while the mail has the focus. */
-function passOn(event: KeyboardEvent, frame: HTMLIFrameElement): void {
+/** Keyboard shortcuts of the page also work while the email has the focus. */
+function forwardKey(event: KeyboardEvent, frame: HTMLIFrameElement): void {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
-  const isFollowing = key === 'Enter' || key === 'Tab' || key.startsWith('Arrow') || key.startsWith('Page') || key === ' '
-  if (isFollowing) return
+  const isScrollKey = key === 'Enter' || key === 'Tab' || key.startsWith('Arrow') || key.startsWith('Page') || key === ' '
+  if (isScrollKey) return
   const copy = new KeyboardEvent('keydown', { key, ctrlKey, metaKey, altKey, shiftKey, bubbles: true, cancelable: true })
   if (!frame.dispatchEvent(copy)) event.preventDefault()
 }
 
-/** Whether anything is folded: not what is forwarded, and not all there is. */
+/** Forwarded content stays visible, and so does an email that consists of a quote only. */
 function foldQuotes(page: Document): boolean {
   for (const quote of page.querySelectorAll('[data-quote]'))
     if (/^\s*(?:-{3,}|<-)/.test(quote.textContent)) quote.removeAttribute('data-quote')

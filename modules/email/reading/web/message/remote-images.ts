@@ -1,44 +1,43 @@
-import { respond } from '#platform/web/api/api.ts'
+import { fetchResponse } from '#platform/web/api/api.ts'
 import { email } from '../../../contract.ts'
 
-/** Images are asked for so many at once. */
-const AT_ONCE = 4
+const MAX_CONCURRENT = 4
 
-/** Puts the images from outside into a mail, fetched by the server; answers how to stop. Those that cannot be had stay away. */
+/** Loads remote images through the server, which hides the reader from the sender. Returns a cleanup function. */
 export function showRemoteImages(page: Document, id: number): () => void {
-  const gone = new AbortController()
-  const addresses: string[] = []
-  const places = new Map<number, HTMLElement[]>()
+  const controller = new AbortController()
+  const urls: string[] = []
+  const elementsByImage = new Map<number, HTMLElement[]>()
   for (const element of page.querySelectorAll<HTMLElement>('[data-remote-src]')) {
     const image = Number(element.dataset['remoteSrc'])
-    places.set(image, [...(places.get(image) ?? []), element])
+    elementsByImage.set(image, [...(elementsByImage.get(image) ?? []), element])
   }
-  const waiting = [...places]
-  const work = async () => {
-    for (let next = waiting.shift(); next && !gone.signal.aborted; next = waiting.shift()) {
-      const address = await fetched(id, next[0], gone.signal)
-      if (!address) continue
-      addresses.push(address)
-      next[1].forEach((element) => show(element, address))
+  const queue = [...elementsByImage]
+  const runWorker = async () => {
+    for (let next = queue.shift(); next && !controller.signal.aborted; next = queue.shift()) {
+      const url = await fetchImage(id, next[0], controller.signal)
+      if (!url) continue
+      urls.push(url)
+      next[1].forEach((element) => showImage(element, url))
     }
   }
-  for (let worker = 0; worker < AT_ONCE; worker++) void work()
+  for (let worker = 0; worker < MAX_CONCURRENT; worker++) void runWorker()
   return () => {
-    gone.abort()
-    addresses.forEach((address) => URL.revokeObjectURL(address))
+    controller.abort()
+    urls.forEach((url) => URL.revokeObjectURL(url))
   }
 }
 
-async function fetched(id: number, image: number, signal: AbortSignal): Promise<string | null> {
+async function fetchImage(id: number, image: number, signal: AbortSignal): Promise<string | null> {
   try {
-    const response = await respond(email.getRemoteImage, { id, image }, { signal })
+    const response = await fetchResponse(email.getRemoteImage, { id, image }, { signal })
     return URL.createObjectURL(await response.blob())
   } catch {
     return null
   }
 }
 
-function show(element: HTMLElement, address: string): void {
-  if (element instanceof element.ownerDocument.defaultView!.HTMLImageElement) element.src = address
-  else element.style.backgroundImage = `url("${address}")`
+function showImage(element: HTMLElement, url: string): void {
+  if (element instanceof element.ownerDocument.defaultView!.HTMLImageElement) element.src = url
+  else element.style.backgroundImage = `url("${url}")`
 }

@@ -4,17 +4,17 @@ export type DocumentLabels = {
   invoice: string
   creditNote: string
   draft: string
-  to: string
+  billTo: string
   number: string
-  issued: string
-  due: string
+  issueDate: string
+  dueDate: string
   reference: string
   creditOf: string
   description: string
   quantity: string
-  price: string
+  unitPrice: string
   tax: string
-  net: string
+  netAmount: string
   discount: (what: string) => string
   subtotal: string
   taxOn: (category: string, rate: string, amount: string) => string
@@ -24,14 +24,14 @@ export type DocumentLabels = {
   balance: string
   notes: string
   terms: string
-  pay: string
+  paymentDetails: string
   vatId: string
   taxNumber: string
   registration: string
-  pageOf: string
+  pageNumber: string
   vat: string
   /** Singular and plural, if they differ. */
   units: Partial<Record<Unit, string | readonly [one: string, more: string]>>
   /** Why no tax is charged (BT-120). */
-  reasons: Partial<Record<TaxCategory, string>>
+  exemptionReasons: Partial<Record<TaxCategory, string>>
 }

@@ -10,10 +10,9 @@ import { DueBadge } from '../../../due-dates/web/index.ts'
 import type { BoardContext } from '../../../cards/web/index.ts'
 
 type CardProps = { card: ListedCard; context: BoardContext }
-type CardFaceProps = CardProps & { port: DragHandlers; isReached: boolean }
+type CardFaceProps = CardProps & { dragHandlers: DragHandlers; isFocusable: boolean }
 
-/** A card as it lies on the board. */
-export const CardFace = memo(function CardFace({ card, context, port, isReached }: CardFaceProps) {
+export const CardFace = memo(function CardFace({ card, context, dragHandlers, isFocusable }: CardFaceProps) {
   const { t, permissions } = context
   return (
     <div className={css.face} data-done={card.isDone || undefined}>
@@ -26,18 +25,18 @@ export const CardFace = memo(function CardFace({ card, context, port, isReached 
         </p>
         <Badges card={card} context={context} />
       </div>
-      <span className={css.ends}>
+      <span className={css.buttons}>
         {permissions.canMoveAny && (
-          <DragHandle className={css.end} label={t('card.drag', { title: card.title })} {...{ port, isReached }} />
+          <DragHandle className={css.button} label={t('card.drag', { title: card.title })} {...{ dragHandlers, isFocusable }} />
         )}
         <button
           type="button"
           id={`card-menu-${card.id}`}
           data-act="menu"
-          tabIndex={isReached ? undefined : -1}
+          tabIndex={isFocusable ? undefined : -1}
           aria-haspopup="menu"
           aria-label={t('card.menu', { title: card.title })}
-          className={css.end}
+          className={css.button}
         >
           <EllipsisVertical aria-hidden />
         </button>
@@ -49,7 +48,7 @@ export const CardFace = memo(function CardFace({ card, context, port, isReached 
 const Labels = ({ card, context }: CardProps) => (
   <span className={css.labels}>
     {card.labels.map((label) => (
-      <Pill key={label} tone={context.toneOf(label)}>
+      <Pill key={label} tone={context.getLabelTone(label)}>
         {label}
       </Pill>
     ))}
@@ -58,16 +57,15 @@ const Labels = ({ card, context }: CardProps) => (
 
 const MAX_AVATARS = 4
 
-/** What more there is to the card than its title; nothing where there is nothing. */
 function Badges({ card, context }: CardProps) {
   const { t } = context
   const { checklistDone: done, checklistTotal: count, assignedTo } = card
   const shown = assignedTo.slice(0, assignedTo.length > MAX_AVATARS ? MAX_AVATARS - 1 : MAX_AVATARS)
-  const rest = assignedTo.length - shown.length
-  const hasMarks = card.dueDate || card.hasDescription || count || card.comments || card.attachments || assignedTo.length
-  if (!hasMarks) return null
+  const hiddenCount = assignedTo.length - shown.length
+  const hasBadges = card.dueDate || card.hasDescription || count || card.comments || card.attachments || assignedTo.length
+  if (!hasBadges) return null
   return (
-    <div className={css.marks}>
+    <div className={css.badges}>
       <DueBadge card={card} context={context} />
       {card.hasDescription && <Badge icon={<AlignLeft aria-hidden />} text={t('card.description')} />}
       {count > 0 && (
@@ -89,7 +87,7 @@ function Badges({ card, context }: CardProps) {
           {shown.map((person) => (
             <Avatar key={person.id} person={person} size="small" />
           ))}
-          {rest > 0 && <span className={css.rest}>+{rest}</span>}
+          {hiddenCount > 0 && <span className={css.moreAvatars}>+{hiddenCount}</span>}
         </span>
       )}
     </div>
@@ -99,7 +97,7 @@ function Badges({ card, context }: CardProps) {
 type BadgeProps = { icon: React.ReactNode; text: string; figure?: number | string; isDone?: boolean }
 
 const Badge = ({ icon, text, figure, isDone }: BadgeProps) => (
-  <span className={css.mark} title={text} data-done={isDone || undefined}>
+  <span className={css.badge} title={text} data-done={isDone || undefined}>
     {icon}
     {figure !== undefined && <span aria-hidden>{figure}</span>}
     <span className="unseen">{text}</span>

@@ -16,10 +16,10 @@ import css from './card-list.module.css'
 import { CardRow } from './card-row.tsx'
 import { useDragHandlers } from '../drag/drag-handlers.ts'
 import type { BoardContext } from '../../../cards/web/index.ts'
-import { CardDrag } from '../lazy-parts.ts'
+import { CardDrag } from '../lazy-components.ts'
 import { useFocusRetention } from './use-focus-retention.ts'
 
-/** Cards that a column begins with, and that follow where they fill it not or its end comes near. */
+/** Cards rendered at first, and cards added when the end of the list comes near. */
 const INITIAL_COUNT = 12
 const BATCH_SIZE = 16
 const NEAR_PX = 600
@@ -28,30 +28,30 @@ export type CardListProps = {
   board: Board
   cards: readonly ListedCard[]
   isFiltered: boolean
-  /** Goes down to the last card, where new ones are added. */
-  isToEnd: boolean
+  /** Scrolls to the last card, where new ones are added. */
+  scrollsToEnd: boolean
   context: BoardContext
   list: RefObject<HTMLDivElement | null>
 }
 
-/** The cards of one column: as many as are in sight, and more as one goes down. */
-export const CardList = memo(function CardList({ board, cards, isFiltered, isToEnd, context, list }: CardListProps) {
-  const { shown, more, toEnd } = useVisibleCards(cards, list)
-  const port = useDragHandlers()
+/** Renders the visible cards, and more while scrolling. */
+export const CardList = memo(function CardList({ board, cards, isFiltered, scrollsToEnd, context, list }: CardListProps) {
+  const { shown, showMore, showAll } = useVisibleCards(cards, list)
+  const dragHandlers = useDragHandlers()
   const [current, setCurrent] = useState<number | null>(null)
-  const keepFocus = useFocusRetention(list, shown)
-  const stop = shown.some(({ id }) => id === current) ? current : shown[0]?.id
-  useEffect(() => void (isToEnd && toEnd()), [isToEnd, toEnd])
+  const focusRetention = useFocusRetention(list, shown)
+  const focusableId = shown.some(({ id }) => id === current) ? current : shown[0]?.id
+  useEffect(() => void (scrollsToEnd && showAll()), [scrollsToEnd, showAll])
   const onFocus = (event: FocusEvent) => {
     const row = (event.target as Element).closest<HTMLElement>('[data-key]')
     if (row) setCurrent(Number(row.dataset['key']))
-    keepFocus.onFocus(event)
+    focusRetention.onFocus(event)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Home' && event.key !== 'End') return
     event.preventDefault()
     if (event.key === 'Home') list.current?.querySelector<HTMLElement>('[data-key]')?.focus()
-    else toEnd(() => [...(list.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])].at(-1)?.focus())
+    else showAll(() => [...(list.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])].at(-1)?.focus())
   }
   return (
     <div
@@ -61,15 +61,15 @@ export const CardList = memo(function CardList({ board, cards, isFiltered, isToE
       aria-rowcount={cards.length}
       tabIndex={-1}
       className={css.list}
-      onScroll={shown.length < cards.length ? ({ currentTarget }: UIEvent) => isNearEnd(currentTarget) && more() : undefined}
-      {...port.handlers}
+      onScroll={shown.length < cards.length ? ({ currentTarget }: UIEvent) => isNearEnd(currentTarget) && showMore() : undefined}
+      {...dragHandlers.handlers}
       onFocus={onFocus}
-      onBlur={keepFocus.onBlur}
+      onBlur={focusRetention.onBlur}
       onKeyDown={onKeyDown}
     >
       <div className={css.rows}>
         {shown.map((card, index) => (
-          <CardRow key={card.id} index={index} isCurrent={card.id === stop} {...{ card, context, port }} />
+          <CardRow key={card.id} index={index} isCurrent={card.id === focusableId} {...{ card, context, dragHandlers }} />
         ))}
         {shown.length === 0 && (
           <div role="row" aria-rowindex={1}>
@@ -78,7 +78,7 @@ export const CardList = memo(function CardList({ board, cards, isFiltered, isToE
             </div>
           </div>
         )}
-        {context.permissions.canMoveAny && <CardDrag cards={shown} {...{ board, context, list, port, more }} />}
+        {context.permissions.canMoveAny && <CardDrag cards={shown} {...{ board, context, list, dragHandlers, showMore }} />}
       </div>
     </div>
   )
@@ -86,27 +86,26 @@ export const CardList = memo(function CardList({ board, cards, isFiltered, isToE
 
 const isNearEnd = ({ scrollTop, clientHeight, scrollHeight }: Element) => scrollTop + clientHeight > scrollHeight - NEAR_PX
 
-/** As many cards as fill the column, and those that were gone down to. */
 function useVisibleCards(cards: readonly ListedCard[], list: RefObject<HTMLDivElement | null>) {
   const [count, setCount] = useState(INITIAL_COUNT)
-  const arrived = useRef<(() => void) | null>(null)
+  const onAllVisible = useRef<(() => void) | null>(null)
   const shown = useMemo(() => cards.slice(0, count), [cards, count])
-  const isAll = shown.length === cards.length
-  const acts = useMemo(
+  const isComplete = shown.length === cards.length
+  const actions = useMemo(
     () => ({
-      more: () => startTransition(() => setCount((before) => before + BATCH_SIZE)),
-      toEnd: (then?: () => void) => {
-        arrived.current = then ?? null
+      showMore: () => startTransition(() => setCount((previous) => previous + BATCH_SIZE)),
+      showAll: (onVisible?: () => void) => {
+        onAllVisible.current = onVisible ?? null
         startTransition(() => setCount(Infinity))
       },
     }),
     [],
   )
   useEffect(() => {
-    if (!isAll && list.current && isNearEnd(list.current)) acts.more()
+    if (!isComplete && list.current && isNearEnd(list.current)) actions.showMore()
     if (count !== Infinity) return
-    arrived.current?.()
-    arrived.current = null
+    onAllVisible.current?.()
+    onAllVisible.current = null
   })
-  return { shown, ...acts }
+  return { shown, ...actions }
 }

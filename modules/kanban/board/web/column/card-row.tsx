@@ -7,15 +7,15 @@ import type { BoardContext } from '../../../cards/web/index.ts'
 
 type CardRowProps = {
   card: ListedCard
-  /** Its place in the column, from 0. */
+  /** Position in the column, from 0. */
   index: number
-  /** Whether the Tab key comes to it: to one card of each column. */
+  /** Whether the card can be reached with Tab; one card of each column can. */
   isCurrent: boolean
   context: BoardContext
-  port: DragHandlers
+  dragHandlers: DragHandlers
 }
 
-export const CardRow = memo(function CardRow({ card, index, isCurrent, context, port }: CardRowProps) {
+export const CardRow = memo(function CardRow({ card, index, isCurrent, context, dragHandlers }: CardRowProps) {
   return (
     <div
       role="row"
@@ -28,7 +28,7 @@ export const CardRow = memo(function CardRow({ card, index, isCurrent, context, 
       className={css.row}
     >
       <div role="gridcell" className={css.cell}>
-        <CardFace {...{ card, context, port }} isReached={isCurrent} />
+        <CardFace {...{ card, context, dragHandlers }} isFocusable={isCurrent} />
       </div>
     </div>
   )

@@ -1,8 +1,8 @@
 import { ArrowLeftToLine, ArrowRightToLine, Ellipsis, Eraser, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { showProblem } from '#platform/web/notifications/notices.ts'
-import { readOptions } from '#platform/web/api/queries.ts'
-import { queries } from '#platform/web/api/query-client.ts'
+import { showErrorToast } from '#platform/web/notifications/notices.ts'
+import { apiQueryOptions } from '#platform/web/api/queries.ts'
+import { queryClient } from '#platform/web/api/query-client.ts'
 import { confirm } from '#platform/web/ui/overlays/confirm.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { Menu, type MenuItem } from '#platform/web/ui/overlays/menu.tsx'
@@ -12,28 +12,29 @@ import css from './column-header.module.css'
 import { DragHandle } from '../drag/drag-handle.tsx'
 import { useDragHandlers } from '../drag/drag-handlers.ts'
 import type { BoardContext } from '../../../cards/web/index.ts'
-import { ColumnDrag } from '../lazy-parts.ts'
+import { ColumnDrag } from '../lazy-components.ts'
 
 export type ColumnHeaderProps = {
   board: Board
-  /** How many cards it has, and how many of them are shown; null as long as not all are there. */
+  /** Number of all cards, null until all are loaded; `shown` is the number that match the filter. */
   count: number | null
   shown: number
   context: BoardContext
   onEdit: (board: Board) => void
 }
 
-/** Title, how many cards, and what can be done with the column; it is dragged by its head. */
 export function ColumnHeader(props: ColumnHeaderProps) {
   const { board, context } = props
   const [isRenaming, setRenaming] = useState(false)
-  const canRename = context.permissions.canChangeBoard(board, 'title')
-  const canMove = context.permissions.canChangeBoard(board, 'position')
-  const port = useDragHandlers()
+  const canRename = context.permissions.canUpdateBoard(board, 'title')
+  const canMove = context.permissions.canUpdateBoard(board, 'position')
+  const dragHandlers = useDragHandlers()
   return (
-    <header {...port.handlers} draggable={canMove && !isRenaming} className={css.head} data-drags={canMove || undefined}>
-      {canMove && <DragHandle className={css.handle} label={context.t('column.drag', { title: board.title })} port={port} />}
-      {canMove && <ColumnDrag {...{ board, port }} />}
+    <header {...dragHandlers.handlers} draggable={canMove && !isRenaming} className={css.head} data-drags={canMove || undefined}>
+      {canMove && (
+        <DragHandle className={css.handle} label={context.t('column.drag', { title: board.title })} dragHandlers={dragHandlers} />
+      )}
+      {canMove && <ColumnDrag {...{ board, dragHandlers }} />}
       {isRenaming ? (
         <RenameField board={board} context={context} onDone={() => setRenaming(false)} />
       ) : (
@@ -70,7 +71,7 @@ function CardCount({ board: { cardLimit }, shown, count, context: { t, format } 
 
 function RenameField({ board, context, onDone }: { board: Board; context: BoardContext; onDone: () => void }) {
   const save = (title: string) => {
-    if (title.trim() && title.trim() !== board.title) context.boards.change(board, { title: title.trim() })
+    if (title.trim() && title.trim() !== board.title) context.columnMutations.change(board, { title: title.trim() })
     onDone()
   }
   return (
@@ -111,12 +112,12 @@ function ColumnMenu(props: ColumnHeaderProps) {
 }
 
 function getEditItems({ board, context, onEdit }: ColumnHeaderProps): MenuItem[] {
-  const { t, permissions, boards } = context
+  const { t, permissions, columnMutations } = context
   const items: MenuItem[] = []
-  if (permissions.canChangeBoard(board))
+  if (permissions.canUpdateBoard(board))
     items.push({ id: 'edit', label: t('column.edit'), icon: <Pencil />, onAction: () => onEdit(board) })
-  if (!permissions.canChangeBoard(board, 'position')) return items
-  const { previous, next } = boards.neighbours(board.id)
+  if (!permissions.canUpdateBoard(board, 'position')) return items
+  const { previous, next } = columnMutations.getAdjacent(board.id)
   return [
     ...items,
     {
@@ -124,20 +125,24 @@ function getEditItems({ board, context, onEdit }: ColumnHeaderProps): MenuItem[]
       label: t('column.back'),
       icon: <ArrowLeftToLine data-points />,
       isDisabled: previous === undefined,
-      onAction: () => previous !== undefined && boards.moveTo(board.id, previous),
+      onAction: () => previous !== undefined && columnMutations.moveTo(board.id, previous),
     },
     {
       id: 'on',
       label: t('column.on'),
       icon: <ArrowRightToLine data-points />,
       isDisabled: next === undefined,
-      onAction: () => next !== undefined && boards.moveTo(board.id, next),
+      onAction: () => next !== undefined && columnMutations.moveTo(board.id, next),
     },
   ]
 }
 
-function getRemoveItems({ board, count: known, context: { t, permissions, boards, projectId } }: ColumnHeaderProps): MenuItem[] {
-  const count = known ?? 0
+function getRemoveItems({
+  board,
+  count: loadedCount,
+  context: { t, permissions, columnMutations, projectId },
+}: ColumnHeaderProps): MenuItem[] {
+  const count = loadedCount ?? 0
   const items: MenuItem[] = []
   if (permissions.canDeleteAny && count > 0)
     items.push({ id: 'clear', label: t('column.clear'), icon: <Eraser />, isDanger: true, onAction: () => void clear() })
@@ -147,26 +152,27 @@ function getRemoveItems({ board, count: known, context: { t, permissions, boards
       label: t('column.delete'),
       icon: <Trash2 />,
       isDanger: true,
-      isDisabled: known === null,
-      onAction: () => void remove().catch(showProblem),
+      isDisabled: loadedCount === null,
+      onAction: () => void remove().catch(showErrorToast),
     })
   return items
 
   async function clear() {
     const title = t('column.clearTitle', { title: board.title })
-    if (await confirm({ title, text: t('column.clearText', { count }), action: t('column.clear'), isDanger: true })) boards.clear(board)
+    if (await confirm({ title, text: t('column.clearText', { count }), confirmLabel: t('column.clear'), isDanger: true }))
+      columnMutations.clear(board)
   }
 
   async function remove() {
     const title = t('column.deleteTitle', { title: board.title })
     const archived = await countArchivedCards(projectId, board.id)
     const text = t(archived > 0 ? 'column.deleteArchived' : 'column.deleteText', { count: count + archived, archived })
-    if (count + archived === 0 || (await confirm({ title, text, action: t('column.delete'), isDanger: true }))) boards.remove(board)
+    if (count + archived === 0 || (await confirm({ title, text, confirmLabel: t('column.delete'), isDanger: true })))
+      columnMutations.remove(board)
   }
 }
 
-/** How many cards of a column are out of sight. */
 async function countArchivedCards(projectId: number, boardId: number): Promise<number> {
-  const asked = { projectId, boardId, archived: true, descriptions: false, perPage: 1 }
-  return (await queries.fetchQuery({ ...readOptions(kanban.listTasks, asked), staleTime: 0 })).total
+  const input = { projectId, boardId, archived: true, descriptions: false, perPage: 1 }
+  return (await queryClient.fetchQuery({ ...apiQueryOptions(kanban.listTasks, input), staleTime: 0 })).total
 }

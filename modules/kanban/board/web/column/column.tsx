@@ -1,5 +1,5 @@
 import { type DragEvent, memo, useMemo, useRef, useState } from 'react'
-import { classes } from '#platform/web/ui/classes.ts'
+import { joinClasses } from '#platform/web/ui/classes.ts'
 import { Card, type ListedCard } from '../../../cards/card.ts'
 import type { Board } from '../../../columns/contract.ts'
 import { CardList } from './card-list.tsx'
@@ -12,11 +12,11 @@ import { QuickAdd } from '../quick-add.tsx'
 export type ColumnProps = {
   board: Board
   cards: readonly ListedCard[] | undefined
-  /** Whether all cards are there. */
-  isWhole: boolean
+  /** Whether all cards are loaded. */
+  isComplete: boolean
   matches: ((card: ListedCard) => boolean) | null
   isAdding: boolean
-  onAdding: (boardId: number | null) => void
+  onAddingChange: (boardId: number | null) => void
   onEdit: (board: Board) => void
   context: BoardContext
 }
@@ -24,28 +24,37 @@ export type ColumnProps = {
 const none: readonly ListedCard[] = []
 const titleLength = (Card.properties.title as { maxLength?: number }).maxLength ?? 255
 
-export const Column = memo(function Column({ board, cards = none, isWhole, matches, isAdding, onAdding, onEdit, context }: ColumnProps) {
+export const Column = memo(function Column({
+  board,
+  cards = none,
+  isComplete,
+  matches,
+  isAdding,
+  onAddingChange,
+  onEdit,
+  context,
+}: ColumnProps) {
   const { t, permissions } = context
   const list = useRef<HTMLDivElement>(null)
   const shown = useMemo(() => (matches ? cards.filter(matches) : cards), [cards, matches])
   const { isOver, dropProps } = useColumnDrop(board, context)
   const add = (title: string) => {
     requestAnimationFrame(() => requestAnimationFrame(() => list.current?.scrollTo({ top: list.current.scrollHeight })))
-    return context.cards.add(title, board.id)
+    return context.cardMutations.add(title, board.id)
   }
   return (
-    <section aria-label={board.title} data-board={board.id} className={classes(css.column, isOver && css.over)} {...dropProps}>
-      <ColumnHeader {...{ board, context, onEdit }} shown={shown.length} count={isWhole ? cards.length : null} />
-      <CardList {...{ board, context, list }} cards={shown} isFiltered={matches !== null} isToEnd={isAdding} />
+    <section aria-label={board.title} data-board={board.id} className={joinClasses(css.column, isOver && css.over)} {...dropProps}>
+      <ColumnHeader {...{ board, context, onEdit }} shown={shown.length} count={isComplete ? cards.length : null} />
+      <CardList {...{ board, context, list }} cards={shown} isFiltered={matches !== null} scrollsToEnd={isAdding} />
       {permissions.canAdd && board.id > 0 && (
         <div className={css.foot}>
           <QuickAdd
-            begin={t('card.add')}
+            openLabel={t('card.add')}
             label={t('card.title')}
             action={t('card.addAction')}
             maxLength={titleLength}
             isOpen={isAdding}
-            onOpen={(isOpen) => onAdding(isOpen ? board.id : null)}
+            onOpen={(isOpen) => onAddingChange(isOpen ? board.id : null)}
             onAdd={add}
           />
         </div>
@@ -54,8 +63,8 @@ export const Column = memo(function Column({ board, cards = none, isWhole, match
   )
 })
 
-/** A column that is dragged by its head with a pointer may be dropped anywhere on another one. */
-function useColumnDrop(board: Board, { boards }: BoardContext) {
+/** A dragged column can be dropped anywhere on another column. */
+function useColumnDrop(board: Board, { columnMutations }: BoardContext) {
   const [isOver, setOver] = useState(false)
   const onDragOver = (event: DragEvent) => {
     const dragged = draggedColumn.current
@@ -71,7 +80,7 @@ function useColumnDrop(board: Board, { boards }: BoardContext) {
     if (dragged === null || dragged === board.id) return
     event.preventDefault()
     event.stopPropagation()
-    boards.moveTo(dragged, board.id)
+    columnMutations.moveTo(dragged, board.id)
   }
   const onDragLeave = ({ currentTarget, relatedTarget }: DragEvent) =>
     !currentTarget.contains(relatedTarget as Node | null) && setOver(false)

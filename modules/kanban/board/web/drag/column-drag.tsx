@@ -6,16 +6,15 @@ import type { DragHandlers } from './drag-handlers.ts'
 import { BOARD_TYPE } from './drag-types.ts'
 import { draggedColumn } from './dragged-column.ts'
 
-type ColumnDragProps = { board: Board; port: DragHandlers }
+type ColumnDragProps = { board: Board; dragHandlers: DragHandlers }
 
-/** A column is dragged by its head; cards and other columns are where it may be dropped. */
 export const ColumnDrag = (props: ColumnDragProps) => (
   <AriaLocale>
     <Drag {...props} />
   </AriaLocale>
 )
 
-function Drag({ board, port }: ColumnDragProps) {
+function Drag({ board, dragHandlers }: ColumnDragProps) {
   const { dragProps, dragButtonProps } = useDrag({
     hasDragButton: true,
     getItems: () => [{ [BOARD_TYPE]: String(board.id), 'text/plain': board.title }],
@@ -23,9 +22,9 @@ function Drag({ board, port }: ColumnDragProps) {
     onDragEnd: () => void (draggedColumn.current = null),
   })
   useEffect(() =>
-    port.connect({
+    dragHandlers.connect({
       ...(dragProps as object),
-      pick: (target, pointerType) => dragButtonProps.onPress?.({ type: 'press', pointerType, target } as never),
+      startDrag: (target, pointerType) => dragButtonProps.onPress?.({ type: 'press', pointerType, target } as never),
       describedBy: dragButtonProps['aria-describedby'],
     }),
   )

@@ -1,22 +1,22 @@
 import { GripVertical } from 'lucide-react'
 import type { DragHandlers } from './drag-handlers.ts'
 
-type DragHandleProps = { label: string; className: string | undefined; port: DragHandlers; isReached?: boolean }
+type DragHandleProps = { label: string; className: string | undefined; dragHandlers: DragHandlers; isFocusable?: boolean }
 
-/** Picks up by keys, and for who listens by a press; a pointer drags the thing itself. */
-export function DragHandle({ label, className, port, isReached = true }: DragHandleProps) {
+/** Starts a drag with the keyboard or a screen reader; a pointer drags the card or column itself. */
+export function DragHandle({ label, className, dragHandlers, isFocusable = true }: DragHandleProps) {
   const isKey = (key: string) => key === 'Enter' || key === ' '
   return (
     <button
       type="button"
       data-act="drag"
-      tabIndex={isReached ? undefined : -1}
+      tabIndex={isFocusable ? undefined : -1}
       aria-label={label}
       className={className}
-      onFocus={({ currentTarget }) => port.describe(currentTarget)}
+      onFocus={({ currentTarget }) => dragHandlers.describe(currentTarget)}
       onKeyDown={(event) => isKey(event.key) && event.preventDefault()}
-      onKeyUp={(event) => isKey(event.key) && port.pick(event.currentTarget, 'keyboard')}
-      onClick={(event) => event.detail === 0 && port.pick(event.currentTarget, 'virtual')}
+      onKeyUp={(event) => isKey(event.key) && dragHandlers.startDrag(event.currentTarget, 'keyboard')}
+      onClick={(event) => event.detail === 0 && dragHandlers.startDrag(event.currentTarget, 'virtual')}
     >
       <GripVertical aria-hidden />
     </button>

@@ -6,43 +6,42 @@ type Handlers = Pick<
 >
 type PointerType = 'keyboard' | 'virtual'
 
-/** What drag and drop gives to an element once its code is there. */
-type Connected = Handlers & {
-  /** Picks up by keys, or for who listens by a press. */
-  pick?: (button: Element, pointerType: PointerType) => void
-  /** Names the hint for who listens. */
+/** The handlers and properties that drag and drop provides once it is loaded. */
+type DragConnection = Handlers & {
+  /** Starts a keyboard or screen reader drag. */
+  startDrag?: (button: Element, pointerType: PointerType) => void
+  /** Id of the screen reader instructions. */
   describedBy?: string | undefined
 }
 
 export type DragHandlers = ReturnType<typeof createDragHandlers>
 
 /**
- * Lets an element be dragged or dropped on without being drawn anew by it: its handlers stay the same and pass on to
- * what the part with the drag connects, which comes later and is drawn by itself.
+ * Stable drag handlers that forward to the lazily loaded drag component, so that the element does not render again when it connects.
  */
 export const useDragHandlers = (): DragHandlers => useState(createDragHandlers)[0]
 
 function createDragHandlers() {
-  let connected: Connected = {}
+  let connection: DragConnection = {}
   return {
-    connect: (parts: Connected) => {
-      connected = parts
-      return () => void (connected = {})
+    connect: (next: DragConnection) => {
+      connection = next
+      return () => void (connection = {})
     },
-    pick: (button: Element, pointerType: PointerType) => connected.pick?.(button, pointerType),
-    describe: (button: Element) => connected.describedBy && button.setAttribute('aria-describedby', connected.describedBy),
+    startDrag: (button: Element, pointerType: PointerType) => connection.startDrag?.(button, pointerType),
+    describe: (button: Element) => connection.describedBy && button.setAttribute('aria-describedby', connection.describedBy),
     handlers: {
       onDragStart: (event: DragEvent) => {
-        if (!connected.onDragStart) return event.preventDefault()
-        connected.onDragStart(event)
-        // What leaves the document while it is dragged ends its drag out of React's sight.
-        event.target.addEventListener('dragend', (end) => connected.onDragEnd?.(end as never), { once: true })
+        if (!connection.onDragStart) return event.preventDefault()
+        connection.onDragStart(event)
+        // React does not see dragend on an element that is removed during its drag.
+        event.target.addEventListener('dragend', (end) => connection.onDragEnd?.(end as never), { once: true })
       },
-      onDrag: (event: DragEvent) => connected.onDrag?.(event),
-      onDragEnter: (event: DragEvent) => connected.onDragEnter?.(event),
-      onDragOver: (event: DragEvent) => connected.onDragOver?.(event),
-      onDragLeave: (event: DragEvent) => connected.onDragLeave?.(event),
-      onDrop: (event: DragEvent) => connected.onDrop?.(event),
+      onDrag: (event: DragEvent) => connection.onDrag?.(event),
+      onDragEnter: (event: DragEvent) => connection.onDragEnter?.(event),
+      onDragOver: (event: DragEvent) => connection.onDragOver?.(event),
+      onDragLeave: (event: DragEvent) => connection.onDragLeave?.(event),
+      onDrop: (event: DragEvent) => connection.onDrop?.(event),
     },
   }
 }

@@ -1,2 +1,2 @@
-/** The column that a pointer drags: what it bears can be read only after the drop. */
+/** The column being dragged with a pointer. Browsers reveal a drag's data only on drop. */
 export const draggedColumn: { current: number | null } = { current: null }

@@ -11,34 +11,33 @@ type DropIndicatorProps = {
   list: List
 }
 
-/** A place between cards, or a whole empty column, that keys and screen readers reach while something is dragged. */
+/** A drop target between cards, or in an empty column, for keyboard and screen readers. */
 export function DropIndicator({ hooks, state, target, list }: DropIndicatorProps) {
-  const point = useRef<HTMLDivElement>(null)
-  const place = usePositionedRef(target, list)
-  const { dropIndicatorProps, isDropTarget } = hooks.useDropIndicator!({ target }, state, point)
+  const button = useRef<HTMLDivElement>(null)
+  const wrapper = usePositionedRef(target, list)
+  const { dropIndicatorProps, isDropTarget } = hooks.useDropIndicator!({ target }, state, button)
   if (dropIndicatorProps['aria-hidden']) return null
   return (
-    <div ref={place} role="row" className={css.place}>
+    <div ref={wrapper} role="row" className={css.indicator}>
       <div role="gridcell">
-        <div role="button" className="unseen" {...dropIndicatorProps} ref={point} />
+        <div role="button" className="unseen" {...dropIndicatorProps} ref={button} />
       </div>
-      {isDropTarget && target.type === 'item' && <div className={css.mark} />}
+      {isDropTarget && target.type === 'item' && <div className={css.line} />}
     </div>
   )
 }
 
-/** The line where a card that a pointer drags will lie. */
 export const DropLine = ({ target, list }: { target: ItemDropTarget; list: List }) => (
-  <div ref={usePositionedRef(target, list)} className={css.place}>
-    <div className={css.mark} />
+  <div ref={usePositionedRef(target, list)} className={css.indicator}>
+    <div className={css.line} />
   </div>
 )
 
-/** Stands where its target is; moving it lays nothing out anew. */
+/** Positions the element with `translate`, which causes no layout. */
 function usePositionedRef(target: DropTarget, list: List) {
-  const place = useRef<HTMLDivElement>(null)
+  const wrapper = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (place.current && target.type === 'item') place.current.style.translate = `0 ${getDropOffset(list.current!, target)}px`
+    if (wrapper.current && target.type === 'item') wrapper.current.style.translate = `0 ${getDropOffset(list.current!, target)}px`
   })
-  return place
+  return wrapper
 }

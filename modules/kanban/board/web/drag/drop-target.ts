@@ -2,7 +2,7 @@ import type { DropTarget } from 'react-aria-components/useDragAndDrop'
 
 const getRows = (list: Element) => list.querySelectorAll<HTMLElement>('[data-key]')
 
-/** The place between a column's cards that is nearest to a height within the list; the list itself where it is empty. */
+/** The gap between cards nearest to `y` (pixels from the top of the list), or the list itself if it is empty. */
 export function findDropTarget(list: HTMLElement, y: number): DropTarget {
   const rows = getRows(list)
   const height = y + list.scrollTop

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { loadDateParser, parseQuickAdd, type DateParser } from './parse-quick-add.ts'
 import { languages, type Language } from '#platform/contract/identity.ts'
 
-/** A Saturday morning in Lisbon. */
 const now = new Date('2026-11-21T09:30:00Z')
 const people = [
   { id: 1, fullName: 'Anna Schmidt' },
@@ -10,23 +9,23 @@ const people = [
   { id: 3, fullName: 'Anna Li' },
   { id: 4, fullName: 'José Dos Santos' },
 ]
-const world = { now, timeZone: 'Europe/Lisbon', tags: ['team', 'low', 'update', 'naïve', '团队'], people }
-const nothing = { dueDate: null, dueTime: null, tags: [], assigneeId: null, isImportant: false }
+const baseContext = { now, timeZone: 'Europe/Lisbon', tags: ['team', 'low', 'update', 'naïve', '团队'], people }
+const noFields = { dueDate: null, dueTime: null, tags: [], assigneeId: null, isImportant: false }
 
 const parsers = {} as Record<Language, DateParser>
 beforeAll(async () => {
   for (const language of languages) parsers[language] = await loadDateParser(language)
 })
 
-const read = (line: string, language: Language = 'en', context: object = {}) =>
-  parseQuickAdd(line, { ...world, dates: parsers[language], ...context })
-const due = (line: string, language: Language) => {
-  const { title, dueDate, dueTime } = read(line, language)
+const parse = (line: string, language: Language = 'en', context: object = {}) =>
+  parseQuickAdd(line, { ...baseContext, dateParser: parsers[language], ...context })
+const parseDue = (line: string, language: Language) => {
+  const { title, dueDate, dueTime } = parse(line, language)
   return [title, dueDate, dueTime]
 }
 
 it('reads everything in one line', () => {
-  expect(read('call the printer tomorrow 3pm #team @José !')).toEqual({
+  expect(parse('call the printer tomorrow 3pm #team @José !')).toEqual({
     title: 'call the printer',
     dueDate: '2026-11-22',
     dueTime: '15:00',
@@ -68,7 +67,7 @@ describe.each<[Language, [string, string, string | null, string | null][]]>([
       ['1/2 cup of sugar', '1/2 cup of sugar', null, null],
       ['version 1.2.3', 'version 1.2.3', null, null],
       ['call 555-1234', 'call 555-1234', null, null],
-      ["read today's paper", "read today's paper", null, null],
+      ["parse today's paper", "parse today's paper", null, null],
       ['do it now', 'do it now', null, null],
     ],
   ],
@@ -173,7 +172,7 @@ describe.each<[Language, [string, string, string | null, string | null][]]>([
     ],
   ],
 ])('dates in %s', (language, lines) => {
-  it.each(lines)('"%s"', (line, ...expected) => expect(due(line, language)).toEqual(expected))
+  it.each(lines)('"%s"', (line, ...expected) => expect(parseDue(line, language)).toEqual(expected))
 })
 
 describe('the date', () => {
@@ -184,23 +183,23 @@ describe('the date', () => {
     ['cn', '下周日聚餐', '2026-12-06'],
     ['cn', '下周三开会', '2026-12-02'],
   ])('of next week is a week further on a Monday: in %s "%s"', (language, line, date) => {
-    expect(read(line, language, { now: new Date('2026-11-23T09:30:00Z') }).dueDate).toBe(date)
+    expect(parse(line, language, { now: new Date('2026-11-23T09:30:00Z') }).dueDate).toBe(date)
   })
 
   it('never empties the title', () => {
-    expect(read('tomorrow')).toEqual({ title: 'tomorrow', ...nothing })
-    expect(read('tomorrow #team')).toEqual({ title: 'tomorrow', ...nothing, tags: ['team'] })
+    expect(parse('tomorrow')).toEqual({ title: 'tomorrow', ...noFields })
+    expect(parse('tomorrow #team')).toEqual({ title: 'tomorrow', ...noFields, tags: ['team'] })
   })
 
   it('at the end goes before one in the middle, one at the beginning too', () => {
-    expect(due('review friday notes tomorrow', 'en')).toEqual(['review friday notes', '2026-11-22', null])
-    expect(due('tomorrow review friday notes', 'en')).toEqual(['review friday notes', '2026-11-22', null])
+    expect(parseDue('review friday notes tomorrow', 'en')).toEqual(['review friday notes', '2026-11-22', null])
+    expect(parseDue('tomorrow review friday notes', 'en')).toEqual(['review friday notes', '2026-11-22', null])
   })
 
   it('is meant where the writer is', () => {
-    expect(read('call tomorrow', 'en', { now: new Date('2026-11-21T22:00:00Z'), timeZone: 'Asia/Tokyo' }).dueDate).toBe('2026-11-23')
-    expect(read('call tomorrow', 'en', { now: new Date('2026-11-21T22:00:00Z'), timeZone: 'America/Lima' }).dueDate).toBe('2026-11-22')
-    expect(read('call in 2 hours', 'en', { timeZone: 'Asia/Tokyo' })).toMatchObject({ dueDate: '2026-11-21', dueTime: '20:30' })
+    expect(parse('call tomorrow', 'en', { now: new Date('2026-11-21T22:00:00Z'), timeZone: 'Asia/Tokyo' }).dueDate).toBe('2026-11-23')
+    expect(parse('call tomorrow', 'en', { now: new Date('2026-11-21T22:00:00Z'), timeZone: 'America/Lima' }).dueDate).toBe('2026-11-22')
+    expect(parse('call in 2 hours', 'en', { timeZone: 'Asia/Tokyo' })).toMatchObject({ dueDate: '2026-11-21', dueTime: '20:30' })
   })
 
   it.each([
@@ -210,16 +209,16 @@ describe('the date', () => {
     ['2026-11-21T17:30:00Z', 'Asia/Shanghai', '后天开会', '2026-11-24', null],
     ['2026-11-21T17:30:00Z', 'Asia/Shanghai', '今天下午3点开会', '2026-11-22', '15:00'],
   ])('is the writer’s also in Chinese, and at night: %s in %s, %s', (...[at, timeZone, line, dueDate, dueTime]) => {
-    expect(read(line, 'cn', { now: new Date(at), timeZone })).toMatchObject({ title: '开会', dueDate, dueTime })
+    expect(parse(line, 'cn', { now: new Date(at), timeZone })).toMatchObject({ title: '开会', dueDate, dueTime })
   })
 
   it('keeps its clock time over a change of the clocks', () => {
     const before = { now: new Date('2026-03-28T12:00:00Z'), timeZone: 'Europe/Berlin' }
-    expect(read('call tomorrow 3pm', 'en', before)).toMatchObject({ dueDate: '2026-03-29', dueTime: '15:00' })
+    expect(parse('call tomorrow 3pm', 'en', before)).toMatchObject({ dueDate: '2026-03-29', dueTime: '15:00' })
   })
 
   it('stays in the title while its words are not there yet', () => {
-    expect(read('call tomorrow #team', 'en', { dates: null })).toEqual({ title: 'call tomorrow', ...nothing, tags: ['team'] })
+    expect(parse('call tomorrow #team', 'en', { dateParser: null })).toEqual({ title: 'call tomorrow', ...noFields, tags: ['team'] })
   })
 })
 
@@ -236,7 +235,7 @@ describe('marks', () => {
     ['#team', '#team', []],
     ['call \\#team', 'call #team', []],
   ])('of tags: "%s"', (line, title, tags) => {
-    expect(read(line)).toEqual({ ...nothing, title, tags })
+    expect(parse(line)).toEqual({ ...noFields, title, tags })
   })
 
   it.each([
@@ -251,7 +250,7 @@ describe('marks', () => {
     ['ask @schmidt and @jose', 'ask and @jose', 1],
     ['ask \\@jose', 'ask @jose', null],
   ])('of people: "%s"', (line, title, assigneeId) => {
-    expect(read(line)).toEqual({ ...nothing, title, assigneeId })
+    expect(parse(line)).toEqual({ ...noFields, title, assigneeId })
   })
 
   it.each([
@@ -263,7 +262,7 @@ describe('marks', () => {
     ['call \\!', 'call !', false],
     ['!', '!', false],
   ])('of importance: "%s"', (line, title, isImportant) => {
-    expect(read(line)).toEqual({ ...nothing, title, isImportant })
+    expect(parse(line)).toEqual({ ...noFields, title, isImportant })
   })
 })
 
@@ -271,19 +270,19 @@ describe('text', () => {
   it.each(['C:\\temp is full', '\\\\server\\share', 'a  b', 'a \\ b', '(tomorrowland)', '#', '@', '\\', '#friday', '🎉 party', ''])(
     '"%s" stays as it is',
     (line) => {
-      expect(read(line)).toEqual({ title: line, ...nothing })
+      expect(parse(line)).toEqual({ title: line, ...noFields })
     },
   )
 
   it('behind a backslash is no date', () => {
-    expect(read('watch \\tomorrow never dies')).toEqual({ title: 'watch tomorrow never dies', ...nothing })
+    expect(parse('watch \\tomorrow never dies')).toEqual({ title: 'watch tomorrow never dies', ...noFields })
   })
 
   it('of every word that is not understood is kept, wherever it stands', () => {
     const words = ['paper', '#unknown', '@nobody', '12', 'eggs', 'x/y', 'naïve', '🎉', '二楼']
     for (let turn = 0; turn < words.length; turn++) {
       const line = [...words.slice(turn), ...words.slice(0, turn)].join(' ')
-      for (const language of languages) expect(read(line, language).title).toBe(line)
+      for (const language of languages) expect(parse(line, language).title).toBe(line)
     }
   })
 })

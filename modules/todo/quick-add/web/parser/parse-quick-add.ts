@@ -1,15 +1,14 @@
 import type { Clock } from '../../../due-dates/due-state.ts'
 import { findDueDate, type DateParser } from './find-due-date.ts'
-import { findMarks } from './find-marks.ts'
+import { findMarkers } from './find-markers.ts'
 import { removeSpans, type Span } from './spans.ts'
 import type { Language } from '#platform/contract/identity.ts'
 
 export type { DateParser } from './find-due-date.ts'
 
 export type QuickAddContext = Clock & {
-  /** Null while it loads: dates then stay in the title. */
-  dates: DateParser | null
-  /** Titles of the workspace's tags. */
+  /** Null while the date parser loads; dates then stay in the title. */
+  dateParser: DateParser | null
   tags: readonly string[]
   people: readonly { id: number; fullName: string }[]
 }
@@ -17,14 +16,14 @@ export type QuickAddContext = Clock & {
 export type ParsedTask = {
   title: string
   dueDate: string | null
-  /** `HH:MM` on the writer's clock. */
+  /** `HH:MM` in the viewer's time zone. */
   dueTime: string | null
   tags: string[]
   assigneeId: number | null
   isImportant: boolean
 }
 
-/** Words, dates and their grammar of one interface language; they are large, so they are fetched when first needed. */
+/** Language files are large, so each one is loaded when it is first needed. */
 export async function loadDateParser(language: Language): Promise<DateParser> {
   const load = {
     en: () => import('./languages/en.ts'),
@@ -33,24 +32,24 @@ export async function loadDateParser(language: Language): Promise<DateParser> {
     pt: () => import('./languages/pt.ts'),
     cn: () => import('./languages/cn.ts'),
   }[language]
-  return (await load()).dates
+  return (await load()).dateParser
 }
 
 /**
- * Reads one line such as `call the printer tomorrow 3pm #team @anna !`. Only what is understood leaves the title:
- * known tags after `#`, known people after `@`, an exclamation mark of its own, and one date with its time, from today on.
- * A backslash before any of them keeps it as it is written. The title is empty only where the line is.
+ * Parses a line such as `call the printer tomorrow 3pm #team @anna !`. Recognized parts are removed from the title: known tags after
+ * `#`, known people after `@`, a separate exclamation mark, and one date with its time from today on. A backslash keeps the next part
+ * in the title. The title is empty only if the line is.
  */
 export function parseQuickAdd(line: string, context: QuickAddContext): ParsedTask {
-  const marks = findMarks(line, context)
-  const due = context.dates && findDueDate(marks.masked, context.dates, context)
-  const found = { dueDate: due?.date ?? null, dueTime: due?.time ?? null, ...marks.found }
-  const title = removeSpans(line, [...marks.spans, ...(due?.spans ?? []), ...toEscapeSpans(marks.escapes, due?.escapes)])
-  if (title) return { title, ...found }
-  return due ? parseQuickAdd(line, { ...context, dates: null }) : { title: line.trim(), ...noMatches }
+  const markers = findMarkers(line, context)
+  const due = context.dateParser && findDueDate(markers.masked, context.dateParser, context)
+  const fields = { dueDate: due?.date ?? null, dueTime: due?.time ?? null, ...markers.fields }
+  const title = removeSpans(line, [...markers.spans, ...(due?.spans ?? []), ...toEscapeSpans(markers.escapes, due?.escapes)])
+  if (title) return { title, ...fields }
+  return due ? parseQuickAdd(line, { ...context, dateParser: null }) : { title: line.trim(), ...noMatches }
 }
 
 const noMatches = { dueDate: null, dueTime: null, tags: [], assigneeId: null, isImportant: false }
 
 const toEscapeSpans = (...positions: (readonly number[] | undefined)[]): Span[] =>
-  positions.flatMap((found) => found ?? []).map((start) => ({ start, end: start + 1, isBackslash: true }))
+  positions.flatMap((fields) => fields ?? []).map((start) => ({ start, end: start + 1, isBackslash: true }))

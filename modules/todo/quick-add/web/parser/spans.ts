@@ -1,12 +1,12 @@
-/** A part of the line, from `start` up to but without `end`, that leaves the title. */
+/** A part of the line to remove from the title; `end` is exclusive. */
 export type Span = {
   start: number
   end: number
-  /** Only a mark goes: what stands around it stays as close as it was. */
+  /** A removed backslash does not change the spaces around it. */
   isBackslash?: boolean
 }
 
-/** The line without the spans; words around one keep a single space between them, if they had any. */
+/** Removes the spans and joins the words around each with a single space. */
 export function removeSpans(line: string, spans: readonly Span[]): string {
   return mergeSpans(spans)
     .toReversed()

@@ -1,36 +1,35 @@
 import { QueriesObserver } from '@tanstack/react-query'
 import type { Endpoint, Input, Output } from '#platform/contract/endpoint.ts'
 import type { ApiProblem } from '../../../api/api-problem.ts'
-import { readOptions } from '../../../api/queries.ts'
-import { queries } from '../../../api/query-client.ts'
-import { PER_PAGE, pagesInSight } from './pages-in-sight.ts'
+import { apiQueryOptions } from '../../../api/queries.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { PAGE_SIZE, getPagesToLoad } from './pages-in-sight.ts'
 import type { RowSource } from './row-source.ts'
 
-/** Pages are asked for at once, but while the bar is dragged only where it rests so long, in milliseconds. */
+/** Milliseconds the scrollbar must rest before pages far away are loaded. */
 const REST = 90
-/** Pages out of sight are kept so long, in milliseconds: memory does not grow with the rows that were seen. */
+/** Milliseconds that pages stay cached out of view. */
 const KEPT = 10_000
 
-export type Listed<E extends Endpoint, R> = {
-  /** Answers a page for `page` and `perPage`. */
+export type PagedList<E extends Endpoint, R> = {
+  /** Returns a page for `page` and `perPage`. */
   endpoint: E
-  /** Everything but the page. */
+  /** Parameters without the page. */
   input: object
   rows: (answer: Output<E>) => readonly R[]
 }
 
-export type EndlessList<R> = Pick<RowSource<R>, 'at' | 'subscribe' | 'version'> & {
-  /** So many rows as are known of, without the total. */
+export type InfiniteList<R> = Pick<RowSource<R>, 'getRow' | 'subscribe' | 'version'> & {
+  /** Known rows, if the total is unknown. */
   count: () => number
-  /** Says which places are in sight, of how many. */
   show: (from: number, to: number, count: number) => void
   state: () => 'awaited' | 'failed' | 'empty' | 'there'
   error: () => ApiProblem | null
   retry: () => void
 }
 
-/** All rows that answer one question, fetched as they are scrolled to; what is out of sight is given up, also while it is on its way. */
-export function createEndlessList<E extends Endpoint, R>(listed: Listed<E, R>): EndlessList<R> {
+/** Loads the pages in view and drops the others. */
+export function createInfiniteList<E extends Endpoint, R>(listed: PagedList<E, R>): InfiniteList<R> {
   const pages = watchPages(listed)
   const { observer, held, rowsOf } = pages
   const answers = () => observer.getCurrentResult()
@@ -38,7 +37,7 @@ export function createEndlessList<E extends Endpoint, R>(listed: Listed<E, R>): 
   const count = () => {
     const last = held().at(-1)!
     const found = rowsOf(last)?.length
-    return (last - 1) * PER_PAGE + (found ?? PER_PAGE) + (found === PER_PAGE ? PER_PAGE : 0)
+    return (last - 1) * PAGE_SIZE + (found ?? PAGE_SIZE) + (found === PAGE_SIZE ? PAGE_SIZE : 0)
   }
   let hasAnswered = false
   return {
@@ -49,9 +48,8 @@ export function createEndlessList<E extends Endpoint, R>(listed: Listed<E, R>): 
       held()
         .map((page, place) => `${page}:${answers()[place]?.dataUpdatedAt}`)
         .join(),
-    at: (index) => rowsOf(Math.floor(index / PER_PAGE) + 1)?.[index % PER_PAGE],
+    getRow: (index) => rowsOf(Math.floor(index / PAGE_SIZE) + 1)?.[index % PAGE_SIZE],
     state: () => {
-      // Rows that are jumped to are awaited by themselves, not by the page around them.
       hasAnswered ||= answers().some(({ data }) => data !== undefined)
       if (hasAnswered) return count() === 0 ? 'empty' : 'there'
       return error() ? 'failed' : 'awaited'
@@ -68,11 +66,11 @@ type Pages<R> = {
   rowsOf: (page: number) => readonly R[] | undefined
 }
 
-function watchPages<E extends Endpoint, R>({ endpoint, input, rows }: Listed<E, R>): Pages<R> {
+function watchPages<E extends Endpoint, R>({ endpoint, input, rows }: PagedList<E, R>): Pages<R> {
   let held: readonly number[] = [1]
   const asked = () =>
-    held.map((page) => readOptions(endpoint, { ...input, page, perPage: PER_PAGE } as Input<E>, { gcTime: KEPT, staleTime: 60_000 }))
-  const observer = new QueriesObserver(queries, asked() as never)
+    held.map((page) => apiQueryOptions(endpoint, { ...input, page, perPage: PAGE_SIZE } as Input<E>, { gcTime: KEPT, staleTime: 60_000 }))
+  const observer = new QueriesObserver(queryClient, asked() as never)
   return {
     observer,
     held: () => held,
@@ -87,11 +85,11 @@ function watchPages<E extends Endpoint, R>({ endpoint, input, rows }: Listed<E, 
   }
 }
 
-function showIn({ held, hold }: Pages<unknown>): EndlessList<unknown>['show'] {
+function showIn({ held, hold }: Pages<unknown>): InfiniteList<unknown>['show'] {
   let shownAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   return (from, to, count) => {
-    const { pages, isFar } = pagesInSight({ from, to, count }, held())
+    const { pages, isFar } = getPagesToLoad({ from, to, count }, held())
     const isMoving = performance.now() - shownAt <= REST
     shownAt = performance.now()
     clearTimeout(timer)

@@ -5,21 +5,20 @@ import css from '../data-table.module.css'
 
 type PageFootProps = { page: number; perPage: number; total: number; onChange: (page: number) => void }
 
-/** Which rows of how many are shown, and the way to the others. */
-export function PageFoot({ page, perPage, total, onChange }: PageFootProps) {
+/** The visible range, the total and the pagination. */
+export function PaginationFooter({ page, perPage, total, onChange }: PageFootProps) {
   const { t } = useTranslation('platform')
   const { number } = useFormat()
   const [from, to] = [Math.min(total, (page - 1) * perPage + 1), Math.min(total, page * perPage)]
   return (
     <footer className={css.foot}>
       <span className={css.shown}>{total > 0 && t('ui.shown', { from: number(from), to: number(to), total: number(total) })}</span>
-      <Pagination page={page} pages={Math.max(1, Math.ceil(total / perPage))} onChange={onChange} />
+      <Pagination page={page} pageCount={Math.max(1, Math.ceil(total / perPage))} onChange={onChange} />
     </footer>
   )
 }
 
-/** How many rows there are, once that is known. */
-export function Counted({ total }: { total: number | undefined }) {
+export function RowCountFooter({ total }: { total: number | undefined }) {
   const { t } = useTranslation('platform')
   const { number } = useFormat()
   return (

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { pagesInSight } from './pages-in-sight.ts'
+import { getPagesToLoad } from './pages-in-sight.ts'
 
 const count = 1_000
 
 test('the pages in sight are wanted, and the next one before it is reached', () => {
-  expect(pagesInSight({ from: 0, to: 20, count }, [1])).toEqual({ pages: [1], isFar: false })
-  expect(pagesInSight({ from: 10, to: 30, count }, [1])).toEqual({ pages: [1, 2], isFar: false })
-  expect(pagesInSight({ from: 90, to: 110, count }, [2])).toEqual({ pages: [2, 3], isFar: false })
+  expect(getPagesToLoad({ from: 0, to: 20, count }, [1])).toEqual({ pages: [1], isFar: false })
+  expect(getPagesToLoad({ from: 10, to: 30, count }, [1])).toEqual({ pages: [1, 2], isFar: false })
+  expect(getPagesToLoad({ from: 90, to: 110, count }, [2])).toEqual({ pages: [2, 3], isFar: false })
 })
 
 test('nothing is asked for beyond the first and the last row', () => {
-  expect(pagesInSight({ from: 3, to: 23, count: 23 }, [1])).toEqual({ pages: [1], isFar: false })
-  expect(pagesInSight({ from: 980, to: 1_000, count }, [20])).toEqual({ pages: [20], isFar: false })
-  expect(pagesInSight({ from: 0, to: 0, count: 0 }, [1])).toEqual({ pages: [1], isFar: false })
+  expect(getPagesToLoad({ from: 3, to: 23, count: 23 }, [1])).toEqual({ pages: [1], isFar: false })
+  expect(getPagesToLoad({ from: 980, to: 1_000, count }, [20])).toEqual({ pages: [20], isFar: false })
+  expect(getPagesToLoad({ from: 0, to: 0, count: 0 }, [1])).toEqual({ pages: [1], isFar: false })
 })
 
 test('where the rows were jumped to, only what is in sight is wanted', () => {
-  expect(pagesInSight({ from: 530, to: 545, count }, [1, 2])).toEqual({ pages: [11], isFar: true })
-  expect(pagesInSight({ from: 595, to: 610, count }, [1, 2])).toEqual({ pages: [12, 13], isFar: true })
+  expect(getPagesToLoad({ from: 530, to: 545, count }, [1, 2])).toEqual({ pages: [11], isFar: true })
+  expect(getPagesToLoad({ from: 595, to: 610, count }, [1, 2])).toEqual({ pages: [12, 13], isFar: true })
 })

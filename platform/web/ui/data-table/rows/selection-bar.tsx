@@ -9,12 +9,12 @@ import type { TableSelection } from './selection.ts'
 
 type BarProps = { selection: TableSelection; total: number | undefined; actions: ReactNode }
 
-/** Slides over the head while rows are selected; offers all that match, on all pages. */
+/** Shown over the header while rows are selected. */
 export function SelectionBar({ selection, total, actions }: BarProps) {
   const { t } = useTranslation('platform')
   const { number } = useFormat()
   const { count, selected } = selection
-  const isMore = !selected.isAll && total !== undefined && total > selected.ids.size && selection.offersAll
+  const isMore = !selected.isAll && total !== undefined && total > selected.ids.size && selection.canSelectAll
   return (
     <div className={css.bar}>
       <IconButton label={t('ui.clearSelection')} size="small" onClick={selection.clear}>

@@ -1,46 +1,46 @@
 import { useState } from 'react'
 
-/** Which rows are meant: those named, or all that match but those named, on all pages. */
-export type Selected = { isAll: boolean; ids: ReadonlySet<number> }
+/** `ids` are the selected rows, or with `isAll` the excluded ones. */
+export type RowSelection = { isAll: boolean; ids: ReadonlySet<number> }
 
 export type TableSelection = {
-  selected: Selected
+  selected: RowSelection
   has: (id: number) => boolean
-  /** Of all pages; undefined while the total is not known. */
+  /** Across all pages; undefined if the total is unknown. */
   count: number | undefined
-  /** The ids that are named, none where all that match are meant. */
+  /** Empty if all matching rows are selected. */
   ids: number[]
-  /** Whether the bar offers all that match. */
-  offersAll: boolean
+  /** Whether "Select all" across pages is offered. */
+  canSelectAll: boolean
   set: (ids: Iterable<number>, isSelected: boolean) => void
   selectAll: () => void
   clear: () => void
 }
 
-const none: Selected = { isAll: false, ids: new Set() }
+const none: RowSelection = { isAll: false, ids: new Set() }
 
 /**
- * `total`: how many match; `matching`: what is matched (`control.match`): all that match are no longer meant when it changes.
- * Rows named one by one stay selected over pages, filters and sorts. `offersAll`: whoever acts can do so by filters too.
+ * `total` and `matching` (`control.matchKey`) describe the filtered list; changing the filter ends "select all", while individually
+ * selected rows stay selected.
  */
-export function useSelection(total: number | undefined, matching: string, { offersAll = false } = {}): TableSelection {
+export function useRowSelection(total: number | undefined, matching: string, { offersAll: canSelectAll = false } = {}): TableSelection {
   const [held, hold] = useState({ selected: none, matching })
   const meant = (one: typeof held) => (one.selected.isAll && one.matching !== matching ? none : one.selected)
-  const change = (next: (standing: Selected) => Selected) => hold((now) => ({ selected: next(meant(now)), matching }))
+  const change = (next: (standing: RowSelection) => RowSelection) => hold((now) => ({ selected: next(meant(now)), matching }))
   const selected = meant(held)
   return {
     selected,
-    offersAll,
+    canSelectAll,
     has: (id) => selected.ids.has(id) !== selected.isAll,
     count: countOf(selected, total),
     ids: selected.isAll ? [] : [...selected.ids],
-    set: (ids, isSelected) => change((standing) => withRows(standing, ids, isSelected)),
+    set: (ids, isSelected) => change((standing) => toggleRows(standing, ids, isSelected)),
     selectAll: () => change(() => ({ isAll: true, ids: new Set() })),
     clear: () => change(() => none),
   }
 }
 
-export function withRows(selected: Selected, ids: Iterable<number>, isSelected: boolean): Selected {
+export function toggleRows(selected: RowSelection, ids: Iterable<number>, isSelected: boolean): RowSelection {
   const named = new Set(selected.ids)
   for (const id of ids)
     if (isSelected === selected.isAll) named.delete(id)
@@ -48,7 +48,7 @@ export function withRows(selected: Selected, ids: Iterable<number>, isSelected: 
   return { isAll: selected.isAll, ids: named }
 }
 
-function countOf({ isAll, ids }: Selected, total: number | undefined): number | undefined {
+function countOf({ isAll, ids }: RowSelection, total: number | undefined): number | undefined {
   if (!isAll) return ids.size
   return total === undefined ? undefined : Math.max(0, total - ids.size)
 }

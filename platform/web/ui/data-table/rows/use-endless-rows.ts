@@ -1,30 +1,29 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { ApiProblem } from '../../../api/api-problem.ts'
-import { createEndlessList, type EndlessList, type Listed } from './endless-list.ts'
+import { createInfiniteList, type InfiniteList, type PagedList } from './endless-list.ts'
 import type { RowSource } from './row-source.ts'
 
-type Asked<E extends Endpoint, R> = Listed<E, R> & {
-  /** Of all rows, once it is known. */
+type Asked<E extends Endpoint, R> = PagedList<E, R> & {
   total: number | undefined
 }
 
-export type EndlessRows<R> = {
-  /** Undefined until the first answer, and where it failed. */
+export type InfiniteRows<R> = {
+  /** Undefined until the first response, or after an error. */
   source: RowSource<R> | undefined
-  /** What is shown answers an earlier question; the new one is awaited. */
+  /** Shows the rows of the previous query while the new one loads. */
   isStale: boolean
   error: ApiProblem | null
   retry: () => void
 }
 
 /**
- * All rows of a list, fetched page by page as they are scrolled to. Whoever draws rows hears of them by the source (`useRowsOf`):
- * a page need not be drawn anew while one scrolls.
+ * A list with infinite scrolling. The grid subscribes to `source` (`useRowSource`), so that the page does not render again while
+ * scrolling.
  */
-export function useEndlessRows<E extends Endpoint, R>({ endpoint, input, rows, total }: Asked<E, R>): EndlessRows<R> {
+export function useInfiniteRows<E extends Endpoint, R>({ endpoint, input, rows, total }: Asked<E, R>): InfiniteRows<R> {
   const question = JSON.stringify(input)
-  const list = useMemo(() => createEndlessList({ endpoint, input: JSON.parse(question) as object, rows }), [endpoint, question, rows])
+  const list = useMemo(() => createInfiniteList({ endpoint, input: JSON.parse(question) as object, rows }), [endpoint, question, rows])
   const state = useSyncExternalStore(list.subscribe, list.state)
   const source = useMemo(() => sourceOf(list, total), [list, total])
   const last = useRef<RowSource<R> | null>(null)
@@ -41,15 +40,15 @@ export function useEndlessRows<E extends Endpoint, R>({ endpoint, input, rows, t
   }
 }
 
-function sourceOf<R>({ at, subscribe, version, ...list }: EndlessList<R>, total: number | undefined): RowSource<R> {
+function sourceOf<R>({ getRow, subscribe, version, ...list }: InfiniteList<R>, total: number | undefined): RowSource<R> {
   const count = () => total ?? list.count()
   return {
-    at,
+    getRow,
     subscribe,
     version,
     get count() {
       return count()
     },
-    show: (from, to) => list.show(from, to, count()),
+    setVisibleRange: (from, to) => list.show(from, to, count()),
   }
 }

@@ -6,16 +6,15 @@ const EVERY = 'every'
 
 type BarChoiceProps = {
   control: TableControl
-  /** The parameter of the list's call. */
+  /** The query parameter of the list. */
   name: string
   label: string
-  /** What it says while nothing is chosen. */
-  every: string
+  allLabel: string
   options: readonly SelectOption[]
 }
 
-/** A filter that stands beside the search box of a table: one value or every. */
-export function BarChoice({ control: { view, change }, name, label, every, options }: BarChoiceProps) {
+/** A single-choice filter in the table toolbar. */
+export function ToolbarSelect({ control: { view, change }, name, label, allLabel, options }: BarChoiceProps) {
   const choose = (chosen: string) => {
     const { [name]: _, ...others } = view.filters
     change({ filters: chosen === EVERY ? others : { ...others, [name]: [chosen] } })
@@ -23,9 +22,9 @@ export function BarChoice({ control: { view, change }, name, label, every, optio
   return (
     <Select
       label={label}
-      isLabelUnseen
+      isLabelHidden
       className={css.choice!}
-      options={[{ value: EVERY, label: every }, ...options]}
+      options={[{ value: EVERY, label: allLabel }, ...options]}
       value={view.filters[name]?.[0] ?? EVERY}
       onChange={choose}
     />

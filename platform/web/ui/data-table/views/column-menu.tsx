@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../buttons/button.tsx'
 import css from './column-menu.module.css'
 import { FilterEditor } from './filter-editor.tsx'
-import { movedColumn, NARROWEST, WIDEST } from '../layout.ts'
-import type { Parts } from '../parts.ts'
-import type { ShownColumn } from './shown-columns.ts'
-import { sortedBy } from './sorting.ts'
+import { moveColumn, MIN_COLUMN_WIDTH, MAX_COLUMN_WIDTH } from '../layout.ts'
+import type { TableModel } from '../parts.ts'
+import type { VisibleColumn } from './shown-columns.ts'
+import { toggleSort } from './sorting.ts'
 
-type MenuProps<R> = { column: ShownColumn<R>; parts: Parts<R>; onDone: () => void }
+type MenuProps<R> = { column: VisibleColumn<R>; parts: TableModel<R>; onDone: () => void }
 
-/** What a column offers: its order, its filter, its place and width. */
 export function ColumnMenu<R>({ column, parts, onDone }: MenuProps<R>) {
   const { control } = parts.props
   const { filter } = column.column
@@ -43,7 +42,7 @@ function Sorts<R>({ column, parts, onDone }: MenuProps<R>) {
         {t('table.descending')}
       </Entry>
       {!sorted && sorting.length > 0 && (
-        <Entry icon={<Plus />} onClick={() => (control.change({ sorting: sortedBy(sorting, sortColumn, true) }), onDone())}>
+        <Entry icon={<Plus />} onClick={() => (control.change({ sorting: toggleSort(sorting, sortColumn, true) }), onDone())}>
           {t('table.alsoSort')}
         </Entry>
       )}
@@ -53,37 +52,37 @@ function Sorts<R>({ column, parts, onDone }: MenuProps<R>) {
 
 function Places<R>({ column, parts, onDone }: MenuProps<R>) {
   const { t } = useTranslation('platform')
-  const { props, shown, order } = parts
+  const { props, visibleColumns, order } = parts
   const { control } = props
   const { id, width, pinned } = column
   const index = order.indexOf(id)
-  const lay = (part: Parameters<typeof control.lay>[0]) => (control.lay(part), onDone())
+  const lay = (part: Parameters<typeof control.setLayout>[0]) => (control.setLayout(part), onDone())
   const pin = (place: 'start' | 'end' | 'none') => lay({ pinned: { ...control.layout.pinned, [id]: place } })
   const widen = (by: number) =>
-    control.lay({ widths: { ...control.layout.widths, [id]: Math.min(WIDEST, Math.max(NARROWEST, width + by)) } })
+    control.setLayout({ widths: { ...control.layout.widths, [id]: Math.min(MAX_COLUMN_WIDTH, Math.max(MIN_COLUMN_WIDTH, width + by)) } })
   return (
     <div className={css.group}>
       <div className={css.pair}>
         <Entry
           icon={<ChevronLeft data-points />}
           isDisabled={index <= 0}
-          onClick={() => lay({ order: movedColumn(order, id, order[index - 1]!) })}
+          onClick={() => lay({ order: moveColumn(order, id, order[index - 1]!) })}
         >
           {t('table.moveBack')}
         </Entry>
         <Entry
           icon={<ChevronRight data-points />}
           isDisabled={index >= order.length - 1}
-          onClick={() => lay({ order: movedColumn(order, id, order[index + 2] ?? null) })}
+          onClick={() => lay({ order: moveColumn(order, id, order[index + 2] ?? null) })}
         >
           {t('table.moveOn')}
         </Entry>
       </div>
       <div className={css.pair}>
-        <Entry icon={<Minus />} isDisabled={width <= NARROWEST} onClick={() => widen(-STEP)}>
+        <Entry icon={<Minus />} isDisabled={width <= MIN_COLUMN_WIDTH} onClick={() => widen(-STEP)}>
           {t('table.narrower')}
         </Entry>
-        <Entry icon={<Plus />} isDisabled={width >= WIDEST} onClick={() => widen(STEP)}>
+        <Entry icon={<Plus />} isDisabled={width >= MAX_COLUMN_WIDTH} onClick={() => widen(STEP)}>
           {t('table.wider')}
         </Entry>
       </div>
@@ -101,7 +100,11 @@ function Places<R>({ column, parts, onDone }: MenuProps<R>) {
           {t('table.unpin')}
         </Entry>
       )}
-      <Entry icon={<EyeOff />} isDisabled={shown.length === 1} onClick={() => lay({ visible: { ...control.layout.visible, [id]: false } })}>
+      <Entry
+        icon={<EyeOff />}
+        isDisabled={visibleColumns.length === 1}
+        onClick={() => lay({ visible: { ...control.layout.visible, [id]: false } })}
+      >
         {t('table.hide')}
       </Entry>
     </div>

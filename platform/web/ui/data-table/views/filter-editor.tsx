@@ -1,24 +1,23 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { amountText, parseAmount } from '../../../i18n/decimal.ts'
+import { formatAmount, parseAmount } from '../../../i18n/decimal.ts'
 import { Button } from '../../buttons/button.tsx'
 import { Checkbox } from '../../fields/checkbox.tsx'
 import { TextField } from '../../fields/text-field.tsx'
 import css from './column-menu.module.css'
 import type { ColumnFilter } from '../columns.ts'
-import { currencyOf } from './filter-words.ts'
-import type { Filters, TableControl } from './table-view.ts'
+import { getFilterCurrency } from './filter-words.ts'
+import type { FilterValues, TableControl } from './table-view.ts'
 
 type EditorProps<F extends ColumnFilter = ColumnFilter> = { filter: F; name: string; control: TableControl; onDone: () => void }
 
-/** Narrows the list by one column, by its type. */
 export function FilterEditor({ filter, ...rest }: EditorProps) {
   if (filter.type === 'choice') return <Choices filter={filter} {...rest} />
   if (filter.type === 'text') return <Text filter={filter} {...rest} />
   return <Range filter={filter} {...rest} />
 }
 
-const withFilter = (filters: Filters, changed: Record<string, readonly string[]>): Filters =>
+const withFilter = (filters: FilterValues, changed: Record<string, readonly string[]>): FilterValues =>
   Object.fromEntries(Object.entries({ ...filters, ...changed }).filter(([, values]) => values.length > 0))
 
 function Choices({ filter: { name: parameter, options, isSingle }, name, control }: EditorProps<ColumnFilter & { type: 'choice' }>) {
@@ -57,12 +56,12 @@ function Text({ filter, name, control, onDone }: EditorProps<ColumnFilter & { ty
 
 function Range({ filter, control, onDone }: EditorProps<ColumnFilter & { type: 'date' | 'amount' }>) {
   const { t, i18n } = useTranslation('platform')
-  const currency = filter.type === 'amount' ? currencyOf(filter.currency, control.view.filters) : null
+  const currency = filter.type === 'amount' ? getFilterCurrency(filter.currency, control.view.filters) : null
   const initial = (name: string) => {
     const value = control.view.filters[name]?.[0] ?? ''
-    return currency && value ? amountText(Number(value), currency, i18n.language) : value
+    return currency && value ? formatAmount(Number(value), currency, i18n.language) : value
   }
-  /** As the call takes it; '' for nothing, null where it is no amount. */
+  /** '' if empty, null if not an amount. */
   const given = (text: string) => {
     if (!currency || !text.trim()) return text.trim()
     const amount = parseAmount(text, currency, i18n.language)

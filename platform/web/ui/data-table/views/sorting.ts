@@ -1,14 +1,13 @@
-import type { Sorting } from './table-view.ts'
+import type { ColumnSort } from './table-view.ts'
 
-/** The most columns that an order is made of. */
-export const MOST_SORTS = 4
+export const MAX_SORT_COLUMNS = 4
 
-/** What a press on a head means: up, then down; with Shift beside the others, and off the third time. */
-export function sortedBy(sorting: readonly Sorting[], sortColumn: string, isBeside: boolean): Sorting[] {
+/** A click toggles ascending and descending; Shift adds the column, and removes it on the third click. */
+export function toggleSort(sorting: readonly ColumnSort[], sortColumn: string, isBeside: boolean): ColumnSort[] {
   const known = sorting.find((one) => one.sortColumn === sortColumn)
-  const next: Sorting = { sortColumn, sort: known?.sort === 'asc' ? 'desc' : 'asc' }
+  const next: ColumnSort = { sortColumn, sort: known?.sort === 'asc' ? 'desc' : 'asc' }
   if (!isBeside) return [next]
-  if (!known) return [...sorting, next].slice(-MOST_SORTS)
+  if (!known) return [...sorting, next].slice(-MAX_SORT_COLUMNS)
   if (known.sort === 'asc') return sorting.map((one) => (one === known ? next : one))
   return sorting.length > 1 ? sorting.filter((one) => one !== known) : [next]
 }

@@ -3,26 +3,31 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
 import { IconButton } from '../../buttons/icon-button.tsx'
 import { Menu } from '../../overlays/menu.tsx'
-import { SearchWords } from '../../search-words.tsx'
+import { DebouncedSearchField } from '../../search-words.tsx'
 import type { DataTableProps } from '../columns.ts'
-import { filterText, withoutColumn } from './filter-words.ts'
-import { plainLayout } from '../layout.ts'
+import { formatFilter, removeColumnFilter } from './filter-words.ts'
+import { defaultLayout } from '../layout.ts'
 import css from './table-bar.module.css'
 import { ViewMenu } from './view-menu.tsx'
 
-/** Search, filters in force, and how the table is laid out. */
-export function TableBar<R>(props: DataTableProps<R>) {
+export function TableToolbar<R>(props: DataTableProps<R>) {
   const { t } = useTranslation('platform')
-  const { control, find, filters, onExport, isExporting } = props
+  const { control, searchLabel, filters, onExport, isExporting } = props
   const { isDense } = control.layout
   return (
     <div className={css.bar}>
-      {find && <SearchWords label={find} q={control.view.q} onSearch={(q) => control.change({ q })} className={css.find} />}
+      {searchLabel && (
+        <DebouncedSearchField label={searchLabel} q={control.view.q} onSearch={(q) => control.change({ q })} className={css.find} />
+      )}
       {filters}
       <ViewMenu control={control} />
       <Chips {...props} />
       <span className={css.acts}>
-        <IconButton label={t(isDense ? 'table.roomy' : 'table.dense')} size="small" onClick={() => control.lay({ isDense: !isDense })}>
+        <IconButton
+          label={t(isDense ? 'table.roomy' : 'table.dense')}
+          size="small"
+          onClick={() => control.setLayout({ isDense: !isDense })}
+        >
           {isDense ? <Rows2 /> : <Rows3 />}
         </IconButton>
         <ColumnChoice {...props} />
@@ -40,7 +45,7 @@ function Chips<R>({ columns, control }: DataTableProps<R>) {
   const { t } = useTranslation('platform')
   const format = useFormat()
   return columns.map((column) => {
-    const text = column.filter && filterText(column.filter, control.view.filters, format)
+    const text = column.filter && formatFilter(column.filter, control.view.filters, format)
     if (!text) return null
     return (
       <button
@@ -48,7 +53,7 @@ function Chips<R>({ columns, control }: DataTableProps<R>) {
         type="button"
         className={css.chip}
         aria-label={t('table.removeFilter', { name: column.header, text })}
-        onClick={() => control.change({ filters: withoutColumn(column, control.view.filters) })}
+        onClick={() => control.change({ filters: removeColumnFilter(column, control.view.filters) })}
       >
         <span className={css.words}>
           {column.header}: {text}
@@ -68,9 +73,13 @@ function ColumnChoice<R>({ columns, control }: DataTableProps<R>) {
     label: column.header,
     isChecked: isShown(column),
     isDisabled: isShown(column) && columns.filter(isShown).length === 1,
-    onAction: () => control.lay({ visible: { ...layout.visible, [column.id]: !isShown(column) } }),
+    onAction: () => control.setLayout({ visible: { ...layout.visible, [column.id]: !isShown(column) } }),
   }))
-  const reset = { id: 'reset', label: t('table.resetLayout'), onAction: () => control.lay({ ...plainLayout, isDense: layout.isDense }) }
+  const reset = {
+    id: 'reset',
+    label: t('table.resetLayout'),
+    onAction: () => control.setLayout({ ...defaultLayout, isDense: layout.isDense }),
+  }
   return (
     <Menu
       placement="bottom end"

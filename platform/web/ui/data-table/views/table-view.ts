@@ -1,65 +1,60 @@
-import { countOf, textOf, textsOf, type RawSearch } from '../../../routing/address.ts'
+import { parseCount, parseText, parseTexts, type RawSearchParams } from '../../../routing/address.ts'
 import type { DataColumn } from '../columns.ts'
 import type { ViewSettings } from '#platform/contract/views.ts'
-import { plainLayout, type Layout } from '../layout.ts'
+import { defaultLayout, type TableLayout } from '../layout.ts'
 
-export type Sorting = { sortColumn: string; sort: 'asc' | 'desc' }
+export type ColumnSort = { sortColumn: string; sort: 'asc' | 'desc' }
 
-/** Parameter of the list's call → what it is narrowed to; never an empty list. */
-export type Filters = Readonly<Record<string, readonly string[]>>
+/** Query parameter → selected values, never empty. */
+export type FilterValues = Readonly<Record<string, readonly string[]>>
 
-/** What a list asks for. */
-export type Matching = {
+/** What a list request filters and sorts by. */
+export type ListQuery = {
   q: string
-  filters: Filters
-  /** The first decides first. */
-  sorting: readonly Sorting[]
+  filters: FilterValues
+  sorting: readonly ColumnSort[]
 }
 
-export type TableView = Matching & {
+export type TableView = ListQuery & {
   /** From 1. */
   page: number
-  /** The saved view that it began with. */
+  /** The saved view it is based on. */
   view: number | null
-  /** It is no longer as the saved view was. */
+  /** Whether it differs from the saved view. */
   isChanged: boolean
 }
 
 export type TableControl = {
-  /** The table's name on the server and in this browser. */
+  /** The table's name on the server and in local storage. */
   name: string
   view: TableView
   perPage: number
-  layout: Layout
-  /** The list's parameters but paging: `{...control.input, page, perPage}`. */
+  layout: TableLayout
+  /** The list parameters without paging: `{...control.input, page, perPage}`. */
   input: Record<string, never>
-  /** What is matched, as one text; the same for the same rows in whatever order. */
-  match: string
-  isNarrowed: boolean
-  /** Goes back to the first page unless it says which. */
-  change: (part: Partial<Matching & { page: number; view: number | null }>) => void
-  lay: (part: Partial<Layout>) => void
-  /** Neither search nor filters. */
-  clear: () => void
-  /** Where views can be kept. */
-  saving?: Saving
+  /** Identifies the search and filters, whatever the order. */
+  matchKey: string
+  isFiltered: boolean
+  /** Goes to the first page unless `page` is given. */
+  change: (part: Partial<ListQuery & { page: number; view: number | null }>) => void
+  setLayout: (part: Partial<TableLayout>) => void
+  clearFilters: () => void
+  savedViews?: SavedViews
 }
 
-/** How saved views come and go. */
-export type Saving = {
-  /** What is shown now, as it is kept. */
+export type SavedViews = {
+  /** The current view to save. */
   settings: ViewSettings
   show: (view: { id: number; settings: ViewSettings }) => void
-  /** Whether the rows are those that the settings ask for; the layout is the browser's own once it is shown. */
+  /** Whether query and sort order match; the layout may differ. */
   isShown: (settings: ViewSettings) => boolean
-  /** Shows the table as the page has it. */
-  leave: () => void
+  reset: () => void
 }
 
 type Columns = readonly Pick<DataColumn<never>, 'sortColumn' | 'filter'>[]
 
-/** Every parameter that the columns' filters know, and whether it takes several values. */
-export function filterNames(columns: Columns): Map<string, 'one' | 'some' | 'number'> {
+/** Query parameters of the columns' filters and their value types. */
+export function getFilterTypes(columns: Columns): Map<string, 'one' | 'some' | 'number'> {
   return new Map(
     columns.flatMap(({ filter }): [string, 'one' | 'some' | 'number'][] => {
       if (!filter) return []
@@ -74,30 +69,30 @@ export function filterNames(columns: Columns): Map<string, 'one' | 'some' | 'num
   )
 }
 
-/** What stands in the address; what the columns do not know is left out. */
-export function readTableView(columns: Columns, initial: readonly Sorting[], raw: RawSearch): TableView {
+/** Parses URL parameters; unknown columns are ignored. */
+export function parseTableView(columns: Columns, initial: readonly ColumnSort[], raw: RawSearchParams): TableView {
   const known = new Set(columns.map(({ sortColumn }) => sortColumn))
-  const directions = textsOf(raw['sort'])
-  const asked = textsOf(raw['sortColumn']).map((sortColumn, index): Sorting => ({
+  const directions = parseTexts(raw['sort'])
+  const asked = parseTexts(raw['sortColumn']).map((sortColumn, index): ColumnSort => ({
     sortColumn,
     sort: directions[index] === 'desc' ? 'desc' : 'asc',
   }))
   const sorting = asked.filter(({ sortColumn }) => known.has(sortColumn))
-  const filters = [...filterNames(columns).keys()].map((name) => [name, textsOf(raw[name]).filter((value) => value !== '')] as const)
+  const filters = [...getFilterTypes(columns).keys()].map((name) => [name, parseTexts(raw[name]).filter((value) => value !== '')] as const)
   return {
-    q: textOf(raw['q']),
+    q: parseText(raw['q']),
     sorting: sorting.length > 0 ? sorting : initial,
     filters: Object.fromEntries(filters.filter(([, values]) => values.length > 0)),
-    page: countOf(raw['page'], 1),
-    view: countOf(raw['view'], 0) || null,
-    isChanged: textOf(raw['changed']) !== '',
+    page: parseCount(raw['page'], 1),
+    view: parseCount(raw['view'], 0) || null,
+    isChanged: parseText(raw['changed']) !== '',
   }
 }
 
-/** The address of a view: what is as it would be anyway is left out. */
-export function addressOf(columns: Columns, initial: readonly Sorting[], view: TableView): Record<string, unknown> {
+/** The URL parameters of a view; defaults are left out. */
+export function toSearchParams(columns: Columns, initial: readonly ColumnSort[], view: TableView): Record<string, unknown> {
   const isInitial = JSON.stringify(view.sorting) === JSON.stringify(initial)
-  const names = [...filterNames(columns).keys()].map((name) => [name, view.filters[name]])
+  const names = [...getFilterTypes(columns).keys()].map((name) => [name, view.filters[name]])
   return {
     ...Object.fromEntries(names),
     q: view.q,
@@ -109,9 +104,9 @@ export function addressOf(columns: Columns, initial: readonly Sorting[], view: T
   }
 }
 
-/** The parameters of the list's call. A single order stands as plain values, so that every list takes it. */
-export function inputOf(columns: Columns, { q, filters, sorting }: Matching): Record<string, never> {
-  const kinds = filterNames(columns)
+/** The parameters of the list request; a single sort is sent as plain values. */
+export function toListInput(columns: Columns, { q, filters, sorting }: ListQuery): Record<string, never> {
+  const kinds = getFilterTypes(columns)
   const given = Object.entries(filters).map(([name, values]) => {
     const kind = kinds.get(name)
     return [name, kind === 'some' ? values : kind === 'number' ? Number(values[0]) : values[0]]
@@ -122,12 +117,12 @@ export function inputOf(columns: Columns, { q, filters, sorting }: Matching): Re
   return { ...(q && { q }), ...Object.fromEntries(given), ...order } as Record<string, never>
 }
 
-type Change = { view: TableView; layout?: Layout; columns: Columns; perPage: number; name: string }
+type Change = { view: TableView; layout?: TableLayout; columns: Columns; perPage: number; name: string }
 
-/** A control without its means of change, for tables whose view stands elsewhere than in the address. */
-export function controlOf(
-  { view, layout = plainLayout, columns, perPage, name }: Change,
-  { change, lay }: Pick<TableControl, 'change' | 'lay'>,
+/** A table control for views that are not stored in the URL. */
+export function createTableControl(
+  { view, layout = defaultLayout, columns, perPage, name }: Change,
+  { change, setLayout }: Pick<TableControl, 'change' | 'setLayout'>,
 ): TableControl {
   return {
     name,
@@ -135,10 +130,10 @@ export function controlOf(
     perPage,
     layout,
     change,
-    lay,
-    input: inputOf(columns, view),
-    match: JSON.stringify([view.q, Object.entries(view.filters).toSorted(([one], [other]) => (one < other ? -1 : 1))]),
-    isNarrowed: view.q !== '' || Object.keys(view.filters).length > 0,
-    clear: () => change({ q: '', filters: {} }),
+    setLayout,
+    input: toListInput(columns, view),
+    matchKey: JSON.stringify([view.q, Object.entries(view.filters).toSorted(([one], [other]) => (one < other ? -1 : 1))]),
+    isFiltered: view.q !== '' || Object.keys(view.filters).length > 0,
+    clearFilters: () => change({ q: '', filters: {} }),
   }
 }

@@ -1,53 +1,53 @@
 import { useCallback, useState } from 'react'
-import { useAddress, type RawSearch } from '../../../routing/address.ts'
-import { readStored, writeStored } from '../../../settings/stored.ts'
+import { useSearchParams, type RawSearchParams } from '../../../routing/address.ts'
+import { readLocalStorage, writeLocalStorage } from '../../../settings/stored.ts'
 import type { DataColumn } from '../columns.ts'
 import type { ViewSettings } from '#platform/contract/views.ts'
-import { plainLayout, readLayout, type Layout } from '../layout.ts'
+import { defaultLayout, parseLayout, type TableLayout } from '../layout.ts'
 import {
-  addressOf,
-  controlOf,
-  readTableView,
-  type Matching,
-  type Saving,
-  type Sorting,
+  toSearchParams,
+  createTableControl,
+  parseTableView,
+  type ListQuery,
+  type SavedViews,
+  type ColumnSort,
   type TableControl,
   type TableView,
 } from './table-view.ts'
 
 type Options = {
-  /** The same for ever: layouts and saved views are kept under it. */
+  /** A stable name: layouts and saved views are stored under it. */
   name: string
   columns: readonly DataColumn<never>[]
-  /** The order until another is chosen. */
-  initial: readonly Sorting[]
+  /** The default sort order. */
+  initial: readonly ColumnSort[]
   perPage?: number
 }
 
 const PER_PAGE = 20
-const asItStands = (raw: RawSearch): Record<string, never> => raw as Record<string, never>
+const asItStands = (raw: RawSearchParams): Record<string, never> => raw as Record<string, never>
 
-/** What a list asks for stands in the address, how its columns are laid out in this browser. */
+/** Keeps the table's query in the URL and its column layout in local storage. */
 export function useTableView({ name, columns, initial, perPage = PER_PAGE }: Options): TableControl {
-  const [raw, setAddress] = useAddress(asItStands)
+  const [raw, setAddress] = useSearchParams(asItStands)
   const [layout, lay] = useLayout(name)
-  const view = readTableView(columns, initial, raw)
+  const view = parseTableView(columns, initial, raw)
   const change: TableControl['change'] = (part) => {
     const isChanged = part.view === undefined && (view.isChanged || part.page === undefined)
-    setAddress(addressOf(columns, initial, { ...view, page: 1, isChanged, ...part }) as Record<string, never>)
+    setAddress(toSearchParams(columns, initial, { ...view, page: 1, isChanged, ...part }) as Record<string, never>)
   }
   const shownAs = (settings: ViewSettings): TableView =>
-    readTableView(columns, initial, addressOf(columns, initial, { ...settings, ...apart }) as RawSearch)
-  const go = (next: TableView) => setAddress(addressOf(columns, initial, next) as Record<string, never>)
-  const saving: Saving = {
+    parseTableView(columns, initial, toSearchParams(columns, initial, { ...settings, ...apart }) as RawSearchParams)
+  const go = (next: TableView) => setAddress(toSearchParams(columns, initial, next) as Record<string, never>)
+  const saving: SavedViews = {
     settings: settingsOf(view, layout),
     show: ({ id, settings }) => {
-      lay(readLayout(settings))
+      lay(parseLayout(settings))
       go({ ...shownAs(settings), view: id })
     },
     isShown: (settings) => isSameMatching(shownAs(settings), view),
-    leave: () => {
-      lay(plainLayout)
+    reset: () => {
+      lay(defaultLayout)
       go({ q: '', filters: {}, sorting: initial, ...apart })
     },
   }
@@ -55,12 +55,12 @@ export function useTableView({ name, columns, initial, perPage = PER_PAGE }: Opt
     lay(part)
     if (view.view !== null && !view.isChanged) go({ ...view, isChanged: true })
   }
-  return { ...controlOf({ view, layout, columns, perPage, name }, { change, lay: layAnew }), saving }
+  return { ...createTableControl({ view, layout, columns, perPage, name }, { change, setLayout: layAnew }), savedViews: saving }
 }
 
 const apart = { page: 1, view: null, isChanged: false }
 
-const settingsOf = ({ q, filters, sorting }: Matching, { order, visible, widths, pinned, isDense }: Layout): ViewSettings => ({
+const settingsOf = ({ q, filters, sorting }: ListQuery, { order, visible, widths, pinned, isDense }: TableLayout): ViewSettings => ({
   q,
   filters: Object.fromEntries(Object.entries(filters).map(([name, values]) => [name, [...values]])),
   sorting: [...sorting],
@@ -71,19 +71,19 @@ const settingsOf = ({ q, filters, sorting }: Matching, { order, visible, widths,
   isDense,
 })
 
-const isSameMatching = (one: Matching, other: Matching) => fingerprint(one) === fingerprint(other)
+const isSameMatching = (one: ListQuery, other: ListQuery) => fingerprint(one) === fingerprint(other)
 
-const fingerprint = ({ q, filters, sorting }: Matching) =>
+const fingerprint = ({ q, filters, sorting }: ListQuery) =>
   JSON.stringify([q, Object.entries(filters).toSorted(([first], [second]) => (first < second ? -1 : 1)), sorting])
 
-function useLayout(name: string): [Layout, (part: Partial<Layout>) => void] {
+function useLayout(name: string): [TableLayout, (part: Partial<TableLayout>) => void] {
   const key = `table.${name}`
-  const [layout, set] = useState(() => readLayout(parsed(readStored(key))))
+  const [layout, set] = useState(() => parseLayout(parsed(readLocalStorage(key))))
   const lay = useCallback(
-    (part: Partial<Layout>) =>
+    (part: Partial<TableLayout>) =>
       set((before) => {
         const next = { ...before, ...part }
-        writeStored(key, JSON.stringify(next))
+        writeLocalStorage(key, JSON.stringify(next))
         return next
       }),
     [key],

@@ -4,32 +4,32 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { views, type View } from '#platform/contract/views.ts'
 import { useAbility } from '../../../session/abilities.tsx'
-import { useRead } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../buttons/button.tsx'
 import { Menu, type MenuItem } from '../../overlays/menu.tsx'
 import css from './table-bar.module.css'
-import type { Saving, TableControl } from './table-view.ts'
-import { useViewActs } from './view-acts.ts'
-import { ViewName } from './view-name.tsx'
+import type { SavedViews, TableControl } from './table-view.ts'
+import { useViewMutations } from './view-acts.ts'
+import { ViewNameDialog } from './view-name.tsx'
 
-/** The saved views of a table: one's own and those that others share; which one is shown stands in the address. */
+/** The saved views of a table: the user's own and shared ones. */
 export function ViewMenu({ control }: { control: TableControl }) {
-  return useAbility().can('read', 'View') && control.saving ? <Views control={control} saving={control.saving} /> : null
+  return useAbility().can('read', 'View') && control.savedViews ? <Views control={control} saving={control.savedViews} /> : null
 }
 
-type ViewsProps = { control: TableControl; saving: Saving }
+type ViewsProps = { control: TableControl; saving: SavedViews }
 
 function Views({ control, saving }: ViewsProps) {
   const { t } = useTranslation('platform')
-  const { data } = useRead(views.listViews, { table: control.name })
+  const { data } = useApiQuery(views.listViews, { table: control.name })
   const [naming, name] = useState<View | 'new' | null>(null)
   const { view: shownId, isChanged } = control.view
   const current = data?.views.find(({ id }) => id === shownId)
   useFollowing(current, { control, saving })
   const items = useItems({ control, saving, current, onName: name })
   const choices = (data?.views ?? []).map((view) => choiceOf(view, { isChosen: view === current, show: saving.show, t }))
-  const plain = { id: 'plain', label: t('view.plain'), isChecked: !current, onAction: saving.leave }
+  const plain = { id: 'plain', label: t('view.plain'), isChecked: !current, onAction: saving.reset }
   return (
     <>
       <Menu
@@ -41,12 +41,12 @@ function Views({ control, saving }: ViewsProps) {
           </Button>
         )}
       />
-      <ViewName named={naming} control={control} saving={saving} onClose={() => name(null)} />
+      <ViewNameDialog named={naming} control={control} saving={saving} onClose={() => name(null)} />
     </>
   )
 }
 
-/** An address that names a view shows it as it is now, until the person changes something. */
+/** Applies the saved view named in the URL, until the user changes something. */
 function useFollowing(current: View | undefined, { control, saving }: ViewsProps): void {
   const follow = useEffectEvent(() => {
     if (current && !control.view.isChanged && !saving.isShown(current.settings)) saving.show(current)
@@ -54,7 +54,7 @@ function useFollowing(current: View | undefined, { control, saving }: ViewsProps
   useEffect(() => follow(), [current])
 }
 
-type ChoiceOptions = { isChosen: boolean; show: Saving['show']; t: TFunction<'platform'> }
+type ChoiceOptions = { isChosen: boolean; show: SavedViews['show']; t: TFunction<'platform'> }
 
 function choiceOf(view: View, { isChosen, show, t }: ChoiceOptions): MenuItem {
   const detail = view.isShared ? { detail: t('view.by', { name: view.owner.fullName }) } : {}
@@ -63,12 +63,11 @@ function choiceOf(view: View, { isChosen, show, t }: ChoiceOptions): MenuItem {
 
 type ItemOptions = ViewsProps & { current: View | undefined; onName: (view: View | 'new') => void }
 
-/** What can be done with the view that is shown, or with what is shown. */
 function useItems({ control, saving, current, onName }: ItemOptions): MenuItem[] {
   const { t } = useTranslation('platform')
   const ability = useAbility()
   const viewerId = useSession()?.userData.id
-  const acts = useViewActs(control, saving)
+  const acts = useViewMutations(control, saving)
   const saveAs = { id: 'saveAs', label: t('view.saveAs'), onAction: () => onName('new') }
   const items = ability.can('create', 'View') ? [saveAs] : []
   if (!current || current.owner.id !== viewerId) return items

@@ -1,32 +1,32 @@
 import { casual } from 'chrono-node/fr'
 import type { DateParser, Phrase } from '../find-due-date.ts'
-import { dayPhrase, nextWeekPhrase } from '../date-phrases.ts'
+import { relativeDayParser, nextWeekdayParser } from '../phrase-parsers.ts'
 
 const chrono = casual.clone()
 const weekdays = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']
 const weekday = `(${weekdays.join('|')})`
-const weekdayOf = (match: RegExpMatchArray) => weekdays.indexOf(match[1]!.toLowerCase())
+const getWeekday = (match: RegExpMatchArray) => weekdays.indexOf(match[1]!.toLowerCase())
 
 chrono.parsers.unshift(
-  nextWeekPhrase(new RegExp(`(?<!\\p{L})${weekday},? (?:de )?la semaine prochaine(?!\\p{L})`, 'iu'), weekdayOf),
-  nextWeekPhrase(new RegExp(`(?<!\\p{L})(?:la )?semaine prochaine,? (?:le )?${weekday}(?!\\p{L})`, 'iu'), weekdayOf),
-  dayPhrase(/après[- ]demain/i, () => ({ days: 2 })),
-  dayPhrase(/\b(?:ce matin|cet après-midi|ce soir|cette nuit)\b/i, () => ({ days: 0 })),
+  nextWeekdayParser(new RegExp(`(?<!\\p{L})${weekday},? (?:de )?la semaine prochaine(?!\\p{L})`, 'iu'), getWeekday),
+  nextWeekdayParser(new RegExp(`(?<!\\p{L})(?:la )?semaine prochaine,? (?:le )?${weekday}(?!\\p{L})`, 'iu'), getWeekday),
+  relativeDayParser(/après[- ]demain/i, () => ({ days: 2 })),
+  relativeDayParser(/\b(?:ce matin|cet après-midi|ce soir|cette nuit)\b/i, () => ({ days: 0 })),
 )
 
 const shortDays = /^(?:lun|mar|mer|jeu|ven|sam|dim)\.?$/i
 
-export const dates: DateParser = {
+export const dateParser: DateParser = {
   chrono,
   leadIn: /(?:^|\s)(?:pour|d['’]ici|avant le|le|à|dès)(?:\s+(?:le|la|à))?\s+$/i,
-  keep: /(?:^|\s)(?:avant|jusqu['’](?:à|au))\s+$/i,
-  isWeak: (text) => shortDays.test(text) || /^\d{1,2}\/\d{1,2}$/.test(text),
-  isNotADate: isOther,
-  hasTwelveHours: false,
-  hasSpaces: true,
+  keepInTitle: /(?:^|\s)(?:avant|jusqu['’](?:à|au))\s+$/i,
+  isAmbiguous: (text) => shortDays.test(text) || /^\d{1,2}\/\d{1,2}$/.test(text),
+  isFalsePositive,
+  uses12HourClock: false,
+  usesSpaces: true,
 }
 
-function isOther({ before, text, after }: Phrase): boolean {
+function isFalsePositive({ before, text, after }: Phrase): boolean {
   if (/(?:^|\s)(?:chaque|tous les|toutes les|depuis(?: le)?|après(?: le)?|de|du)\s+$/i.test(before)) return true
   if (/^maintenant$/i.test(text) || /^il y a\s/i.test(text)) return true
   if (/^[àa]\s*\d{1,2}$/i.test(text) && /^\s+\p{L}/u.test(after)) return true

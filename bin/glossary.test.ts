@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { avoidedPhrases, interfaceTerms, toWords, wordsInSource } from './glossary.ts'
+import { loadMessages } from './messages.ts'
+
+const root = join(import.meta.dirname, '..')
+const sources = globSync('{main,modules,platform,bin,bench,e2e}/**/*.{ts,tsx,mjs}', { cwd: root }).filter(
+  (file) => !file.startsWith('bin/glossary'),
+)
+
+const findAvoided = (text: string, phrases: readonly string[]) => phrases.filter((phrase) => ` ${text} `.includes(` ${phrase} `))
+
+test.each(['Code', 'Interface'] as const)('lists words to avoid under "%s"', (section) => {
+  expect(avoidedPhrases(section).length).toBeGreaterThan(10)
+})
+
+test('identifiers, comments and file names use the terms of the glossary', () => {
+  const phrases = avoidedPhrases('Code')
+  const findings = sources.flatMap((file) => {
+    const inName = findAvoided(toWords(file), phrases).map((phrase) => `${file}: "${phrase}" in its name`)
+    const inSource = wordsInSource(file, readFileSync(join(root, file), 'utf8'))
+    return [
+      ...inName,
+      ...inSource.flatMap(({ line, words }) => findAvoided(words, phrases).map((phrase) => `${file}:${line}: "${phrase}"`)),
+    ]
+  })
+  expect(findings).toEqual([])
+})
+
+test('English texts use the terms of the glossary', () => {
+  const phrases = [...avoidedPhrases('Interface'), ...avoidedPhrases('Code')]
+  const findings = loadMessages().flatMap(({ module, texts }) =>
+    Object.entries(texts.en).flatMap(([key, text]) => findAvoided(toWords(text), phrases).map((phrase) => `${module}: ${key} "${phrase}"`)),
+  )
+  expect(findings).toEqual([])
+})
+
+test('each term has one translation per language', () => {
+  const terms = interfaceTerms()
+  const findings = loadMessages().flatMap(({ module, texts }) =>
+    Object.entries(texts.en).flatMap(([key, text]) => {
+      const term = terms.find(({ english }) => english === text.toLowerCase())
+      if (!term) return []
+      return Object.entries(term.translations)
+        .filter(([language, translation]) => texts[language as 'de'][key]?.toLowerCase() !== translation.toLowerCase())
+        .map(
+          ([language, translation]) =>
+            `${module}/${language}: ${key} is "${texts[language as 'de'][key]}", the glossary says "${translation}"`,
+        )
+    }),
+  )
+  expect(findings).toEqual([])
+})
+
+test('finds an avoided word in an identifier and in a comment, and reads around strings', () => {
+  const found = wordsInSource('sample.ts', "/** Told later. */\nexport const isUnderWay = 'refusal'\n")
+  expect(found.map(({ line, words }) => [line, words])).toEqual([
+    [1, 'told later'],
+    [2, 'is under way'],
+  ])
+})

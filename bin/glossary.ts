@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync, Visitor } from 'vite'
+
+type Row = Record<string, string>
+
+const page = readFileSync(join(import.meta.dirname, '../docs/glossary.md'), 'utf8')
+
+/** The rows of the table under this heading, by column title. */
+function readTable(section: 'Interface' | 'Code'): Row[] {
+  const body = page.split(/^## /m).find((part) => part.startsWith(`${section}\n`)) ?? ''
+  const [titles = [], , ...rows] = body
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map(toCells)
+  return rows.map((cells) => Object.fromEntries(titles.map((title, index) => [title, cells[index] ?? ''])))
+}
+
+const toCells = (line: string) =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim())
+
+export const avoidedPhrases = (section: 'Interface' | 'Code'): string[] =>
+  readTable(section).flatMap((row) => row['Avoid']!.split(',').map(toWords).filter(Boolean))
+
+const columns = { de: 'German', fr: 'French', pt: 'Portuguese', cn: 'Chinese' }
+
+/** A cell such as "reply / forward" holds several terms, in the same order in every language. */
+export function interfaceTerms(): { english: string; translations: Record<string, string> }[] {
+  return readTable('Interface').flatMap((row) =>
+    row['Term']!.split(' / ').map((english, index) => ({
+      english: english.toLowerCase(),
+      translations: Object.fromEntries(
+        Object.entries(columns).map(([language, title]) => [language, row[title]!.split(' / ')[index] ?? '']),
+      ),
+    })),
+  )
+}
+
+/** `isUnderWay` and "is under way" both become `is under way`. */
+export const toWords = (text: string): string =>
+  text
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .split(/[^\p{L}\d']+/u)
+    .filter(Boolean)
+    .join(' ')
+
+/** Identifiers and comments of a source file as words, with their lines. */
+export function wordsInSource(file: string, text: string): { line: number; words: string }[] {
+  const { program, comments } = parseSync(file, text)
+  const found: { start: number; text: string }[] = comments.map(({ start, value }) => ({ start, text: value }))
+  const add = ({ start, name }: { start: number; name: string }) => void found.push({ start, text: name })
+  new Visitor({ Identifier: add, JSXIdentifier: add }).visit(program)
+  return found.map((one) => ({ line: text.slice(0, one.start).split('\n').length, words: toWords(one.text) }))
+}

@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { isTextInput } from '#platform/web/notifications/notices.ts'
+import { useMediaQuery } from '#platform/web/ui/layout/use-media.ts'
+import type { ComposerContextState } from './use-composer-context.ts'
+
+/**
+ * Focuses the composer when a chat opens and when a message is replied to or edited. On touch screens only for the latter,
+ * because the on-screen keyboard would cover the chat. Does not steal the focus if the user types elsewhere while an edit is saved.
+ */
+export function useComposerFocus(field: RefObject<HTMLTextAreaElement | null>, { current, isInitial }: ComposerContextState): void {
+  const isTouch = useMediaQuery('(pointer: coarse)')
+  const messageId = current && current.message.id
+  const focus = useEffectEvent(() => {
+    const isTypingElsewhere = !isInitial && messageId === null && isTextInput(document.activeElement)
+    if (!isTypingElsewhere) field.current?.focus({ preventScroll: true })
+  })
+  useEffect(() => {
+    if (!isTouch || messageId !== null) requestAnimationFrame(() => focus())
+  }, [isTouch, messageId])
+}

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiProblem } from '#platform/web/api/api-problem.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { announce } from '#platform/web/ui/feedback/announce.tsx'
+import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
+import type { Conversation, ConversationState, Side } from '../../live/web/index.ts'
+import css from './message-log.module.css'
+
+type LoadMoreProps = { conversation: Conversation; state: ConversationState; side: Side }
+
+/** Loads more messages at one end of the log before the user scrolls there. */
+export function LoadMore({ conversation, state, side }: LoadMoreProps) {
+  const problem = state.loadErrors[side]
+  const loadMore = () => void conversation.loadMore(side)
+  return (
+    <div className={css.more} data-side={side}>
+      {problem ? (
+        <LoadError problem={problem} isLoading={state.loadingSide !== null} onRetry={loadMore} />
+      ) : (
+        <LoadSentinel onVisible={loadMore} />
+      )}
+    </div>
+  )
+}
+
+/** Announces the error. After a successful retry, moves the focus from the removed button to the log. */
+function LoadError({ problem, isLoading, onRetry }: { problem: ApiProblem; isLoading: boolean; onRetry: () => void }) {
+  const { t } = useTranslation('platform')
+  const button = useRef<HTMLButtonElement>(null)
+  const text = formatProblem(problem)
+  const announceError = useEffectEvent(() => announce(text))
+  useEffect(() => announceError(), [problem])
+  useEffect(() => {
+    const log = button.current!.closest<HTMLElement>('[role=log]')
+    return () => void requestAnimationFrame(() => document.activeElement === document.body && log?.focus({ preventScroll: true }))
+  }, [])
+  return (
+    <>
+      <p>{text}</p>
+      <Button ref={button} size="small" isLoading={isLoading} onClick={onRetry}>
+        {t('ui.retry')}
+      </Button>
+    </>
+  )
+}
+
+/** Reaches far into the log, so that it becomes visible before the end does. */
+function LoadSentinel({ onVisible }: { onVisible: () => void }) {
+  const sentinel = useRef<HTMLDivElement>(null)
+  const notifyVisible = useEffectEvent(onVisible)
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && notifyVisible())
+    observer.observe(sentinel.current!)
+    return () => observer.disconnect()
+  })
+  return (
+    <>
+      <div ref={sentinel} className={css.sentinel} />
+      <Spinner size="small" isDecorative />
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export const isOwnOrdersPath = ({ pathname }: { pathname: string }) => pathname.startsWith('/shop/my-orders')

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { ApiProblem } from '#platform/web/api/api-problem.ts'
+import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { getButtonClass } from '#platform/web/ui/buttons/button.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-head.tsx'
+import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
+
+type NoOrderProps = { list: '/shop/orders' | '/shop/my-orders'; error: ApiProblem | null; onRetry: () => void }
+
+/** Shown while the order is loading or could not be loaded. */
+export function OrderPlaceholder({ list, error, onRetry }: NoOrderProps) {
+  const { t } = useTranslation('ecommerce')
+  const isGone = error?.status === 404
+  return (
+    <>
+      <PageHeader title={t('nav.order')} />
+      {error ? (
+        <ErrorState
+          title={isGone ? t('order.gone') : formatProblem(error)}
+          requestId={error.requestId}
+          {...(!isGone && { onRetry })}
+          action={
+            <Link to={list} className={getButtonClass({})}>
+              {t(list === '/shop/orders' ? 'nav.orders' : 'nav.myOrders')}
+            </Link>
+          }
+        />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton height="360px" />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Truck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Pill } from '#platform/web/ui/lists/pill.tsx'
+import type { ListedProduct } from '../contract.ts'
+import css from './product-card.module.css'
+import { useShopSettings } from '../../web/use-shop-settings.ts'
+
+/** Stock at or below this shows the number of pieces left. */
+const useLowStockThreshold = () => useShopSettings()?.scarceAt ?? 0
+
+/** Low stock and free shipping. */
+export function ProductNotes({
+  product: { available, hasFreeShipping },
+}: {
+  product: Pick<ListedProduct, 'available' | 'hasFreeShipping'>
+}) {
+  const { t } = useTranslation('ecommerce')
+  const threshold = useLowStockThreshold()
+  return (
+    <p className={css.notes}>
+      {available > 0 && available <= threshold && <span className={css.few}>{t('stock.few', { count: available })}</span>}
+      {hasFreeShipping && (
+        <span className={css.free}>
+          <Truck data-points aria-hidden /> {t('shipping.free')}
+        </span>
+      )}
+    </p>
+  )
+}
+
+export function StockPill({ available }: { available: number }) {
+  const { t } = useTranslation('ecommerce')
+  const threshold = useLowStockThreshold()
+  if (available <= 0) return <Pill tone="danger">{t('stock.out')}</Pill>
+  if (available <= threshold) return <Pill tone="warning">{t('stock.few', { count: available })}</Pill>
+  return <Pill tone="success">{t('stock.in')}</Pill>
+}

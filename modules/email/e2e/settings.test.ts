@@ -1,0 +1,56 @@
+import { startEmail, composer, emailBody } from './composer.ts'
+import { axeFindingsInAllSkins, expect, journeys } from '#e2e/harness.ts'
+
+const journey = journeys()
+
+journey('saves the signature while typing and adds it to new emails; creates a label with a unique name', async ({ open }) => {
+  const page = await open('/email', { as: 'staff', expected: [/409/] })
+  await page.getByRole('button', { name: 'Email settings' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Email settings' })
+  await drawer.getByRole('textbox', { name: 'Signature' }).click()
+  const saved = page.waitForResponse(/update-settings/)
+  await page.keyboard.type('Sam, third floor')
+  await saved
+  expect(await axeFindingsInAllSkins(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => drawer.count()).toBe(0)
+  await startEmail(page)
+  await emailBody(page).getByText('Sam, third floor').waitFor()
+  await composer(page)
+    .getByRole('button', { name: /^Save draft and close/ })
+    .click()
+
+  await page.getByRole('button', { name: 'New label' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New label' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Important')
+  await dialog.getByRole('radio', { name: 'Teal' }).check()
+  await dialog.getByRole('button', { name: 'Create label' }).click()
+  await dialog.getByText('A label with this name already exists.').waitFor()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Harbour')
+  expect(await axeFindingsInAllSkins(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Create label' }).click()
+  await page.getByRole('link', { name: 'Harbour' }).waitFor()
+})
+
+journey('connects an account only after both servers accept the login, and explains failures', async ({ open }) => {
+  const page = await open('/email', { as: 'admin', expected: [/400/] })
+  await page.getByRole('button', { name: 'Connect an account' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: 'Connect an account' }).click()
+  await drawer.getByRole('textbox', { name: 'Email address' }).fill('ada@example.test')
+  const host = drawer.getByRole('group', { name: 'Incoming server (IMAP)' }).getByRole('textbox', { name: 'Server' })
+  await expect.poll(() => host.inputValue()).toBe('imap.example.test')
+  await drawer.getByRole('button', { name: 'Test and connect' }).click()
+  await drawer.getByText('Enter the account’s password.').waitFor()
+  expect(await axeFindingsInAllSkins(page)).toEqual([])
+  await drawer.locator('input[type=password]').fill('seven boats')
+  for (const name of ['Incoming server (IMAP)', 'Outgoing server (SMTP)'])
+    await drawer.getByRole('group', { name }).getByRole('textbox', { name: 'Server' }).fill('127.0.0.1')
+  for (const name of ['Incoming server (IMAP)', 'Outgoing server (SMTP)'])
+    await drawer.getByRole('group', { name }).getByRole('textbox', { name: 'Port' }).fill('9')
+  await drawer.getByRole('button', { name: 'Test and connect' }).click()
+  await drawer
+    .getByRole('alert')
+    .getByText(/can’t be reached/)
+    .waitFor({ timeout: 40_000 })
+})

@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import { isAllowed, useAbility } from '#platform/web/session/abilities.tsx'
+import { useSession } from '#platform/web/session/session.ts'
+
+export type EmailPermissions = ReturnType<typeof useEmailPermissions>
+
+/** Decides which actions the page offers; the server checks them again. */
+export function useEmailPermissions() {
+  const ability = useAbility()
+  const isOwn = !useSession()?.userData.viewedBy
+  return useMemo(() => {
+    const isPermitted = (action: string, subject: string) => isOwn && isAllowed(ability, { action, subject })
+    return {
+      canCompose: isPermitted('create', 'Mail'),
+      canUpdate: isPermitted('update', 'Mail'),
+      canDelete: isPermitted('delete', 'Mail'),
+      canConnect: isPermitted('create', 'MailAccount'),
+      canCreate: { task: isPermitted('create', 'Task'), card: isPermitted('create', 'Card'), event: isPermitted('create', 'Event') },
+    }
+  }, [ability, isOwn])
+}

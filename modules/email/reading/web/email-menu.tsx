@@ -1,0 +1,86 @@
+import {
+  CalendarPlus,
+  EllipsisVertical,
+  FileCode,
+  Forward,
+  ListTodo,
+  MailOpen,
+  Mail as Closed,
+  Printer,
+  Reply as ReplyIcon,
+  ReplyAll,
+  SquareKanban,
+} from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
+import { Menu, type MenuItem } from '#platform/web/ui/overlays/menu.tsx'
+import type { ConversationEmail } from '../../contract.ts'
+import { openComposer } from '../../compose/web/index.ts'
+import type { Mailbox } from '../../mailbox/web/index.ts'
+import { useCreateFromEmail } from './use-create-from-email.ts'
+
+const EventDialog = lazyComponent(() => import('./invitation/event-dialog.tsx').then((file) => file.EventDialog))
+const SourceDialog = lazyComponent(() => import('./source-dialog.tsx').then((file) => file.SourceDialog))
+
+export function EmailMenu({ mail, mailbox }: { mail: ConversationEmail; mailbox: Mailbox }) {
+  const { t } = useTranslation('email')
+  const [dialog, setDialog] = useState<'event' | 'source' | null>(null)
+  const createFromEmail = useCreateFromEmail()
+  const { canCompose, canCreate, canUpdate } = mailbox.permissions
+  const compose = (kind: 'reply' | 'replyAll' | 'forward') => void openComposer({ kind, mail })
+  const replyItems: (MenuItem | false)[] = [
+    canCompose && { id: 'reply', label: t('mail.reply'), shortcut: 'R', icon: <ReplyIcon data-points />, onAction: () => compose('reply') },
+    canCompose && {
+      id: 'replyAll',
+      label: t('mail.replyAll'),
+      shortcut: 'A',
+      icon: <ReplyAll data-points />,
+      onAction: () => compose('replyAll'),
+    },
+    canCompose && {
+      id: 'forward',
+      label: t('mail.forward'),
+      shortcut: 'F',
+      icon: <Forward data-points />,
+      onAction: () => compose('forward'),
+    },
+  ]
+  const createItems: (MenuItem | false)[] = [
+    canCreate.task && { id: 'task', label: t('mail.makeTask'), icon: <ListTodo />, onAction: () => createFromEmail.task(mail.id) },
+    canCreate.card && { id: 'card', label: t('mail.makeCard'), icon: <SquareKanban />, onAction: () => void createFromEmail.card(mail.id) },
+    canCreate.event && { id: 'event', label: t('mail.makeEvent'), icon: <CalendarPlus />, onAction: () => setDialog('event') },
+  ]
+  const otherItems: (MenuItem | false)[] = [
+    canUpdate && {
+      id: 'read',
+      label: t(mail.isRead ? 'mail.markUnread' : 'mail.markRead'),
+      icon: mail.isRead ? <Closed /> : <MailOpen />,
+      onAction: () => mailbox.commands.read([mail], !mail.isRead),
+    },
+    { id: 'print', label: t('mail.print'), shortcut: 'P', icon: <Printer />, onAction: () => void openPrintDialog(mail) },
+    { id: 'source', label: t('mail.source'), icon: <FileCode />, onAction: () => setDialog('source') },
+  ]
+  const sections = [replyItems, createItems, otherItems].map((items) => ({ items: items.filter((item) => item !== false) }))
+  return (
+    <>
+      <Menu
+        placement="bottom end"
+        sections={sections.filter(({ items }) => items.length > 0)}
+        trigger={(trigger) => (
+          <IconButton label={t('mail.menu')} size="small" {...trigger}>
+            <EllipsisVertical />
+          </IconButton>
+        )}
+      />
+      {dialog === 'event' && <EventDialog mail={mail} onClose={() => setDialog(null)} />}
+      {dialog === 'source' && <SourceDialog mail={mail} onClose={() => setDialog(null)} />}
+    </>
+  )
+
+  async function openPrintDialog(printed: ConversationEmail) {
+    const { printEmail } = await import('./message/print-email.ts')
+    printEmail(printed, t)
+  }
+}

@@ -1,0 +1,1 @@
+export const splitWords = (text: string): string[] => text.trim().split(/\s+/)

@@ -1,2 +1,0 @@
-/** A long list, written as one text. */
-export const words = (text: string): string[] => text.trim().split(/\s+/)

@@ -1,0 +1,59 @@
+import { selectActiveAccounts } from '../../server/connection/active-accounts.ts'
+import type { SyncContext } from './sync-context.ts'
+
+const LEASE_MS = 60_000
+
+type HeldAccount = { id: number; wantedAt: string | null }
+
+/** Acquires free accounts and, with `renew`, extends leases. Returns all accounts held; each has one holder at a time. */
+export async function acquireAccounts(ctx: SyncContext, holder: string, { renew }: { renew: boolean }): Promise<HeldAccount[]> {
+  const rows = await selectActiveAccounts(ctx.db)
+    .leftJoin('email_account_holders as held', 'held.accountId', 'email_accounts.id')
+    .select(['email_accounts.id', 'held.holder', 'held.heldUntil', 'held.wantedAt'])
+    .execute()
+  const isFree = (row: (typeof rows)[number]) => row.holder === null || row.heldUntil === null || row.heldUntil < ctx.now
+  const candidates = rows.filter((row) => (row.holder === holder ? renew : isFree(row)))
+  const acquired =
+    candidates.length === 0
+      ? new Set<number>()
+      : new Set(
+          await acquireLeases(
+            ctx,
+            holder,
+            candidates.map(({ id }) => id),
+          ),
+        )
+  return rows.filter((row) => row.holder === holder || acquired.has(row.id)).map(({ id, wantedAt }) => ({ id, wantedAt }))
+}
+
+const acquireLeases = (ctx: SyncContext, holder: string, ids: readonly number[]): Promise<number[]> =>
+  ctx.write(async ({ db, now }) => {
+    const lease = { holder, heldUntil: new Date(Date.parse(now) + LEASE_MS).toISOString() }
+    const acquired: number[] = []
+    for (const accountId of ids) {
+      const row = await db
+        .insertInto('email_account_holders')
+        .values({ accountId, ...lease, wantedAt: null })
+        .onConflict((conflict) =>
+          conflict
+            .column('accountId')
+            .doUpdateSet(lease)
+            .where((eb) =>
+              eb.or([
+                eb('email_account_holders.holder', 'is', null),
+                eb('email_account_holders.holder', '=', holder),
+                eb('email_account_holders.heldUntil', '<', now),
+              ]),
+            ),
+        )
+        .returning('accountId')
+        .executeTakeFirst()
+      if (row) acquired.push(row.accountId)
+    }
+    return acquired
+  })
+
+export const releaseAccounts = (ctx: SyncContext, holder: string): Promise<unknown> =>
+  ctx.write(({ db }) =>
+    db.updateTable('email_account_holders').set({ holder: null, heldUntil: null }).where('holder', '=', holder).execute(),
+  )

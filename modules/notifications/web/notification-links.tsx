@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { PageNav } from '#platform/web/ui/layout/page-links.tsx'
+
+export function NotificationLinks() {
+  const { t } = useTranslation('notifications')
+  return (
+    <PageNav
+      label={t('places')}
+      links={[
+        { to: '/notifications', title: t('places.all') },
+        { to: '/notifications/settings', title: t('places.settings') },
+      ]}
+    />
+  )
+}

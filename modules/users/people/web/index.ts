@@ -1,2 +1,0 @@
-export { PersonDrawer } from './person-drawer.tsx'
-export { usePersonMenu } from './person-menu.tsx'

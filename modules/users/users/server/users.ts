@@ -1,0 +1,76 @@
+import { DEFAULT_ROLE } from '#platform/server/abilities/roles/built-in-roles.ts'
+import { assertCanCreate } from '#platform/server/abilities/changes.ts'
+import { findAllVisible, findVisible } from '#platform/server/abilities/visible.ts'
+import {
+  assertAdministratorRemains,
+  assertCanManageUser,
+  getAssignableRole,
+  lockAdministrators,
+} from '#platform/server/identity/administrators.ts'
+import { hashPassword } from '#platform/server/identity/passwords.ts'
+import { isTimeZone } from '#platform/server/time-zone.ts'
+import { endUserSessions } from '#platform/server/identity/sessions.ts'
+import { insertUser, userSubject } from '#platform/server/identity/users.ts'
+import { PreparedHandler } from '#platform/server/module.ts'
+import { invalidInput } from '#platform/server/api-error.ts'
+import type { UserDraft, UserPatch } from '../contract.ts'
+import { applyUserChanges, trimStrings } from './update-user.ts'
+import { toJournalSnapshot, toUserResponse, type UserContext, type UserRow } from '../../server/user-response.ts'
+import { publishUserChange } from '../../server/publish-user-change.ts'
+
+const emptyProfile = {
+  fullName: '',
+  username: '',
+  email: '',
+  company: null,
+  country: null,
+  contact: null,
+  language: 'en' as const,
+  timeZone: 'UTC',
+}
+
+/** A user without a password cannot sign in until they accept an invitation. */
+export const addUser = new PreparedHandler(
+  async (_ctx: UserContext, { password }: UserDraft) => (password === undefined ? '' : hashPassword(password)),
+  async (ctx: UserContext, { password: _, ...draft }: UserDraft, passwordHash: string) => {
+    const input = trimStrings(draft)
+    const status = passwordHash ? ('active' as const) : ('pending' as const)
+    assertCanCreate(ctx, userSubject, { ...emptyProfile, avatar: null, lastSeenAt: null, role: DEFAULT_ROLE, status }, input)
+    for (const name of ['fullName', 'username', 'email'] as const) if (!input[name]) throw invalidInput(`/${name}`, 'must not be empty')
+    if (input.timeZone !== undefined && !isTimeZone(input.timeZone))
+      throw invalidInput('/timeZone', 'must be an IANA time zone such as Europe/Lisbon')
+    await lockAdministrators(ctx)
+    const role = (await getAssignableRole(ctx, input.role ?? DEFAULT_ROLE, '/role')).name
+    const row = await insertUser(ctx.db, { ...emptyProfile, status, ...input, role, passwordHash }, ctx.now)
+    ctx.recordChange({ entity: 'user', id: row.id, before: null, after: toJournalSnapshot(row) })
+    ctx.publishChange('roles')
+    return { user: toUserResponse(ctx, row) }
+  },
+)
+
+export async function updateUser(ctx: UserContext, { user: { id, ...changes } }: { user: UserPatch }) {
+  await lockAdministrators(ctx)
+  return { user: toUserResponse(ctx, await applyUserChanges(ctx, await findVisible(ctx, userSubject, id, 'update'), changes)) }
+}
+
+export async function setUserStatus(ctx: UserContext, { userIds, status }: { userIds: number[]; status: 'active' | 'inactive' }) {
+  await lockAdministrators(ctx)
+  const rows = await findAllVisible(ctx, userSubject, [...new Set(userIds)], 'update')
+  const changed: UserRow[] = []
+  for (const row of rows) changed.push(await applyUserChanges(ctx, row, { status }))
+  return { users: changed.map((row) => toUserResponse(ctx, row)) }
+}
+
+/** Reserves the email address and username until the account is purged after 30 days, so that undo can restore it. */
+export async function deleteUser(ctx: UserContext, { id }: { id: number }) {
+  await lockAdministrators(ctx)
+  const row = await findVisible(ctx, userSubject, id, 'delete')
+  assertCanManageUser(ctx, row)
+  const user = toUserResponse(ctx, row)
+  await ctx.db.updateTable('users').set({ removedAt: ctx.now }).where('id', '=', id).execute()
+  await endUserSessions(ctx, id)
+  await assertAdministratorRemains(ctx)
+  ctx.recordChange({ entity: 'user', id, before: toJournalSnapshot(row), after: null })
+  publishUserChange(ctx, id)
+  return { user }
+}

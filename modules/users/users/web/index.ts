@@ -1,0 +1,2 @@
+export { UserDrawer } from './user-drawer.tsx'
+export { useUserMenu } from './user-menu.tsx'

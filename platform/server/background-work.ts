@@ -1,0 +1,46 @@
+import { createReadContext, createSystemRequester } from './request-context.ts'
+import { runCommand } from './command.ts'
+import { startJobs } from './jobs/runner.ts'
+import type { JobContext } from './jobs/jobs.ts'
+import { saveLastUsed } from './identity/sessions.ts'
+import { getNow, type Platform } from './platform.ts'
+
+const SAVE_INTERVAL_MS = 60_000
+
+/** Runs the modules' jobs and services, and saves when sessions were last sessions. */
+export function startBackgroundWork(platform: Platform): { stop: () => Promise<void> } {
+  const runner = startJobs({
+    database: platform.database,
+    jobs: platform.modules.flatMap((module) => module.jobs ?? []),
+    contextFor: (job) => createJobContext(platform, job.name),
+    log: platform.log,
+    clock: platform.clock,
+  })
+  const services = platform.modules
+    .flatMap((module) => module.services ?? [])
+    .map(({ name, start }) => start(() => createJobContext(platform, name)))
+  const saveUse = () => {
+    const sessions = platform.authenticator.takeUsedSessions()
+    if (sessions.length === 0) return Promise.resolve()
+    return platform.database
+      .write((tx) => saveLastUsed(tx, sessions, getNow(platform)))
+      .catch((error: unknown) => platform.log.error({ err: error }, 'The last use of sessions could not be saved.'))
+  }
+  const timer = setInterval(() => void saveUse(), SAVE_INTERVAL_MS).unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await Promise.all([runner.stop(), ...services.map((service) => service.stop())])
+      await saveUse()
+    },
+  }
+}
+
+/** Jobs have no user: the journal shows no author. */
+export function createJobContext(platform: Platform, name: string): JobContext {
+  const requester = createSystemRequester(platform)
+  const write = async (work: (ctx: never) => Promise<unknown>, options: { timeLimitMs?: number } = {}) => {
+    return (await runCommand(platform, requester, { name, handler: work, input: undefined, ...options })).response
+  }
+  return { ...createReadContext(platform, requester), write } as unknown as JobContext
+}

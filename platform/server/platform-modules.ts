@@ -1,0 +1,57 @@
+import { unreadNotifications } from '#platform/contract/unread-notifications.ts'
+import { notifications } from '#platform/contract/notifications.ts'
+import { search } from '#platform/contract/search.ts'
+import { permissionSubject, roleSubject } from './abilities/roles/role-subjects.ts'
+import { roleMigrations } from './abilities/roles/role-tables.ts'
+import { sweepFiles } from './files/sweep.ts'
+import { migrations as fileMigrations } from './files/tables.ts'
+import { createIdentityModule } from './identity/index.ts'
+import type { Services } from './identity/sign-in.ts'
+import { migrations as jobMigrations } from './jobs/tables.ts'
+import { createJournalModule } from './journal/index.ts'
+import { createEmailJob } from './email-transport/email-job.ts'
+import { createEmailTransport } from './email-transport/transport.ts'
+import { serverModule, type ServerModule } from './module.ts'
+import { sendDigestEmails } from './notifications/send-digest-emails.ts'
+import { notificationHandlers } from './notifications/inbox.ts'
+import { purgeNotifications } from './notifications/purge.ts'
+import { migrations as notificationMigrations } from './notifications/tables.ts'
+import { findEverywhere } from './search/find-everywhere.ts'
+import { searchMigrations } from './search/tables.ts'
+import { createViewsModule } from './views/index.ts'
+
+export function createPlatformModules(services: Services, modules: readonly ServerModule[]): ServerModule[] {
+  const viewsModule = createViewsModule(modules)
+  return [
+    createIdentityModule(services),
+    createJournalModule([viewsModule, ...modules]),
+    viewsModule,
+    {
+      ...createModuleWithoutEndpoints('abilities', { migrations: roleMigrations }),
+      subjects: [roleSubject, permissionSubject],
+      topics: [{ name: 'roles', canSubscribe: ({ viewer }) => ['Role', 'Permission'].some((name) => viewer.ability.can('read', name)) }],
+    },
+    serverModule({
+      name: 'notifications',
+      contract: { ...notifications, ...unreadNotifications },
+      handlers: notificationHandlers,
+      jobs: [purgeNotifications, sendDigestEmails],
+      migrations: notificationMigrations,
+      topics: [
+        { name: 'notifications', isPersonal: true, canSubscribe: () => true },
+        { name: 'notification-settings', isPersonal: true, canSubscribe: () => true },
+      ],
+    }),
+    createModuleWithoutEndpoints('jobs', { migrations: jobMigrations }),
+    createModuleWithoutEndpoints('files', { migrations: fileMigrations, jobs: [sweepFiles] }),
+    serverModule({ name: 'search', contract: search, handlers: { findEverywhere }, migrations: searchMigrations }),
+    createModuleWithoutEndpoints('mail', { jobs: [createEmailJob(createEmailTransport(services.config))] }),
+  ]
+}
+
+const createModuleWithoutEndpoints = (name: string, rest: Pick<ServerModule, 'migrations' | 'jobs'>): ServerModule => ({
+  name,
+  contract: {},
+  handlers: {},
+  ...rest,
+})
