@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { bareContracts } from './platform/web/build/bare-contracts.ts'
+import { stripContracts } from './platform/web/build/strip-contracts.ts'
 import { chunkGroups } from './platform/web/build/chunks.ts'
-import { compileAhead } from './platform/web/build/compile-ahead.ts'
-import { firstPage } from './platform/web/build/first-page.ts'
-import { locales } from './platform/web/build/locales.ts'
-import { precompress } from './platform/web/build/precompress.ts'
-import { terseI18n } from './platform/web/build/terse-i18n.ts'
+import { addEagerCompileHint } from './platform/web/build/eager-compile.ts'
+import { preloadFirstPage } from './platform/web/build/first-page.ts'
+import { serveLocales } from './platform/web/build/locales.ts'
+import { compressAssets } from './platform/web/build/precompress.ts'
+import { stripI18nWarnings } from './platform/web/build/strip-i18n-warnings.ts'
 
 const root = import.meta.dirname
 const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:8080'
@@ -27,12 +27,12 @@ export default defineConfig({
   plugins: [
     react(),
     { ...optimizeLocales.vite({ locales: ['en-US', 'fr-FR', 'de-DE', 'pt-PT', 'zh-CN'] }), enforce: 'pre' },
-    locales(root),
-    bareContracts(),
-    terseI18n(),
-    compileAhead(),
-    firstPage(root),
-    precompress(),
+    serveLocales(root),
+    stripContracts(),
+    stripI18nWarnings(),
+    addEagerCompileHint(),
+    preloadFirstPage(root),
+    compressAssets(),
   ],
   build: {
     outDir: join(root, 'dist/web'),

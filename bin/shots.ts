@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { createServer } from 'vite'
 import { languages } from '#platform/contract/identity.ts'
-import type { WebModule } from '#platform/web/routing/module.ts'
+import type { WebModule } from '#platform/web/routing/web-module.ts'
 import type { Opening } from '../e2e/open.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -46,7 +46,7 @@ journey('who registers is checked field by field, and told at the field what som
   await expect.poll(() => page.getByLabel('Full name').evaluate((field) => field === document.activeElement)).toBe(true)
   await register(page, 'Eva Again', ada)
   const address = page.getByLabel('Email')
-  await page.getByText('There is already an account with this e-mail address.').waitFor()
+  await page.getByText('An account with this email address already exists.').waitFor()
   await expect.poll(() => address.getAttribute('aria-invalid')).toBe('true')
   await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true)
 })
@@ -65,7 +65,7 @@ journey('the owner names the workspace and says who may register', async ({ open
   await owner.waitForFunction(() => document.title === 'Access requests · Harbour & Pine')
   const guest = await open('/register', { expected: [/403.*\/jwt\/register/] })
   await register(guest, 'Cleo Dahl', { email: 'cleo@example.test', password: 'cleo-is-here' })
-  await guest.getByRole('alert').getByText('New accounts are not accepted here').waitFor()
+  await guest.getByRole('alert').getByText('Sign-up is closed').waitFor()
 
   await choose('Anyone, without approval')
   await guest.getByRole('button', { name: 'Create account' }).click()

@@ -42,7 +42,7 @@ journey('the defaults are the specified ones', async ({ open }) => {
   expect((await box(page, bar(page))).y).toBe(16)
   await expect.poll(() => page.getByRole('contentinfo').evaluate((one) => getComputedStyle(one).position)).toBe('static')
   await page.getByRole('button', { name: 'Save' }).click()
-  const toast = await box(page, page.getByRole('region', { name: 'Notices' }).locator('[data-kind]'))
+  const toast = await box(page, page.getByRole('region', { name: 'Messages' }).locator('[data-kind]'))
   expect(2000 - toast.x - toast.width).toBeLessThan(40)
   expect(toast.y).toBeLessThan(100)
   await page.mouse.wheel(0, 1000)
@@ -79,10 +79,10 @@ journey('layout, width, menu and footer do what they say, and follow the person 
 
 journey('what one chooses holds from page to page', async ({ open }) => {
   const page = await open('/account', { as: 'staff', size: { width: 2000, height: 600 } })
-  await page.getByRole('button', { name: 'Account of Sam Staff' }).click()
-  await page.getByRole('menuitem', { name: 'Layout settings' }).click()
+  await page.getByRole('button', { name: 'Sam Staff’s account' }).click()
+  await page.getByRole('menuitem', { name: 'Appearance and layout' }).click()
   const kept = page.waitForResponse('**/api/account/update-settings')
-  await page.getByRole('radio', { name: 'Full' }).press('Space')
+  await page.getByRole('radio', { name: 'Full width' }).press('Space')
   await kept
   await page.keyboard.press('Escape')
   await menu(page).getByRole('link', { name: 'To-do' }).click()
@@ -138,7 +138,7 @@ journey('the bar floats, sticks, scrolls away or is hidden, in seven colours on 
   await scroll(0)
   await choose(other, { navbarType: 'hidden' })
   await page.getByRole('banner').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Layout settings' }).waitFor()
+  await page.getByRole('button', { name: 'Appearance and layout' }).waitFor()
 
   await choose(other, { navbarType: 'floating' })
   await page.getByRole('banner').waitFor()
@@ -155,7 +155,7 @@ journey('toasts stand where the layout settings say', async ({ open }) => {
   const page = await open('/account', { as: 'staff' })
   const other = await open('/account', { as: 'staff' })
   const [width, height] = [1440, 900]
-  const toast = page.getByRole('region', { name: 'Notices' }).locator('[data-kind]')
+  const toast = page.getByRole('region', { name: 'Messages' }).locator('[data-kind]')
   for (const toastPosition of ['top-left', 'top-center', 'bottom-left', 'bottom-center', 'bottom-right', 'top-right'] as const) {
     const [block, inline] = toastPosition.split('-')
     await choose(other, { toastPosition })
@@ -195,7 +195,7 @@ journey('every skin looks its own way, right to left mirrors the frame, and the 
   expect([bordered.page, bordered.shadow]).toEqual([light.page, 'none'])
   expect([semiDark.page, semiDark.menu]).toEqual([light.page, dark.menu])
 
-  await page.getByRole('button', { name: 'Narrow the menu' }).click()
+  await page.getByRole('button', { name: 'Collapse menu' }).click()
   await page.getByRole('main').hover()
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await expect.poll(async () => (await box(page, menu(page))).width).toBe(72)

@@ -3,7 +3,7 @@ import { besides, expect, journeys, listening, settled } from './harness.ts'
 
 const journey = journeys()
 
-const lost = (page: Page) => page.getByRole('status').getByText('Offline, trying again')
+const lost = (page: Page) => page.getByRole('status').getByText('Offline. Reconnecting…')
 const row = (page: Page, title: string) => page.locator('main [data-key]:not([data-leaving])', { hasText: title })
 
 async function add(page: Page, title: string): Promise<void> {
@@ -108,7 +108,7 @@ journey('everything works without a socket, also undo by toast and by keys, and 
   const arrange = (page: Page) => page.routeWebSocket(/\/socket$/, (socket) => void socket.close())
   const page = await open('/todo', { as: 'admin', arrange, expected: [/WebSocket/] })
   await add(page, 'Order paper')
-  const toast = (text: string) => page.getByRole('region', { name: 'Notices' }).locator('[data-kind]', { hasText: text })
+  const toast = (text: string) => page.getByRole('region', { name: 'Messages' }).locator('[data-kind]', { hasText: text })
   const done = page.getByRole('checkbox', { name: 'Completed: Order paper' })
   await done.click()
   await toast('Task completed').getByRole('button', { name: 'Undo' }).click()
@@ -116,7 +116,7 @@ journey('everything works without a socket, also undo by toast and by keys, and 
   await page.getByRole('button', { name: 'Important: Order paper' }).click()
   await toast('Marked as important').waitFor()
   await page.keyboard.press('Control+z')
-  await toast('Undone').first().waitFor()
+  await toast('Change undone').first().waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Important: Order paper' }).getAttribute('aria-pressed')).toBe('false')
 
   await row(page, 'Order paper').locator('[data-act=open]').click()
@@ -136,7 +136,7 @@ journey('what others did to a page while one was on another is there when one co
   const page = await open('/todo', { as: 'staff' })
   const colleague = await open('/todo', { as: 'admin' })
   await add(page, 'Read at first')
-  await page.getByRole('button', { name: 'Account of Sam Staff' }).click()
+  await page.getByRole('button', { name: 'Sam Staff’s account' }).click()
   await page.getByRole('menuitem', { name: 'My account' }).click()
   await page.getByRole('heading', { name: 'My account' }).waitFor()
   await add(colleague, 'Unheard of')

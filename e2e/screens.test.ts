@@ -15,7 +15,7 @@ testPages(platformScreens)
 testPopups([
   ['notifications', '/account', /otification/],
   ['languages', '/account', 'Language'],
-  ['skins', '/account', 'Skin'],
+  ['skins', '/account', 'Theme'],
   ['bookmarks', '/account', 'Edit bookmarks'],
   ['what is found', '/account', searchFor('oak')],
   ['a region', '/account', openList('Time zone')],

@@ -75,7 +75,7 @@ journey('a word is found in every module, the open one’s first, and each hit o
   expect(groups[0]).toBe('Invoices')
   expect(await axeFindings(page)).toEqual([])
 
-  await option(page, 'To-do', 'Everything found in “To-do”').click()
+  await option(page, 'To-do', 'View all results in To-do').click()
   await page.waitForURL(`**/#/todo?q=${word}`)
   await settled(page)
   await page.getByText(`Task 0 ${word}`).first().waitFor()
@@ -90,13 +90,13 @@ journey('a word is found in every module, the open one’s first, and each hit o
 journey('by keyboard alone: arrows go round, Enter opens, commands change skin, language and direction', async ({ open }) => {
   const page = await open('/account', { as: 'staff' })
   await openByKey(page)
-  await page.keyboard.type('dark skin')
-  await option(page, 'Commands', 'Skin: Dark menu').waitFor()
-  await expect.poll(() => chosen(page).textContent()).toBe('Skin: Dark')
+  await page.keyboard.type('dark theme')
+  await option(page, 'Commands', 'Theme: Dark menu').waitFor()
+  await expect.poll(() => chosen(page).textContent()).toBe('Theme: Dark')
   // What an earlier part of the words found stands there until the answer to all of them.
   await expect.poll(() => page.getByRole('option').count()).toBe(2)
   await page.keyboard.press('ArrowUp')
-  await expect.poll(() => chosen(page).textContent()).toBe('Skin: Dark menu')
+  await expect.poll(() => chosen(page).textContent()).toBe('Theme: Dark menu')
   await page.keyboard.press('ArrowDown')
   await expect
     .poll(async () => (await field(page).getAttribute('aria-activedescendant')) === (await chosen(page).getAttribute('id')))
@@ -106,7 +106,7 @@ journey('by keyboard alone: arrows go round, Enter opens, commands change skin, 
 
   await openByKey(page)
   await page.keyboard.type('right to left')
-  await option(page, 'Commands', 'Right to left').waitFor()
+  await option(page, 'Commands', 'Right-to-left').waitFor()
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => document.documentElement.dir)).toBe('rtl')
 
@@ -129,7 +129,7 @@ journey('by keyboard alone: arrows go round, Enter opens, commands change skin, 
   await field(page).waitFor({ state: 'detached' })
   await expect.poll(() => page.getByPlaceholder(/^Add a task/).evaluate((one) => one === document.activeElement)).toBe(true)
   await openByKey(page)
-  await option(page, 'Last opened', 'New task').waitFor()
+  await option(page, 'Recent', 'New task').waitFor()
   await page.keyboard.type('new invoice')
   await expect.poll(() => page.getByRole('option', { name: 'New invoice' }).count()).toBe(1)
 })
@@ -147,7 +147,7 @@ journey('what is found is bookmarked by key and by star, stands in the navbar, a
   await option(page, 'To-do', title).waitFor()
   await page.getByText('to bookmark').waitFor()
   await page.keyboard.press('Control+Enter')
-  await page.getByText(`“${title}” is bookmarked.`).waitFor()
+  await page.getByText(`Bookmarked “${title}”`).waitFor()
   await option(page, 'To-do', /Bookmarked/).waitFor()
   await expect
     .poll(() => page.locator('nav[aria-label=Bookmarks] a').evaluateAll((links) => links.map((link) => link.getAttribute('aria-label'))))

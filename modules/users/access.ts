@@ -30,7 +30,7 @@ const userChanges = (user: RecordResponse, fixture: AccessFixture): Fields[] => 
   { company: fixture.createUniqueText('company'), status: 'inactive' },
 ]
 
-const countByStatus = (people: readonly RecordResponse[], status: string) => people.filter((one) => one.status === status).length
+const countByStatus = (users: readonly RecordResponse[], status: string) => users.filter((one) => one.status === status).length
 
 export const usersAccess: ModuleAccess = {
   endpoints: {
@@ -52,11 +52,11 @@ export const usersAccess: ModuleAccess = {
       sums: {
         name: 'totals',
         fields: ['status'],
-        of: (people) => ({
-          all: people.length,
-          pending: countByStatus(people, 'pending'),
-          active: countByStatus(people, 'active'),
-          inactive: countByStatus(people, 'inactive'),
+        of: (users) => ({
+          all: users.length,
+          pending: countByStatus(users, 'pending'),
+          active: countByStatus(users, 'active'),
+          inactive: countByStatus(users, 'inactive'),
         }),
       },
     },

@@ -3,7 +3,7 @@ import type { AccessRequest } from '#platform/contract/identity.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { Pill } from '#platform/web/ui/lists/pill.tsx'
+import { Badge } from '#platform/web/ui/lists/badge.tsx'
 import { Row } from '#platform/web/ui/lists/row-list.tsx'
 import css from './account-page.module.css'
 
@@ -18,7 +18,7 @@ export function AccessRequestRow({ request: { user, kind, createdAt }, onAnswer,
       leading={<Avatar person={user} isDecorative />}
       name={
         <>
-          {name} <Pill tone={kind === 'registration' ? 'info' : 'warning'}>{t(`requests.${kind}`)}</Pill>
+          {name} <Badge tone={kind === 'registration' ? 'info' : 'warning'}>{t(`requests.${kind}`)}</Badge>
         </>
       }
       detail={`${user.email} · ${relative(createdAt)}`}

@@ -1,10 +1,10 @@
 import { identity } from '#platform/contract/identity.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import type { OverviewCardProps } from '#platform/web/routing/module.ts'
-import { useOverviewTranslation } from '#platform/web/i18n/overview-words.ts'
+import type { OverviewCardProps } from '#platform/web/routing/web-module.ts'
+import { useOverviewTranslation } from '#platform/web/i18n/use-overview-translation.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
-import { OverviewListCard } from '#platform/web/ui/charts/glance-card.tsx'
+import { OverviewListCard } from '#platform/web/ui/charts/overview-card.tsx'
 
 export default function AccessRequestsCard(card: OverviewCardProps) {
   const t = useOverviewTranslation('account')

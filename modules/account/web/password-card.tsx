@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identity } from '#platform/contract/identity.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
-import { ActionBar } from '#platform/web/ui/buttons/actions.tsx'
+import { ActionBar } from '#platform/web/ui/buttons/action-bar.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { Form } from '#platform/web/ui/forms/form.tsx'
@@ -30,7 +30,7 @@ export function PasswordCard() {
 function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const { t } = useTranslation('account')
   const { required, newPassword: checkLength } = useFieldChecks()
-  const update = useApiMutation(identity.changePassword, { topics: ['account'], isIrreversible: true, onProblem: () => true })
+  const update = useApiMutation(identity.changePassword, { topics: ['account'], isIrreversible: true, onError: () => true })
   const form = useForm({
     initial: { currentPassword: '', newPassword: '' },
     validate: ({ currentPassword, newPassword }) => ({ currentPassword: required(currentPassword), newPassword: checkLength(newPassword) }),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { identity, type UserData } from '#platform/contract/identity.ts'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { saveUserData } from '#platform/web/session/session.ts'
 import { Card } from '#platform/web/ui/layout/card.tsx'
@@ -13,7 +13,7 @@ import { useFieldChecks } from './field-checks.ts'
 export function ProfileCard({ user }: { user: UserData }) {
   const { t } = useTranslation('account')
   const { required } = useFieldChecks()
-  const update = useApiMutation(identity.updateProfile, { topics: ['account', 'people'], onProblem: () => true })
+  const update = useApiMutation(identity.updateProfile, { topics: ['account', 'people'], onError: () => true })
   const form = useForm({
     initial: { fullName: user.fullName, company: user.company ?? '', country: user.country ?? '', contact: user.contact ?? '' },
     validate: ({ fullName }) => ({ fullName: required(fullName) }),

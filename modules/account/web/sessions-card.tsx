@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { identity } from '#platform/contract/identity.ts'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import { SessionRow } from '#platform/web/session/session-row.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
 import { RowList } from '#platform/web/ui/lists/row-list.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { identity, registrationModes } from '#platform/contract/identity.ts'
 import { useAccount } from '#platform/web/session/account.ts'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
@@ -29,7 +29,7 @@ function WorkspaceForm({ workspace }: { workspace: Workspace }) {
   const { required } = useFieldChecks()
   const update = useApiMutation(identity.updateWorkspace, {
     topics: ['account'],
-    onProblem: () => true,
+    onError: () => true,
   })
   const form = useForm({
     initial: workspace,

@@ -54,7 +54,7 @@ journey('opens, filters and toggles the bookmark list by keyboard, restores the 
   await field.waitFor({ state: 'detached' })
   await expect.poll(() => editButton(page).evaluate((one) => one === document.activeElement)).toBe(true)
   await page.keyboard.press('Control+z')
-  await page.getByText('Undone').waitFor()
+  await page.getByText('Change undone').waitFor()
   await expect.poll(() => listIcons(page)).toEqual([])
 })
 

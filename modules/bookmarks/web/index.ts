@@ -1,4 +1,4 @@
-import { webModule } from '#platform/web/routing/module.ts'
+import { webModule } from '#platform/web/routing/web-module.ts'
 
 export const bookmarks = webModule({
   name: 'bookmarks',

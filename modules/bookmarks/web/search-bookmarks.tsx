@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useApiQuery } from '#platform/web/api/queries.ts'
-import type { BookmarkTarget, Bookmarks } from '#platform/web/routing/module.ts'
+import type { BookmarkTarget, Bookmarks } from '#platform/web/routing/web-module.ts'
 import { bookmarks, type Bookmark } from '../contract.ts'
 import { useToggleBookmark, useToggleRecordBookmark } from './use-bookmarks.ts'
 

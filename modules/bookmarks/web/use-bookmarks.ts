@@ -1,6 +1,6 @@
 import { Star, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { getLinkIcon } from '#platform/web/routing/icon-of-link.ts'
+import { getLinkIcon } from '#platform/web/routing/link-icon.ts'
 import { listPages, getTitleKey, useModules } from '#platform/web/routing/modules.tsx'
 import { getPageIcon } from '#platform/web/routing/page-icon.ts'
 import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'

@@ -1,4 +1,4 @@
-import { ColorDot, type ColorDotProps } from '#platform/web/ui/lists/dot.tsx'
+import { ColorDot, type ColorDotProps } from '#platform/web/ui/lists/color-dot.tsx'
 import type { CalendarName } from '../contract.ts'
 import css from './tones.module.css'
 

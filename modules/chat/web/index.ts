@@ -1,5 +1,5 @@
 import { MessagesSquare, PenLine } from 'lucide-react'
-import { webModule } from '#platform/web/routing/module.ts'
+import { webModule } from '#platform/web/routing/web-module.ts'
 
 export const chat = webModule({
   name: 'chat',

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import markdown from '#platform/web/ui/markdown/markdown.module.css'
-import { joinClasses } from '#platform/web/ui/classes.ts'
+import { joinClasses } from '#platform/web/ui/join-classes.ts'
 import { mentionPattern } from '../contract.ts'
 import css from './message-text.module.css'
 import { isPlainText, useMarkdownRenderer } from './markdown-renderer.ts'

@@ -1,4 +1,4 @@
-import { useConnectionState } from '#platform/web/realtime/live.ts'
+import { useConnectionState } from '#platform/web/realtime/live-queries.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { chat } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isTextInput } from '#platform/web/notifications/notices.ts'
+import { isTextInput } from '#platform/web/notifications/toasts.ts'
 
 /** Page-wide shortcuts. Inactive in dialogs and menus, and, unless they begin with `Alt+`, while the user is typing. */
 export function useKeyboardShortcuts(commands: Partial<Record<string, () => void>>): void {

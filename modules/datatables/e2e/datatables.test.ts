@@ -13,7 +13,7 @@ const cells = (page: Page, column: number) => grid(page).locator(`[role=gridcell
 
 async function columnMenu(page: Page, name: string): Promise<void> {
   await head(page, name)
-    .getByRole('button', { name: `${name}: order, filter, place` })
+    .getByRole('button', { name: `${name} column options` })
     .click()
 }
 
@@ -21,7 +21,7 @@ async function filterStatus(page: Page, status: string): Promise<void> {
   await columnMenu(page, 'Status')
   await page.getByRole('checkbox', { name: status, exact: true }).click()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: `Remove the filter Status: ${status}` }).waitFor()
+  await page.getByRole('button', { name: `Remove filter Status: ${status}` }).waitFor()
 }
 
 async function viewMenu(page: Page, shown: string | RegExp, item: string): Promise<void> {
@@ -44,34 +44,34 @@ company('filters and sorts by two columns, arranges columns and saves them as a 
   await expect.poll(async () => (await cells(page, 3)).every((text) => text === 'Paid')).toBe(true)
 
   await columnMenu(page, 'Client')
-  await page.getByRole('button', { name: 'Pin at the start' }).click()
+  await page.getByRole('button', { name: 'Pin to the start' }).click()
   await columnMenu(page, 'Reference')
-  await page.getByRole('button', { name: 'Hide this column' }).click()
+  await page.getByRole('button', { name: 'Hide column' }).click()
   await expect.poll(() => head(page, 'Reference').count()).toBe(0)
 
-  await viewMenu(page, 'Views', 'Save as new view …')
-  const dialog = page.getByRole('dialog', { name: 'Save a view' })
+  await viewMenu(page, 'Views', 'Save as new view…')
+  const dialog = page.getByRole('dialog', { name: 'Save view' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Paid by currency')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL(/view=\d+/)
   const shown = page.getByRole('button', { name: 'Paid by currency' })
   await shown.waitFor()
-  await page.getByRole('button', { name: 'Remove the filter Status: Paid' }).click()
-  await page.getByRole('button', { name: /Paid by currency changed/ }).waitFor()
-  await viewMenu(page, /Paid by currency/, 'Share with everyone who sees this table')
-  await page.getByText('Everyone who sees this table can use “Paid by currency”').waitFor()
+  await page.getByRole('button', { name: 'Remove filter Status: Paid' }).click()
+  await page.getByRole('button', { name: /Paid by currency edited/ }).waitFor()
+  await viewMenu(page, /Paid by currency/, 'Share with everyone who can see this table')
+  await page.getByText('“Paid by currency” is now shared with everyone who can see this table').waitFor()
 
   const view = /view=(\d+)/.exec(page.url())![1]!
   const other = await open(`/tables?view=${view}`, { as: 'staff' })
-  await other.getByRole('button', { name: 'Remove the filter Status: Paid' }).waitFor()
+  await other.getByRole('button', { name: 'Remove filter Status: Paid' }).waitFor()
   await other.getByRole('button', { name: 'Paid by currency' }).waitFor()
   await expect.poll(() => head(other, 'Reference').count()).toBe(0)
   expect(await namesOfViews(app.url, 'staff')).toEqual(['Paid by currency'])
 
   await viewMenu(page, /Paid by currency/, 'Stop sharing')
-  await page.getByText('“Paid by currency” is yours alone again').waitFor()
+  await page.getByText('“Paid by currency” is no longer shared').waitFor()
   await viewMenu(page, /Paid by currency/, 'Delete view')
-  await page.getByText('Deleted the view “Paid by currency”').waitFor()
+  await page.getByText('View “Paid by currency” deleted').waitFor()
   await page.keyboard.press('Control+z')
   await expect.poll(() => namesOfViews(app.url, 'admin')).toEqual(['Paid by currency'])
 })
@@ -89,7 +89,7 @@ company('deletes all matching rows and restores them, copies cells and exports t
   const drafts = await countOf(app.url, 'draft')
   await counted(page, new RegExp(`^${drafts} rows$`))
   await rows(page).first().getByRole('checkbox').click()
-  await page.getByRole('button', { name: `Select all ${drafts} that match` }).click()
+  await page.getByRole('button', { name: `Select all ${drafts} matching rows` }).click()
   await counted(page, new RegExp(`^${drafts} selected$`))
   await expect.poll(() => chosen(page).count()).toBe(drafts)
   await page.getByRole('button', { name: 'Delete drafts' }).click()
@@ -108,7 +108,7 @@ company('deletes all matching rows and restores them, copies cells and exports t
   expect(copied).toContain((await cells(page, 1))[0])
 
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
   const csv = await readFile(await (await saving).path(), 'utf8')
   expect(csv.trim().split('\r\n')).toHaveLength(drafts + 1)
 })
@@ -133,7 +133,7 @@ company('updates many drafts at once, reports issued invoices and undoes the cha
   const [all, drafts] = [await countOf(app.url, ''), await countOf(app.url, 'draft')]
   await counted(page, new RegExp(`^${all} rows$`))
   await rows(page).first().getByRole('checkbox').click()
-  await page.getByRole('button', { name: `Select all ${all} that match` }).click()
+  await page.getByRole('button', { name: `Select all ${all} matching rows` }).click()
   await page.getByRole('button', { name: 'Edit…' }).click()
   const dialog = page.getByRole('dialog', { name: `Edit ${all} invoices` })
   await dialog.getByRole('combobox', { name: 'Field' }).click()
@@ -221,7 +221,7 @@ company(
     await at(0).dblclick()
     await field.waitFor()
     await changeReference(app.url, first, 'Theirs')
-    await page.getByText('Changed meanwhile to: Theirs').waitFor()
+    await page.getByText('Someone else changed this to: Theirs').waitFor()
     await head(page, 'Client').click()
     await expect.poll(() => at(0).innerText()).toBe('Theirs')
     expect(saved).toEqual([])
@@ -229,9 +229,9 @@ company(
     await at(0).dblclick()
     await field.fill('Mine')
     await changeReference(app.url, first, 'Theirs again')
-    await page.getByText('Changed meanwhile to: Theirs again').waitFor()
+    await page.getByText('Someone else changed this to: Theirs again').waitFor()
     await field.press('Enter')
-    await page.getByText('Save again to put yours in its place').waitFor()
+    await page.getByText('Save again to overwrite it').waitFor()
     expect(saved).toEqual([])
     await field.press('Enter')
     await expect.poll(() => at(0).innerText()).toBe('Mine')

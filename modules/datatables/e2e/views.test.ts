@@ -7,7 +7,7 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'Tables' })
 const rows = (page: Page) => grid(page).locator('[role=row][aria-rowindex]:not([aria-rowindex="1"])')
 const head = (page: Page, name: string) => grid(page).getByRole('columnheader', { name: new RegExp(`^${name}`) })
 const counted = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
-const filter = (page: Page, status: string) => page.getByRole('button', { name: `Remove the filter Status: ${status}` })
+const filter = (page: Page, status: string) => page.getByRole('button', { name: `Remove filter Status: ${status}` })
 
 const headersOf = async (url: string) => {
   const { accessToken } = await signInByApi(url, people.admin)
@@ -22,7 +22,7 @@ async function countOf(url: string, wanted: string): Promise<number> {
 async function selectAll(page: Page, count: number): Promise<void> {
   await counted(page, new RegExp(`^${count} rows$`))
   await rows(page).first().getByRole('checkbox').click()
-  await page.getByRole('button', { name: `Select all ${count} that match` }).click()
+  await page.getByRole('button', { name: `Select all ${count} matching rows` }).click()
   await counted(page, new RegExp(`^${count} selected$`))
 }
 
@@ -69,7 +69,7 @@ company('prefers a saved view over filters in the URL unless the URL marks it as
   await page.goto(`${app.url}/#/tables?view=${id}&status=draft&changed=1`)
   await settled(page)
   await filter(page, 'Draft').waitFor()
-  await page.getByRole('button', { name: /Paid ones changed/ }).waitFor()
+  await page.getByRole('button', { name: /Paid ones edited/ }).waitFor()
   await expect.poll(() => filter(page, 'Paid').count()).toBe(0)
 })
 
@@ -88,8 +88,8 @@ company('jumps to the end of the list and back, and remembers column widths', as
 
   const width = async () => Math.round((await head(page, 'Client').boundingBox())!.width)
   const before = await width()
-  await head(page, 'Client').getByRole('button', { name: 'Client: order, filter, place' }).click()
-  for (let press = 0; press < 4; press++) await page.getByRole('button', { name: 'Wider' }).click()
+  await head(page, 'Client').getByRole('button', { name: 'Client column options' }).click()
+  for (let press = 0; press < 4; press++) await page.getByRole('button', { name: 'Increase width' }).click()
   await page.keyboard.press('Escape')
   await expect.poll(width).toBeGreaterThan(before)
   const wider = await width()

@@ -1,5 +1,5 @@
 import { Table2 } from 'lucide-react'
-import { webModule } from '#platform/web/routing/module.ts'
+import { webModule } from '#platform/web/routing/web-module.ts'
 
 export const datatables = webModule({
   name: 'datatables',

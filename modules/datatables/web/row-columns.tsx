@@ -9,7 +9,7 @@ import { isAllowed, useAbility } from '#platform/web/session/abilities.tsx'
 import { useFormat, type Format } from '#platform/web/i18n/format.ts'
 import { apiMutationOptions, useApiQuery } from '#platform/web/api/queries.ts'
 import type { CellEditOptions, DataColumn } from '#platform/web/ui/data-table/columns.ts'
-import { Pill } from '#platform/web/ui/lists/pill.tsx'
+import { Badge } from '#platform/web/ui/lists/badge.tsx'
 import { useMutation } from '@tanstack/react-query'
 import type { datatables } from '../contract.ts'
 
@@ -68,7 +68,7 @@ function buildColumns({ t, format: { date, money }, edit, currencies }: ColumnCo
       width: 136,
       filter: { type: 'choice', name: 'status', options: statuses },
       text: ({ status }) => (status && statusLabels.get(status)) || '',
-      cell: ({ status }) => status && <Pill tone={statusTones[status]}>{statusLabels.get(status)}</Pill>,
+      cell: ({ status }) => status && <Badge tone={statusTones[status]}>{statusLabels.get(status)}</Badge>,
     },
     {
       id: 'kind',
@@ -154,7 +154,7 @@ const formatPlainAmount = (amount: number | null, currency: string | null) =>
 /** Only cells of drafts are editable; a concurrent change answers 409. */
 function useCellEdit() {
   const ability = useAbility()
-  const { mutateAsync } = useMutation(apiMutationOptions(invoices.updateInvoice, { topics: ['invoices'], onProblem: () => true }))
+  const { mutateAsync } = useMutation(apiMutationOptions(invoices.updateInvoice, { topics: ['invoices'], onError: () => true }))
   return useCallback(
     (field: 'dueDate' | 'reference', type: 'date' | 'text'): CellEditOptions<TableRow> => ({
       type,

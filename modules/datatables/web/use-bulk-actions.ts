@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { showUndoToast } from '#platform/web/notifications/notices.ts'
+import { showUndoToast } from '#platform/web/notifications/toasts.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { confirm } from '#platform/web/ui/overlays/confirm.tsx'
 import { trackPendingBatch, addUndoEntry } from '#platform/web/notifications/undo.ts'
@@ -55,7 +55,7 @@ export function useBulkActions() {
       }
     } finally {
       const [last, ...earlier] = changes
-      if (last) showUndoToast(report.title, addUndoEntry({ change: last, earlier, topics }))
+      if (last) showUndoToast(report.title, addUndoEntry({ change: last, earlierChanges: earlier, topics }))
     }
   }
   const run = async (runBatch: RunBatch, request: BulkRequest) => {

@@ -1,5 +1,5 @@
 import { PackagePlus, ShoppingBag } from 'lucide-react'
-import { webModule } from '#platform/web/routing/module.ts'
+import { webModule } from '#platform/web/routing/web-module.ts'
 
 export const ecommerce = webModule({
   name: 'ecommerce',

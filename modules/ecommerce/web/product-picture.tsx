@@ -1,5 +1,5 @@
 import { Package } from 'lucide-react'
-import { joinClasses } from '#platform/web/ui/classes.ts'
+import { joinClasses } from '#platform/web/ui/join-classes.ts'
 import type { ProductImage } from '../products/contract.ts'
 import css from './product-picture.module.css'
 

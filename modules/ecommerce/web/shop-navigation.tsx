@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { canAccess } from '#platform/web/session/may.ts'
+import { canAccess } from '#platform/web/session/can-access.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { useSession } from '#platform/web/session/session.ts'
-import { PageNav } from '#platform/web/ui/layout/page-links.tsx'
+import { PageNav } from '#platform/web/ui/layout/page-nav.tsx'
 import { ecommerce } from '../contract.ts'
 import css from './shop-navigation.module.css'
 

@@ -1,5 +1,5 @@
 import { Mail, PenLine } from 'lucide-react'
-import { webModule } from '#platform/web/routing/module.ts'
+import { webModule } from '#platform/web/routing/web-module.ts'
 
 export const email = webModule({
   name: 'email',

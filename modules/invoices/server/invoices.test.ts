@@ -46,3 +46,18 @@ test('sending a listed invoice back as an update keeps all its lines', async () 
   for (const invoice of invoices) await fixture.send('sam', 'update-invoice', { invoice: { ...invoice, reference: 'Quay 7' } })
   for (const { id, lines } of [few, many]) expect(await fixture.read(id)).toMatchObject({ reference: 'Quay 7', lines })
 })
+
+test('rejects a line discount with more than two decimals', async () => {
+  await using fixture = await openInvoiceFixture()
+  const draft = await fixture.addDraft()
+  const lines = [{ ...sampleLines[0], discountPercent: 1.234, discountAmount: null }]
+  const { status, body } = await fixture.as('sam').post('/apps/invoice/update-invoice', { invoice: { id: draft.id, version: draft.version, lines } })
+  expect([status, body.errors?.[0].path]).toEqual([400, '/invoice/lines/0/discountPercent'])
+})
+
+test('lists who created an invoice', async () => {
+  await using fixture = await openInvoiceFixture()
+  await fixture.addDraft()
+  const { invoices } = (await fixture.as('sam').get('/apps/invoice/invoices')).body
+  expect(invoices[0].createdBy).toMatchObject({ id: fixture.people.sam.id, fullName: expect.any(String) })
+})

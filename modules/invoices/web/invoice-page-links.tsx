@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useAbility } from '#platform/web/session/abilities.tsx'
-import { PageNav } from '#platform/web/ui/layout/page-links.tsx'
+import { PageNav } from '#platform/web/ui/layout/page-nav.tsx'
 
 const invoicePages = [
   { to: '/invoices', title: 'nav.invoices', subject: 'Invoice' },

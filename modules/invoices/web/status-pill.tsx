@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { Pill } from '#platform/web/ui/lists/pill.tsx'
+import { Badge } from '#platform/web/ui/lists/badge.tsx'
 import type { Delivery, InvoiceStatus } from '../invoice-contract.ts'
 
 const tones = { draft: 'neutral', sent: 'info', partial: 'warning', paid: 'success', overdue: 'danger', credited: 'primary' } as const
 
 export function StatusPill({ status }: { status: InvoiceStatus }) {
   const { t } = useTranslation('invoices')
-  return <Pill tone={tones[status]}>{t(`status.${status}`)}</Pill>
+  return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
 }
 
 const deliveryTones = { queued: 'neutral', accepted: 'success', refused: 'danger' } as const
 
 export function DeliveryPill({ state }: { state: Delivery['state'] }) {
   const { t } = useTranslation('invoices')
-  return <Pill tone={deliveryTones[state]}>{t(`delivery.${state}`)}</Pill>
+  return <Badge tone={deliveryTones[state]}>{t(`delivery.${state}`)}</Badge>
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ChangeKind, JournalChange, JournalStep } from '#platform/contract/company-journal.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
-import { Pill, type BadgeProps } from '#platform/web/ui/lists/pill.tsx'
+import { Badge, type BadgeProps } from '#platform/web/ui/lists/badge.tsx'
 import { ChangeDetails } from './change-details.tsx'
 import css from './journal.module.css'
 import { useFieldFormat } from './use-field-format.ts'
@@ -32,7 +32,7 @@ export function ChangeRow({ entry, isOpen, onToggle }: ChangeRowProps) {
         {actor ? <Avatar person={actor} size="small" isDecorative /> : <Bot className={css.systemIcon} aria-hidden />}
         <div className={css.words}>
           <p className={css.line}>
-            <strong>{actor?.fullName ?? t('nobody')}</strong> <Pill tone={toneByKind[kind]}>{t(`kind.${kind}`)}</Pill>{' '}
+            <strong>{actor?.fullName ?? t('nobody')}</strong> <Badge tone={toneByKind[kind]}>{t(`kind.${kind}`)}</Badge>{' '}
             <RecordName step={first!} />
             {others.length > 0 && <span className={css.soft}>{t(hasMore ? 'others.atLeast' : 'others', { count: others.length })}</span>}
           </p>

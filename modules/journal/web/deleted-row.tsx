@@ -6,7 +6,7 @@ import { useApiMutation } from '#platform/web/api/queries.ts'
 import { queryClient } from '#platform/web/api/query-client.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { Pill } from '#platform/web/ui/lists/pill.tsx'
+import { Badge } from '#platform/web/ui/lists/badge.tsx'
 import { RecordName } from './record-name.tsx'
 import css from './journal.module.css'
 
@@ -37,7 +37,7 @@ export function DeletedRow({ record }: { record: DeletedRecord }) {
           </time>
         </p>
       </div>
-      <Pill tone={daysLeft <= WARNING_DAYS ? 'warning' : 'neutral'}>{t('deleted.days', { count: daysLeft })}</Pill>
+      <Badge tone={daysLeft <= WARNING_DAYS ? 'warning' : 'neutral'}>{t('deleted.days', { count: daysLeft })}</Badge>
       <Button
         size="small"
         icon={<ArchiveRestore />}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useCanAccess } from '#platform/web/session/may.ts'
-import { PageNav } from '#platform/web/ui/layout/page-links.tsx'
+import { useCanAccess } from '#platform/web/session/can-access.ts'
+import { PageNav } from '#platform/web/ui/layout/page-nav.tsx'
 
 export function JournalLinks() {
   const { t } = useTranslation('journal')

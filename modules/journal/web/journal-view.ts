@@ -1,6 +1,6 @@
 import type { Input } from '#platform/contract/endpoint.ts'
 import { changeKinds, type companyJournal } from '#platform/contract/company-journal.ts'
-import { parseCount, parseOneOf, parseText, type RawSearchParams } from '#platform/web/routing/address.ts'
+import { parseCount, parseOneOf, parseText, type RawSearchParams } from '#platform/web/routing/search-params.ts'
 
 /** State of the history page in the URL. */
 export type JournalView = ReturnType<typeof parseView>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { JournalStep } from '#platform/contract/company-journal.ts'
-import { toLinkProps } from '#platform/web/routing/address.ts'
-import { useSubjectLabels } from '#platform/web/i18n/subject-words.ts'
-import { linkClass } from '#platform/web/ui/buttons/link.tsx'
+import { toLinkProps } from '#platform/web/routing/search-params.ts'
+import { useSubjectLabels } from '#platform/web/i18n/subject-labels.ts'
+import { linkClass } from '#platform/web/ui/buttons/text-link.tsx'
 import css from './journal.module.css'
 
 export function RecordName({ step: { entity, title, link, id } }: { step: Pick<JournalStep, 'entity' | 'title' | 'link' | 'id'> }) {

@@ -189,6 +189,8 @@ journey("a card's whole life: words, people, dates, steps, files, a comment, cop
     await item.press('Enter')
     await drawer(page).getByRole('checkbox', { name }).waitFor()
   }
+  // Until it is saved, an item has a negative id; then its row is replaced.
+  await expect.poll(() => drawer(page).locator('[data-key^="-"]').count()).toBe(0)
   await drawer(page).getByRole('checkbox', { name: 'Sign the lease' }).click()
   await drawer(page).getByText('1/2').waitFor()
   await untilQuiet(page)
@@ -479,7 +481,7 @@ journey('axe finds nothing on the board, the open card, the settings and the fil
 
 /** Toasts cover the drawer's header until they close. */
 async function dismissNotices(page: Page, many: number): Promise<void> {
-  const notices = page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Dismiss' })
+  const notices = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' })
   await expect.poll(() => notices.count()).toBe(many)
   for (let left = many; left > 0; left--) {
     await notices.first().click()

@@ -1,5 +1,5 @@
 import type { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { getFieldErrors, formatProblem } from '#platform/web/api/problem-text.ts'
+import { getFieldErrors, formatProblem } from '#platform/web/api/format-problem.ts'
 
 /** Error messages by field. A problem that names none of the saved fields is shown at the first one. */
 export function toFieldProblems(problem: ApiProblem, fields: string[]): Record<string, string> {

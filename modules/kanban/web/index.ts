@@ -1,5 +1,5 @@
 import { SquareKanban, SquarePlus } from 'lucide-react'
-import { webModule } from '#platform/web/routing/module.ts'
+import { webModule } from '#platform/web/routing/web-module.ts'
 
 export const kanban = webModule({
   name: 'kanban',

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import type { DesktopNotification } from '#platform/contract/notifications.ts'
 import { unreadNotifications } from '#platform/contract/unread-notifications.ts'
-import { runInOneTab, showDesktopNotification, closeDesktopNotifications } from '#platform/web/notifications/desktop-notice.ts'
+import { runInOneTab, showDesktopNotification, closeDesktopNotifications } from '#platform/web/notifications/desktop-notification.ts'
 import { apiQueryOptions } from '#platform/web/api/queries.ts'
 import { queryClient } from '#platform/web/api/query-client.ts'
 

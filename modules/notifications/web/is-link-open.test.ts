@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSearch } from '#platform/web/routing/address.ts'
+import { parseSearch } from '#platform/web/routing/search-params.ts'
 import { isLinkOpen } from './is-link-open.ts'
 
 const at = (address: string) => {

@@ -1,4 +1,4 @@
-import { parseSearch, type RawSearchParams } from '#platform/web/routing/address.ts'
+import { parseSearch, type RawSearchParams } from '#platform/web/routing/search-params.ts'
 
 /** True if the current URL has the path and at least the search parameters of the link. */
 export function isLinkOpen(link: string, address: { pathname: string; search: RawSearchParams }): boolean {

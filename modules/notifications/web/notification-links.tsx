@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PageNav } from '#platform/web/ui/layout/page-links.tsx'
+import { PageNav } from '#platform/web/ui/layout/page-nav.tsx'
 
 export function NotificationLinks() {
   const { t } = useTranslation('notifications')

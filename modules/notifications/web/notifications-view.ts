@@ -1,4 +1,4 @@
-import { parseCount, parseText, type RawSearchParams } from '#platform/web/routing/address.ts'
+import { parseCount, parseText, type RawSearchParams } from '#platform/web/routing/search-params.ts'
 
 export type NotificationsView = { page: number; unread: boolean; module: string; kind: string }
 

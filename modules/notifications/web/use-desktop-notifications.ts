@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { DesktopNotification } from '#platform/contract/notifications.ts'
 import { unreadNotifications } from '#platform/contract/unread-notifications.ts'
 import { getDesktopPermission } from '#platform/web/notifications/desktop-permission.ts'
-import { subscribeToTopic } from '#platform/web/realtime/live.ts'
+import { subscribeToTopic } from '#platform/web/realtime/live-queries.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { useSession, getViewAsId } from '#platform/web/session/session.ts'
 

@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { unreadNotifications } from '#platform/contract/unread-notifications.ts'
-import type { RawSearchParams } from '#platform/web/routing/address.ts'
+import type { RawSearchParams } from '#platform/web/routing/search-params.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { useSession, getViewAsId } from '#platform/web/session/session.ts'
-import { useMarkAsRead } from '#platform/web/shell/notifications/notification-acts.ts'
+import { useMarkAsRead } from '#platform/web/shell/notifications/notification-mutations.ts'
 import { isLinkOpen } from './is-link-open.ts'
 
 /** Marks notifications as read while the record they link to is open and visible. */

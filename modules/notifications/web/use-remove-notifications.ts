@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { notifications } from '#platform/contract/notifications.ts'
-import { matchesNotification } from '#platform/web/shell/notifications/notification-acts.ts'
+import { matchesNotification } from '#platform/web/shell/notifications/notification-mutations.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { toast } from '#platform/web/ui/feedback/toast.tsx'
 

@@ -1,5 +1,5 @@
 import { LayoutDashboard } from 'lucide-react'
-import { webModule } from '#platform/web/routing/module.ts'
+import { webModule } from '#platform/web/routing/web-module.ts'
 
 export const overview = webModule({
   name: 'overview',

@@ -1,5 +1,5 @@
 import { KeyRound, ShieldCheck } from 'lucide-react'
-import { webModule } from '#platform/web/routing/module.ts'
+import { webModule } from '#platform/web/routing/web-module.ts'
 
 export const permissions = webModule({
   name: 'permissions',

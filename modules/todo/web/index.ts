@@ -1,5 +1,5 @@
 import { CirclePlus, ListTodo } from 'lucide-react'
-import { webModule } from '#platform/web/routing/module.ts'
+import { webModule } from '#platform/web/routing/web-module.ts'
 
 export const todo = webModule({
   name: 'todo',

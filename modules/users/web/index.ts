@@ -1,5 +1,5 @@
 import { UserRoundPlus, UsersRound } from 'lucide-react'
-import { webModule } from '#platform/web/routing/module.ts'
+import { webModule } from '#platform/web/routing/web-module.ts'
 
 export const users = webModule({
   name: 'users',

@@ -53,6 +53,16 @@ test('replaces templates once with typed values of the user', () => {
   expect(getUserPermissions(ben, source).rules[0]!.conditions).toMatchObject({ 'assignee.id': 2 })
 })
 
+test.each([
+  ['${user.role}', 'staff'],
+  ['${user.email}', 'ada@example.com'],
+  ['${user.language}', 'en'],
+  ['${user.timeZone}', 'UTC'],
+])('fills the template %s', (template, value) => {
+  const rule: Rule = { action: 'read', subject: 'Task', conditions: { title: template } }
+  expect(getUserPermissions(ada, () => [rule]).rules[0]!.conditions).toEqual({ title: value })
+})
+
 const row = { assignee: { id: 1 }, title: 'sent', status: 'sent', tags: [], watchers: [] }
 const questions = ['Task', 'Workspace', 'Auth', 'all', 'Invoice'].flatMap((subject) =>
   ['read', 'update', 'delete', 'manage'].flatMap((action) =>

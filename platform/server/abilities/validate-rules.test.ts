@@ -90,3 +90,9 @@ test('reports all mistakes of a list at once', () => {
     getErrorPaths({ action: 'fly', subject: 'Task' }, { action: 'read', subject: 'Task', conditions: { title: 1, colour: 2 } }),
   ).toEqual(['/0/action', '/1/conditions/title', '/1/conditions/colour'])
 })
+
+test('names an unknown template as such', () => {
+  const rule: Rule = { action: 'read', subject: 'Task', conditions: { title: '${user.salary}' } }
+  const validate = () => validateRules([rule], { subjects: [task], others: [] })
+  expect(validate).toThrow(expect.objectContaining({ errors: [expect.objectContaining({ message: expect.stringContaining('unknown template') })] }))
+})

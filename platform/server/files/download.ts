@@ -7,7 +7,7 @@ import { parseByteRange } from './byte-range.ts'
 import { getContentPath } from './content-folder.ts'
 import { formatContentDisposition } from './file-name.ts'
 import { isInlineType } from './file-types.ts'
-import type { FileServices } from './register-files.ts'
+import type { FileServices } from './file-services.ts'
 import type { FileRow, FileTables } from './tables.ts'
 
 type Services = Required<FileServices>

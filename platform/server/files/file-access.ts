@@ -6,7 +6,7 @@ import { visible } from '../abilities/visible.ts'
 import type { Context, Viewer } from '../context.ts'
 import type { Platform } from '../platform.ts'
 import { createReadContext, createSystemRequester } from '../request-context.ts'
-import type { CanReadFile } from './register-files.ts'
+import type { CanReadFile } from './file-services.ts'
 
 /** Readers of a record may read its files if they may read one of the properties that show them. */
 export const createFileAccess = (platform: Platform): Record<string, CanReadFile> =>

@@ -13,7 +13,7 @@ import {
 } from '../http/idempotency.ts'
 import { invalidInput, ApiError } from '../api-error.ts'
 import { cleanFileName } from './file-name.ts'
-import type { FileServices } from './register-files.ts'
+import type { FileServices } from './file-services.ts'
 import { storeUpload, type StoredContent } from './store-upload.ts'
 import { toFileResponse, type FileTables } from './tables.ts'
 

@@ -3,7 +3,6 @@ import { createReadContext } from '../request-context.ts'
 import type { Context, Viewer } from '../context.ts'
 import type { Platform } from '../platform.ts'
 import { ApiError } from '../api-error.ts'
-import type { Hub } from './hub.ts'
 import type { TopicResolver } from './topics.ts'
 
 const MAX_TOPICS = 200
@@ -21,7 +20,15 @@ export type ClientMessage =
 /** Serializes a message for subscribers that know the topic by this name. */
 export type MessageForTopic = (name: string) => string
 
-type ConnectionDependencies = { platform: Platform; hub: Hub; resolve: TopicResolver; request: Context['request'] }
+/** What a connection needs of the hub. */
+type Subscriptions = {
+  subscribe: (connection: Connection, topic: string) => void
+  unsubscribe: (connection: Connection, topic: string) => void
+  /** Milliseconds since the topic last changed, at least. */
+  getQuietTime: (topic: string) => number
+}
+
+type ConnectionDependencies = { platform: Platform; hub: Subscriptions; resolve: TopicResolver; request: Context['request'] }
 
 /** A signed-in socket. Subscriptions are checked when they are made and again when permissions change. */
 export class Connection {

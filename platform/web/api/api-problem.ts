@@ -7,7 +7,6 @@ export class ApiProblem extends Error {
   readonly detail: string
   readonly errors: { path: string; message: string }[]
   readonly requestId: string | undefined
-  /** The current record, sent with status 409. */
   readonly current: object | undefined
 
   constructor(problem: Pick<Problem, 'status' | 'code' | 'detail'> & Partial<Problem>) {

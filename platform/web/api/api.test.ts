@@ -5,7 +5,7 @@ import { identity } from '#platform/contract/identity.ts'
 import { ApiProblem } from './api-problem.ts'
 import { callApi, clearUnansweredRequests, buildRequest, callMutation } from './api.ts'
 import { getSignOutReason } from '../session/session.ts'
-import { jsonResponse, stubFetch, stubStorage, problemResponse, storeSession } from '../testing/browser-world.ts'
+import { jsonResponse, stubFetch, stubStorage, problemResponse, storeSession } from '../testing/browser-stubs.ts'
 
 const shared = { access: 'signed-in', summary: '', output: Type.Object({}) } as const
 const listTasks = endpoint({ ...shared, method: 'GET', path: '/apps/todo/tasks', input: Type.Object({ q: Type.String() }) })
@@ -32,14 +32,14 @@ const strict = (renewal: () => Response | Promise<Response>) =>
   })
 const renewed = () => jsonResponse({ accessToken: 'new', refreshToken: 'refresh-2', tokenType: 'Bearer' })
 
-test('path parameters, repeated query values and DELETE by query', () => {
+test('builds path parameters, repeated query values and DELETE queries', () => {
   const remove = { ...listTasks, method: 'DELETE', path: '/api/account/sessions/:id' } as const
-  expect(buildRequest(remove, { id: 7, ids: [1, 2], none: [], q: 'a b', left: undefined }).address).toBe(
+  expect(buildRequest(remove, { id: 7, ids: [1, 2], none: [], q: 'a b', left: undefined }).url).toBe(
     '/api/account/sessions/7?ids=1&ids=2&none=&q=a+b',
   )
 })
 
-test('a write says which tab it comes from and carries a key of its own; signing in carries none', () => {
+test('sends a tab id and an idempotency key with mutations, but no key when signing in', () => {
   const keys = [buildRequest(addTask, { task: {} }), buildRequest(addTask, { task: {} })].map(({ init }) => init.headers['idempotency-key'])
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
   expect(keys[0]).not.toBe(keys[1])
@@ -47,7 +47,7 @@ test('a write says which tab it comes from and carries a key of its own; signing
   expect(buildRequest(identity.login, {}).init.headers).not.toHaveProperty('idempotency-key')
 })
 
-test('many calls that fail at once are refreshed once, wait, and are each repeated once with the new token', async () => {
+test('refreshes the token once for many failed requests and repeats each once', async () => {
   const calls = strict(renewed)
   await Promise.all(Array.from({ length: 20 }, (_, index) => callApi(listTasks, { q: String(index) })))
   expect(calls.filter(isRenewal)).toMatchObject([{ headers: { authorization: bearer('old') }, body: { refreshToken: 'refresh-1' } }])
@@ -56,13 +56,13 @@ test('many calls that fail at once are refreshed once, wait, and are each repeat
   expect([stored.get('accessToken'), stored.get('refreshToken')]).toEqual(['new', 'refresh-2'])
 })
 
-test('a call that still answers 401 after the refresh is not tried a third time', async () => {
+test('does not send a request a third time if it returns 401 after the refresh', async () => {
   const calls = stubFetch((asked) => (isRenewal(asked) ? renewed() : problemResponse(401, 'auth.token_invalid')))
   await expect(callApi(listTasks, { q: '' })).rejects.toMatchObject({ status: 401 })
   expect(calls).toHaveLength(3)
 })
 
-test('a token that another tab has renewed meanwhile is taken as it is', async () => {
+test('uses a token that another tab has renewed', async () => {
   const calls = strict(() => problemResponse(401, 'auth.session_ended'))
   const asked = callApi(listTasks, { q: '' })
   stored.set('accessToken', 'new')
@@ -70,7 +70,7 @@ test('a token that another tab has renewed meanwhile is taken as it is', async (
   expect(calls.filter(isRenewal)).toHaveLength(0)
 })
 
-test('a call is not repeated as whoever has signed in meanwhile', async () => {
+test('does not repeat a request as another user who has signed in meanwhile', async () => {
   const calls = strict(() => problemResponse(401, 'auth.session_ended'))
   const asked = callApi(addTask, { task: {} })
   stored.set('accessToken', 'new')
@@ -79,26 +79,26 @@ test('a call is not repeated as whoever has signed in meanwhile', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('a refused refresh signs out and says why', async () => {
+test('signs out with a reason if the refresh is rejected', async () => {
   strict(() => problemResponse(401, 'auth.session_ended'))
   await expect(callApi(listTasks, { q: '' })).rejects.toMatchObject({ code: 'auth.session_ended' })
   expect(['accessToken', 'refreshToken', 'tokenType', 'userData'].filter((key) => stored.has(key))).toEqual([])
   expect(getSignOutReason()).toBe('ended')
 })
 
-test('a refresh that gets no answer keeps the session', async () => {
+test('keeps the session if the refresh gets no response', async () => {
   strict(() => Promise.reject(new TypeError('Failed to fetch')))
   await expect(callApi(listTasks, { q: '' })).rejects.toMatchObject({ status: 0, code: 'network' })
   expect(stored.get('refreshToken')).toBe('refresh-1')
 })
 
-test('calls under /jwt/ never refresh', async () => {
+test('never refreshes for requests under /jwt/', async () => {
   const calls = stubFetch(() => problemResponse(401, 'auth.session_ended'))
   await expect(callApi(identity.logout, {})).rejects.toBeInstanceOf(ApiProblem)
   expect(calls).toHaveLength(1)
 })
 
-test('a read without an answer is tried again, a write is not', async () => {
+test('retries a GET without a response, but not a mutation', async () => {
   vi.useFakeTimers()
   const calls = stubFetch(() => Promise.reject(new TypeError('Failed to fetch')))
   const read = callApi(listTasks, { q: '' }).catch((refused: ApiProblem) => refused.code)
@@ -109,7 +109,7 @@ test('a read without an answer is tried again, a write is not', async () => {
   expect(calls).toHaveLength(5)
 })
 
-test('what got no answer goes under the same key within a minute, unless something else has been done since', async () => {
+test('reuses the idempotency key within a minute without a response, unless another mutation succeeded since', async () => {
   vi.useFakeTimers()
   let isAway = true
   const calls = stubFetch(() => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : jsonResponse({})))
@@ -130,7 +130,7 @@ test('what got no answer goes under the same key within a minute, unless somethi
   expect(await post({}, true)).not.toBe(old)
 })
 
-test('a write answers the act by which it can be undone; a problem keeps code, fields and request id', async () => {
+test('returns the change id of a mutation; an error has code, fields and request id', async () => {
   stubFetch(() => jsonResponse({ task: {} }, 200, { 'x-change': 'c1' }))
   expect((await callMutation(addTask, { task: {} })).change).toBe('c1')
   const errors = [{ path: '/task/title', message: 'must not be empty' }]

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import type { ApiProblem } from './api-problem.ts'
 import type { MutationResult } from './api.ts'
-import { formatProblem } from './problem-text.ts'
+import { formatProblem } from './format-problem.ts'
 import { apiMutationOptions, apiQueryOptions, type ApiMutationOptions } from './queries.ts'
 import { getQueryKey, queryClient, getTotal } from './query-client.ts'
-import { jsonResponse, stubFetch, stubStorage, problemResponse, storeSession } from '../testing/browser-world.ts'
+import { jsonResponse, stubFetch, stubStorage, problemResponse, storeSession } from '../testing/browser-stubs.ts'
 import { toast } from '../ui/feedback/toast.tsx'
 import {
   waitForPendingMutations,
@@ -67,12 +67,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a key begins with the topic; a total is 1 until the first answer', () => {
+test('starts query keys with the topic; a total is 1 before the first response', () => {
   expect(getQueryKey(list, { q: 'x' })).toEqual(['todo', '/apps/todo/tasks', { q: 'x' }])
   expect([getTotal(undefined), getTotal({ total: 0 })]).toEqual([1, 0])
 })
 
-test('the outcome shows at once, and the act can be undone', async () => {
+test('shows an optimistic result that can be undone', async () => {
   let answer = (_: Response) => {}
   stubFetch(() => new Promise((resolve) => (answer = resolve)))
   const acting = act(2)
@@ -84,7 +84,7 @@ test('the outcome shows at once, and the act can be undone', async () => {
   expect(queryClient.getQueryState(getQueryKey(list, { q: 'x' }))!.isInvalidated).toBe(true)
 })
 
-test('what is to be undone right after an act is that act, though it is not answered yet', async () => {
+test('undoes a mutation that is still pending', async () => {
   let answer = (_: Response) => {}
   stubFetch(() => new Promise((resolve) => (answer = resolve)))
   const acting = act(2)
@@ -96,35 +96,35 @@ test('what is to be undone right after an act is that act, though it is not answ
   await acting
 })
 
-test('an act that could not be taken back for want of an answer is still the last one, one that has moved on is not', async () => {
+test('keeps the undo entry after a network error, and drops it after a conflict', async () => {
   const earlier = { change: 'c1', topics: ['todo'] }
   addUndoEntry(earlier)
-  const act = addUndoEntry({ change: 'c3', earlier: ['c2'], topics: ['todo'] })
+  const act = addUndoEntry({ change: 'c3', earlierChanges: ['c2'], topics: ['todo'] })
   stubFetch(({ body }) =>
     (body as { change: string }).change === 'c3' ? jsonResponse({ undone: 1 }) : problemResponse(503, 'unavailable'),
   )
   await expect(applyUndo(act)).rejects.toMatchObject({ status: 503 })
-  expect(getLastUndoEntry()).toMatchObject({ change: 'c2', earlier: [], topics: ['todo'] })
+  expect(getLastUndoEntry()).toMatchObject({ change: 'c2', earlierChanges: [], topics: ['todo'] })
   stubFetch(() => problemResponse(409, 'journal.moved_on'))
-  expect(await applyUndo(getLastUndoEntry()!)).toMatchObject({ undone: 1, refused: { status: 409 } })
+  expect(await applyUndo(getLastUndoEntry()!)).toMatchObject({ undone: 1, problem: { status: 409 } })
   expect(getLastUndoEntry()).toBe(earlier)
 })
 
-test('of an act in several calls, what has moved on stays, and all the others are taken back', async () => {
-  const act = addUndoEntry({ change: 'c3', earlier: ['c2', 'c1'], topics: ['todo'] })
+test('undoes the other requests of a batch if one has a conflict', async () => {
+  const act = addUndoEntry({ change: 'c3', earlierChanges: ['c2', 'c1'], topics: ['todo'] })
   const asked: unknown[] = []
   stubFetch(({ body }) => {
     const { change } = body as { change: string }
     asked.push(change)
     return change === 'c3' ? problemResponse(409, 'journal.moved_on') : jsonResponse({ undone: 20 })
   })
-  expect(await applyUndo(act)).toMatchObject({ undone: 40, refused: { status: 409, code: 'journal.moved_on' } })
+  expect(await applyUndo(act)).toMatchObject({ undone: 40, problem: { status: 409, code: 'journal.moved_on' } })
   expect(asked).toEqual(['c3', 'c2', 'c1'])
   expect(getLastUndoEntry()).toBeUndefined()
 })
 
-test('what was refused and what went is told as well where an act is taken back in two goes', async () => {
-  const act = addUndoEntry({ change: 'c4', earlier: ['c3', 'c2'], topics: ['todo'] })
+test('reports undone and rejected changes of both attempts', async () => {
+  const act = addUndoEntry({ change: 'c4', earlierChanges: ['c3', 'c2'], topics: ['todo'] })
   const firstGo: Record<string, Response> = {
     c4: problemResponse(409, 'journal.moved_on'),
     c3: jsonResponse({ undone: 20 }),
@@ -133,11 +133,11 @@ test('what was refused and what went is told as well where an act is taken back 
   stubFetch(({ body }) => firstGo[(body as { change: string }).change]!)
   await expect(applyUndo(act)).rejects.toMatchObject({ status: 503 })
   stubFetch(() => jsonResponse({ undone: 5 }))
-  expect(await applyUndo(getLastUndoEntry()!)).toMatchObject({ undone: 25, refused: { status: 409, code: 'journal.moved_on' } })
+  expect(await applyUndo(getLastUndoEntry()!)).toMatchObject({ undone: 25, problem: { status: 409, code: 'journal.moved_on' } })
   expect(getLastUndoEntry()).toBeUndefined()
 })
 
-test('what is done in several calls is not answered before the act is remembered, however late after the last call', async () => {
+test('waits until a batch has added its undo entry', async () => {
   stubFetch(() => jsonResponse({ task: tasks[1] }))
   const work = async () => {
     await act(2)
@@ -152,7 +152,7 @@ test('what is done in several calls is not answered before the act is remembered
   expect(hasPendingMutations()).toBe(false)
 })
 
-test('what begins in several calls while another ends is waited for as well, though none of them is a mutation', async () => {
+test('also waits for a batch that starts while another one ends', async () => {
   const calls = [0, 1].map(() => Promise.withResolvers<void>())
   const first = trackPendingBatch(calls[0]!.promise)
   const last = waitForPendingMutations().then(getLastUndoEntry)
@@ -164,7 +164,7 @@ test('what begins in several calls while another ends is waited for as well, tho
   await second
 })
 
-test('what watches hears of the outcome before anything is painted: without a timer', async () => {
+test('notifies observers of an optimistic result before the next paint', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   let answer = (_: Response) => {}
   stubFetch(() => new Promise((resolve) => (answer = resolve)))
@@ -180,7 +180,7 @@ test('what watches hears of the outcome before anything is painted: without a ti
   await acting
 })
 
-test('a refusal takes it back and says why', async () => {
+test('rolls back and shows the error if a mutation fails', async () => {
   stubFetch(() => problemResponse(403, 'forbidden'))
   const refusal = await act(2).then(
     () => null,
@@ -192,7 +192,7 @@ test('a refusal takes it back and says why', async () => {
   expect(getLastUndoEntry()).toBeUndefined()
 })
 
-test('while a later act is under way, the end of an earlier one refetches nothing', async () => {
+test('does not refetch while a later mutation is pending', async () => {
   const answers: ((response: Response) => void)[] = []
   stubFetch(() => new Promise((resolve) => answers.push(resolve)))
   const [first, second] = [act(1), act(2)]
@@ -205,7 +205,7 @@ test('while a later act is under way, the end of an earlier one refetches nothin
   expect(queryClient.getQueryState(getQueryKey(list, { q: 'x' }))!.isInvalidated).toBe(true)
 })
 
-test('a refusal takes back its own change alone: what later acts show stays, and goes with their own refusal', async () => {
+test('rolls back only its own update and keeps those of later mutations', async () => {
   const answers: ((response: Response) => void)[] = []
   stubFetch(() => new Promise((resolve) => answers.push(resolve)))
   const [first, second] = [act(1), act(2)]
@@ -218,7 +218,7 @@ test('a refusal takes back its own change alone: what later acts show stays, and
   expect(shown()).toEqual([1, 2, 3])
 })
 
-test('a list that is first asked for while an act is under way, and answered after it, is asked for once more', async () => {
+test('refetches a list first requested while a mutation was pending', async () => {
   const answers: ((response: Response) => void)[] = []
   stubFetch(() => new Promise((resolve) => answers.push(resolve)))
   const acting = act(2)

@@ -2,7 +2,7 @@ import { hashKey, useMutation, useQuery, type QueryKey, type UseMutationOptions,
 import type { Endpoint, Input, Output } from '#platform/contract/endpoint.ts'
 import type { ApiProblem } from './api-problem.ts'
 import { getPreloadedData, callApi, clearUnansweredRequests, callMutation, type MutationResult } from './api.ts'
-import { showErrorToast, showUndoToast } from '../notifications/notices.ts'
+import { showErrorToast, showUndoToast } from '../notifications/toasts.ts'
 import { getQueryKey, queryClient } from './query-client.ts'
 import { addUndoEntry } from '../notifications/undo.ts'
 
@@ -34,7 +34,6 @@ export type QueryUpdater = {
 }
 
 export type ApiMutationOptions<E> = {
-  /** Topics whose queries are refetched afterwards. */
   topics: readonly string[] | ((input: Input<E>) => readonly string[])
   /** Shows the expected result at once; rolled back if the request fails. */
   optimisticUpdate?: (cache: QueryUpdater, input: Input<E>) => void
@@ -42,7 +41,7 @@ export type ApiMutationOptions<E> = {
   undoMessage?: (answer: Output<E>, input: Input<E>) => string | null
   onSuccess?: (answer: Output<E>, input: Input<E>) => void
   /** Return true if the caller shows the error itself; otherwise a toast does. */
-  onProblem?: (problem: ApiProblem, input: Input<E>) => boolean | void
+  onError?: (problem: ApiProblem, input: Input<E>) => boolean | void
   /** Excludes the mutation from undo. */
   isIrreversible?: boolean
 }
@@ -54,79 +53,82 @@ export const useApiMutation = <E extends Endpoint>(endpoint: E, options: ApiMuta
 export function apiMutationOptions<E extends Endpoint>(
   endpoint: E,
   options: ApiMutationOptions<E>,
-): UseMutationOptions<MutationResult<E>, ApiProblem, Input<E>, Begun> {
+): UseMutationOptions<MutationResult<E>, ApiProblem, Input<E>, MutationContext> {
   return {
     mutationKey: [endpoint.path],
     mutationFn: (input) => callMutation(endpoint, input),
-    onMutate: (input) => begin(options, input),
-    onSuccess: ({ data, change }, input, begun) => {
+    onMutate: (input) => startMutation(options, input),
+    onSuccess: ({ data, change }, input, context) => {
       clearUnansweredRequests()
-      begun.keepPreviousData()
+      context.keepPreviousData()
       const text = options.undoMessage?.(data, input) ?? null
-      const act = change && !options.isIrreversible ? addUndoEntry({ change, topics: topicsOf(options, input) }) : null
+      const act = change && !options.isIrreversible ? addUndoEntry({ change, topics: getTopics(options, input) }) : null
       if (act && text) showUndoToast(text, act)
       options.onSuccess?.(data, input)
     },
     onError: (problem, input, begun) => {
       begun?.takeBack()
-      if (!options.onProblem?.(problem, input)) showErrorToast(problem)
+      if (!options.onError?.(problem, input)) showErrorToast(problem)
     },
-    onSettled: (_written, _problem, input) => refetchAfter(topicsOf(options, input)),
+    onSettled: (_written, _problem, input) => refetchAfter(getTopics(options, input)),
   }
 }
 
-type Begun = { keepPreviousData: () => void; takeBack: () => void }
+type MutationContext = { keepPreviousData: () => void; takeBack: () => void }
 
-const topicsOf = <E>({ topics }: ApiMutationOptions<E>, input: Input<E>) => (typeof topics === 'function' ? topics(input) : topics)
+const getTopics = <E>({ topics }: ApiMutationOptions<E>, input: Input<E>) => (typeof topics === 'function' ? topics(input) : topics)
 
 /** Pending mutations by topic: the response to an earlier one must not overwrite what a later one shows. */
-const underWay = new Map<string, number>()
+const pendingByTopic = new Map<string, number>()
 
-export const isMutationPending = (topic: string) => underWay.has(topic)
+export const isMutationPending = (topic: string) => pendingByTopic.has(topic)
 
-async function begin<E>(options: ApiMutationOptions<E>, input: Input<E>): Promise<Begun> {
-  const topics = topicsOf(options, input)
-  for (const topic of topics) underWay.set(topic, (underWay.get(topic) ?? 0) + 1)
+async function startMutation<E>(options: ApiMutationOptions<E>, input: Input<E>): Promise<MutationContext> {
+  const topics = getTopics(options, input)
+  for (const topic of topics) pendingByTopic.set(topic, (pendingByTopic.get(topic) ?? 0) + 1)
   await Promise.all(topics.map((topic) => queryClient.cancelQueries({ queryKey: [topic] })))
-  const own: Shown[] = []
-  options.optimisticUpdate?.({ updateQuery: (endpoint, update) => void own.push(...changeCached(endpoint, update)) }, input)
-  return { keepPreviousData: () => own.forEach(forget), takeBack: () => own.toReversed().forEach(takeBack) }
+  const own: OptimisticUpdate[] = []
+  options.optimisticUpdate?.({ updateQuery: (endpoint, update) => void own.push(...updateCachedQueries(endpoint, update)) }, input)
+  return { keepPreviousData: () => own.forEach(removeUpdate), takeBack: () => own.toReversed().forEach(rollBack) }
 }
 
-type Shown = { key: QueryKey; before: unknown; update: (answer: unknown) => unknown }
+type OptimisticUpdate = { key: QueryKey; before: unknown; update: (answer: unknown) => unknown }
 
-const shown: Shown[] = []
+const optimisticUpdates: OptimisticUpdate[] = []
 
-function changeCached<R extends Endpoint>(endpoint: R, update: (answer: Output<R>, input: Input<R>) => Output<R>): Shown[] {
+function updateCachedQueries<R extends Endpoint>(
+  endpoint: R,
+  update: (answer: Output<R>, input: Input<R>) => Output<R>,
+): OptimisticUpdate[] {
   const cached = queryClient.getQueriesData<Output<R>>({ predicate: ({ queryKey }) => queryKey[1] === endpoint.path })
-  return cached.flatMap(([key, before]): Shown[] => {
+  return cached.flatMap(([key, before]): OptimisticUpdate[] => {
     if (before === undefined) return []
     const one = { key, before, update: (answer: unknown) => update(answer as Output<R>, key[2] as Input<R>) }
-    shown.push(one)
+    optimisticUpdates.push(one)
     queryClient.setQueryData(key, one.update(before))
     return [one]
   })
 }
 
-const forget = (one: Shown) => void shown.splice(shown.indexOf(one), 1)
+const removeUpdate = (one: OptimisticUpdate) => void optimisticUpdates.splice(optimisticUpdates.indexOf(one), 1)
 
 /** Restores the previous response and reapplies the optimistic updates made since. */
-function takeBack(one: Shown): void {
+function rollBack(one: OptimisticUpdate): void {
   const hash = hashKey(one.key)
   let answer = one.before
-  for (const later of shown.slice(shown.indexOf(one) + 1).filter(({ key }) => hashKey(key) === hash)) {
+  for (const later of optimisticUpdates.slice(optimisticUpdates.indexOf(one) + 1).filter(({ key }) => hashKey(key) === hash)) {
     later.before = answer
     answer = later.update(answer)
   }
-  forget(one)
+  removeUpdate(one)
   queryClient.setQueryData(one.key, answer)
 }
 
 function refetchAfter(topics: readonly string[]): Promise<unknown> {
   const quiet = topics.filter((topic) => {
-    const left = (underWay.get(topic) ?? 1) - 1
-    if (left > 0) underWay.set(topic, left)
-    else underWay.delete(topic)
+    const left = (pendingByTopic.get(topic) ?? 1) - 1
+    if (left > 0) pendingByTopic.set(topic, left)
+    else pendingByTopic.delete(topic)
     return left <= 0
   })
   return Promise.all(quiet.map((topic) => queryClient.invalidateQueries({ queryKey: [topic] })))

@@ -17,36 +17,37 @@ export const getTotal = (answer: { total: number } | undefined) => answer?.total
 /** Flush optimistic updates before the next paint; a switch would otherwise flicker. */
 notifyManager.setScheduler(queueMicrotask)
 
-const outdated = new WeakSet<Promise<unknown>>()
+const outdatedRequests = new WeakSet<Promise<unknown>>()
 
-class Queries extends QueryClient {
+class RefetchingQueryClient extends QueryClient {
   /** TanStack Query does not refetch a query that is still loading, so its response could predate the change. */
   override invalidateQueries<Key extends QueryKey>(filters?: InvalidateQueryFilters<Key>, options?: InvalidateOptions): Promise<void> {
-    for (const { promise } of this.getQueryCache().findAll(filters)) if (promise) outdated.add(promise)
+    for (const { promise } of this.getQueryCache().findAll(filters)) if (promise) outdatedRequests.add(promise)
     return super.invalidateQueries(filters, options)
   }
 }
 
-const asking = new WeakMap<object, number>()
-const asked = new WeakMap<object, number>()
+const pendingRequestTimes = new WeakMap<object, number>()
+const requestTimes = new WeakMap<object, number>()
 
 /** When the query's current request, or else its latest response's request, was sent (`performance.now()`). */
-export const getRequestTime = (query: Query): number => (query.state.fetchStatus === 'idle' ? asked : asking).get(query) ?? 0
+export const getRequestTime = (query: Query): number =>
+  (query.state.fetchStatus === 'idle' ? requestTimes : pendingRequestTimes).get(query) ?? 0
 
 const queryCache = new QueryCache({
   onSuccess: (_answer, query) => {
-    asked.set(query, asking.get(query) ?? 0)
-    if (query.promise && outdated.has(query.promise)) askAgain(query)
+    requestTimes.set(query, pendingRequestTimes.get(query) ?? 0)
+    if (query.promise && outdatedRequests.has(query.promise)) refetch(query)
   },
 })
 queryCache.subscribe((event) => {
-  if (event.type === 'updated' && event.action.type === 'fetch') asking.set(event.query, performance.now())
+  if (event.type === 'updated' && event.action.type === 'fetch') pendingRequestTimes.set(event.query, performance.now())
 })
 
-const askAgain = ({ queryKey }: { queryKey: QueryKey }) =>
+const refetch = ({ queryKey }: { queryKey: QueryKey }) =>
   void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: focusManager.isFocused() ? 'active' : 'none' })
 
-export const queryClient = new Queries({
+export const queryClient = new RefetchingQueryClient({
   queryCache,
   defaultOptions: {
     queries: { retry: false, staleTime: 30_000, gcTime: 10 * 60_000 },

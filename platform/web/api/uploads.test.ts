@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveTokens } from '../session/session.ts'
-import { stubStorage, storeSession } from '../testing/browser-world.ts'
+import { stubStorage, storeSession } from '../testing/browser-stubs.ts'
 import { startUpload, UPLOAD_LOST, waitForUpload, getUpload } from './uploads.ts'
 
 /** An XMLHttpRequest whose response the test decides. */
@@ -45,7 +45,7 @@ function signInAsWei(): void {
   saveTokens({ accessToken: 'of Wei', refreshToken: 'refresh-2' })
 }
 
-test('files on their way end with the session of who sends them, and none is sent as whoever signs in next', async () => {
+test('aborts uploads when another user signs in', async () => {
   const [first, second] = [startUpload(new File(['1'], 'one.txt')), startUpload(new File(['2'], 'two.txt'))]
   await vi.waitFor(() => expect(Asking.all).toHaveLength(1))
   signInAsWei()

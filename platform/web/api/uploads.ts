@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { UPLOAD_LIMIT_BYTES, type StoredFile as Stored } from '#platform/contract/files.ts'
 import { ApiProblem } from './api-problem.ts'
-import { createId } from '../hooks/new-id.ts'
+import { createId } from '../hooks/create-id.ts'
 import { getSession, subscribeToSession } from '../session/session.ts'
-import { uploadFile } from './write-with-progress.ts'
+import { uploadFile } from './api-with-progress.ts'
 
-/** A file being uploaded in this tab. */
 export type Upload = {
   key: string
   name: string
@@ -13,13 +12,12 @@ export type Upload = {
   size: number
   /** An object URL for images the browser can display, else null. */
   previewUrl: string | null
-  /** From 0 to 1. */
   progress: number
   problem: { status: number; code: string } | null
   stored: Stored | null
 }
 
-type Source = { file: File; ending: AbortController; coming: Promise<Stored> | null }
+type UploadSource = { file: File; abort: AbortController; promise: Promise<Stored> | null }
 
 /** Error code of uploads that belong to an earlier page load or user. */
 export const UPLOAD_LOST = 'files.lost'
@@ -35,10 +33,10 @@ export const canSendUpload = (upload: Upload | undefined): boolean =>
   upload !== undefined && (upload.problem === null || isTransientError(upload.problem))
 
 const uploads = new Map<string, Upload>()
-const sources = new Map<string, Source>()
+const sources = new Map<string, UploadSource>()
 const listeners = new Set<() => void>()
 /** Uploads run one at a time to leave connections for other requests. */
-let last: Promise<unknown> = Promise.resolve()
+let previousUpload: Promise<unknown> = Promise.resolve()
 
 export const getUpload = (key: string): Upload | undefined => uploads.get(key)
 
@@ -54,7 +52,7 @@ export function startUpload(file: File): Upload {
   const previewUrl = isPreviewableImage(type) ? URL.createObjectURL(file) : null
   const upload: Upload = { key: createId(), name, type, size, previewUrl, progress: 0, problem: null, stored: null }
   uploads.set(upload.key, upload)
-  sources.set(upload.key, { file, ending: new AbortController(), coming: null })
+  sources.set(upload.key, { file, abort: new AbortController(), promise: null })
   waitForUpload(upload.key).catch(() => {})
   return upload
 }
@@ -62,45 +60,45 @@ export function startUpload(file: File): Upload {
 /** Resolves with the stored file; restarts a failed upload. Throws ApiProblem. */
 export function waitForUpload(key: string): Promise<Stored> {
   const source = sources.get(key)
-  if (!source) return Promise.reject(lost())
-  source.coming ??= upload(key, source).catch((problem: unknown) => {
-    source.coming = null
-    change(key, { progress: 0, problem: problem instanceof ApiProblem ? problem : { status: 0, code: 'network' } })
+  if (!source) return Promise.reject(createLostError())
+  source.promise ??= upload(key, source).catch((problem: unknown) => {
+    source.promise = null
+    updateUpload(key, { progress: 0, problem: problem instanceof ApiProblem ? problem : { status: 0, code: 'network' } })
     throw problem
   })
-  return source.coming
+  return source.promise
 }
 
-const lost = () => new ApiProblem({ status: 410, code: UPLOAD_LOST, detail: 'The file is not here any more.' })
+const createLostError = () => new ApiProblem({ status: 410, code: UPLOAD_LOST, detail: 'The file is not here any more.' })
 
 export function discardUpload(key: string): void {
   const picture = uploads.get(key)?.previewUrl
   if (picture) URL.revokeObjectURL(picture)
-  sources.get(key)?.ending.abort()
+  sources.get(key)?.abort.abort()
   sources.delete(key)
   uploads.delete(key)
-  tell()
+  notifyListeners()
 }
 
-async function upload(key: string, { file, ending: { signal } }: Source): Promise<Stored> {
-  change(key, { problem: null })
+async function upload(key: string, { file, abort: { signal } }: UploadSource): Promise<Stored> {
+  updateUpload(key, { problem: null })
   if (file.size > UPLOAD_LIMIT_BYTES) throw new ApiProblem({ status: 413, code: 'files.too_large', detail: 'The file is too large.' })
-  const before = last
-  const sending = before.then(() => uploadFile(file, { signal, onProgress: (part) => change(key, { progress: part }) }))
-  last = sending.catch(() => {})
+  const before = previousUpload
+  const sending = before.then(() => uploadFile(file, { signal, onProgress: (part) => updateUpload(key, { progress: part }) }))
+  previousUpload = sending.catch(() => {})
   const stored = await sending
-  change(key, { progress: 1, stored })
+  updateUpload(key, { progress: 1, stored })
   return stored
 }
 
-function change(key: string, progress: Partial<Upload>): void {
+function updateUpload(key: string, progress: Partial<Upload>): void {
   const upload = uploads.get(key)
   if (!upload) return
   uploads.set(key, { ...upload, ...progress })
-  tell()
+  notifyListeners()
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
@@ -110,11 +108,11 @@ subscribeToSession(() => {
   const id = getSession()?.userData.id
   if (id === ownerId) return
   ownerId = id
-  for (const [key, { ending }] of sources) {
+  for (const [key, { abort }] of sources) {
     if (uploads.get(key)?.stored) continue
     sources.delete(key)
-    ending.abort(lost())
-    change(key, { progress: 0, problem: lost() })
+    abort.abort(createLostError())
+    updateUpload(key, { progress: 0, problem: createLostError() })
   }
 })
 

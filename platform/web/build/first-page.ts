@@ -6,15 +6,12 @@ import type { Plugin, Rolldown } from 'vite'
 
 const INLINE = /<(script|style)>([\s\S]*?)<\/\1>/g
 const PAGE =
-  /path: '([^']+)'.*?access: (?:'([\w-]+)'|\[).*?load: \(\) => import\('([^']+)'\)(?:,\s*firstRead: '([^']+)')?(?:,\s*isOverview: (true))?/gs
+  /path: '([^']+)'.*?access: (?:'([\w-]+)'|\[).*?load: \(\) => import\('([^']+)'\)(?:,\s*preload: '([^']+)')?(?:,\s*isOverview: (true))?/gs
 
 type FirstPage = { path: string; isOpen: boolean; module: string; read?: string; files: string[] }
 
-/**
- * Adds the list of pages to index.html, so that the document preloads the current page's chunks and messages in one round trip. Writes the
- * hashes of inline scripts and styles to `csp.json`.
- */
-export function firstPage(root: string): Plugin {
+/** Lists the pages in index.html, so that it preloads the current one, and writes `csp.json` with inline script hashes. */
+export function preloadFirstPage(root: string): Plugin {
   return {
     name: 'staffroom-first-page',
     apply: 'build',
@@ -22,7 +19,7 @@ export function firstPage(root: string): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         const chunks = Object.values(bundle ?? {}).filter((output) => output.type === 'chunk')
-        return html.replace('/*PRELOAD*/ []', () => JSON.stringify(firstPages(root, chunks)))
+        return html.replace('/*PRELOAD*/ []', () => JSON.stringify(listPages(root, chunks)))
       },
     },
     async writeBundle(options) {
@@ -35,18 +32,18 @@ export function firstPage(root: string): Plugin {
   }
 }
 
-function firstPages(root: string, chunks: Rolldown.OutputChunk[]): FirstPage[] {
-  const always = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => assets(chunk, chunks)))
+function listPages(root: string, chunks: Rolldown.OutputChunk[]): FirstPage[] {
+  const always = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => collectAssets(chunk, chunks)))
   return globSync('modules/*/web/index.ts', { cwd: root }).flatMap((manifest) =>
-    pagesIn(join(root, manifest)).flatMap(({ file, ...page }) => {
+    parseManifest(join(root, manifest)).flatMap(({ file, ...page }) => {
       const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === file)
-      return chunk ? [{ ...page, files: assets(chunk, chunks).filter((asset) => !always.has(asset)) }] : []
+      return chunk ? [{ ...page, files: collectAssets(chunk, chunks).filter((asset) => !always.has(asset)) }] : []
     }),
   )
 }
 
 /** Reads the manifests as text: they import icons and style sheets, which Node cannot run. */
-function pagesIn(manifest: string): (Omit<FirstPage, 'files'> & { file: string })[] {
+function parseManifest(manifest: string): (Omit<FirstPage, 'files'> & { file: string })[] {
   const module = /modules\/([^/]+)\//.exec(manifest)![1]!
   return [...readFileSync(manifest, 'utf8').matchAll(PAGE)].map(([, path, access, file, read, isOverview]) => ({
     path: `^${path!.replace(/\$\w+/g, '[^/]+')}$${isOverview ? '|^/?$' : ''}`,
@@ -57,10 +54,10 @@ function pagesIn(manifest: string): (Omit<FirstPage, 'files'> & { file: string }
   }))
 }
 
-function assets(chunk: Rolldown.OutputChunk, chunks: Rolldown.OutputChunk[], seen = new Set<string>()): string[] {
+function collectAssets(chunk: Rolldown.OutputChunk, chunks: Rolldown.OutputChunk[], seen = new Set<string>()): string[] {
   if (seen.has(chunk.fileName)) return []
   seen.add(chunk.fileName)
   const imported = chunk.imports.flatMap((name) => chunks.filter((other) => other.fileName === name))
   const css = [...((chunk as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? [])]
-  return [...new Set([chunk.fileName, ...css, ...imported.flatMap((other) => assets(other, chunks, seen))])]
+  return [...new Set([chunk.fileName, ...css, ...imported.flatMap((other) => collectAssets(other, chunks, seen))])]
 }

@@ -5,10 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const TEXT = /\.(js|css|html|json|svg|txt|webmanifest)$/
-const SMALLEST = 200
+const MIN_SIZE = 200
 
-/** Writes a Brotli and a gzip version of every text file. */
-export function precompress(): Plugin {
+export function compressAssets(): Plugin {
   let folder = ''
   return {
     name: 'staffroom-precompress',
@@ -26,7 +25,7 @@ export function precompress(): Plugin {
 
 async function compress(file: string): Promise<void> {
   const content = await readFile(file)
-  if (content.length < SMALLEST) return
+  if (content.length < MIN_SIZE) return
   const brotli = promisify(brotliCompress)(content, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
   })

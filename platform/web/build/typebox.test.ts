@@ -18,7 +18,7 @@ function missingOnly(error: NodeJS.ErrnoException): object {
   throw error
 }
 
-test('contracts read the same in the browser as on the server', async () => {
+test('builds the same contracts in the browser as on the server', async () => {
   const served: string[] = []
   for (const file of contracts) served.push(await load(file))
   expect(served.join('')).toContain('/jwt/login')
@@ -28,7 +28,7 @@ test('contracts read the same in the browser as on the server', async () => {
   vi.doUnmock('typebox')
 })
 
-test('makes the schemas that TypeBox makes', () => {
+test('builds the same schemas as TypeBox', () => {
   const build = (Type: typeof real) => {
     const base = Type.Object({ a: Type.Optional(Type.String({ maxLength: 3 })), b: Type.Array(Type.Integer()), c: Type.Literal(3) })
     return [

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { identity, type Language } from '#platform/contract/identity.ts'
 import { callApi } from '../api/api.ts'
-import { showErrorToast } from '../notifications/notices.ts'
+import { showErrorToast } from '../notifications/toasts.ts'
 import { getSession, saveUserData } from '../session/session.ts'
 
 /** Changes the interface language, and saves it to the profile of a signed-in user for emails and notifications. */

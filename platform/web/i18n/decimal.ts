@@ -1,26 +1,23 @@
 import { getMinorUnitDigits } from '#platform/contract/money.ts'
 import { toLanguageTag } from './language.ts'
 
-type Signs = { decimal: string; group: string }
+type Separators = { decimal: string; group: string }
 
-const known = new Map<string, Signs>()
+const separators = new Map<string, Separators>()
 
-function signsOf(language: string): Signs {
-  const found = known.get(language)
+function getSeparators(language: string): Separators {
+  const found = separators.get(language)
   if (found) return found
   // Intl groups thousands with spaces in European Portuguese, but people also type points.
   const tag = language === 'pt' ? 'pt-BR' : toLanguageTag(language)
   const parts = new Intl.NumberFormat(tag, { useGrouping: 'always' }).formatToParts(12_345.6)
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
   const signs = { decimal: of('decimal'), group: of('group') }
-  known.set(language, signs)
+  separators.set(language, signs)
   return signs
 }
 
-/**
- * Parses a number with a decimal comma or point and optional thousands separators. An ambiguous `1.234` follows the language. Null for
- * anything else, or for more than `places` decimals.
- */
+/** Parses a number with either decimal separator; an ambiguous `1.234` follows the language. Null if invalid. */
 export function parseDecimal(text: string, language: string, places: number): number | null {
   const bare = text
     .trim()
@@ -29,22 +26,21 @@ export function parseDecimal(text: string, language: string, places: number): nu
     .replaceAll(/[。．]/g, '.')
     .replaceAll(/[，]/g, ',')
   if (!/^[-+]?\d[\d.,]*$|^[-+]?[.,]\d+$/.test(bare)) return null
-  const at = decimalSign(bare, language)
+  const at = findDecimalSeparator(bare, language)
   const [whole = '', part = ''] = at < 0 ? [bare] : [bare.slice(0, at), bare.slice(at + 1)]
   if (part.length > places && /[1-9]/.test(part.slice(places))) return null
   const value = Number(`${whole.replaceAll(/[.,]/g, '') || '0'}.${part || '0'}`)
   return Number.isFinite(value) ? value : null
 }
 
-/** Index of the decimal separator, -1 if there is none. */
-function decimalSign(text: string, language: string): number {
+function findDecimalSeparator(text: string, language: string): number {
   const at = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'))
   if (at < 0) return -1
   const sign = text[at]!
   const other = sign === ',' ? '.' : ','
   if (text.includes(other)) return text.indexOf(sign) === at ? at : -1
   if (text.indexOf(sign) !== at) return -1
-  const isThousands = /\d{1,3}$/.test(text.slice(0, at)) && text.length - at === 4 && signsOf(language).group === sign
+  const isThousands = /\d{1,3}$/.test(text.slice(0, at)) && text.length - at === 4 && getSeparators(language).group === sign
   return isThousands && !/^[-+]?0$/.test(text.slice(0, at)) ? -1 : at
 }
 
@@ -52,7 +48,7 @@ function decimalSign(text: string, language: string): number {
 export function formatDecimal(value: number | null | undefined, language: string, places = 4): string {
   if (value === null || value === undefined) return ''
   const text = String(Number(value.toFixed(places)))
-  return (text.includes('e') ? value.toFixed(0) : text).replace('.', signsOf(language).decimal)
+  return (text.includes('e') ? value.toFixed(0) : text).replace('.', getSeparators(language).decimal)
 }
 
 /** For input fields: an amount in minor units with all its decimals. */
@@ -62,7 +58,7 @@ export function formatAmount(amount: number | null | undefined, currency: string
   const digits = String(Math.abs(amount)).padStart(places + 1, '0')
   const cut = digits.length - places
   const sign = amount < 0 ? '-' : ''
-  return places === 0 ? sign + digits : `${sign}${digits.slice(0, cut)}${signsOf(language).decimal}${digits.slice(cut)}`
+  return places === 0 ? sign + digits : `${sign}${digits.slice(0, cut)}${getSeparators(language).decimal}${digits.slice(cut)}`
 }
 
 /** Parses to minor units; null if the text is no amount in this currency. */

@@ -1,6 +1,6 @@
 import type { LanguageDetectorModule } from 'i18next'
 import { toInterfaceLanguage } from './language.ts'
-import { readSessionStorage, readLocalStorage, writeLocalStorage } from '../settings/stored.ts'
+import { readSessionStorage, readLocalStorage, writeLocalStorage } from '../settings/storage.ts'
 
 export const LANGUAGE_STORAGE_KEY = 'i18nextLng'
 

@@ -2,7 +2,7 @@ import { createInstance, type i18n } from 'i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { syncLanguageAcrossTabs, startI18n } from './i18n.ts'
 import { toInterfaceLanguage, toLanguageTag } from './language.ts'
-import { stubFetch, stubStorage } from '../testing/browser-world.ts'
+import { stubFetch, stubStorage } from '../testing/browser-stubs.ts'
 
 const root = { lang: 'en', getAttribute: () => 'en' }
 const words = (language: string) => ({
@@ -30,12 +30,12 @@ async function start(): Promise<i18n> {
   return started
 }
 
-test('browser languages become interface languages', () => {
+test('maps browser languages to interface languages', () => {
   expect(['zh', 'zh-CN', 'zh-Hans', 'pt-BR', 'de_AT', 'en-GB'].map(toInterfaceLanguage)).toEqual(['cn', 'cn', 'cn', 'pt', 'de', 'en'])
   expect(toLanguageTag('cn')).toBe('zh-CN')
 })
 
-test('a stored language is spoken; Chinese counts as Chinese and names itself by its tag', async () => {
+test('uses the stored language, with Chinese plural rules and tag', async () => {
   stored.set('i18nextLng', 'cn')
   stubFetch(({ path }) => Response.json({ ...words(path.split('/')[2]!), ...(path.includes('/cn/') && { tasks_one: undefined }) }))
   const i18next = await start()
@@ -44,14 +44,14 @@ test('a stored language is spoken; Chinese counts as Chinese and names itself by
   expect(root.lang).toBe('zh-CN')
 })
 
-test('no separator parts a key, and what is put into a sentence stays as it is', async () => {
+test('does not split keys or escape values', async () => {
   stubFetch(({ path }) => Response.json(words(path.split('/')[2]!)))
   const i18next = await start()
   expect([i18next.options.keySeparator, i18next.t('a.b')]).toEqual([false, 'en'])
   expect(i18next.t('greeting', { name: `<O'Neil> & "Söhne"` })).toBe(`<O'Neil> & "Söhne"`)
 })
 
-test('a file that fails is read five times more, the waits doubling from 350 ms, and English stands in', async () => {
+test('retries a failed file five times, with doubling delays from 350 ms, and shows English', async () => {
   stored.set('i18nextLng', 'fr')
   const at: number[] = []
   stubFetch(({ path }) => {
@@ -64,7 +64,7 @@ test('a file that fails is read five times more, the waits doubling from 350 ms,
   expect(i18next.t('a.b')).toBe('en')
 })
 
-test('a broken file falls back to English at once', async () => {
+test('falls back to English at once for a broken file', async () => {
   stored.set('i18nextLng', 'de')
   const calls = stubFetch(({ path }) => (path.includes('/de/') ? new Response('{broken') : Response.json(words('en'))))
   const i18next = await start()
@@ -72,7 +72,7 @@ test('a broken file falls back to English at once', async () => {
   expect(i18next.t('tasks', { count: 2 })).toBe('en: 2 <tasks>')
 })
 
-test('at most ten files are read at once', async () => {
+test('loads at most ten files at once', async () => {
   let [reading, most] = [0, 0]
   const calls = stubFetch(async () => {
     most = Math.max(most, ++reading)
@@ -87,7 +87,7 @@ test('at most ten files are read at once', async () => {
   expect([calls.length, most]).toEqual([modules.length + 1, 10])
 })
 
-test('a language that the same person chooses in another tab is spoken here too; other keys change nothing', async () => {
+test('follows a language change in another tab, and ignores other keys', async () => {
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   stubFetch(({ path }) => Response.json(words(path.split('/')[2]!)))

@@ -3,8 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import { languageDetector, LANGUAGE_STORAGE_KEY } from './detect-language.ts'
 import { languages, toLanguageTag } from './language.ts'
 
-/** Milliseconds to wait for a language file before showing English. */
-const PATIENCE = 2500
+const TIMEOUT = 2500
 
 const options: InitOptions = {
   initAsync: false,
@@ -20,14 +19,13 @@ const options: InitOptions = {
   react: { useSuspense: false, bindI18n: 'languageChanged', bindI18nStore: '' },
 }
 
-const wordFiles: BackendModule = {
+const messageLoader: BackendModule = {
   type: 'backend',
   init: () => {},
-  read: (language, module, done) => void readWords(language, module, done),
+  read: (language, module, done) => void loadFile(language, module, done),
 }
 
-/** Network and server errors are retried, missing or broken files are not. */
-async function readWords(language: string, module: string, done: ReadCallback): Promise<void> {
+async function loadFile(language: string, module: string, done: ReadCallback): Promise<void> {
   const response = await fetch(`/locales/${language}/${module}.json`).catch((error: unknown) => error as Error)
   if (response instanceof Error) return done(response, true)
   if (!response.ok) return done(new Error(response.statusText), response.status >= 500)
@@ -35,16 +33,13 @@ async function readWords(language: string, module: string, done: ReadCallback): 
   return words ? done(null, words) : done(new Error('not JSON'), false)
 }
 
-/**
- * Detects the language and loads the messages of the platform and the given modules. Resolves when there is something to show, possibly in
- * English.
- */
+/** Detects the language and loads messages; resolves when there is something to show, possibly in English. */
 export async function startI18n(instance: i18n, modules: readonly string[] = []): Promise<i18n> {
-  instance.use(wordFiles).use(languageDetector).use(initReactI18next)
+  instance.use(messageLoader).use(languageDetector).use(initReactI18next)
   instance.on('languageChanged', (language) => (document.documentElement.lang = toLanguageTag(language)))
   const ready = instance.init({ ...options, ns: ['platform', ...modules] })
-  countAsChinese(instance)
-  await Promise.race([ready, enough(instance)])
+  fixChinesePlurals(instance)
+  await Promise.race([ready, waitForEnglish(instance)])
   return instance
 }
 
@@ -54,19 +49,19 @@ export const syncLanguageAcrossTabs = (instance: i18n) =>
   })
 
 /** `cn` is not a valid language tag, so Intl would use the plural rules of the system language. */
-function countAsChinese({ services }: i18n): void {
+function fixChinesePlurals({ services }: i18n): void {
   const { pluralResolver } = services
   const getRule = pluralResolver.getRule.bind(pluralResolver)
   pluralResolver.getRule = (code: string, rest?: object) => getRule(toLanguageTag(code), rest)
 }
 
-const enough = (instance: i18n) =>
+const waitForEnglish = (instance: i18n) =>
   new Promise<void>((resolve) => {
-    instance.on('loaded', () => setTimeout(() => instance.hasResourceBundle('en', 'platform') && resolve(), PATIENCE))
+    instance.on('loaded', () => setTimeout(() => instance.hasResourceBundle('en', 'platform') && resolve(), TIMEOUT))
   })
 
 /** Resolves when the messages are loaded, or after `PATIENCE` with English until they are. */
 export const loadMessages = (module: string) =>
   i18next.hasLoadedNamespace(module)
     ? Promise.resolve()
-    : Promise.race([i18next.loadNamespaces(module), new Promise<void>((resolve) => setTimeout(resolve, PATIENCE))])
+    : Promise.race([i18next.loadNamespaces(module), new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT))])

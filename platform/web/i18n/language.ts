@@ -11,10 +11,10 @@ export const languageNames: Record<Language, string> = {
 }
 
 /** `cn` is not a valid tag, and `pt` alone means Brazilian Portuguese in Intl. */
-const tags: Record<string, string> = { cn: 'zh-CN', pt: 'pt-PT' } satisfies Partial<Record<Language, string>>
+const languageTags: Record<string, string> = { cn: 'zh-CN', pt: 'pt-PT' } satisfies Partial<Record<Language, string>>
 
 /** The BCP 47 tag for Intl and the `lang` attribute. */
-export const toLanguageTag = (language: string) => tags[language] ?? language
+export const toLanguageTag = (language: string) => languageTags[language] ?? language
 
 /** Maps a BCP 47 tag to an interface language code: all Chinese variants to `cn`, `pt-BR` to `pt`. */
 export function toInterfaceLanguage(code: string): string {

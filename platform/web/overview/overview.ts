@@ -1,6 +1,6 @@
 import type { UserData } from '#platform/contract/identity.ts'
-import { canAccess } from '../session/may.ts'
-import type { OverviewCard, WebModule } from '../routing/module.ts'
+import { canAccess } from '../session/can-access.ts'
+import type { OverviewCard, WebModule } from '../routing/web-module.ts'
 
 export type ModuleCard = { module: string; card: OverviewCard }
 

@@ -1,18 +1,18 @@
-type Growth = { first: number; most: number }
+type Growth = { first: number; max: number }
 
 /** Milliseconds before attempt `attempt` (from 0): doubles from `first` up to `most`, half of it random. */
-export function getBackoffDelay(attempt: number, { first, most }: Growth, random = Math.random): number {
-  const whole = Math.min(most, first * 2 ** attempt)
+export function getBackoffDelay(attempt: number, { first, max }: Growth, random = Math.random): number {
+  const whole = Math.min(max, first * 2 ** attempt)
   return whole / 2 + (random() * whole) / 2
 }
 
-const FEW = 20
+const FEW_WATCHERS = 20
 export const MANY_WATCHERS = 1000
-const LONGEST = 2000
+const MAX_DELAY = 2000
 
 /** Random milliseconds to wait before refetching, so that the watchers of a topic do not all ask at once. */
 export const getRefetchDelay = (watchers: number, random = Math.random) =>
-  watchers <= FEW ? 0 : random() * LONGEST * Math.min(5, (watchers - FEW) / (MANY_WATCHERS - FEW))
+  watchers <= FEW_WATCHERS ? 0 : random() * MAX_DELAY * Math.min(5, (watchers - FEW_WATCHERS) / (MANY_WATCHERS - FEW_WATCHERS))
 
 export const wait = (milliseconds: number, signal?: AbortSignal) =>
   new Promise<void>((resolve, reject) => {

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Page, WebModule } from './module.ts'
+import type { Page, WebModule } from './web-module.ts'
 
 export const ModulesContext = createContext<readonly WebModule[]>([])
 

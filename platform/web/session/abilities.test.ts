@@ -9,14 +9,14 @@ test.each([
   [{ ability: 'all' as never }],
   [{ ability: [null] as never }],
   [{ ability: [{ action: 'read', subject: 'Task', fields: [] }] }],
-])('with %j stored only Auth may be read', (userData) => {
+])('allows only reading Auth with stored user data %j', (userData) => {
   const ability = getAbility(userData)
   expect(isAllowed(ability, { action: 'read', subject: 'Auth' })).toBe(true)
   expect(isAllowed(ability, { action: 'update', subject: 'Auth' })).toBe(false)
   expect(isAllowed(ability, { action: 'read', subject: 'Task' })).toBe(false)
 })
 
-test('wildcards, inverted rules, fields and conditions decide as they do on the server', () => {
+test('evaluates wildcards, inverted rules, fields and conditions like the server', () => {
   const ability = getAbility({
     ability: [
       { action: 'manage', subject: 'all' },
@@ -33,7 +33,7 @@ test('wildcards, inverted rules, fields and conditions decide as they do on the 
   expect(isAllowed(ability, { action: 'update', subject: 'Task', object: { id: 2, assignee: null } })).toBe(false)
 })
 
-test('the ability is built once for each list of rules', () => {
+test('builds an ability once per rule list', () => {
   const ability: Rule[] = [{ action: 'read', subject: 'Task' }]
   expect(getAbility({ ability })).toBe(getAbility({ ability }))
   expect(getAbility({ ability: [...ability] })).not.toBe(getAbility({ ability }))

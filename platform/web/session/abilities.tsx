@@ -2,13 +2,12 @@ import { createMongoAbility, subject as typed, type AnyMongoAbility } from '@cas
 import type { Rule } from '#platform/contract/identity.ts'
 import { useSession } from './session.ts'
 
-type Asked = { action: string; subject: string; object?: object | undefined; field?: string | undefined }
+type AbilityQuery = { action: string; subject: string; object?: object | undefined; field?: string | undefined }
 
-/** The permissions of the signed-in user. */
 export const useAbility = (): AnyMongoAbility => getAbility(useSession()?.userData)
 
 /** `object` is a record as the API returns it; rule conditions are checked against it. */
-export function isAllowed(ability: AnyMongoAbility, { action, subject, object, field }: Asked): boolean {
+export function isAllowed(ability: AnyMongoAbility, { action, subject, object, field }: AbilityQuery): boolean {
   return ability.can(action, object ? typed(subject, { ...object }) : subject, field)
 }
 

@@ -8,7 +8,7 @@ import { buildRequest } from '../api/api.ts'
 import { apiQueryOptions } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { startViewAs } from './session.ts'
-import { jsonResponse, stubFetch, stubStorage, storeSession } from '../testing/browser-world.ts'
+import { jsonResponse, stubFetch, stubStorage, storeSession } from '../testing/browser-stubs.ts'
 
 const list = endpoint({
   access: 'signed-in',
@@ -25,12 +25,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test.each(['on the page', 'left'])('whoever views as somebody sees nothing of their own meanwhile in what is %s', async (place) => {
+test.each(['on the page', 'left'])('shows no data of the administrator while switching to view-as (%s)', async (place) => {
   storeSession(stubStorage(), 'mine')
-  const { address, init } = buildRequest(list, {})
+  const { url, init } = buildRequest(list, {})
   const headers = { ...init.headers, authorization: 'Bearer mine' }
-  const answer = Promise.resolve(jsonResponse({ of: 'Ada' }))
-  vi.stubGlobal('window', { firstRead: { address, headers, answer, body: { of: 'Ada' } } })
+  const response = Promise.resolve(jsonResponse({ of: 'Ada' }))
+  vi.stubGlobal('window', { preloadedRequest: { url, headers, response, body: { of: 'Ada' } } })
   let answerNow = (_: Response) => {}
   stubFetch(() => new Promise((resolve) => (answerNow = resolve)))
   clearDataOnUserChange()

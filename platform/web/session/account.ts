@@ -30,13 +30,13 @@ export function signOut(): void {
 export function clearDataOnUserChange(): void {
   subscribeToUserChange(() => {
     clearUndoHistory()
-    if (getSession()) forgetAnswers()
+    if (getSession()) clearQueryData()
     else queryClient.clear()
   })
 }
 
 /** Not `resetQueries`, which would restore the preloaded response of the previous user. */
-function forgetAnswers(): void {
+function clearQueryData(): void {
   for (const query of queryClient.getQueryCache().getAll()) {
     query.reset()
     query.setState({ data: undefined, dataUpdatedAt: 0, status: 'pending' })

@@ -2,26 +2,23 @@ import { identity } from '#platform/contract/identity.ts'
 import { ApiProblem, parseProblem, networkProblem } from '../api/api-problem.ts'
 import { clearSession, getSession, saveTokens } from './session.ts'
 
-let renewing: Promise<string> | null = null
+let pendingRenewal: Promise<string> | null = null
 
-/**
- * Returns an access token newer than `stale`, refreshing once for all callers and tabs. Throws ApiProblem: 401 if the session has ended
- * and was cleared, 0 if the server cannot be reached.
- */
+/** Refreshes the token `stale` once for all callers and tabs. Throws ApiProblem: 401 if the session has ended, else 0. */
 export function renewAccessToken(stale: string): Promise<string> {
-  const newer = newerThan(stale)
+  const newer = findNewerToken(stale)
   if (newer) return Promise.resolve(newer)
-  renewing ??= alone(() => renew(stale)).finally(() => (renewing = null))
-  return renewing
+  pendingRenewal ??= withLock(() => renew(stale)).finally(() => (pendingRenewal = null))
+  return pendingRenewal
 }
 
-const newerThan = (stale: string) => {
+const findNewerToken = (stale: string) => {
   const token = getSession()?.accessToken
   return token && token !== stale ? token : null
 }
 
 /** Tabs take turns. Locks are missing without HTTPS; there, the server accepts a refresh token twice for a moment. */
-const alone = (task: () => Promise<string>): Promise<string> =>
+const withLock = (task: () => Promise<string>): Promise<string> =>
   globalThis.navigator?.locks ? navigator.locks.request('staffroom.renew-access', task) : task()
 
 async function renew(stale: string): Promise<string> {

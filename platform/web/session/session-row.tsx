@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Session } from '#platform/contract/identity.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/buttons/button.tsx'
-import { Pill } from '../ui/lists/pill.tsx'
+import { Badge } from '../ui/lists/badge.tsx'
 import { Row } from '../ui/lists/row-list.tsx'
 
 export function SessionRow({ session, onEnd }: { session: Session; onEnd: (() => void) | undefined }) {
@@ -14,7 +14,7 @@ export function SessionRow({ session, onEnd }: { session: Session; onEnd: (() =>
       name={
         <>
           {device}
-          {session.isCurrent && <Pill tone="success">{t('session.this')}</Pill>}
+          {session.isCurrent && <Badge tone="success">{t('session.this')}</Badge>}
         </>
       }
       detail={t('session.used', { when: relative(session.lastUsedAt), address: session.address })}

@@ -1,28 +1,28 @@
 import { useSyncExternalStore } from 'react'
 import type { Output } from '#platform/contract/endpoint.ts'
 import type { identity, UserData } from '#platform/contract/identity.ts'
-import { readSessionStorage, readLocalStorage, writeSessionStorage, writeLocalStorage } from '../settings/stored.ts'
+import { readSessionStorage, readLocalStorage, writeSessionStorage, writeLocalStorage } from '../settings/storage.ts'
 
 export type Session = { accessToken: string; refreshToken: string; tokenType: 'Bearer'; userData: UserData }
 
 const KEYS = ['accessToken', 'refreshToken', 'tokenType', 'userData'] as const
 /** Why the last session ended: `left` by signing out, `ended` by the server. */
-const REASON = 'signedOut'
+const REASON_KEY = 'signedOut'
 export type SignOutReason = 'left' | 'ended'
 /** The user whom an administrator views the app as, in this tab only. */
-const VIEWED = 'viewedUser'
+const VIEWED_USER_KEY = 'viewedUser'
 
 const listeners = new Set<() => void>()
-let raw = ''
+let storedText = ''
 let current: Session | null = null
 
 /** The session in local storage, shared by all tabs. */
 export function getSession(): Session | null {
-  const stored = [...KEYS.map(readLocalStorage), readSessionStorage(VIEWED)]
+  const stored = [...KEYS.map(readLocalStorage), readSessionStorage(VIEWED_USER_KEY)]
   const text = stored.join('\n')
-  if (text !== raw) {
-    raw = text
-    current = parse(stored)
+  if (text !== storedText) {
+    storedText = text
+    current = parseSession(stored)
   }
   return current
 }
@@ -55,47 +55,48 @@ export function startSession(answer: Output<typeof identity.login>): boolean {
   writeLocalStorage('refreshToken', answer.refreshToken)
   writeLocalStorage('userData', JSON.stringify(answer.userData))
   writeLocalStorage('accessToken', answer.accessToken)
-  writeLocalStorage(REASON, null)
-  tell()
+  writeLocalStorage(REASON_KEY, null)
+  notifyListeners()
   return true
 }
 
 export function saveTokens({ accessToken, refreshToken }: { accessToken: string; refreshToken: string }): void {
   writeLocalStorage('refreshToken', refreshToken)
   writeLocalStorage('accessToken', accessToken)
-  tell()
+  notifyListeners()
 }
 
 export function saveUserData(userData: UserData): void {
   const text = JSON.stringify(userData)
   const session = getSession()
-  if (userData.viewedBy) return session?.userData.id === userData.id && text !== readSessionStorage(VIEWED) ? keepViewed(text) : undefined
+  if (userData.viewedBy)
+    return session?.userData.id === userData.id && text !== readSessionStorage(VIEWED_USER_KEY) ? saveViewedUser(text) : undefined
   if (!session || text === readLocalStorage('userData')) return
   writeLocalStorage('userData', text)
-  tell()
+  notifyListeners()
 }
 
 /** Shows the app as another user in this tab; `viewedBy` is the administrator. */
-export const startViewAs = (userData: UserData): void => keepViewed(JSON.stringify(userData))
-export const stopViewAs = (): void => keepViewed(null)
+export const startViewAs = (userData: UserData): void => saveViewedUser(JSON.stringify(userData))
+export const stopViewAs = (): void => saveViewedUser(null)
 
 /** The id of the user this tab is viewed as, else undefined. */
 export const getViewAsId = (session: Session | null): number | undefined => (session?.userData.viewedBy ? session.userData.id : undefined)
 
-function keepViewed(text: string | null): void {
-  writeSessionStorage(VIEWED, text)
-  tell()
+function saveViewedUser(text: string | null): void {
+  writeSessionStorage(VIEWED_USER_KEY, text)
+  notifyListeners()
 }
 
 export function clearSession(reason: SignOutReason): void {
-  writeLocalStorage(REASON, reason)
+  writeLocalStorage(REASON_KEY, reason)
   for (const key of KEYS) writeLocalStorage(key, null)
-  tell()
+  notifyListeners()
 }
 
-export const getSignOutReason = () => readLocalStorage(REASON) as SignOutReason | null
+export const getSignOutReason = () => readLocalStorage(REASON_KEY) as SignOutReason | null
 
-function parse([accessToken, refreshToken, , userData, viewed]: (string | null | undefined)[]): Session | null {
+function parseSession([accessToken, refreshToken, , userData, viewed]: (string | null | undefined)[]): Session | null {
   if (!accessToken || !refreshToken || !userData) return null
   try {
     const own = JSON.parse(userData) as UserData
@@ -106,11 +107,11 @@ function parse([accessToken, refreshToken, , userData, viewed]: (string | null |
   }
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
 if (typeof addEventListener === 'function')
   addEventListener('storage', (event) => {
-    if (event.key === null || (KEYS as readonly string[]).includes(event.key)) tell()
+    if (event.key === null || (KEYS as readonly string[]).includes(event.key)) notifyListeners()
   })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { defaultLayoutSettings, type LayoutSettings } from '#platform/contract/layout-settings.ts'
-import { readLocalStorage, writeLocalStorage } from './stored.ts'
+import { readLocalStorage, writeLocalStorage } from './storage.ts'
 import { skins, type Skin } from '../theme/constants.ts'
 
 /** Settings of this browser, which index.html applies before the first paint. */
@@ -9,8 +9,7 @@ export type Settings = BrowserSettings & LayoutSettings
 
 export const defaultSettings: Settings = { skin: 'light', isRTL: false, menuCollapsed: false, ...defaultLayoutSettings }
 
-/** Storage key of the last layout settings from the server. */
-const CACHE = 'layoutSettings'
+const LAYOUT_KEY = 'layoutSettings'
 
 const listeners = new Set<() => void>()
 let settings = read()
@@ -29,12 +28,12 @@ export function applySettings(change: Partial<Settings>): void {
   if (skin !== undefined) writeLocalStorage('skin', skin)
   if (isRTL !== undefined) writeLocalStorage('isRTL', String(isRTL))
   if (menuCollapsed !== undefined) writeLocalStorage('menuCollapsed', String(menuCollapsed))
-  if (Object.keys(layout).length > 0) writeLocalStorage(CACHE, JSON.stringify({ ...getLayout(settings), ...layout }))
+  if (Object.keys(layout).length > 0) writeLocalStorage(LAYOUT_KEY, JSON.stringify({ ...getLayout(settings), ...layout }))
   apply({ ...settings, ...change })
 }
 
 export function saveLayout(layout: LayoutSettings): void {
-  writeLocalStorage(CACHE, JSON.stringify(layout))
+  writeLocalStorage(LAYOUT_KEY, JSON.stringify(layout))
   apply(read())
 }
 
@@ -63,7 +62,7 @@ function read(): Settings {
 
 function cachedLayout(): Partial<LayoutSettings> {
   try {
-    return JSON.parse(readLocalStorage(CACHE) ?? '{}') as Partial<LayoutSettings>
+    return JSON.parse(readLocalStorage(LAYOUT_KEY) ?? '{}') as Partial<LayoutSettings>
   } catch {
     return {}
   }
@@ -71,5 +70,5 @@ function cachedLayout(): Partial<LayoutSettings> {
 
 if (typeof addEventListener === 'function')
   addEventListener('storage', (event) => {
-    if (event.key === null || ['skin', 'isRTL', 'menuCollapsed', CACHE].includes(event.key)) apply(read())
+    if (event.key === null || ['skin', 'isRTL', 'menuCollapsed', LAYOUT_KEY].includes(event.key)) apply(read())
   })

@@ -1,15 +1,15 @@
 /** Values shared by scripts and style sheets: milliseconds and CSS pixels. `tokens.css` repeats them, `theme.test.ts` compares both. */
-export const motion = {
+export const animationDurations = {
   fade: 150,
   collapse: 350,
   modal: 300,
-  carouselSettings: 600,
+  carousel: 600,
   offCanvas: 300,
   ripple: 500,
   staticBackdropBounce: 100,
 } as const
 
-export const zIndexes = { sticky: 20, navbar: 1000, overlay: 1050, popup: 1060, tooltipDelays: 1070, toastDurations: 1080 } as const
+export const zIndexes = { sticky: 20, navbar: 1000, overlay: 1050, popup: 1060, tooltip: 1070, toast: 1080 } as const
 
 export const carouselSettings = { autoplay: 5000, swipeThreshold: 40 } as const
 

@@ -1,23 +1,31 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { carouselSettings, zIndexes, motion, skins, toastDurations, tooltipDelays } from './constants.ts'
+import { carouselSettings, zIndexes, animationDurations, skins, toastDurations, tooltipDelays } from './constants.ts'
 
 const sheet = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 const tokens = sheet('tokens.css')
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-test('the times, layers and limits are the specified ones', () => {
-  expect(motion).toEqual({ fade: 150, collapse: 350, modal: 300, carousel: 600, offCanvas: 300, ripple: 500, staticBackdropBounce: 100 })
+test('uses the specified durations, layers and limits', () => {
+  expect(animationDurations).toEqual({
+    fade: 150,
+    collapse: 350,
+    modal: 300,
+    carousel: 600,
+    offCanvas: 300,
+    ripple: 500,
+    staticBackdropBounce: 100,
+  })
   expect(zIndexes.overlay).toBe(1050)
   expect(carouselSettings).toEqual({ autoplay: 5000, swipeThreshold: 40 })
   expect(tooltipDelays).toEqual({ show: 0, hide: 50 })
   expect(toastDurations).toEqual({ default: 4000, error: 4000, success: 2000, loading: Infinity, limit: 20 })
 })
 
-test('every time and layer of the constants stands in the style sheet with the same value, and no other does', () => {
+test('has the same durations and layers in the style sheet and the constants', () => {
   const written = [...tokens.matchAll(/--((?:motion|layer)-[\w-]+):\s*(\d+)/g)].map(([, name, value]) => [name, Number(value)])
   const expected = [
-    ...Object.entries(motion).map(([name, value]) => [`motion-${kebab(name)}`, value]),
+    ...Object.entries(animationDurations).map(([name, value]) => [`motion-${kebab(name)}`, value]),
     ...Object.entries(zIndexes).map(([name, value]) => [`layer-${kebab(name)}`, value]),
   ]
   expect(Object.fromEntries(written)).toEqual(Object.fromEntries(expected))
@@ -50,7 +58,7 @@ const meanings = ['primary', 'success', 'warning', 'danger', 'info']
 test.each([
   ['light', ':root {'],
   ['dark', ":root[data-skin='dark']"],
-])('%s: texts reach 4.5 : 1 on every ground, edges of controls 3 : 1', (_, start) => {
+])('%s: text has a contrast of 4.5:1 on every background, control borders 3:1', (_, start) => {
   const skin = block(start)
   const pairs: [string, string, number][] = [
     ...['text', 'soft', ...meanings].flatMap((text) => grounds.map((ground): [string, string, number] => [text, ground, 4.5])),
@@ -64,6 +72,6 @@ test.each([
   expect(weak).toEqual([])
 })
 
-test('every skin but the default is a block of the style sheet', () => {
+test('has a style sheet block for every theme but the default', () => {
   for (const skin of skins.slice(1)) expect(sheet('skins.css')).toContain(`[data-skin='${skin}']`)
 })

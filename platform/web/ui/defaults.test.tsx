@@ -11,16 +11,16 @@ beforeAll(() => i18next.init({ lng: 'en', resources: { en: { platform: words } }
 
 const drawn = (element: React.ReactElement) => renderToStaticMarkup(<I18nextProvider i18n={i18next}>{element}</I18nextProvider>)
 
-test('an alert is green unless said otherwise', () => {
+test('shows a green alert by default', () => {
   expect(drawn(<Alert>Stored</Alert>)).toMatch(/class="[^"]*_success_/)
   expect(drawn(<Alert color="danger">Refused</Alert>)).toMatch(/class="[^"]*_danger_/)
 })
 
-test('a spinner is a border that turns, and says “Loading...”', () => {
-  expect(drawn(<Spinner />)).toContain('Loading...')
+test('shows a border spinner labeled “Loading…” by default', () => {
+  expect(drawn(<Spinner />)).toContain('Loading…')
   expect(drawn(<Spinner />)).toMatch(/class="[^"]*_border_/)
 })
 
-test('pagination is labelled as such', () => {
+test('labels the pagination by default', () => {
   expect(drawn(<Pagination page={1} pageCount={3} onChange={() => {}} />)).toContain('aria-label="pagination"')
 })

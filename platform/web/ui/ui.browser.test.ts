@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { carouselSettings, motion, skins, toastDurations } from '../theme/constants.ts'
+import { carouselSettings, animationDurations, skins, toastDurations } from '../theme/constants.ts'
 import { button, seconds, style, galleryOpener } from './gallery/harness.ts'
 
 const open = galleryOpener()
 
-test('a tooltip shows at once and hides 50 ms after the pointer has left; Escape takes it away', async () => {
+test('shows a tooltip at once and hides it 50 ms after the pointer leaves or on Escape', async () => {
   const page = await open({ section: 'basics', hasClock: true })
   const tip = page.getByRole('tooltip')
   const shownNow = async () => {
@@ -28,7 +28,7 @@ test('a tooltip shows at once and hides 50 ms after the pointer has left; Escape
   await expect.poll(shownNow).toBe(0)
 })
 
-test('the pointer may go over a tooltip that it called up; one that the focus called up hides nothing from it', async () => {
+test('keeps a hovered tooltip open under the pointer; a focus tooltip lets clicks through', async () => {
   const page = await open({ section: 'basics', hasClock: true })
   const tip = page.getByRole('tooltip')
   const isOverTip = async () => {
@@ -48,7 +48,7 @@ test('the pointer may go over a tooltip that it called up; one that the focus ca
   expect(await isOverTip()).toBe(true)
 })
 
-test('the key that a search shows leads to it from anywhere, and is a letter where somebody writes', async () => {
+test('focuses the search field with its shortcut, except while typing', async () => {
   const page = await open({ section: 'fields' })
   const [search, title] = [page.getByRole('searchbox', { name: 'Search tasks' }), page.getByRole('textbox', { name: 'Title' })]
   const isFocused = () => search.evaluate((input) => input === document.activeElement)
@@ -62,10 +62,10 @@ test('the key that a search shows leads to it from anywhere, and is a letter whe
 
 const slide = (page: Page) => page.locator('[aria-roledescription=slide]:not([inert])').getAttribute('aria-label')
 
-test('a carousel moves every 5 s by 600 ms, but not under the pointer, and not for who wants less movement', async () => {
+test('advances a carousel every 5 s in 600 ms, except on hover and with reduced motion', async () => {
   const page = await open({ section: 'data', hasClock: true })
   expect(await style(page.locator('[aria-roledescription=slide]').first().locator('xpath=..'), 'transition-duration')).toBe(
-    seconds(motion.carouselSettings),
+    seconds(animationDurations.carousel),
   )
   await page.clock.runFor(carouselSettings.autoplay - 1)
   await expect.poll(() => slide(page)).toBe('Kettle')
@@ -81,7 +81,7 @@ test('a carousel moves every 5 s by 600 ms, but not under the pointer, and not f
 })
 
 test.each(['ltr', 'rtl'] as const)(
-  'a carousel follows a swipe of 40 px, not of 39, and the arrow keys the way the page reads (%s)',
+  'moves a carousel by swipes of at least 40 px and by arrow keys in reading direction (%s)',
   async (dir) => {
     const page = await open({ section: 'data', dir })
     const window = page.getByRole('region', { name: 'Products' })
@@ -105,7 +105,7 @@ test.each(['ltr', 'rtl'] as const)(
   },
 )
 
-test('toasts stay 4 s, successes 2 s, loading ones endlessly; Undo acts and dismisses', async () => {
+test('shows toasts for 4 s, successes for 2 s, loading ones until dismissed; Undo acts and dismisses', async () => {
   const page = await open({ section: 'feedback', hasClock: true })
   const shown = (kind: string) => page.locator(`[data-kind=${kind}]`).count()
   const show = async (name: string, kind: string) => {
@@ -119,7 +119,7 @@ test('toasts stay 4 s, successes 2 s, loading ones endlessly; Undo acts and dism
     await expect.poll(() => isLeaving()).toBe(false)
     await page.clock.runFor(1)
     await expect.poll(isLeaving).toBe(true)
-    await page.clock.runFor(motion.fade)
+    await page.clock.runFor(animationDurations.fade)
     await expect.poll(() => shown(kind)).toBe(0)
   }
   await show('Loading', 'loading')
@@ -139,7 +139,7 @@ test('toasts stay 4 s, successes 2 s, loading ones endlessly; Undo acts and dism
 test.each([
   { by: 'key', hasTouch: false },
   { by: 'touch', hasTouch: true },
-])('toasts still go by themselves once one has been closed by $by', async ({ hasTouch }) => {
+])('dismisses toasts automatically after one was closed by $by', async ({ hasTouch }) => {
   const page = await open({ section: 'feedback', hasClock: true, hasTouch })
   const shown = (kind: string) => page.locator(`[data-kind=${kind}]`).count()
   const press = async (name: string) => (hasTouch ? button(page, name).tap() : button(page, name).press('Enter'))
@@ -149,28 +149,30 @@ test.each([
   await expect.poll(() => shown('error')).toBe(1)
   await press('Undo')
   await expect.poll(() => shown('success')).toBe(1)
-  await page.clock.runFor(motion.fade)
+  await page.clock.runFor(animationDurations.fade)
   await expect.poll(() => shown('blank')).toBe(0)
   await expect.poll(() => page.clock.runFor(toastDurations.error).then(() => shown('error'))).toBe(0)
   expect(await shown('success')).toBe(0)
 })
 
-test('at most 20 toasts stand at once', async () => {
+test('shows at most 20 toasts at once', async () => {
   const page = await open({ section: 'feedback', hasClock: true })
   for (let count = 0; count < toastDurations.limit + 3; count++) await button(page, 'Loading').dispatchEvent('click')
   await expect.poll(() => page.locator('[data-kind=loading]').count()).toBe(toastDurations.limit)
 })
 
-test('folds take 350 ms, fades 150 ms, ripples 500 ms', async () => {
+test('collapses in 350 ms, fades in 150 ms, ripples in 500 ms', async () => {
   const page = await open()
-  await expect.poll(() => style(page.locator('[data-fold]').locator('xpath=../..'), 'transition-duration')).toBe(seconds(motion.collapse))
+  await expect
+    .poll(() => style(page.locator('[data-fold]').locator('xpath=../..'), 'transition-duration'))
+    .toBe(seconds(animationDurations.collapse))
   const ripple = await button(page, 'Cancel').evaluate((element) => getComputedStyle(element, '::after').transitionDuration)
-  expect(ripple).toBe(`${seconds(motion.ripple)}, ${seconds(motion.ripple)}`)
+  expect(ripple).toBe(`${seconds(animationDurations.ripple)}, ${seconds(animationDurations.ripple)}`)
   await button(page, 'Notifications').hover()
-  await expect.poll(() => style(page.getByRole('tooltip'), 'animation-duration')).toBe(seconds(motion.fade))
+  await expect.poll(() => style(page.getByRole('tooltip'), 'animation-duration')).toBe(seconds(animationDurations.fade))
 })
 
-test('a table sorts by its head, selects a range with Shift, and shows the bar', async () => {
+test('sorts a table by its header, selects a range with Shift and shows the selection bar', async () => {
   const page = await open({ section: 'data' })
   const table = page.getByRole('grid', { name: 'Invoices' })
   await table.getByRole('button', { name: 'Total', exact: true }).click()
@@ -195,7 +197,7 @@ const findings = async (page: Page, part = 'html') => {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${String(target)}`))
 }
 
-test.each(skins)('axe finds nothing in %s', async (skin) => {
+test.each(skins)('has no axe violations in %s', async (skin) => {
   const page = await open({ skin, dir: skin === 'dark' ? 'rtl' : 'ltr', isStill: true })
   await button(page, 'Loading').click()
   await page.locator('[data-kind=loading]').waitFor()
@@ -203,7 +205,7 @@ test.each(skins)('axe finds nothing in %s', async (skin) => {
   expect(await findings(page)).toEqual([])
 })
 
-test.each(['light', 'dark'])('axe finds nothing in %s with a menu, a dialog or a drawer open', async (skin) => {
+test.each(['light', 'dark'])('has no axe violations in %s with a menu, dialog or drawer open', async (skin) => {
   const page = await open({ skin, section: 'overlays', isStill: true })
   await page.evaluate(axe)
   for (const name of ['Task actions', 'Filter', 'Static dialog', 'Drawer']) {

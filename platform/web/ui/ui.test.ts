@@ -3,7 +3,7 @@ import { toAriaLocale } from './aria-locale.tsx'
 import { getInitials, getTint } from './lists/avatar.tsx'
 import { getPageItems } from './lists/pagination.tsx'
 
-test('initials are of the first and last word, or the last two characters of a Chinese name', () => {
+test('takes initials from the first and last name, or the last two characters of a Chinese name', () => {
   expect(['Ada Lovelace', 'Grace Brewster Hopper', 'Éva', 'élodie', '王小云', ''].map(getInitials)).toEqual([
     'AL',
     'GH',
@@ -15,7 +15,7 @@ test('initials are of the first and last word, or the last two characters of a C
   expect([1, 8, 17].map(getTint)).toEqual([1, 0, 1])
 })
 
-test('pagination shows first, last, the current page and its neighbours in at most seven places', () => {
+test('shows first, last, current and neighboring pages in at most seven items', () => {
   expect(getPageItems(1, 1)).toEqual([1])
   expect(getPageItems(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7])
   expect(getPageItems(1, 20)).toEqual([1, 2, 3, 4, 5, null, 20])
@@ -24,7 +24,7 @@ test('pagination shows first, last, the current page and its neighbours in at mo
   for (let page = 1; page <= 20; page++) expect(getPageItems(page, 20)).toHaveLength(7)
 })
 
-test('any language turns right to left, and keeps its own words and weekdays', () => {
+test('renders any language right-to-left with its own texts and weekdays', () => {
   const direction = (tag: string) => (new Intl.Locale(tag).maximize().script === 'Arab' ? 'rtl' : 'ltr')
   for (const language of ['en', 'fr', 'de', 'pt', 'cn']) {
     expect(direction(toAriaLocale(language, false))).toBe('ltr')

@@ -1,4 +1,4 @@
-import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/lazy-component.tsx'
 
 export const EventPopover = lazyComponent(() => import('./event-popover.tsx').then((file) => file.EventPopover))
 export const EventDrawer = lazyComponent(() => import('./event-drawer.tsx').then((file) => file.EventDrawer))

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { useForm, type FormErrors } from '#platform/web/ui/forms/use-form.ts'
 import { calendar, type Event } from '../../contract.ts'

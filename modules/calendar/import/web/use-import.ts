@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { callApi } from '#platform/web/api/api.ts'
 import { queryClient } from '#platform/web/api/query-client.ts'
-import { showErrorToast } from '#platform/web/notifications/notices.ts'
-import { uploadFile } from '#platform/web/api/write-with-progress.ts'
+import { showErrorToast } from '#platform/web/notifications/toasts.ts'
+import { uploadFile } from '#platform/web/api/api-with-progress.ts'
 import { calendar, type CalendarName, type Import } from '../../contract.ts'
 
 export type ImportState =

@@ -1,6 +1,6 @@
 import type { CalendarOptions } from '@fullcalendar/react'
 import css from './calendar-grid.module.css'
-import { joinClasses } from '#platform/web/ui/classes.ts'
+import { joinClasses } from '#platform/web/ui/join-classes.ts'
 
 /** Maps FullCalendar's elements to our own classes, which only use design tokens. */
 export const calendarClasses: CalendarOptions = {

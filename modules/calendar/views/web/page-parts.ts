@@ -2,7 +2,7 @@ import { AddressesDialog } from '../../export/web/index.ts'
 import { EventDrawer, EventPopover } from '../../events/web/index.ts'
 import { ImportDialog } from '../../import/web/index.ts'
 import { SettingsDialog } from '../../settings/web/index.ts'
-import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/lazy-component.tsx'
 
 export const CalendarGrid = lazyComponent(() => import('./calendar-grid.tsx').then((file) => file.CalendarGrid))
 export const SearchList = lazyComponent(() => import('./search-list.tsx').then((file) => file.SearchList))

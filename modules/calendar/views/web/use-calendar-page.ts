@@ -1,5 +1,5 @@
-import { useSearchParams } from '#platform/web/routing/address.ts'
-import { useMediaQuery } from '#platform/web/ui/layout/use-media.ts'
+import { useSearchParams } from '#platform/web/routing/search-params.ts'
+import { useMediaQuery } from '#platform/web/ui/layout/use-media-query.ts'
 import type { CalendarName } from '../../contract.ts'
 import { useEventCommands, useEventPermissions } from '../../events/web/index.ts'
 import { useViewerLocale } from '../../web/use-viewer-locale.ts'

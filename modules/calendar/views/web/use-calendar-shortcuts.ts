@@ -1,4 +1,4 @@
-import { useKeyboardShortcuts } from '#platform/web/routing/page-keys.ts'
+import { useKeyboardShortcuts } from '#platform/web/hooks/use-keyboard-shortcuts.ts'
 import { parsePageCommand } from './calendar-keys.ts'
 import type { CalendarPageState } from './use-calendar-page.ts'
 

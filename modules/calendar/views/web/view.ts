@@ -1,5 +1,5 @@
 import { parseDate } from '@internationalized/date'
-import { parseNewParam, parseText, parseTexts, type RawSearchParams } from '#platform/web/routing/address.ts'
+import { parseNewParam, parseText, parseTexts, type RawSearchParams } from '#platform/web/routing/search-params.ts'
 import { calendars, type CalendarName } from '../../contract.ts'
 import { viewNames, type ViewName } from '../../web/view-span.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { jsonResponse, stubFetch, stubStorage, problemResponse, storeSession } from '#platform/web/testing/browser-world.ts'
+import { jsonResponse, stubFetch, stubStorage, problemResponse, storeSession } from '#platform/web/testing/browser-stubs.ts'
 import { getConversation, clearConversations } from '../../live/web/conversation-cache.ts'
 import { clearDraft, storeDraft, getUnsavedDraft } from './drafts.ts'
 import { createSampleMessage } from '../../web/sample-message.ts'

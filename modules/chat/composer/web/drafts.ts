@@ -1,6 +1,6 @@
 import { callApi } from '#platform/web/api/api.ts'
 import { getSession } from '#platform/web/session/session.ts'
-import { readLocalStorage, writeLocalStorage } from '#platform/web/settings/stored.ts'
+import { readLocalStorage, writeLocalStorage } from '#platform/web/settings/storage.ts'
 import { chat, DRAFTS_LIMIT } from '../../contract.ts'
 import { getServerDraft, applyServerDraft, onDelivered, onDiscarded, listOutgoing } from '../../live/web/index.ts'
 

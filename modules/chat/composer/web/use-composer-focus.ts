@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import { isTextInput } from '#platform/web/notifications/notices.ts'
-import { useMediaQuery } from '#platform/web/ui/layout/use-media.ts'
+import { isTextInput } from '#platform/web/notifications/toasts.ts'
+import { useMediaQuery } from '#platform/web/ui/layout/use-media-query.ts'
 import type { ComposerContextState } from './use-composer-context.ts'
 
 /**
@@ -15,6 +15,8 @@ export function useComposerFocus(field: RefObject<HTMLTextAreaElement | null>, {
     if (!isTypingElsewhere) field.current?.focus({ preventScroll: true })
   })
   useEffect(() => {
+    // Text typed right after a shortcut must reach the field; a menu that closes takes the focus once more.
+    if (messageId !== null) focus()
     if (!isTouch || messageId !== null) requestAnimationFrame(() => focus())
   }, [isTouch, messageId])
 }

@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Person } from '#platform/contract/schema.ts'
-import { normalizeForSearch } from '#platform/web/i18n/folded.ts'
+import { normalizeForSearch } from '#platform/web/i18n/normalize-for-search.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { chat } from '../../contract.ts'
 import { findMentionQuery, insertMention, type ComposerText } from './mention-text.ts'

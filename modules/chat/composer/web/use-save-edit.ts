@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react'
-import { isTextInput } from '#platform/web/notifications/notices.ts'
+import { isTextInput } from '#platform/web/notifications/toasts.ts'
 import type { Message } from '../../contract.ts'
 
 type SaveEditOptions = { onEdit: (message: Message, text: string) => Promise<boolean>; onSaved: () => void }

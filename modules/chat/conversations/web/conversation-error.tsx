@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/empty.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
 
 type ConversationErrorProps = { problem: ApiProblem; onRetry: () => void; onBack: (() => void) | undefined }
 

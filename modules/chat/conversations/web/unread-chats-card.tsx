@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import type { OverviewCardProps } from '#platform/web/routing/module.ts'
-import { useOverviewTranslation } from '#platform/web/i18n/overview-words.ts'
+import type { OverviewCardProps } from '#platform/web/routing/web-module.ts'
+import { useOverviewTranslation } from '#platform/web/i18n/use-overview-translation.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
-import { OVERVIEW_CARD_ROWS, OverviewListCard } from '#platform/web/ui/charts/glance-card.tsx'
+import { OVERVIEW_CARD_ROWS, OverviewListCard } from '#platform/web/ui/charts/overview-card.tsx'
 import { chat } from '../../contract.ts'
 import { getChatUrl } from '../../web/chat-url.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#platform/web/session/session.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
@@ -17,7 +17,7 @@ import { getChatUrl } from '../../web/chat-url.ts'
 export function GroupDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('chat')
   const viewerId = useSession()?.userData.id
-  const add = useApiMutation(chat.addGroup, { topics: ['chats'], undoMessage: () => t('group.done.made'), onProblem: () => true })
+  const add = useApiMutation(chat.addGroup, { topics: ['chats'], undoMessage: () => t('group.done.made'), onError: () => true })
   const form = useForm({
     initial: { title: '', about: '', members: [] as readonly SelectOption[] },
     validate: ({ title }) => (title.trim() ? {} : { title: t('group.titleMissing') }),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '#platform/web/api/queries.ts'
-import { announce } from '#platform/web/ui/feedback/announce.tsx'
+import { announce } from '#platform/web/ui/feedback/live-region.tsx'
 import { chat, type Contact } from '../../contract.ts'
 import { applyContact, applyChatState } from '../../live/web/index.ts'
 
@@ -17,7 +17,7 @@ export function useGroupUpdate(id: number) {
 
 /** Changes of members cannot be undone. */
 export function useMemberMutations(id: number) {
-  const { mutateAsync: add } = useApiMutation(chat.addMembers, { topics, onSuccess, onProblem: () => true, isIrreversible: true })
+  const { mutateAsync: add } = useApiMutation(chat.addMembers, { topics, onSuccess, onError: () => true, isIrreversible: true })
   const { mutate: remove } = useApiMutation(chat.removeMember, { topics, onSuccess, isIrreversible: true })
   const { mutate: setOwner } = useApiMutation(chat.setOwner, { topics, onSuccess, isIrreversible: true })
   return {

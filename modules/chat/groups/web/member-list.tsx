@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { Crown, EllipsisVertical, UserRoundMinus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { normalizeForSearch } from '#platform/web/i18n/folded.ts'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { normalizeForSearch } from '#platform/web/i18n/normalize-for-search.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { confirm } from '#platform/web/ui/overlays/confirm.tsx'
-import { DrawerSection } from '#platform/web/ui/overlays/drawer-parts.tsx'
+import { DrawerSection } from '#platform/web/ui/overlays/drawer-sections.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { Menu } from '#platform/web/ui/overlays/menu.tsx'
-import { Pill } from '#platform/web/ui/lists/pill.tsx'
+import { Badge } from '#platform/web/ui/lists/badge.tsx'
 import { SearchField } from '#platform/web/ui/fields/search-field.tsx'
 import type { SelectOption } from '#platform/web/ui/fields/select.tsx'
 import { TagInput } from '#platform/web/ui/fields/tag-input.tsx'
@@ -48,7 +48,7 @@ export function MemberList({ groupId, members, viewerId, isOwner, canEdit }: Mem
             <span className={css.memberName}>
               <bdi>{member.id === viewerId ? t('members.you', { name: member.fullName }) : member.fullName}</bdi>
             </span>
-            {member.isOwner && <Pill tone="primary">{t('owner')}</Pill>}
+            {member.isOwner && <Badge tone="primary">{t('owner')}</Badge>}
             {isOwner && canEdit && <MemberMenu groupId={groupId} member={member} isViewer={member.id === viewerId} />}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Message } from '../../contract.ts'
-import { jsonResponse, stubFetch, stubStorage, problemResponse, storeSession } from '#platform/web/testing/browser-world.ts'
+import { jsonResponse, stubFetch, stubStorage, problemResponse, storeSession } from '#platform/web/testing/browser-stubs.ts'
 import { Conversation } from './conversation.ts'
 import { createSampleMessage } from '../../web/sample-message.ts'
 

@@ -1,6 +1,6 @@
 import { focusManager, QueryObserver } from '@tanstack/react-query'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startRealtime } from '#platform/web/realtime/live.ts'
+import { startRealtime } from '#platform/web/realtime/live-queries.ts'
 import { apiQueryOptions } from '#platform/web/api/queries.ts'
 import { queryClient } from '#platform/web/api/query-client.ts'
 import { saveTokens } from '#platform/web/session/session.ts'
@@ -11,7 +11,7 @@ import {
   stubStorage,
   storeSession,
   type RecordedRequest,
-} from '#platform/web/testing/browser-world.ts'
+} from '#platform/web/testing/browser-stubs.ts'
 import { chat, type Message } from '../../contract.ts'
 import { getConversation } from './conversation-cache.ts'
 import { subscribeToChats, onIncomingMessage } from './live-chats.ts'

@@ -1,5 +1,5 @@
 import { focusManager, hashKey } from '@tanstack/react-query'
-import { subscribeToTopic } from '#platform/web/realtime/live.ts'
+import { subscribeToTopic } from '#platform/web/realtime/live-queries.ts'
 import { getQueryKey, queryClient } from '#platform/web/api/query-client.ts'
 import { getSession, subscribeToUserChange } from '#platform/web/session/session.ts'
 import { chat, type Chat, type ChatEvent, type Contact, type Message, type PresenceEvent } from '../../contract.ts'

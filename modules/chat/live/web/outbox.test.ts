@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { jsonResponse, stubFetch, stubStorage, storeSession } from '#platform/web/testing/browser-world.ts'
+import { jsonResponse, stubFetch, stubStorage, storeSession } from '#platform/web/testing/browser-stubs.ts'
 import { startUpload, waitForUpload } from '#platform/web/api/uploads.ts'
 import { listOutgoing, sendMessage } from './outbox.ts'
 import { createSampleMessage } from '../../web/sample-message.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { useConnectionState } from '#platform/web/realtime/live.ts'
+import { useConnectionState } from '#platform/web/realtime/live-queries.ts'
 import { getConversation } from './conversation-cache.ts'
 import { POLL_INTERVAL_MS } from '../../web/use-chats.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { kanban } from '#modules/kanban/contract.ts'
 import { getFirstLine } from '#platform/contract/strip-markdown.ts'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
@@ -28,7 +28,7 @@ export function CreateCardDialog({ message, text, onClose }: CreateCardDialogPro
     topics: ['chats', ...(projectId ? [`kanban/${projectId}`] : [])],
     onSuccess: ({ message: linked }) => applyMessage(linked),
     undoMessage: () => t('done.card'),
-    onProblem: () => true,
+    onError: () => true,
   })
   const form = useForm({
     initial: { title: buildTitle(text, message) },

@@ -1,7 +1,7 @@
 import { CircleAlert, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { UPLOAD_LOST } from '#platform/web/api/uploads.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { discardMessage, retryMessage, type Outgoing } from '../../live/web/index.ts'

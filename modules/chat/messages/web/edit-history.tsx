@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { journal, type HistoryStep } from '#platform/contract/journal.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
-import { Pill } from '#platform/web/ui/lists/pill.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { Badge } from '#platform/web/ui/lists/badge.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import type { Message } from '../../contract.ts'
 import css from './edit-history.module.css'
@@ -29,7 +29,7 @@ export function EditHistory({ message, getName, viewerId, onClose }: EditHistory
               <time dateTime={at} title={dateTime(at)}>
                 {relative(at)}
               </time>
-              {index === 0 && <Pill tone="primary">{t('history.now')}</Pill>}
+              {index === 0 && <Badge tone="primary">{t('history.now')}</Badge>}
             </p>
             <MessageText text={text} getName={getName} viewerId={viewerId} />
           </li>

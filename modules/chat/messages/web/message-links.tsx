@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { ListTodo, SquareKanban } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { subscribeToTopic } from '#platform/web/realtime/live.ts'
+import { subscribeToTopic } from '#platform/web/realtime/live-queries.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
-import { LinkedRecordList } from '#platform/web/ui/buttons/made-links.tsx'
+import { LinkedRecordList } from '#platform/web/ui/buttons/linked-records.tsx'
 import { chat } from '../../contract.ts'
 
 /** Lists the tasks and cards created from a message, with their current state. */

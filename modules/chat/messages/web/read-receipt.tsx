@@ -1,7 +1,7 @@
 import { CheckCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { useConnectionState } from '#platform/web/realtime/live.ts'
+import { useConnectionState } from '#platform/web/realtime/live-queries.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Tooltip } from '#platform/web/ui/overlays/tooltip.tsx'
 import { chat, type Message } from '../../contract.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { announce } from '#platform/web/ui/feedback/announce.tsx'
+import { announce } from '#platform/web/ui/feedback/live-region.tsx'
 import type { Message } from '../../contract.ts'
 import { type Conversation, onIncomingMessage, isWindowFocused } from '../../live/web/index.ts'
 import { formatMessageLine } from '../../web/format-message-line.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '#platform/web/api/queries.ts'
-import { announce } from '#platform/web/ui/feedback/announce.tsx'
+import { announce } from '#platform/web/ui/feedback/live-region.tsx'
 import { chat, type Message } from '../../contract.ts'
 import { applyChatState, type Conversation } from '../../live/web/index.ts'
 import { useChatPermissions } from '../../web/use-chat-permissions.ts'

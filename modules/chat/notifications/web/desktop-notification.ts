@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { notifications } from '#platform/contract/notifications.ts'
-import { runInOneTab, showDesktopNotification, closeDesktopNotifications } from '#platform/web/notifications/desktop-notice.ts'
+import { runInOneTab, showDesktopNotification, closeDesktopNotifications } from '#platform/web/notifications/desktop-notification.ts'
 import { apiQueryOptions } from '#platform/web/api/queries.ts'
 import { queryClient } from '#platform/web/api/query-client.ts'
 import { getSession } from '#platform/web/session/session.ts'

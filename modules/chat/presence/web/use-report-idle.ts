@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { callApi } from '#platform/web/api/api.ts'
-import { useConnectionState } from '#platform/web/realtime/live.ts'
-import { tabId } from '#platform/web/hooks/new-id.ts'
+import { useConnectionState } from '#platform/web/realtime/live-queries.ts'
+import { TAB_ID } from '#platform/web/hooks/create-id.ts'
 import { chat } from '../../contract.ts'
 
 const IDLE_MS = 5 * 60_000
@@ -37,5 +37,5 @@ function watchActivity(): () => void {
 /** Errors are ignored, because the state is reported again after reconnecting. */
 function reportIdle(isIdleNow: boolean): void {
   isIdle = isIdleNow
-  callApi(chat.setIdle, { tab: tabId, isIdle: isIdleNow }).catch(() => {})
+  callApi(chat.setIdle, { tab: TAB_ID, isIdle: isIdleNow }).catch(() => {})
 }

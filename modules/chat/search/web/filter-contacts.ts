@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '#platform/web/i18n/folded.ts'
+import { normalizeForSearch } from '#platform/web/i18n/normalize-for-search.ts'
 import type { ChatList } from '../../live/web/index.ts'
 
 /** Filters by name, ignoring case and accents. */

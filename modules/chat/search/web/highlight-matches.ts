@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '#platform/web/i18n/folded.ts'
+import { normalizeForSearch } from '#platform/web/i18n/normalize-for-search.ts'
 
 /** `at` is the position in the message, in code points. */
 export type TextPart = { at: number; text: string; isMatch: boolean }

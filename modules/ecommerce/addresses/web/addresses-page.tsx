@@ -1,16 +1,16 @@
 import { Pencil, Plus, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { lazyDrawer } from '#platform/web/ui/overlays/drawer.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/empty.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
-import { preloadOnIntent } from '#platform/web/ui/overlays/on-intent.tsx'
-import { PageHeader } from '#platform/web/ui/layout/page-head.tsx'
-import { Pill } from '#platform/web/ui/lists/pill.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { preloadOnIntent } from '#platform/web/ui/overlays/lazy-popup.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
+import { Badge } from '#platform/web/ui/lists/badge.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import type { Address } from '../contract.ts'
 import { ecommerce } from '../../contract.ts'
@@ -66,7 +66,7 @@ function AddressCard({ address, onChange }: { address: Address; onChange: () => 
   return (
     <Card isDense className={css.address}>
       <AddressText address={address} />
-      {isDefault && <Pill tone="primary">{t('address.isFirst')}</Pill>}
+      {isDefault && <Badge tone="primary">{t('address.isFirst')}</Badge>}
       <div className={css.acts}>
         <Button
           size="small"

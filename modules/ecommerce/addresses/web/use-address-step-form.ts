@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { useSession } from '#platform/web/session/session.ts'
 import { useForm } from '#platform/web/ui/forms/use-form.ts'

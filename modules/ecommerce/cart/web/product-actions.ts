@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { useApiMutation, type QueryUpdater } from '#platform/web/api/queries.ts'
-import { announce } from '#platform/web/ui/feedback/announce.tsx'
+import { announce } from '#platform/web/ui/feedback/live-region.tsx'
 import { ecommerce } from '../../contract.ts'
 import type { ListedProduct } from '../../products/contract.ts'
 

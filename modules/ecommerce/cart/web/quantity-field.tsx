@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { joinClasses } from '#platform/web/ui/classes.ts'
+import { joinClasses } from '#platform/web/ui/join-classes.ts'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import css from './quantity-field.module.css'
 

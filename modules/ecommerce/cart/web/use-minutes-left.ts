@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '#platform/web/api/query-client.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
-import { announce } from '#platform/web/ui/feedback/announce.tsx'
+import { announce } from '#platform/web/ui/feedback/live-region.tsx'
 import { ecommerce } from '../../contract.ts'
 import type { Checkout } from '../../checkout/contract.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { callApi } from '#platform/web/api/api.ts'
-import { useCanAccess } from '#platform/web/session/may.ts'
+import { useCanAccess } from '#platform/web/session/can-access.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { ComboBox } from '#platform/web/ui/fields/combo-box.tsx'
 import { ecommerce } from '../../contract.ts'

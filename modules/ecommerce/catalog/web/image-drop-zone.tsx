@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { useFileDropAndPaste } from '#platform/web/ui/files/use-incoming-files.ts'
+import { useFileDropAndPaste } from '#platform/web/ui/files/use-file-drop-and-paste.ts'
 import css from '../../web/manage.module.css'
 
 export function ImageDropZone({ onFiles, children }: { onFiles: (files: readonly File[]) => void; children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UPLOAD_LIMIT_BYTES } from '#platform/contract/files.ts'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
-import { uploadFile } from '#platform/web/api/write-with-progress.ts'
+import { uploadFile } from '#platform/web/api/api-with-progress.ts'
 import { ecommerce } from '../../contract.ts'
 import type { Product } from '../../products/contract.ts'
 
@@ -22,7 +22,7 @@ export function useImageUploads({ id: productId }: Pick<Product, 'id'>) {
   const { t } = useTranslation('ecommerce')
   const [queuedUploads] = useState(() => createUploads(queuedFiles.get(productId) ?? [], t('picture.tooLarge')))
   const [uploads, setUploads] = useState<Upload[]>(() => queuedUploads.map(({ upload }) => upload))
-  const attach = useApiMutation(ecommerce.addProductImage, { topics: ['products'], onProblem: () => true })
+  const attach = useApiMutation(ecommerce.addProductImage, { topics: ['products'], onError: () => true })
   const change = (key: number, changes: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
   const removeUpload = (key: number) => setUploads((all) => all.filter((upload) => upload.key !== key))

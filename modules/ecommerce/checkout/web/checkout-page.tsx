@@ -1,30 +1,28 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Output } from '#platform/contract/endpoint.ts'
-import { parseOneOf, useSearchParams, type RawSearchParams } from '#platform/web/routing/address.ts'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { parseOneOf, useSearchParams, type RawSearchParams } from '#platform/web/routing/search-params.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { BackLink } from '#platform/web/ui/buttons/back-link.tsx'
 import { Button, getButtonClass } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/empty.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
-import { PageHeader } from '#platform/web/ui/layout/page-head.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import type { CartLine } from '../../cart/contract.ts'
 import { checkoutSteps, type Checkout } from '../contract.ts'
 import { ecommerce } from '../../contract.ts'
 import { AddressStep } from './address-step.tsx'
 import css from '../../web/checkout.module.css'
+import type { CheckoutData, CheckoutStep } from './checkout-data.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { DeliveryStep } from './delivery-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { StepNavigation } from './step-navigation.tsx'
 
-export type CheckoutStep = (typeof checkoutSteps)[number]
-export type CheckoutData = Omit<Output<typeof ecommerce.getCheckout>, 'checkout'> & { checkout: Checkout }
 type Go = (step: CheckoutStep) => void
 
 const parseStep = (raw: RawSearchParams) => ({ step: parseOneOf(['', ...checkoutSteps], raw['step']) })

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
-import { ActionBar } from '#platform/web/ui/buttons/actions.tsx'
+import { ActionBar } from '#platform/web/ui/buttons/action-bar.tsx'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx'
 import { ecommerce } from '../../contract.ts'
 import css from '../../web/checkout.module.css'
-import type { CheckoutData } from './checkout-page.tsx'
+import type { CheckoutData } from './checkout-data.ts'
 
 type DeliveryStepProps = { offer: CheckoutData; onDone: () => void; onBack: () => void }
 type Method = CheckoutData['deliveryMethods'][number]

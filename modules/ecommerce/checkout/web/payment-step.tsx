@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
-import { ActionBar } from '#platform/web/ui/buttons/actions.tsx'
+import { ActionBar } from '#platform/web/ui/buttons/action-bar.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { Form } from '#platform/web/ui/forms/form.tsx'
@@ -14,7 +14,7 @@ import type { PaymentMethod } from '../contract.ts'
 import { ecommerce } from '../../contract.ts'
 import { AddressText } from '../../addresses/web/index.ts'
 import css from '../../web/checkout.module.css'
-import type { CheckoutStep, CheckoutData } from './checkout-page.tsx'
+import type { CheckoutStep, CheckoutData } from './checkout-data.ts'
 
 type PaymentStepProps = { offer: CheckoutData; isBlocked: boolean; onGo: (step: CheckoutStep) => void }
 

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { checkoutSteps } from '../contract.ts'
 import css from '../../web/checkout.module.css'
-import type { CheckoutStep } from './checkout-page.tsx'
+import type { CheckoutStep } from './checkout-data.ts'
 
 type StepNavigationProps = { step: CheckoutStep; furthest: CheckoutStep; onGo: (step: CheckoutStep) => void }
 

@@ -1,6 +1,6 @@
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { parseText, useSearchParams, type RawSearchParams } from '#platform/web/routing/address.ts'
+import { parseText, useSearchParams, type RawSearchParams } from '#platform/web/routing/search-params.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { ecommerce } from '../../contract.ts'

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { getButtonClass } from '#platform/web/ui/buttons/button.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
-import { PageHeader } from '#platform/web/ui/layout/page-head.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 
 type NoOrderProps = { list: '/shop/orders' | '/shop/my-orders'; error: ApiProblem | null; onRetry: () => void }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Pill, type BadgeProps } from '#platform/web/ui/lists/pill.tsx'
+import { Badge, type BadgeProps } from '#platform/web/ui/lists/badge.tsx'
 import type { OrderStatus } from '../contract.ts'
 
 const statusTones: Record<OrderStatus, NonNullable<BadgeProps['tone']>> = {
@@ -13,5 +13,5 @@ const statusTones: Record<OrderStatus, NonNullable<BadgeProps['tone']>> = {
 
 export function OrderStatusPill({ status }: { status: OrderStatus }) {
   const { t } = useTranslation('ecommerce')
-  return <Pill tone={statusTones[status]}>{t(`status.${status}`)}</Pill>
+  return <Badge tone={statusTones[status]}>{t(`status.${status}`)}</Badge>
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import { toast } from '#platform/web/ui/feedback/toast.tsx'
 import { useForm } from '#platform/web/ui/forms/use-form.ts'
@@ -29,7 +29,7 @@ export function useNewOrder() {
   const add = useApiMutation(ecommerce.addOrder, {
     topics: ['orders', 'products', 'invoices'],
     isIrreversible: true,
-    onProblem: () => true,
+    onError: () => true,
     onSuccess: ({ order: { id, number } }) => {
       toast.success(t('done.taken', { number }))
       void navigate({ to: '/shop/orders/$id', params: { id: String(id) } as never })

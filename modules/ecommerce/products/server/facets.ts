@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isReadableEverywhere } from '#platform/server/abilities/fields.ts'
 import type { Facets } from '../contract.ts'
-import type { ListProductsInput, ProductQuery } from './list-products.ts'
+import type { ListProductsInput, ProductQuery } from './product-query.ts'
 import { productSubject, type ShopContext } from '../../server/subjects.ts'
 
 type Filter = 'category' | 'brand' | 'rating' | 'price'

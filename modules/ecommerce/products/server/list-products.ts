@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
-import type { Input, Output } from '#platform/contract/endpoint.ts'
+import type { Output } from '#platform/contract/endpoint.ts'
 import { assertFieldsReadable, isReadableEverywhere } from '#platform/server/abilities/fields.ts'
-import { visibleSlow } from '#platform/server/abilities/visible.ts'
 import { isInList, type Sort } from '#platform/server/database/expressions.ts'
 import { listPage } from '#platform/server/database/list-page.ts'
 import { matchingIds, hasSearchText, type SearchQuery } from '#platform/server/search/match.ts'
 import type { ecommerce } from '../../contract.ts'
 import type { ProductSort, ProductSorting } from '../contract.ts'
+import { selectVisibleProducts, type ListProductsInput } from './product-query.ts'
 import { toListedProducts } from './product-response.ts'
 import { countFacets, applyFilters, withoutEmpty } from './facets.ts'
 import { productSubject, type ShopContext } from '../../server/subjects.ts'
 import type { ProductRow } from '../../server/tables.ts'
-
-export type ListProductsInput = Input<typeof ecommerce.listProducts>
 
 /** Facets are counted first, because they include the total. */
 export async function listProducts(ctx: ShopContext, input: ListProductsInput): Promise<Output<typeof ecommerce.listProducts>> {
@@ -91,9 +89,6 @@ const sortableColumns: Record<ProductSort, Omit<Sort, 'direction'>> = {
   rating: { column: 'rating' },
   createdAt: { column: 'id' },
 }
-
-const selectVisibleProducts = (ctx: ShopContext) => visibleSlow(ctx, productSubject)
-export type ProductQuery = ReturnType<typeof selectVisibleProducts>
 
 const sortingFields: Record<ProductSorting, readonly string[]> = {
   featured: ['isFeatured', 'rating'],

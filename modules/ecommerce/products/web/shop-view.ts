@@ -1,4 +1,4 @@
-import { parseCount, parseOneOf, parseText, parseTexts, type RawSearchParams } from '#platform/web/routing/address.ts'
+import { parseCount, parseOneOf, parseText, parseTexts, type RawSearchParams } from '#platform/web/routing/search-params.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
 import type { ecommerce } from '../../contract.ts'
 import { productSortings } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { Truck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Pill } from '#platform/web/ui/lists/pill.tsx'
+import { Badge } from '#platform/web/ui/lists/badge.tsx'
 import type { ListedProduct } from '../contract.ts'
 import css from './product-card.module.css'
 import { useShopSettings } from '../../web/use-shop-settings.ts'
@@ -31,7 +31,7 @@ export function ProductNotes({
 export function StockPill({ available }: { available: number }) {
   const { t } = useTranslation('ecommerce')
   const threshold = useLowStockThreshold()
-  if (available <= 0) return <Pill tone="danger">{t('stock.out')}</Pill>
-  if (available <= threshold) return <Pill tone="warning">{t('stock.few', { count: available })}</Pill>
-  return <Pill tone="success">{t('stock.in')}</Pill>
+  if (available <= 0) return <Badge tone="danger">{t('stock.out')}</Badge>
+  if (available <= threshold) return <Badge tone="warning">{t('stock.few', { count: available })}</Badge>
+  return <Badge tone="success">{t('stock.in')}</Badge>
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatAmount, formatDecimal, parseAmount, parseDecimal } from '#platform/web/i18n/decimal.ts'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { Switch } from '#platform/web/ui/fields/checkbox.tsx'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
@@ -61,7 +61,7 @@ function useMethodForm({ method, settings, onSaved }: Pick<MethodFormProps, 'met
   const { language } = i18n
   const update = useApiMutation(ecommerce.updateSettings, {
     topics: ['shop-settings'],
-    onProblem: () => true,
+    onError: () => true,
     undoMessage: () => t('done.settings'),
   })
   const parseOptionalAmount = (text: string) => (text.trim() === '' ? null : (parseAmount(text, currency, language) ?? -1))

@@ -8,12 +8,13 @@ import { Card } from '#platform/web/ui/layout/card.tsx'
 import { lazyDrawer } from '#platform/web/ui/overlays/drawer.tsx'
 import { FormDrawer } from '#platform/web/ui/overlays/form-drawer.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
-import { preloadOnIntent } from '#platform/web/ui/overlays/on-intent.tsx'
-import { Pill } from '#platform/web/ui/lists/pill.tsx'
+import { preloadOnIntent } from '#platform/web/ui/overlays/lazy-popup.tsx'
+import { Badge } from '#platform/web/ui/lists/badge.tsx'
 import { Row, RowList } from '#platform/web/ui/lists/row-list.tsx'
-import type { DeliveryMethod, ShopSettings } from '../contract.ts'
+import type { DeliveryMethod, SettingsPatch, ShopSettings } from '../contract.ts'
 import { MethodForm } from './method-form.tsx'
-import type { SaveSettings } from './settings-page.tsx'
+
+export type SaveSettings = (settings: SettingsPatch) => void
 
 type MethodListProps = { settings: ShopSettings; canUpdate: boolean; save: SaveSettings }
 
@@ -38,7 +39,7 @@ export function MethodList({ settings, canUpdate, save }: MethodListProps) {
       <RowList>
         {deliveryMethods.map((method) => (
           <Row key={method.id} name={method.title} detail={<MethodTerms method={method} />}>
-            {!method.isOffered && <Pill>{t('method.off')}</Pill>}
+            {!method.isOffered && <Badge>{t('method.off')}</Badge>}
             {canUpdate && (
               <>
                 <IconButton

@@ -2,24 +2,24 @@ import { useTranslation } from 'react-i18next'
 import { identity } from '#platform/contract/identity.ts'
 import type { Person } from '#platform/contract/schema.ts'
 import { callApi } from '#platform/web/api/api.ts'
-import { useCanAccess } from '#platform/web/session/may.ts'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { useCanAccess } from '#platform/web/session/can-access.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
 import { BackLink } from '#platform/web/ui/buttons/back-link.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { ComboBox } from '#platform/web/ui/fields/combo-box.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
-import { PageHeader } from '#platform/web/ui/layout/page-head.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { useDraft } from '#platform/web/ui/forms/use-draft.ts'
 import { ecommerce } from '../../contract.ts'
-import type { SettingsPatch, ShopSettings } from '../contract.ts'
+import type { ShopSettings } from '../contract.ts'
 import { GroupList } from '../../catalog/web/index.ts'
 import css from '../../web/manage.module.css'
-import { MethodList } from './method-list.tsx'
+import { MethodList, type SaveSettings } from './method-list.tsx'
 import { ShopNavigation } from '../../web/shop-navigation.tsx'
 
 export default function SettingsPage() {
@@ -40,8 +40,6 @@ export default function SettingsPage() {
     </>
   )
 }
-
-export type SaveSettings = (settings: SettingsPatch) => void
 
 function SettingsForm({ settings, canUpdate }: { settings: ShopSettings; canUpdate: boolean }) {
   const { t } = useTranslation('ecommerce')

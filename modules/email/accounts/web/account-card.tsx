@@ -5,7 +5,7 @@ import { useApiMutation } from '#platform/web/api/queries.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { confirm } from '#platform/web/ui/overlays/confirm.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
-import { Pill, type BadgeProps } from '#platform/web/ui/lists/pill.tsx'
+import { Badge, type BadgeProps } from '#platform/web/ui/lists/badge.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.tsx'
 import { ProgressBar } from '#platform/web/ui/feedback/progress-bar.tsx'
 import { email, type Account } from '../../contract.ts'
@@ -41,7 +41,7 @@ export function AccountCard({ account, onEdit }: { account: Account; onEdit: () 
           <bdi className={css.name}>{address}</bdi>
           <bdi className={css.soft}>{name}</bdi>
         </span>
-        <Pill tone={pillTones[state]}>{t(`accounts.state.${state}`)}</Pill>
+        <Badge tone={pillTones[state]}>{t(`accounts.state.${state}`)}</Badge>
       </div>
       {problem && (
         <Alert color={state === 'failed' ? 'danger' : 'warning'} title={t(`accounts.problem.${problem.code}`)}>

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { getFieldErrors, formatProblem } from '#platform/web/api/problem-text.ts'
+import { getFieldErrors, formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { useSession } from '#platform/web/session/session.ts'
 import { toast } from '#platform/web/ui/feedback/toast.tsx'
@@ -60,8 +60,8 @@ function toFormValues({
 function useSaveAccount(account: Account | null) {
   const { t } = useTranslation('email')
   const topics = ['mail-accounts', 'mails']
-  const add = useApiMutation(email.addAccount, { topics, isIrreversible: true, onProblem: () => true })
-  const update = useApiMutation(email.updateAccount, { topics, isIrreversible: true, onProblem: () => true })
+  const add = useApiMutation(email.addAccount, { topics, isIrreversible: true, onError: () => true })
+  const update = useApiMutation(email.updateAccount, { topics, isIrreversible: true, onError: () => true })
   return async ({ password, ...input }: AccountValues): Promise<FormErrors<AccountValues> | undefined> => {
     const values = { ...input, email: input.email.trim(), name: input.name.trim() }
     try {

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AttachmentTray, type AttachmentItem } from '#platform/web/ui/files/file-tray.tsx'
+import { AttachmentTray, type AttachmentItem } from '#platform/web/ui/files/attachment-tray.tsx'
 import { subscribeToUploads, getUpload } from '#platform/web/api/uploads.ts'
 import { detachFile } from './attach-files.ts'
 import css from './compose.module.css'

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
 import { useEffect } from 'react'
-import { useMediaQuery } from '#platform/web/ui/layout/use-media.ts'
+import { useMediaQuery } from '#platform/web/ui/layout/use-media-query.ts'
 import css from './compose.module.css'
 import { ComposeWindow } from './compose-window.tsx'
 import { useComposers } from './composers.ts'

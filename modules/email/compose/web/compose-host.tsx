@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/lazy-component.tsx'
 import { onComposeRequest, getComposeRequests } from '../../web/compose-requests.ts'
 
 export { openComposer, type ComposeRequest } from '../../web/compose-requests.ts'

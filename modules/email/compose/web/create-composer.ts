@@ -1,4 +1,4 @@
-import { createId } from '#platform/web/hooks/new-id.ts'
+import { createId } from '#platform/web/hooks/create-id.ts'
 import { parseAddresses } from '../../web/addresses.ts'
 import { getReplyFields } from '../../web/reply.ts'
 import { blankComposer, type Composer, type ComposerValues } from './composers.ts'

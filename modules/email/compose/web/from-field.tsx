@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#platform/web/api/queries.ts'
-import { writeLocalStorage } from '#platform/web/settings/stored.ts'
+import { writeLocalStorage } from '#platform/web/settings/storage.ts'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import { email } from '../../contract.ts'
 import { formatAddress } from '../../web/addresses.ts'

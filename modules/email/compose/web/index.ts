@@ -1,4 +1,4 @@
-import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/lazy-component.tsx'
 import type { ComposeRequest } from './compose-host.tsx'
 
 export const ComposeHost = lazyComponent(() => import('./compose-host.tsx').then((file) => file.ComposeHost))

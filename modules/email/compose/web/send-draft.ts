@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { callApi } from '#platform/web/api/api.ts'
-import { showErrorToast } from '#platform/web/notifications/notices.ts'
+import { showErrorToast } from '#platform/web/notifications/toasts.ts'
 import { toast } from '#platform/web/ui/feedback/toast.tsx'
 import { email, UNDO_SECONDS, type Email } from '../../contract.ts'
 import { waitForUploads } from './attach-files.ts'

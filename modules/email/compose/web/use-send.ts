@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { confirm } from '#platform/web/ui/overlays/confirm.tsx'
 import { canSendUpload, getUpload } from '#platform/web/api/uploads.ts'
 import { isAddress } from '../../web/addresses.ts'

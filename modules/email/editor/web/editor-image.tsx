@@ -3,7 +3,15 @@ import { useLexicalNodeSelection } from '@lexical/react/useLexicalNodeSelection'
 import { CLICK_COMMAND, COMMAND_PRIORITY_LOW, type NodeKey } from 'lexical'
 import { useEffect, useRef } from 'react'
 import css from './editor.module.css'
-import type { EditorImageData } from './image-node.tsx'
+
+export type EditorImageData = {
+  /** URL of the uploaded file; a blob URL while it is uploading. */
+  src: string
+  alt: string
+  /** CSS pixels; 0 if unknown. */
+  width: number
+  height: number
+}
 
 export function EditorImage({ nodeKey, data: { src, alt, width, height } }: { nodeKey: NodeKey; data: EditorImageData }) {
   const [editor] = useLexicalComposerContext()

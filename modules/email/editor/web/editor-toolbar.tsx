@@ -13,7 +13,7 @@ import { LinkRow } from './link-row.tsx'
 import { ImageRow } from './image-row.tsx'
 import { INSERT_IMAGES } from './image-uploads.tsx'
 import { useToolbarState } from './toolbar-state.ts'
-import { useEditorShortcuts } from './use-editor-shortcuts.ts'
+import { useEditorShortcuts, type FormatId } from './use-editor-shortcuts.ts'
 
 type EditorToolbarProps = { hasImages: boolean; tools: ReactNode }
 
@@ -59,8 +59,6 @@ export function EditorToolbar({ hasImages, tools }: EditorToolbarProps) {
     </div>
   )
 }
-
-export type FormatId = keyof typeof editorShortcuts
 
 type Tool = { id: FormatId; icon: typeof Bold; run: () => void; isPressed?: boolean; isDisabled?: boolean }
 

@@ -12,7 +12,8 @@ import {
   type LexicalEditor,
   type NodeKey,
 } from 'lexical'
-import { $isImageNode, type EditorImageData } from './image-node.tsx'
+import type { EditorImageData } from './editor-image.tsx'
+import { $isImageNode } from './image-node.tsx'
 import { $getLink, type BlockKind } from './toolbar-state.ts'
 
 /** Turns the selected lines into a list or quote, or back into plain paragraphs. */

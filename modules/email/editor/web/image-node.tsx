@@ -9,16 +9,7 @@ import {
   type Spread,
 } from 'lexical'
 import type { ReactNode } from 'react'
-import { EditorImage } from './editor-image.tsx'
-
-export type EditorImageData = {
-  /** URL of the uploaded file; a blob URL while it is uploading. */
-  src: string
-  alt: string
-  /** CSS pixels; 0 if unknown. */
-  width: number
-  height: number
-}
+import { EditorImage, type EditorImageData } from './editor-image.tsx'
 
 type SerializedImage = Spread<EditorImageData, SerializedLexicalNode>
 

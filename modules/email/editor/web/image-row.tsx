@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import css from './editor.module.css'
 import { updateImage } from './format-commands.ts'
-import type { EditorImageData } from './image-node.tsx'
+import type { EditorImageData } from './editor-image.tsx'
 
 /** CSS pixels. */
 const imageWidths = [

@@ -11,7 +11,7 @@ import {
   type NodeKey,
 } from 'lexical'
 import { useEffect, useEffectEvent } from 'react'
-import { showErrorToast } from '#platform/web/notifications/notices.ts'
+import { showErrorToast } from '#platform/web/notifications/toasts.ts'
 import { isPreviewableImage } from '#platform/web/api/uploads.ts'
 import { $createImageNode, $isImageNode } from './image-node.tsx'
 import { fitToWidth, shrinkImage } from './shrink-image.ts'

@@ -1,3 +1,3 @@
-import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/lazy-component.tsx'
 
 export const RichEditor = lazyComponent(() => import('./rich-editor.tsx').then((file) => file.RichEditor))

@@ -15,7 +15,8 @@ import {
   type RangeSelection,
 } from 'lexical'
 import { useEffect, useState } from 'react'
-import { $isImageNode, type EditorImageData } from './image-node.tsx'
+import type { EditorImageData } from './editor-image.tsx'
+import { $isImageNode } from './image-node.tsx'
 
 export type BlockKind = 'text' | 'bullet' | 'number' | 'quote'
 

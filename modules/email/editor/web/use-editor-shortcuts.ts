@@ -1,7 +1,9 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { COMMAND_PRIORITY_HIGH, KEY_DOWN_COMMAND } from 'lexical'
 import { useEffect, useEffectEvent } from 'react'
-import type { FormatId } from './editor-toolbar.tsx'
+import type { editorShortcuts } from '../../web/composer-shortcuts.ts'
+
+export type FormatId = keyof typeof editorShortcuts
 
 /** Uses key codes, so that digits work on every keyboard layout. Lexical handles bold, italic, underline, undo and redo. */
 const formatByCode: Record<string, FormatId> = { Digit7: 'numbers', Digit8: 'bullets', Digit9: 'quote', KeyK: 'link' }

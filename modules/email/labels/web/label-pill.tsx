@@ -1,5 +1,5 @@
-import { Pill } from '#platform/web/ui/lists/pill.tsx'
+import { Badge } from '#platform/web/ui/lists/badge.tsx'
 
 export const LabelPill = ({ tint, name }: { tint: number | undefined; name: string }) => (
-  <Pill {...(tint !== undefined && { tint })}>{name}</Pill>
+  <Badge {...(tint !== undefined && { tint })}>{name}</Badge>
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSearch } from '#platform/web/routing/address.ts'
+import { parseSearch } from '#platform/web/routing/search-params.ts'
 import { getEmptiableFolder, isFiltered, formatFolderLink, toListQuery, parseLocation } from './mailbox-location.ts'
 
 test('the default URL is the inbox with an empty query', () => {

@@ -1,5 +1,5 @@
 import type { Input } from '#platform/contract/endpoint.ts'
-import { parseOneOf, parseNewParam, stringifySearch, parseText, type RawSearchParams } from '#platform/web/routing/address.ts'
+import { parseOneOf, parseNewParam, stringifySearch, parseText, type RawSearchParams } from '#platform/web/routing/search-params.ts'
 import { mailboxViews, type email, type MailboxView } from '../../contract.ts'
 
 export type MailboxLocation = {

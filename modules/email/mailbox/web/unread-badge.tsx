@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useConnectionState } from '#platform/web/realtime/live.ts'
+import { useConnectionState } from '#platform/web/realtime/live-queries.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
-import { setUnreadCount } from '#platform/web/realtime/unseen.ts'
+import { setUnreadCount } from '#platform/web/realtime/unread-counts.ts'
 import { email } from '../../contract.ts'
 
 /** Milliseconds between requests while there is no WebSocket connection. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { useRowSource } from '#platform/web/ui/data-table/rows/row-source.ts'
-import { useInfiniteRows } from '#platform/web/ui/data-table/rows/use-endless-rows.ts'
+import { useInfiniteRows } from '#platform/web/ui/data-table/rows/use-infinite-rows.ts'
 import { email, type MailboxCounts } from '../../contract.ts'
 import type { ListQuery } from './mailbox-location.ts'
 

@@ -1,4 +1,4 @@
-import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/lazy-component.tsx'
 import { ComposeHost } from '../../compose/web/index.ts'
 import { SelectionBar } from '../../mailbox/web/index.ts'
 import { ReadingPane } from '../../reading/web/index.ts'

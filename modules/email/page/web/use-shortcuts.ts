@@ -1,6 +1,6 @@
 import { useRef, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { useKeyboardShortcuts } from '#platform/web/routing/page-keys.ts'
+import { useKeyboardShortcuts } from '#platform/web/hooks/use-keyboard-shortcuts.ts'
 import type { EmailRow } from '../../contract.ts'
 import type { ListHandle } from '../../mailbox/web/index.ts'
 import { openComposer } from '../../compose/web/index.ts'
@@ -57,7 +57,7 @@ function move({ to, isExtending }: Extract<ShortcutCommand, { kind: 'move' }>, m
   if (!isListFocused(context) && mailbox.view.id !== null && (to === 'next' || to === 'previous')) return mailbox.step(to)
   if (!list) return
   if (!isListFocused(context)) return list.focus(list.active)
-  const pageSize = list.rowsInSight - 1
+  const pageSize = list.visibleRows - 1
   const steps = { next: 1, previous: -1, pageDown: pageSize, pageUp: -pageSize, first: -Infinity, last: Infinity }
   const index = list.active + steps[to]
   if (isExtending) mailbox.selectTo(Math.max(0, Math.min((mailbox.list.source?.count ?? 1) - 1, index)), list.active)

@@ -1,6 +1,6 @@
 import { CalendarDays, ListTodo, SquareKanban } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { LinkedRecordList } from '#platform/web/ui/buttons/made-links.tsx'
+import { LinkedRecordList } from '#platform/web/ui/buttons/linked-records.tsx'
 import type { EmailLink } from '../../contract.ts'
 
 const icons = { task: ListTodo, card: SquareKanban, event: CalendarDays }

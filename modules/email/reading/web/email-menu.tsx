@@ -14,7 +14,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
-import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/lazy-component.tsx'
 import { Menu, type MenuItem } from '#platform/web/ui/overlays/menu.tsx'
 import type { ConversationEmail } from '../../contract.ts'
 import { openComposer } from '../../compose/web/index.ts'

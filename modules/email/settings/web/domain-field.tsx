@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
@@ -26,7 +26,7 @@ function DomainForm({ domain }: { domain: string }) {
     topics: ['mails'],
     isIrreversible: true,
     onSuccess: (answer) => toast.success(t('settings.domain.saved', { domain: answer.domain })),
-    onProblem: () => true,
+    onError: () => true,
   })
   const form = useForm({
     initial: { domain },

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { showErrorToast } from '#platform/web/notifications/notices.ts'
+import { showErrorToast } from '#platform/web/notifications/toasts.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { confirm } from '#platform/web/ui/overlays/confirm.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.tsx'
@@ -30,7 +30,7 @@ export function useIssueInvoice() {
     ...invoiceTopics,
     isIrreversible: true,
     onSuccess: ({ invoice }) => void toast.success(t('done.issued', { number: invoice.number })),
-    onProblem: isIncomplete,
+    onError: isIncomplete,
   })
   return async (draft: IssuableDraft): Promise<Invoice | null> => {
     const { id, version } = draft
@@ -79,7 +79,7 @@ export function useDeleteInvoice() {
   const remove = useApiMutation(invoices.deleteInvoice, {
     ...invoiceTopics,
     undoMessage: ({ invoice }) => t('done.deleted', { name: getInvoiceName(invoice, t) }),
-    onProblem: isIssued,
+    onError: isIssued,
   })
   return async (invoice: Pick<ListedInvoice, 'id' | 'kind'>): Promise<boolean> => {
     try {

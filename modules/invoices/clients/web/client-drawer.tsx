@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '#platform/contract/identity.ts'
 import { languageNames } from '#platform/web/i18n/language.ts'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { FormDrawer } from '#platform/web/ui/overlays/form-drawer.tsx'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'

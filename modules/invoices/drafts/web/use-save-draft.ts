@@ -1,5 +1,5 @@
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { showErrorToast } from '#platform/web/notifications/notices.ts'
+import { showErrorToast } from '#platform/web/notifications/toasts.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { invoices } from '../../contract.ts'
 import type { Invoice, InvoiceDraft } from '../../invoice-contract.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { type Language, languageNames } from '#platform/web/i18n/language.ts'
-import { HistoryCard } from '#platform/web/ui/lists/history-steps.tsx'
+import { HistoryCard } from '#platform/web/ui/lists/history-card.tsx'
 import { type HistoryFormat, describeStep } from './history-messages.ts'
 
 export function InvoiceHistory({ id, currency }: { id: number; currency: string }) {

@@ -5,7 +5,7 @@ import type { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { confirm } from '#platform/web/ui/overlays/confirm.tsx'
-import { getMissingIds } from '#platform/web/ui/data-table/rows/gone-of.ts'
+import { getMissingIds } from '#platform/web/ui/data-table/rows/missing-ids.ts'
 import { toast } from '#platform/web/ui/feedback/toast.tsx'
 import { invoices } from '../../contract.ts'
 import type { ListedInvoice } from '../../invoice-contract.ts'
@@ -81,7 +81,7 @@ function useBulkMutations({ onDone, onAlreadyDeleted }: Pick<BulkActionsProps, '
     topics,
     undoMessage: (_answer, { invoiceIds }) => t('bulk.deleted', { count: invoiceIds.length }),
     onSuccess: onDone,
-    onProblem,
+    onError: onProblem,
   })
   const withConfirmation =
     (mutate: (selected: Invoices) => void, key: 'issue' | 'send' | 'pay' | 'remind' | 'remove', action: string) =>

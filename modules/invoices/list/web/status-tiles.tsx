@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { FilterTiles } from '#platform/web/ui/lists/count-tiles.tsx'
+import { FilterTiles } from '#platform/web/ui/lists/filter-tiles.tsx'
 import type { TableControl } from '#platform/web/ui/data-table/views/table-view.ts'
 import { type InvoiceStatus, invoiceStatuses } from '../../invoice-contract.ts'
 import type { InvoiceSums } from './sums.ts'

@@ -1,8 +1,8 @@
 import { useFormat } from '#platform/web/i18n/format.ts'
-import type { OverviewCardProps } from '#platform/web/routing/module.ts'
-import { useOverviewTranslation } from '#platform/web/i18n/overview-words.ts'
+import type { OverviewCardProps } from '#platform/web/routing/web-module.ts'
+import { useOverviewTranslation } from '#platform/web/i18n/use-overview-translation.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
-import { OVERVIEW_CARD_ROWS, OverviewListCard } from '#platform/web/ui/charts/glance-card.tsx'
+import { OVERVIEW_CARD_ROWS, OverviewListCard } from '#platform/web/ui/charts/overview-card.tsx'
 import { invoices } from '../../contract.ts'
 
 /** Sorted by due date, oldest first. */

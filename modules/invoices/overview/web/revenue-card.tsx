@@ -1,5 +1,5 @@
 import { useFormat } from '#platform/web/i18n/format.ts'
-import type { OverviewCardProps } from '#platform/web/routing/module.ts'
+import type { OverviewCardProps } from '#platform/web/routing/web-module.ts'
 import { ColumnChart } from '#platform/web/ui/charts/column-chart.tsx'
 import { useToday } from '#platform/web/hooks/use-today.ts'
 import { getLastDay, listMonthsUpTo } from '../../list/web/index.ts'

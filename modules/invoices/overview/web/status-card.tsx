@@ -1,6 +1,6 @@
 import { useFormat } from '#platform/web/i18n/format.ts'
-import type { OverviewCardProps } from '#platform/web/routing/module.ts'
-import { useOverviewTranslation } from '#platform/web/i18n/overview-words.ts'
+import type { OverviewCardProps } from '#platform/web/routing/web-module.ts'
+import { useOverviewTranslation } from '#platform/web/i18n/use-overview-translation.ts'
 import { BarChart } from '#platform/web/ui/charts/bar-chart.tsx'
 import { invoiceStatuses } from '../../invoice-contract.ts'
 import { SumsChartCard } from './sums-chart-card.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { OverviewCardProps } from '#platform/web/routing/module.ts'
-import { useOverviewTranslation } from '#platform/web/i18n/overview-words.ts'
-import { OverviewChartCard } from '#platform/web/ui/charts/glance-card.tsx'
+import type { OverviewCardProps } from '#platform/web/routing/web-module.ts'
+import { useOverviewTranslation } from '#platform/web/i18n/use-overview-translation.ts'
+import { OverviewChartCard } from '#platform/web/ui/charts/overview-card.tsx'
 import { CurrencySelect } from '../../list/web/index.ts'
 import type { CurrencySums } from './use-sums.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { DatePicker } from '#platform/web/ui/fields/date-picker.tsx'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
@@ -65,7 +65,7 @@ function usePaymentForm({ id, balance, currency }: ListedInvoice, onClose: () =>
   const add = useApiMutation(invoices.addPayment, {
     topics: () => getInvoiceTopics(id),
     isIrreversible: true,
-    onProblem: () => true,
+    onError: () => true,
     onSuccess: ({ invoice }) => void toast.success(t(invoice.balance === 0 ? 'done.paid' : 'done.partPaid', { number: invoice.number })),
   })
   const form = useForm<PaymentValues>({

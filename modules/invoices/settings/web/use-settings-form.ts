@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { type FormState, useForm } from '#platform/web/ui/forms/use-form.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
@@ -53,7 +53,7 @@ function useSettingsState(settings: InvoiceSettings): SettingsForm {
   const { t, i18n } = useTranslation('invoices')
   const update = useApiMutation(invoices.updateSettings, {
     topics: ['invoice-settings'],
-    onProblem: () => true,
+    onError: () => true,
     undoMessage: () => t('done.settings'),
   })
   return useForm<SettingsValues>({

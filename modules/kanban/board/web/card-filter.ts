@@ -1,5 +1,5 @@
 import { addDays } from '#platform/contract/add-days.ts'
-import { normalizeForSearch } from '#platform/web/i18n/folded.ts'
+import { normalizeForSearch } from '#platform/web/i18n/normalize-for-search.ts'
 import type { ListedCard } from '../../cards/card.ts'
 import { type DueFilter, type CardFilter, isFiltered } from './url-state.ts'
 

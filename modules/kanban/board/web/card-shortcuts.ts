@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { announce } from '#platform/web/ui/feedback/announce.tsx'
+import { announce } from '#platform/web/ui/feedback/live-region.tsx'
 import type { ListedCard } from '../../cards/card.ts'
 import type { Board } from '../../columns/contract.ts'
 import { getCachedCardsOfBoard, type BoardContext } from '../../cards/web/index.ts'

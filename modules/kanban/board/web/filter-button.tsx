@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx'
-import { Pill } from '#platform/web/ui/lists/pill.tsx'
+import { Badge } from '#platform/web/ui/lists/badge.tsx'
 import { Popover } from '#platform/web/ui/overlays/popover.tsx'
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx'
 import type { Project } from '../../projects/contract.ts'
@@ -86,7 +86,7 @@ function LabelFilter({ view: { label }, updateView, labels: { labels, getLabelTo
       {labels.map(({ id, title }) => (
         <Checkbox
           key={id}
-          label={<Pill tone={getLabelTone(title)}>{title}</Pill>}
+          label={<Badge tone={getLabelTone(title)}>{title}</Badge>}
           isChecked={label.includes(title)}
           onChange={(isOn) => updateView({ label: toggle(label, title, isOn) })}
         />

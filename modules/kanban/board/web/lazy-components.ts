@@ -1,4 +1,4 @@
-import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/lazy-component.tsx'
 import { CardDrawer } from '../../card-detail/web/index.ts'
 import { CardMenu } from '../../cards/web/index.ts'
 

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
-import { useLineInput } from '#platform/web/ui/use-one-by-one.ts'
+import { useLineInput } from '#platform/web/ui/forms/use-line-input.ts'
 import css from './quick-add.module.css'
 
 export type QuickAddProps = {

@@ -5,7 +5,7 @@ import {
   parseNewParam,
   parseText,
   parseTexts,
-} from '#platform/web/routing/address.ts'
+} from '#platform/web/routing/search-params.ts'
 
 export const dueFilters = ['', 'overdue', 'week', 'none', 'done'] as const
 export type DueFilter = (typeof dueFilters)[number]

@@ -5,14 +5,14 @@ import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { getPreloadedData, callApi } from '#platform/web/api/api.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { getQueryKey, queryClient } from '#platform/web/api/query-client.ts'
-import { readLocalStorage, writeLocalStorage } from '#platform/web/settings/stored.ts'
+import { readLocalStorage, writeLocalStorage } from '#platform/web/settings/storage.ts'
 import { kanban } from '../../contract.ts'
 import { cacheBoard } from '../../cards/web/index.ts'
 import type { UrlState } from './url-state.ts'
 
 type Projects = Output<typeof kanban.listProjects>
 
-/** Local storage key of the project opened last; the web manifest's `firstRead` uses it too. */
+/** Local storage key of the project opened last; the web manifest's `preload` uses it too. */
 const LAST_PROJECT_KEY = 'kanban.project'
 
 /** The current project is the one in the URL, the project of the card in the URL, the one opened last, or the first. */

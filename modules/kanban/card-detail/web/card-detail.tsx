@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { linkClass } from '#platform/web/ui/buttons/link.tsx'
+import { linkClass } from '#platform/web/ui/buttons/text-link.tsx'
 import { MarkdownField } from '#platform/web/ui/markdown/markdown-field.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import { TitleField } from '#platform/web/ui/fields/title-field.tsx'
@@ -61,8 +61,8 @@ export function CardDetail({ card, isComplete, project, boards, labels, context,
               {...getTextFieldProps('description')}
               label={t('card.description')}
               maxLength={20_000}
-              add={t('card.descriptionAdd')}
-              edit={t('card.descriptionEdit')}
+              addLabel={t('card.descriptionAdd')}
+              editLabel={t('card.descriptionEdit')}
             />
             <Checklists card={card} isReadOnly={!canEdit('checklists')} />
             <Attachments card={card} isReadOnly={!canEdit('attachments')} update={update} canSetCover={canEdit('coverId')} />

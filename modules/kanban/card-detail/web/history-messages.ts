@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { HistoryStep } from '#platform/contract/journal.ts'
-import { diffLists, formatIfPresent, getChangeKind } from '#platform/web/i18n/history-words.ts'
+import { diffLists, formatIfPresent, getChangeKind } from '#platform/web/i18n/history-changes.ts'
 
 export type HistoryContext = {
   t: TFunction<'kanban'>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '#platform/web/api/queries.ts'
-import { ColorDot } from '#platform/web/ui/lists/dot.tsx'
+import { ColorDot } from '#platform/web/ui/lists/color-dot.tsx'
 import type { SelectOption } from '#platform/web/ui/fields/select.tsx'
-import { Pill } from '#platform/web/ui/lists/pill.tsx'
+import { Badge } from '#platform/web/ui/lists/badge.tsx'
 import { TagInput } from '#platform/web/ui/fields/tag-input.tsx'
 import { kanban } from '../../contract.ts'
 import { getCardTopics } from '../../web/cache-topics.ts'
@@ -36,9 +36,9 @@ export function LabelsField({ card, labels, context, update, canEdit }: CardFiel
         <span className={section.heading}>{t('labels')}</span>
         <span className={css.labels}>
           {card.labels.map((label) => (
-            <Pill key={label} tone={context.getLabelTone(label)}>
+            <Badge key={label} tone={context.getLabelTone(label)}>
               {label}
-            </Pill>
+            </Badge>
           ))}
         </span>
       </div>

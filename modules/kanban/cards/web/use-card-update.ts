@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '#platform/web/api/queries.ts'
-import { useIsMounted } from '#platform/web/ui/layout/use-is-shown.ts'
+import { useIsMounted } from '#platform/web/ui/layout/use-is-mounted.ts'
 import type { Card } from '../card.ts'
 import { kanban } from '../../contract.ts'
 import { toFieldProblems } from '../../web/field-problems.ts'
@@ -19,7 +19,7 @@ export function useCardUpdate({ id, projectId }: Card) {
     topics: getCardTopics(projectId, id),
     optimisticUpdate: ({ updateQuery }, { data: { id: _id, ...changes } }) => updateCachedCard(updateQuery, id, changes as CardChanges),
     undoMessage: (_answer, { data: { id: _id, ...changes } }) => t(getSuccessKey(changes as CardChanges)),
-    onProblem: (problem, { data: { id: _id, ...changes } }) => (
+    onError: (problem, { data: { id: _id, ...changes } }) => (
       setProblems(toFieldProblems(problem, Object.keys(changes))),
       isShown.current
     ),

@@ -1,4 +1,4 @@
-import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/lazy-component.tsx'
 
 export { type ColumnMutations, useColumnMutations } from './column-mutations.ts'
 

@@ -1,5 +1,5 @@
 import type { Person } from '#platform/contract/schema.ts'
-import { normalizeForSearch } from '#platform/web/i18n/folded.ts'
+import { normalizeForSearch } from '#platform/web/i18n/normalize-for-search.ts'
 
 /** The text after an `@` at the caret, and its range including the `@`. */
 export type MentionQuery = { word: string; from: number; to: number }

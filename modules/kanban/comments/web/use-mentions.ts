@@ -3,7 +3,7 @@ import { identity } from '#platform/contract/identity.ts'
 import type { Person } from '#platform/contract/schema.ts'
 import { callApi } from '#platform/web/api/api.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
-import { useDebouncedText } from '#platform/web/hooks/use-settled-text.ts'
+import { useDebouncedText } from '#platform/web/hooks/use-debounced-text.ts'
 import { findMentionedIds, findUnknownNames } from './mention.ts'
 
 const DEBOUNCE_MS = 150

@@ -2,7 +2,7 @@ import { addDays } from '#platform/contract/add-days.ts'
 import { CalendarCheck, CalendarClock } from 'lucide-react'
 import type { TFunction } from 'i18next'
 import type { Format } from '#platform/web/i18n/format.ts'
-import { Pill, type BadgeProps } from '#platform/web/ui/lists/pill.tsx'
+import { Badge, type BadgeProps } from '#platform/web/ui/lists/badge.tsx'
 import { getDueState, type DueState } from '../due-state.ts'
 
 const toneByState: Record<DueState, BadgeProps['tone']> = {
@@ -23,11 +23,11 @@ export function DueBadge({ card, context }: DueBadgeProps) {
   if (!state || !card.dueDate) return null
   const Icon = state === 'done' ? CalendarCheck : CalendarClock
   return (
-    <Pill tone={toneByState[state]}>
+    <Badge tone={toneByState[state]}>
       <Icon aria-hidden data-small />
       {formatDay(card.dueDate, context)}
       {(state === 'overdue' || state === 'done') && <span className="unseen">{context.t(`due.${state}`)}</span>}
-    </Pill>
+    </Badge>
   )
 }
 

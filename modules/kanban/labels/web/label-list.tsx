@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { ColoredNameRow, ColoredNameList, NewColoredNameForm } from '#platform/web/ui/lists/colored-names.tsx'
 import { confirm } from '#platform/web/ui/overlays/confirm.tsx'
-import { ColorDot } from '#platform/web/ui/lists/dot.tsx'
-import { DrawerSection } from '#platform/web/ui/overlays/drawer-parts.tsx'
+import { ColorDot } from '#platform/web/ui/lists/color-dot.tsx'
+import { DrawerSection } from '#platform/web/ui/overlays/drawer-sections.tsx'
 import { kanban } from '../../contract.ts'
 import { type Label, labelColors } from '../contract.ts'
 import { getCardTopics } from '../../web/cache-topics.ts'
@@ -38,7 +38,7 @@ function LabelRow({ label }: { label: Label }) {
         labels: list.labels.map((one) => (one.id === data.id ? { ...one, ...(data as Partial<Label>) } : one)),
       })),
     undoMessage: () => t('labels.changed'),
-    onProblem: (_, { data }) => data.title !== undefined,
+    onError: (_, { data }) => data.title !== undefined,
   })
   const remove = useDeleteLabel(label)
   return (
@@ -80,7 +80,7 @@ function NewLabel({ projectId }: { projectId: number }) {
   const add = useApiMutation(kanban.addLabel, {
     topics: getCardTopics(projectId),
     undoMessage: () => t('labels.added'),
-    onProblem: () => true,
+    onError: () => true,
   })
   return (
     <NewColoredNameForm

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { getFieldErrors, formatProblem } from '#platform/web/api/problem-text.ts'
+import { getFieldErrors, formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
@@ -9,7 +9,7 @@ import { kanban } from '../../contract.ts'
 
 export function NewProjectDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (id: number) => void }) {
   const { t } = useTranslation('kanban')
-  const add = useApiMutation(kanban.addProject, { topics: ['kanban'], undoMessage: () => t('projects.added'), onProblem: () => true })
+  const add = useApiMutation(kanban.addProject, { topics: ['kanban'], undoMessage: () => t('projects.added'), onError: () => true })
   const form = useForm({
     initial: { title: '' },
     validate: ({ title }) => (title.trim() ? {} : { title: t('projects.titleMissing') }),

@@ -24,7 +24,7 @@ export function useProjectUpdate({ id }: Project) {
           .filter((project) => project.id !== id || project.isArchived === archived),
       })),
     undoMessage: (_answer, { data }) => t(getSuccessKey(data as ProjectChanges)),
-    onProblem: (problem, { data: { id: _id, ...changes } }) => (setProblems(toFieldProblems(problem, Object.keys(changes))), true),
+    onError: (problem, { data: { id: _id, ...changes } }) => (setProblems(toFieldProblems(problem, Object.keys(changes))), true),
   })
   return {
     problems,

@@ -1,27 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { parseCount, parseOneOf, parseText, useSearchParams, type RawSearchParams } from '#platform/web/routing/address.ts'
+import { useSearchParams } from '#platform/web/routing/search-params.ts'
 import { useAbility } from '#platform/web/session/abilities.tsx'
 import { useSession } from '#platform/web/session/session.ts'
 import { Card } from '#platform/web/ui/layout/card.tsx'
-import { PageHeader } from '#platform/web/ui/layout/page-head.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
 import css from './access.module.css'
+import { parseQuery } from './access-query.ts'
 import { PersonPicker } from './person-picker.tsx'
 import { PersonAccess } from './person-access.tsx'
 import { RecordAccess } from './record-access.tsx'
 import { AccessExplanation } from './access-explanation.tsx'
-
-const parseQuery = (raw: RawSearchParams) => ({
-  ask: parseOneOf(['what', 'who', 'why'], raw['ask']),
-  person: parseCount(raw['person'], 0),
-  action: parseText(raw['action']),
-  subject: parseText(raw['subject']),
-  record: parseCount(raw['record'], 0),
-  field: parseText(raw['field']),
-})
-
-export type AccessQuery = ReturnType<typeof parseQuery>
-export type ChangeQuery = (part: { [K in keyof AccessQuery]?: AccessQuery[K] | undefined }) => void
 
 /** Users without access to roles can only check their own access. */
 export default function CheckAccessPage() {

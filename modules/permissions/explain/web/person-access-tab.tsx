@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { TextLink } from '#platform/web/ui/buttons/link.tsx'
+import { TextLink } from '#platform/web/ui/buttons/text-link.tsx'
 import css from './access.module.css'
 import { PersonAccess } from './person-access.tsx'
 

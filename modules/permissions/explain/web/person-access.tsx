@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { Static } from 'typebox'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
-import { Pill } from '#platform/web/ui/lists/pill.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { Badge } from '#platform/web/ui/lists/badge.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { explainEndpoints, type Right } from '../contract.ts'
 import type { SourcedRule } from '../../rules/contract.ts'
@@ -58,7 +58,7 @@ function RightRow({ rights, rules, role }: { rights: readonly PersonRight[]; rul
     <li className={css.right}>
       <span>{rights.map(({ action }) => t(`column.${action}`, { defaultValue: action })).join(t('rule.join'))}</span>
       <span>
-        <Pill tone={tones[right.extent]}>{t(`extent.${right.extent}`)}</Pill>
+        <Badge tone={tones[right.extent]}>{t(`extent.${right.extent}`)}</Badge>
       </span>
       <span className={css.because}>
         {because.length === 0 && t('answer.noRule')}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
@@ -40,7 +40,7 @@ function AssignForm({ permission, onDirty, onCancel, onSaved }: AssignFormProps)
   const assigned = useAssignedRoles(permission)
   const assign = useApiMutation(permissionEndpoints.assignPermission, {
     topics: roleTopics,
-    onProblem: () => true,
+    onError: () => true,
     undoMessage: () => t('done.permissionAssigned', { name: labels.permission(permission) }),
   })
   const form = useForm({

@@ -4,7 +4,7 @@ import { useFormat } from '#platform/web/i18n/format.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import type { DataColumn } from '#platform/web/ui/data-table/columns.ts'
 import { getTitleKey, useModules } from '#platform/web/routing/modules.tsx'
-import { Pill } from '#platform/web/ui/lists/pill.tsx'
+import { Badge } from '#platform/web/ui/lists/badge.tsx'
 import { Tooltip } from '#platform/web/ui/overlays/tooltip.tsx'
 import type { PermissionView } from '../contract.ts'
 import { roleEndpoints } from '../../roles/contract.ts'
@@ -65,9 +65,9 @@ function Origin({ permission: { isSystem, module } }: { permission: PermissionVi
   return (
     <Tooltip text={t('permissions.locked', { module: name })}>
       <span tabIndex={0} className={css.focusable}>
-        <Pill>
+        <Badge>
           <Lock className={css.lock} /> {name}
-        </Pill>
+        </Badge>
       </span>
     </Tooltip>
   )

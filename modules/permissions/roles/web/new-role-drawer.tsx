@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
 import { FormDrawer } from '#platform/web/ui/overlays/form-drawer.tsx'
@@ -72,7 +72,7 @@ function useNewRoleForm({ from, roles, onSaved }: Pick<NewRoleFormProps, 'from' 
   const { t } = useTranslation('permissions')
   const labels = useRuleLabels()
   const navigate = useNavigate()
-  const add = useApiMutation(roleEndpoints.addRole, { topics: roleTopics, onProblem: () => true })
+  const add = useApiMutation(roleEndpoints.addRole, { topics: roleTopics, onError: () => true })
   return useForm({
     initial: {
       name: from ? t('roles.copyOf', { name: labels.role(from.name) }) : '',

@@ -1,12 +1,12 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { parseOneOf, useSearchParams, type RawSearchParams } from '#platform/web/routing/address.ts'
+import { parseOneOf, useSearchParams, type RawSearchParams } from '#platform/web/routing/search-params.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
-import { PageHeader } from '#platform/web/ui/layout/page-head.tsx'
-import { Pill } from '#platform/web/ui/lists/pill.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
+import { Badge } from '#platform/web/ui/lists/badge.tsx'
 import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
 import { TextArea, TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { useUnsavedChanges } from '#platform/web/ui/overlays/unsaved-changes.ts'
@@ -39,7 +39,7 @@ export function RoleEditor({ role }: { role: Role }) {
         title={labels.role(draft.form.name)}
         summary={
           <span className={css.facts}>
-            {role.isBuiltIn && <Pill>{t('roles.builtIn')}</Pill>}
+            {role.isBuiltIn && <Badge>{t('roles.builtIn')}</Badge>}
             <RoleMembers role={role} />
           </span>
         }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
-import { TextLink } from '#platform/web/ui/buttons/link.tsx'
+import { TextLink } from '#platform/web/ui/buttons/text-link.tsx'
 import type { RoleView } from '../contract.ts'
 import css from './roles.module.css'
 

@@ -1,8 +1,8 @@
 import { Copy, Lock, MessageCircleQuestionMark, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { parseNewParam, useSearchParams } from '#platform/web/routing/address.ts'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { parseNewParam, useSearchParams } from '#platform/web/routing/search-params.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
@@ -10,11 +10,11 @@ import type { DataColumn } from '#platform/web/ui/data-table/columns.ts'
 import { DataTable } from '#platform/web/ui/data-table/data-table.tsx'
 import { useTableView } from '#platform/web/ui/data-table/views/use-table-view.ts'
 import { lazyDrawer } from '#platform/web/ui/overlays/drawer.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/empty.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
-import { preloadOnIntent } from '#platform/web/ui/overlays/on-intent.tsx'
-import { PageHeader } from '#platform/web/ui/layout/page-head.tsx'
-import { Pill } from '#platform/web/ui/lists/pill.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { preloadOnIntent } from '#platform/web/ui/overlays/lazy-popup.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
+import { Badge } from '#platform/web/ui/lists/badge.tsx'
 import { roleEndpoints, type RoleView } from '../contract.ts'
 import { RoleMembers } from './role-members.tsx'
 import css from './roles.module.css'
@@ -108,9 +108,9 @@ function Description({ name, description }: Pick<RoleView, 'name' | 'description
 function BuiltIn() {
   const { t } = useTranslation('permissions')
   return (
-    <Pill>
+    <Badge>
       <Lock className={css.lock} /> {t('roles.builtIn')}
-    </Pill>
+    </Badge>
   )
 }
 

@@ -12,7 +12,7 @@ export function useDeleteRole(onInUse: (id: number) => void) {
   return useApiMutation(roleEndpoints.deleteRole, {
     topics: roleTopics,
     undoMessage: ({ role }) => t('done.roleDeleted', { name: nameOf(role.name) }),
-    onProblem: ({ code }, { id }) => {
+    onError: ({ code }, { id }) => {
       if (code !== 'roles.in_use') return false
       onInUse(id)
       return true

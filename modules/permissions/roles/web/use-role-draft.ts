@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
-import { showErrorToast } from '#platform/web/notifications/notices.ts'
+import { showErrorToast } from '#platform/web/notifications/toasts.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { useTranslation } from 'react-i18next'
 import { type Role, roleEndpoints } from '../contract.ts'
@@ -68,11 +68,11 @@ function useRoleMutations() {
   const { t } = useTranslation('permissions')
   const labels = useRuleLabels()
   return {
-    check: useApiMutation(roleEndpoints.previewRole, { topics: [], isIrreversible: true, onProblem: () => true }),
+    check: useApiMutation(roleEndpoints.previewRole, { topics: [], isIrreversible: true, onError: () => true }),
     save: useApiMutation(roleEndpoints.updateRole, {
       topics: roleTopics,
       undoMessage: ({ role }) => t('done.roleSaved', { name: labels.role(role.name) }),
-      onProblem: () => true,
+      onError: () => true,
     }),
   }
 }

@@ -1,6 +1,6 @@
 import type { Person } from '#platform/contract/schema.ts'
 import { useAbility } from '#platform/web/session/abilities.tsx'
-import { usePeople } from '#platform/web/session/everyone.ts'
+import { usePeople } from '#platform/web/session/use-people.ts'
 
 export function useKnownPeople(): readonly Person[] {
   const enabled = useAbility().can('read', 'User')

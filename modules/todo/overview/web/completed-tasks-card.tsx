@@ -1,9 +1,9 @@
 import { useFormat } from '#platform/web/i18n/format.ts'
-import type { OverviewCardProps } from '#platform/web/routing/module.ts'
-import { useOverviewTranslation } from '#platform/web/i18n/overview-words.ts'
+import type { OverviewCardProps } from '#platform/web/routing/web-module.ts'
+import { useOverviewTranslation } from '#platform/web/i18n/use-overview-translation.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { ColumnChart } from '#platform/web/ui/charts/column-chart.tsx'
-import { OverviewChartCard } from '#platform/web/ui/charts/glance-card.tsx'
+import { OverviewChartCard } from '#platform/web/ui/charts/overview-card.tsx'
 import { useToday } from '#platform/web/hooks/use-today.ts'
 import { todo } from '../../contract.ts'
 

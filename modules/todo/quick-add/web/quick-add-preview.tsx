@@ -1,7 +1,7 @@
 import { AtSign, CalendarClock, Star } from 'lucide-react'
 import type { Language } from '#platform/contract/identity.ts'
 import type { Person } from '#platform/contract/schema.ts'
-import { Pill } from '#platform/web/ui/lists/pill.tsx'
+import { Badge } from '#platform/web/ui/lists/badge.tsx'
 import { loadDateParser, parseQuickAdd, type QuickAddContext, type ParsedTask } from './parser/parse-quick-add.ts'
 import { formatDueDate } from '../../due-dates/web/index.ts'
 import css from './quick-add.module.css'
@@ -21,24 +21,24 @@ export function QuickAddPreview({ task, people, context }: { task: ParsedTask; p
   return (
     <p className={css.fields} role="status">
       {due && (
-        <Pill tone="info">
+        <Badge tone="info">
           <CalendarClock aria-hidden /> {due.text}
-        </Pill>
+        </Badge>
       )}
       {task.tags.map((tag) => (
-        <Pill key={tag} tone={context.getTagTone(tag)}>
+        <Badge key={tag} tone={context.getTagTone(tag)}>
           # {tag}
-        </Pill>
+        </Badge>
       ))}
       {assignee && (
-        <Pill tone="neutral">
+        <Badge tone="neutral">
           <AtSign aria-hidden /> {assignee.fullName}
-        </Pill>
+        </Badge>
       )}
       {task.isImportant && (
-        <Pill tone="warning">
+        <Badge tone="warning">
           <Star aria-hidden /> {context.t('folder.important')}
-        </Pill>
+        </Badge>
       )}
       <span className={css.title}>{task.title}</span>
     </p>

@@ -3,7 +3,7 @@ import { useApiMutation } from '#platform/web/api/queries.ts'
 import { ColoredNameRow, ColoredNameList, NewColoredNameForm } from '#platform/web/ui/lists/colored-names.tsx'
 import { confirm } from '#platform/web/ui/overlays/confirm.tsx'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
-import { ColorDot } from '#platform/web/ui/lists/dot.tsx'
+import { ColorDot } from '#platform/web/ui/lists/color-dot.tsx'
 import { tagColors, todo, type Tag } from '../../contract.ts'
 import { toTagTitle } from './tag-title.ts'
 import { useTagPermissions } from './use-tag-permissions.ts'
@@ -39,7 +39,7 @@ function TagRow({ tag, canUpdate, canDelete }: { tag: Tag; canUpdate: boolean; c
         tags: list.tags.map((one) => (one.id === changes.id ? { ...one, ...changes } : one)),
       })),
     undoMessage: () => t('tags.changed'),
-    onProblem: (_, { tag: changes }) => changes.title !== undefined,
+    onError: (_, { tag: changes }) => changes.title !== undefined,
   })
   const remove = useDeleteTag(tag)
   return (
@@ -73,7 +73,7 @@ function useDeleteTag({ id, title }: Tag): () => Promise<void> {
 
 function NewTag() {
   const { t } = useTranslation('todo')
-  const add = useApiMutation(todo.addTag, { topics, undoMessage: () => t('tags.added'), onProblem: () => true })
+  const add = useApiMutation(todo.addTag, { topics, undoMessage: () => t('tags.added'), onError: () => true })
   return (
     <NewColoredNameForm
       colors={useColors()}

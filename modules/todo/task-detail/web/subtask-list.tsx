@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ProgressBar } from '#platform/web/ui/feedback/progress-bar.tsx'
-import { useLineInput } from '#platform/web/ui/use-one-by-one.ts'
+import { useLineInput } from '#platform/web/ui/forms/use-line-input.ts'
 import type { Task } from '../../contract.ts'
 import {
   SortableTaskList,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import type { SelectOption } from '#platform/web/ui/fields/select.tsx'
 import { TagInput } from '#platform/web/ui/fields/tag-input.tsx'
-import { Pill } from '#platform/web/ui/lists/pill.tsx'
+import { Badge } from '#platform/web/ui/lists/badge.tsx'
 import { todo, type Task } from '../../contract.ts'
 import css from './task-detail.module.css'
 import { toTagTitle, useTagPermissions, useTags } from '../../tags/web/index.ts'
@@ -31,9 +31,9 @@ export function TagsField({ task, update: { save, problems }, isReadOnly }: Tags
     return (
       <p className={css.tags} aria-label={t('tags')}>
         {task.tags.map((tag) => (
-          <Pill key={tag} tone={getTagTone(tag)}>
+          <Badge key={tag} tone={getTagTone(tag)}>
             {tag}
-          </Pill>
+          </Badge>
         ))}
       </p>
     )

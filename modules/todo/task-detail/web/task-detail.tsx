@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { getQueryKey, queryClient } from '#platform/web/api/query-client.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
 import { MarkdownField } from '#platform/web/ui/markdown/markdown-field.tsx'
 import { TitleField } from '#platform/web/ui/fields/title-field.tsx'
 import type { Output } from '#platform/contract/endpoint.ts'
@@ -71,8 +71,8 @@ function Detail({ task, subtasks, onClose, onOpen }: DetailProps) {
             {...getTextFieldProps('description')}
             label={t('field.description')}
             maxLength={20_000}
-            add={t('field.descriptionAdd')}
-            edit={t('field.descriptionEdit')}
+            addLabel={t('field.descriptionAdd')}
+            editLabel={t('field.descriptionEdit')}
           />
         )}
         {task.parentId === null && <SubtaskList task={task} subtasks={subtasks} onOpen={onOpen} />}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
-import { RecordTimestamps } from '#platform/web/ui/lists/record-trail.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/lazy-component.tsx'
+import { RecordTimestamps } from '#platform/web/ui/lists/record-timestamps.tsx'
 import type { Task } from '../../contract.ts'
 
 const TaskHistory = lazyComponent(() => import('./task-history.tsx').then((file) => file.TaskHistory))

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { usePeople } from '#platform/web/session/everyone.ts'
+import { usePeople } from '#platform/web/session/use-people.ts'
 import { HistoryList } from '#platform/web/ui/lists/history-list.tsx'
 import { formatTime } from '../../due-dates/web/index.ts'
 import { formatHistoryStep, type HistoryFormat } from './history-messages.ts'

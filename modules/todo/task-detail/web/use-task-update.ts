@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { getFieldErrors, formatProblem } from '#platform/web/api/problem-text.ts'
+import { getFieldErrors, formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
-import { useIsMounted } from '#platform/web/ui/layout/use-is-shown.ts'
+import { useIsMounted } from '#platform/web/ui/layout/use-is-mounted.ts'
 import { todo, type Task } from '../../contract.ts'
 import { applyChanges, type TaskChanges, getSuccessMessageKey, getHistoryTopic, applyChangesToList } from '../../tasks/web/index.ts'
 
@@ -25,7 +25,7 @@ export function useTaskUpdate({ id }: Task) {
       }))
     },
     undoMessage: (_answer, { task: { id: _id, ...changes } }) => t(getSuccessMessageKey(changes as TaskChanges), { count: 1 }),
-    onProblem: (problem, { task: { id: _id, ...changes } }) => (
+    onError: (problem, { task: { id: _id, ...changes } }) => (
       setProblems(getFieldProblems(problem, Object.keys(changes))),
       isMounted.current
     ),

@@ -1,4 +1,4 @@
-import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/lazy-component.tsx'
 
 export const TaskMenu = lazyComponent(() => import('./task-menu.tsx').then((file) => file.TaskMenu))
 export const SelectionToolbar = lazyComponent(() => import('./selection-toolbar.tsx').then((file) => file.SelectionToolbar))

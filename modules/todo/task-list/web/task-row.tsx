@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next'
 import { CircleAlert, CornerDownRight, GitBranch, RotateCcw } from 'lucide-react'
 import type { Format } from '#platform/web/i18n/format.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
-import { joinClasses } from '#platform/web/ui/classes.ts'
-import { Pill } from '#platform/web/ui/lists/pill.tsx'
+import { joinClasses } from '#platform/web/ui/join-classes.ts'
+import { Badge } from '#platform/web/ui/lists/badge.tsx'
 import type { Task } from '../../contract.ts'
 import type { Clock } from '../../due-dates/due-state.ts'
 import { formatDueDate } from '../../due-dates/web/index.ts'
@@ -123,9 +123,9 @@ function TaskMetadata({ task, context }: PartProps) {
         </span>
       )}
       {task.tags.map((tag) => (
-        <Pill key={tag} tone={context.getTagTone(tag)}>
+        <Badge key={tag} tone={context.getTagTone(tag)}>
           {tag}
-        </Pill>
+        </Badge>
       ))}
       <DueDate task={task} context={context} />
       {task.assignee && <Avatar person={task.assignee} size="small" />}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { motion } from '#platform/web/theme/constants.ts'
+import { animationDurations } from '#platform/web/theme/constants.ts'
 import type { Task } from '../../contract.ts'
 
 /** If more rows than this disappear at once, it is another list and is not animated. */
@@ -13,7 +13,7 @@ export function useExitAnimation(tasks: Task[], key: string): Pick<AnimatedList,
   if (list.tasks !== tasks) setList(list.key === key ? toNextList(list, tasks) : { key, tasks, withLeaving: tasks, leaving: new Set() })
   useEffect(() => {
     if (list.leaving.size === 0) return
-    const timer = setTimeout(() => setList((current) => ({ ...current, withLeaving: current.tasks, leaving: new Set() })), motion.collapse)
+    const timer = setTimeout(() => setList((current) => ({ ...current, withLeaving: current.tasks, leaving: new Set() })), animationDurations.collapse)
     return () => clearTimeout(timer)
   }, [list.leaving])
   return { rows: list.tasks === tasks ? list.withLeaving : tasks, leaving: list.leaving }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { toast } from '#platform/web/ui/feedback/toast.tsx'
 import type { Task, TaskSort } from '../../contract.ts'
-import { announce } from '#platform/web/ui/feedback/announce.tsx'
+import { announce } from '#platform/web/ui/feedback/live-region.tsx'
 import type { TaskMutations } from '../../tasks/web/index.ts'
 
 type ManualOrderOptions = {

@@ -1,4 +1,4 @@
-import { lazyComponent } from '#platform/web/ui/overlays/later-part.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/lazy-component.tsx'
 import { TaskDetail } from '../../task-detail/web/index.ts'
 import { TaskMenu, SelectionToolbar } from '../../task-list/web/index.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/empty.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
 import { isFiltered, type View } from './view.ts'
 
 type NoTasksProps = { view: View; onAdd: (() => void) | undefined; onClearFilters: () => void; onShowOpenTasks: () => void }

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
-import { ErrorState } from '#platform/web/ui/feedback/failure.tsx'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
+import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
 import {
   LoadMore,
   SortableTaskList,

@@ -1,6 +1,6 @@
-import { usePreload } from '#platform/web/hooks/first-shown.ts'
-import { useKeyboardShortcuts } from '#platform/web/routing/page-keys.ts'
-import { LiveRegion } from '#platform/web/ui/feedback/announce.tsx'
+import { usePreload } from '#platform/web/hooks/use-preload.ts'
+import { useKeyboardShortcuts } from '#platform/web/hooks/use-keyboard-shortcuts.ts'
+import { LiveRegion } from '#platform/web/ui/feedback/live-region.tsx'
 import {
   parsePageShortcut,
   SelectionToolbar,

@@ -1,5 +1,5 @@
 import type { Input } from '#platform/contract/endpoint.ts'
-import { parseOneOf, parseNewParam, parseText, type RawSearchParams } from '#platform/web/routing/address.ts'
+import { parseOneOf, parseNewParam, parseText, type RawSearchParams } from '#platform/web/routing/search-params.ts'
 import { taskSorts, type TaskSort, type todo } from '../../contract.ts'
 
 /** The empty folder contains all open tasks. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { languageNames, type Language } from '#platform/web/i18n/language.ts'
-import { HistoryCard } from '#platform/web/ui/lists/history-steps.tsx'
+import { HistoryCard } from '#platform/web/ui/lists/history-card.tsx'
 import { describeStep, type HistoryFormat } from './history-messages.ts'
 import { useRoleName } from '../../web/role-options.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ToolbarSelect } from '#platform/web/ui/data-table/views/bar-choice.tsx'
+import { ToolbarSelect } from '#platform/web/ui/data-table/views/toolbar-select.tsx'
 import type { TableControl } from '#platform/web/ui/data-table/views/table-view.ts'
 import { useRoleOptions } from '../../web/role-options.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { FilterTiles } from '#platform/web/ui/lists/count-tiles.tsx'
+import { FilterTiles } from '#platform/web/ui/lists/filter-tiles.tsx'
 import { statusFilters, type StatusFilter } from './user-filters.ts'
 
 type Totals = { all: number; pending: number; active: number; inactive: number }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { downloadFile } from '#platform/web/api/download.ts'
-import { showErrorToast } from '#platform/web/notifications/notices.ts'
+import { downloadFile } from '#platform/web/api/download-file.ts'
+import { showErrorToast } from '#platform/web/notifications/toasts.ts'
 import { userEndpoints } from '../contract.ts'
 import type { TableControl } from '#platform/web/ui/data-table/views/table-view.ts'
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Language } from '#platform/contract/identity.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import type { FormErrors } from '#platform/web/ui/forms/use-form.ts'
 import type { UserDraft, UserPatch } from '../contract.ts'
 import type { UserView } from '../../user-schema.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { languageNames, languages } from '#platform/web/i18n/language.ts'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { callMutation } from '#platform/web/api/api.ts'
-import { showErrorToast, showUndoToast } from '#platform/web/notifications/notices.ts'
+import { showErrorToast, showUndoToast } from '#platform/web/notifications/toasts.ts'
 import { queryClient } from '#platform/web/api/query-client.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { trackPendingBatch, addUndoEntry } from '#platform/web/notifications/undo.ts'
@@ -39,7 +39,7 @@ export function useDeleteUsers() {
     const [first] = deleted
     const text =
       deleted.length === 1 ? t('done.deleted', { name: first?.fullName ?? '' }) : t('done.deletedMany', { count: deleted.length })
-    showUndoToast(text, addUndoEntry({ change, earlier, topics: userTopics }))
+    showUndoToast(text, addUndoEntry({ change, earlierChanges: earlier, topics: userTopics }))
   }
   const deleteEach = async (users: readonly UserView[]) => {
     const changes: string[] = []

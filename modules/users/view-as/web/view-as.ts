@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { identity } from '#platform/contract/identity.ts'
 import { callApi } from '#platform/web/api/api.ts'
-import { showErrorToast } from '#platform/web/notifications/notices.ts'
+import { showErrorToast } from '#platform/web/notifications/toasts.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { startViewAs, stopViewAs } from '#platform/web/session/session.ts'
 import { viewAsEndpoints } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { createLazyPopup } from '../../ui/overlays/on-intent.tsx'
-import { useHasBeenOpen } from '../../ui/overlays/was-open.ts'
+import { createLazyPopup } from '../../ui/overlays/lazy-popup.tsx'
+import { useHasBeenOpen } from '../../ui/overlays/use-has-been-open.ts'
 
 let isOpen = false
 const listeners = new Set<() => void>()

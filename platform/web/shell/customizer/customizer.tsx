@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LayoutSettings } from '#platform/contract/layout-settings.ts'
-import { showErrorToast } from '../../notifications/notices.ts'
-import { updateSettings } from '../../settings/change-settings.ts'
+import { showErrorToast } from '../../notifications/toasts.ts'
+import { updateSettings } from '../../settings/update-settings.ts'
 import { defaultSettings, useSettings, type Settings } from '../../settings/settings.ts'
 import { skins } from '../../theme/constants.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -14,34 +14,33 @@ import css from './customizer.module.css'
 
 const change = (part: Partial<Settings>) => void updateSettings(part).catch(showErrorToast)
 
-/** The drawer for all appearance and layout settings. */
 export function CustomizerPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('platform')
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title={t('customizer')} size="narrow">
       <div className={css.panel}>
-        <Part title={t('customizer.look')} note={t('customizer.look.note')}>
-          <Choice name="skin" values={skins} />
-          <Toggle name="isRTL" />
-          <Toggle name="menuCollapsed" />
-        </Part>
-        <Part title={t('customizer.layout')} note={t('customizer.layout.note')}>
-          <Choice name="layout" values={valuesOf('layout')} />
-          <Choice name="contentWidth" values={valuesOf('contentWidth')} />
-          <Toggle name="menuHidden" />
-          <Choice name="navbarType" values={valuesOf('navbarType')} />
-          <Chosen name="navbarColor" values={valuesOf('navbarColor')} />
-          <Choice name="footerType" values={valuesOf('footerType')} />
-          <Chosen name="toastPosition" values={valuesOf('toastPosition')} />
-          <Toggle name="scrollToTop" />
-        </Part>
+        <SettingsSection title={t('customizer.look')} note={t('customizer.look.note')}>
+          <RadioSetting name="skin" values={skins} />
+          <SwitchSetting name="isRTL" />
+          <SwitchSetting name="menuCollapsed" />
+        </SettingsSection>
+        <SettingsSection title={t('customizer.layout')} note={t('customizer.layout.note')}>
+          <RadioSetting name="layout" values={valuesOf('layout')} />
+          <RadioSetting name="contentWidth" values={valuesOf('contentWidth')} />
+          <SwitchSetting name="menuHidden" />
+          <RadioSetting name="navbarType" values={valuesOf('navbarType')} />
+          <SelectSetting name="navbarColor" values={valuesOf('navbarColor')} />
+          <RadioSetting name="footerType" values={valuesOf('footerType')} />
+          <SelectSetting name="toastPosition" values={valuesOf('toastPosition')} />
+          <SwitchSetting name="scrollToTop" />
+        </SettingsSection>
         <Button onClick={() => change(defaultSettings)}>{t('customizer.reset')}</Button>
       </div>
     </Drawer>
   )
 }
 
-function Part({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+function SettingsSection({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (
     <section className={css.part}>
       <div>
@@ -65,7 +64,7 @@ function useOptions<V extends string>(name: string, values: readonly V[]) {
   return { label: t(`setting.${name}`), options: values.map((value) => ({ value, label: t(`setting.${name}.${value}` as string) })) }
 }
 
-function Choice<K extends ChoiceName>({ name, values }: { name: K; values: readonly Settings[K][] }) {
+function RadioSetting<K extends ChoiceName>({ name, values }: { name: K; values: readonly Settings[K][] }) {
   return (
     <RadioGroup
       {...useOptions(name, values)}
@@ -76,11 +75,11 @@ function Choice<K extends ChoiceName>({ name, values }: { name: K; values: reado
   )
 }
 
-function Chosen<K extends ChoiceName>({ name, values }: { name: K; values: readonly Settings[K][] }) {
+function SelectSetting<K extends ChoiceName>({ name, values }: { name: K; values: readonly Settings[K][] }) {
   return <Select {...useOptions(name, values)} value={useSettings()[name]} onChange={(value) => change({ [name]: value })} />
 }
 
-function Toggle({ name }: { name: ToggleName }) {
+function SwitchSetting({ name }: { name: ToggleName }) {
   const { t } = useTranslation('platform')
   return <Switch label={t(`setting.${name}`)} isChecked={useSettings()[name]} onChange={(isOn) => change({ [name]: isOn })} />
 }

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { toLinkProps } from '../../routing/address.ts'
+import { toLinkProps } from '../../routing/search-params.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { applySettings, useSettings } from '../../settings/settings.ts'
-import { joinClasses } from '../../ui/classes.ts'
-import { useUnreadCount } from '../../realtime/unseen.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
+import { useUnreadCount } from '../../realtime/unread-counts.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Logo } from './logo.tsx'
 import css from './menu.module.css'
@@ -66,37 +66,37 @@ export function MenuGroups({ onChoose }: { onChoose?: () => void }) {
       </h2>
       <ul aria-labelledby={`menu-${name}`}>
         {entries.map((entry) => (
-          <Entry key={entry.page.path} entry={entry} onChoose={onChoose} />
+          <MenuEntry key={entry.page.path} entry={entry} onChoose={onChoose} />
         ))}
       </ul>
     </div>
   ))
 }
 
-function Entry({ entry: { page, title, icon: Icon }, onChoose }: { entry: NavigationEntry; onChoose: (() => void) | undefined }) {
+function MenuEntry({ entry: { page, title, icon: Icon }, onChoose }: { entry: NavigationEntry; onChoose: (() => void) | undefined }) {
   const { t } = useTranslation('platform')
   return (
     <li>
       <Link {...toLinkProps(page.path)} className={css.entry} activeOptions={{ includeSearch: false }} onClick={onChoose}>
         <Icon />
         <span className={css.label}>{t(title)}</span>
-        <Unseen path={page.path} />
+        <UnreadCount path={page.path} />
       </Link>
     </li>
   )
 }
 
-function Unseen({ path }: { path: string }) {
+function UnreadCount({ path }: { path: string }) {
   const { t } = useTranslation('platform')
   const { number } = useFormat()
   const count = useUnreadCount(path)
   if (count === 0) return null
   return (
     <span className={css.count}>
-      <span aria-hidden>{count > MOST_SHOWN ? `${number(MOST_SHOWN)}+` : number(count)}</span>
+      <span aria-hidden>{count > MAX_COUNT ? `${number(MAX_COUNT)}+` : number(count)}</span>
       <span className="unseen">{t('menu.unseen', { count })}</span>
     </span>
   )
 }
 
-const MOST_SHOWN = 99
+const MAX_COUNT = 99

@@ -1,5 +1,5 @@
-import { canAccess } from '../../session/may.ts'
-import { navigationGroups } from '../../routing/module.ts'
+import { canAccess } from '../../session/can-access.ts'
+import { navigationGroups } from '../../routing/web-module.ts'
 import { hasOverview } from '../../overview/overview.ts'
 import { listPages, getTitleKey, useModules, type ModulePage } from '../../routing/modules.tsx'
 import { useSession } from '../../session/session.ts'

@@ -1,7 +1,7 @@
 import { LogOut, Settings2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '../../session/account.ts'
-import { canAccess } from '../../session/may.ts'
+import { canAccess } from '../../session/can-access.ts'
 import { listPages, getTitleKey, useModules } from '../../routing/modules.tsx'
 import { useSession } from '../../session/session.ts'
 import { Avatar } from '../../ui/lists/avatar.tsx'

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { toLinkProps } from '../../routing/address.ts'
-import type { PageAccess } from '../../routing/module.ts'
+import { toLinkProps } from '../../routing/search-params.ts'
+import type { PageAccess } from '../../routing/web-module.ts'
 import { useModules } from '../../routing/modules.tsx'
 import { getButtonClass } from '../../ui/buttons/button.tsx'
-import { PageTitle } from './arrived.tsx'
+import { PageTitle } from './page-title.tsx'
 import { useNavigation } from '../menu/navigation.ts'
 import { MessagePage } from './message-page.tsx'
 

@@ -1,15 +1,12 @@
 import type { ComponentType } from 'react'
-import { useCanAccess } from '../../session/may.ts'
+import { useCanAccess } from '../../session/can-access.ts'
 import { getTitleKey, type ModulePage } from '../../routing/modules.tsx'
 import { useSession } from '../../session/session.ts'
-import { PageTitle } from './arrived.tsx'
-import { LazyForbiddenPage } from './forbidden.ts'
+import { PageTitle } from './page-title.tsx'
+import { LazyForbiddenPage } from './lazy-forbidden-page.ts'
 import { RedirectAfterSignIn, RedirectToSignIn } from './redirect.tsx'
 
-/**
- * Guards a page by its access rule. The route loads the chunk before rendering: a lazy component would suspend, and React delays its
- * content by 300 ms.
- */
+/** Guards a page by its access rule. The route loads the chunk first, because React delays suspended content by 300 ms. */
 export function createPageComponent({ module, page }: ModulePage) {
   let Loaded: ComponentType | null = null
   const load = async () => {

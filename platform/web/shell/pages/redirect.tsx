@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { toLinkProps } from '../../routing/address.ts'
+import { toLinkProps } from '../../routing/search-params.ts'
 
 /** Navigates once; the router's `Navigate` navigates again on every render. */
 export function Redirect({ link }: { link: string }) {
@@ -10,7 +10,6 @@ export function Redirect({ link }: { link: string }) {
   return null
 }
 
-/** Redirects to sign-in, and back afterwards. */
 export function RedirectToSignIn() {
   const here = useLocation({ select: ({ href }) => href })
   return <Redirect link={here === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(here)}`} />

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { commandKeyLabel } from '../../hooks/command-key.ts'
-import { preloadOnIntent } from '../../ui/overlays/on-intent.tsx'
+import { preloadOnIntent } from '../../ui/overlays/lazy-popup.tsx'
 import { Kbd } from '../../ui/layout/kbd.tsx'
 import css from '../navbar/navbar.module.css'
 import { openSearch, lazySearch } from './search-state.ts'

@@ -1,13 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
-import { normalizeForSearch } from '../../i18n/folded.ts'
-import type { BookmarkTarget } from '../../routing/module.ts'
+import { normalizeForSearch } from '../../i18n/normalize-for-search.ts'
+import type { BookmarkTarget } from '../../routing/web-module.ts'
 
 export type SearchEntry = {
   id: string
   title: string
   detail?: string
   icon?: LucideIcon | undefined
-  /** Also matched by the search, but not shown. */
   keywords?: string
   action: { link: string } | (() => void)
   bookmarkTarget?: BookmarkTarget
@@ -17,8 +16,8 @@ export type SearchEntryGroup = { id: string; title: string; entries: SearchEntry
 
 /** Whether the title and keywords contain every word of the text. */
 export function matchesText({ title, keywords = '' }: SearchEntry, text: string): boolean {
-  const said = normalizeForSearch(`${title} ${keywords}`)
+  const haystack = normalizeForSearch(`${title} ${keywords}`)
   return normalizeForSearch(text.trim())
     .split(/\s+/)
-    .every((word) => said.includes(word))
+    .every((word) => haystack.includes(word))
 }

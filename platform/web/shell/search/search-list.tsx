@@ -1,7 +1,7 @@
 import { ArrowRight, Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Bookmarks } from '../../routing/module.ts'
-import css from './search-box.module.css'
+import type { Bookmarks } from '../../routing/web-module.ts'
+import css from './search-dialog.module.css'
 import type { SearchEntry, SearchEntryGroup } from './search-entries.ts'
 
 type Props = {
@@ -12,7 +12,6 @@ type Props = {
   onMark: (entry: SearchEntry) => void
 }
 
-/** The results listbox; the search field moves its active option. */
 export function SearchList({ groups, ...rest }: Props) {
   const { t } = useTranslation('platform')
   return (

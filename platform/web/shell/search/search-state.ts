@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { createLazyPopup } from '../../ui/overlays/on-intent.tsx'
+import { createLazyPopup } from '../../ui/overlays/lazy-popup.tsx'
 
 let isOpen = false
 const listeners = new Set<() => void>()
 
-export const lazySearch = createLazyPopup<{ onClose: () => void }>(() => import('./search-box.tsx').then((file) => file.SearchDialog))
+export const lazySearch = createLazyPopup<{ onClose: () => void }>(() => import('./search-dialog.tsx').then((file) => file.SearchDialog))
 
 export const openSearch = () => set(true)
 export const closeSearch = () => set(false)

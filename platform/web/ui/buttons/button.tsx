@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, PointerEvent, ReactNode } from 'react'
-import { joinClasses } from '../classes.ts'
+import { joinClasses } from '../join-classes.ts'
 import { Spinner } from '../feedback/spinner.tsx'
 import css from './button.module.css'
 

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { getButtonClass, startRipple, type ButtonProps } from './button.tsx'
 import css from './button.module.css'
-import { joinClasses } from '../classes.ts'
+import { joinClasses } from '../join-classes.ts'
 import { useTooltip } from '../overlays/tooltip.tsx'
 
 export type IconButtonProps = Omit<ButtonProps, 'icon' | 'isLoading' | 'aria-label'> & {
-  /** The accessible name, also shown as a tooltip. */
   label: string
   shortcut?: string
   children: ReactNode

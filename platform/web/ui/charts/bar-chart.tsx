@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
-import { toLinkProps } from '../../routing/address.ts'
+import { toLinkProps } from '../../routing/search-params.ts'
 import css from './bar-chart.module.css'
 
 export type ChartBar = {

@@ -3,18 +3,18 @@ import { getBarGeometry, getScale } from './column-chart.tsx'
 
 const values = (...numbers: number[]) => numbers.map((value) => ({ value }))
 
-test('the most reaches the top, and half of it the middle', () => {
+test('draws the maximum to the top and half of it to the middle', () => {
   const scale = getScale(values(50, 100, 0))
   expect(getBarGeometry(100, scale)).toEqual({ top: 0, height: 100, isBelow: false })
   expect(getBarGeometry(50, scale)).toEqual({ top: 50, height: 50, isBelow: false })
 })
 
-test('nothing is a hair on the line of zero, also where there is nothing at all', () => {
+test('draws zero as a thin line on the baseline, even if all values are zero', () => {
   expect(getBarGeometry(0, getScale(values(0, 8)))).toEqual({ top: 99, height: 1, isBelow: false })
   expect(getBarGeometry(0, getScale(values(0, 0)))).toEqual({ top: 99, height: 1, isBelow: false })
 })
 
-test('what is below zero hangs from the line of zero, and all of it fits', () => {
+test('draws negative values below the baseline', () => {
   const scale = getScale(values(300, -100))
   expect(getBarGeometry(300, scale)).toEqual({ top: 0, height: 75, isBelow: false })
   expect(getBarGeometry(-100, scale)).toEqual({ top: 75, height: 25, isBelow: true })
@@ -22,6 +22,6 @@ test('what is below zero hangs from the line of zero, and all of it fits', () =>
   expect(low.top + low.height).toBeLessThanOrEqual(100)
 })
 
-test('where all is below zero, zero is the top', () => {
+test('puts the baseline at the top if all values are negative', () => {
   expect(getBarGeometry(-40, getScale(values(-40, -80)))).toEqual({ top: 0, height: 50, isBelow: true })
 })

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type KeyboardEvent } from 'react'
-import { toLinkProps } from '../../routing/address.ts'
+import { toLinkProps } from '../../routing/search-params.ts'
 import css from './column-chart.module.css'
 
 export type ChartColumn = {
@@ -12,18 +12,16 @@ export type ChartColumn = {
   link: string
 }
 
-/**
- * One series over time, as a table of links. The value of the hovered or focused column is shown above the chart, initially the last one.
- */
+/** One series over time, as a table of links; the value of the focused column is shown above the chart. */
 export function ColumnChart({ label, columns }: { label: string; columns: readonly ChartColumn[] }) {
-  const [chosen, choose] = useState<string | null>(null)
-  const told = columns.find(({ key }) => key === chosen) ?? columns.at(-1)
+  const [selectedKey, choose] = useState<string | null>(null)
+  const selected = columns.find(({ key }) => key === selectedKey) ?? columns.at(-1)
   const scale = getScale(columns)
-  if (!told) return null
+  if (!selected) return null
   return (
     <div className={css.chart}>
       <p className={css.told} aria-hidden>
-        {told.fullLabel} <bdi className={css.value}>{told.formattedValue}</bdi>
+        {selected.fullLabel} <bdi className={css.value}>{selected.formattedValue}</bdi>
       </p>
       <div role="table" aria-label={label} className={css.columns} onKeyDown={onArrow} onPointerLeave={() => choose(null)}>
         {columns.map((column) => (
@@ -32,7 +30,7 @@ export function ColumnChart({ label, columns }: { label: string; columns: readon
               <Link
                 {...toLinkProps(column.link)}
                 className={css.link}
-                tabIndex={column === told ? 0 : -1}
+                tabIndex={column === selected ? 0 : -1}
                 onFocus={() => choose(column.key)}
                 draggable={false}
               >
@@ -51,29 +49,28 @@ export function ColumnChart({ label, columns }: { label: string; columns: readon
   )
 }
 
-const ColumnBar = ({ top, height, isBelow }: BarPlace) => (
+const ColumnBar = ({ top, height, isBelow }: BarGeometry) => (
   <svg className={css.plot} aria-hidden>
     <rect className={isBelow ? css.below : css.bar} x="15%" width="70%" y={`${top}%`} height={`${height}%`} rx="3" />
   </svg>
 )
 
-type Scale = { most: number; span: number }
+type Scale = { max: number; span: number }
 
-/** The value range of the chart, including zero. */
 export function getScale(columns: readonly Pick<ChartColumn, 'value'>[]): Scale {
   const values = columns.map(({ value }) => value)
   const [most, least] = [Math.max(0, ...values), Math.min(0, ...values)]
-  return most === least ? { most: 1, span: 1 } : { most, span: most - least }
+  return most === least ? { max: 1, span: 1 } : { max: most, span: most - least }
 }
 
-type BarPlace = { top: number; height: number; isBelow: boolean }
+type BarGeometry = { top: number; height: number; isBelow: boolean }
 
-const HAIR = 1
+const MIN_HEIGHT = 1
 
 /** The position of a bar in percent of the chart height. */
-export function getBarGeometry(value: number, { most, span }: Scale): BarPlace {
-  const zero = (most / span) * 100
-  const height = Math.max((Math.abs(value) / span) * 100, HAIR)
+export function getBarGeometry(value: number, { max, span }: Scale): BarGeometry {
+  const zero = (max / span) * 100
+  const height = Math.max((Math.abs(value) / span) * 100, MIN_HEIGHT)
   return { top: value < 0 ? Math.min(zero, 100 - height) : Math.max(zero - height, 0), height, isBelow: value < 0 }
 }
 

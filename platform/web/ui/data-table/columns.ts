@@ -1,8 +1,4 @@
 import type { ReactNode } from 'react'
-import type { MenuSection } from '../overlays/menu.tsx'
-import type { RowSource } from './rows/row-source.ts'
-import type { TableSelection } from './rows/selection.ts'
-import type { TableControl } from './views/table-view.ts'
 
 export type DataColumn<R> = {
   id: string
@@ -19,7 +15,6 @@ export type DataColumn<R> = {
   width?: number
   /** Hidden on narrow screens by default. */
   isSecondary?: boolean
-  /** Hidden by default. */
   isHidden?: boolean
   pinned?: 'start' | 'end'
 }
@@ -38,38 +33,7 @@ export type CellEditOptions<R> = {
   options?: readonly Choice[]
   value: (row: R) => string
   isEditable: (row: R) => boolean
-  /** Returns an error message, or null. */
   validate?: (text: string) => string | null
   /** Throws ApiProblem. After 409 the table shows the newer value and the user decides. */
   save: (row: R, text: string) => Promise<unknown>
-}
-
-export type DataTableProps<R> = {
-  label: string
-  columns: readonly DataColumn<R>[]
-  /** The query and layout, from `useTableView`. */
-  control: TableControl
-  /** One page of rows, or a source for infinite scrolling (`useInfiniteRows`). Undefined while loading. */
-  rows: readonly R[] | RowSource<R> | undefined
-  rowId: (row: R) => number
-  rowName: (row: R) => string
-  /** The link of the first column. */
-  rowHref?: (row: R) => string
-  rowActions?: (row: R) => readonly MenuSection[]
-  /** From `useRowSelection`. */
-  selection?: TableSelection
-  /** Buttons shown while rows are selected. */
-  selectionActions?: ReactNode
-  empty: ReactNode
-  failure?: ReactNode
-  /** Dims the previous rows while new ones load. */
-  isStale?: boolean
-  /** Total across all pages; undefined if unknown. */
-  total?: number | undefined
-  /** Shows a search field with this label. */
-  searchLabel?: string
-  filters?: ReactNode
-  /** Exports the list as CSV. */
-  onExport?: () => void
-  isExporting?: boolean
 }

@@ -1,11 +1,11 @@
 import { DataGrid } from './data-grid.tsx'
-import type { DataTableProps } from './columns.ts'
+import type { DataTableProps } from './table-props.ts'
 import css from './data-table.module.css'
-import { useTableModel } from './parts.ts'
-import { RowCountFooter, PaginationFooter } from './rows/page-foot.tsx'
+import { useTableModel } from './table-model.ts'
+import { RowCountFooter, PaginationFooter } from './rows/table-footer.tsx'
 import { isRowSource } from './rows/row-source.ts'
 import { SelectionBar } from './rows/selection-bar.tsx'
-import { TableToolbar } from './views/table-bar.tsx'
+import { TableToolbar } from './views/table-toolbar.tsx'
 
 /** A table that the server sorts, filters and pages. Its query and layout are in `control` (`useTableView`). */
 export function DataTable<R>(props: DataTableProps<R>) {
@@ -20,7 +20,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
         {selection && (selection.selected.isAll || selection.selected.ids.size > 0) && (
           <SelectionBar selection={selection} total={total} actions={props.selectionActions} />
         )}
-        <DataGrid parts={parts} instead={instead} />
+        <DataGrid parts={parts} replacement={instead} />
       </div>
       {!failure && !isRowSource(rows) && total !== undefined && (
         <PaginationFooter page={control.view.page} perPage={control.perPage} total={total} onChange={(page) => control.change({ page })} />

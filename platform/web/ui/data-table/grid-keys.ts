@@ -1,8 +1,7 @@
-import type { CellPosition } from './parts.ts'
+import type { CellPosition } from './table-model.ts'
 
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 export type GridSize = {
-  /** Without the header. */
   rows: number
   columns: number
   rowsInSight: number
@@ -12,14 +11,14 @@ export type GridSize = {
 export type GridAction = 'open' | 'edit' | 'select' | 'selectAll' | 'menu'
 
 /** Maps a key to a move or an action, following the WAI-ARIA grid pattern; null if the grid does not handle it. */
-export function getGridCommand(keys: Keys, at: CellPosition, grid: GridSize): { to: CellPosition } | { act: GridAction } | null {
-  const to = destination(keys, at, grid)
-  if (to) return { to: within(to, grid) }
-  const act = actOf(keys)
-  return act ? { act } : null
+export function getGridCommand(keys: Keys, at: CellPosition, grid: GridSize): { to: CellPosition } | { action: GridAction } | null {
+  const to = getTarget(keys, at, grid)
+  if (to) return { to: clampCell(to, grid) }
+  const act = getAction(keys)
+  return act ? { action: act } : null
 }
 
-function destination({ key, ctrlKey, metaKey, altKey }: Keys, { row, column }: CellPosition, grid: GridSize): CellPosition | null {
+function getTarget({ key, ctrlKey, metaKey, altKey }: Keys, { row, column }: CellPosition, grid: GridSize): CellPosition | null {
   if (altKey) return null
   const isFar = ctrlKey || metaKey
   const on = grid.isRtl ? -1 : 1
@@ -37,12 +36,12 @@ function destination({ key, ctrlKey, metaKey, altKey }: Keys, { row, column }: C
   return steps[key] ?? null
 }
 
-const within = ({ row, column }: CellPosition, { rows, columns }: GridSize): CellPosition => ({
+const clampCell = ({ row, column }: CellPosition, { rows, columns }: GridSize): CellPosition => ({
   row: Math.max(-1, Math.min(rows - 1, row)),
   column: Math.max(0, Math.min(columns - 1, column)),
 })
 
-function actOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Keys): GridAction | null {
+function getAction({ key, ctrlKey, metaKey, altKey, shiftKey }: Keys): GridAction | null {
   if (key === 'ContextMenu' || (key === 'F10' && shiftKey) || (key === 'ArrowDown' && altKey)) return 'menu'
   if (altKey) return null
   if (ctrlKey || metaKey) return key.toLowerCase() === 'a' && !shiftKey ? 'selectAll' : null

@@ -2,56 +2,59 @@ import { EllipsisVertical } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckboxInput } from '../fields/checkbox.tsx'
-import { joinClasses } from '../classes.ts'
+import { joinClasses } from '../join-classes.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { Menu } from '../overlays/menu.tsx'
-import type { DataTableProps } from './columns.ts'
+import type { DataTableProps } from './table-props.ts'
 import css from './data-table.module.css'
-import { CellEditor } from './edit-cell.tsx'
-import { getCellProps, type RowModel } from './parts.ts'
-import type { VisibleColumn } from './views/shown-columns.ts'
-import type { RowActions } from './use-grid-acts.ts'
+import { CellEditor } from './cell-editor.tsx'
+import { getCellProps, type RowModel } from './table-model.ts'
+import type { VisibleColumn } from './views/visible-columns.ts'
+import type { RowActions } from './use-grid-actions.ts'
 
 type RowProps<R> = {
-  /** Undefined while it loads. */
   row: R | undefined
   id: number | undefined
   index: number
   top: number
   isSelected: boolean
   /** The column of the active cell, -1 if it is in another row. */
-  active: number
+  activeColumn: number
   /** The columns of a selected range, `2:5`. */
   marked: string
-  edited: string | null
-  look: RowModel<R>
-  acts: RowActions
+  editedColumn: string | null
+  rowModel: RowModel<R>
+  actions: RowActions
 }
 
 /** Memoized, with cells as plain elements: hundreds of components would be slow. */
 export const GridRow = memo(Row) as typeof Row
 
 function Row<R>(props: RowProps<R>) {
-  const { row, id, index, top, isSelected, active, edited, look, acts } = props
-  const { visibleColumns, rowActions, isSelectable } = look
+  const { row, id, index, top, isSelected, activeColumn, editedColumn, rowModel, actions } = props
+  const { visibleColumns, rowActions, isSelectable } = rowModel
   const first = isSelectable ? 1 : 0
   return (
     <div
       role="row"
-      aria-rowindex={look.rowsBefore + index + 2}
+      aria-rowindex={rowModel.rowsBefore + index + 2}
       aria-selected={isSelectable ? isSelected : undefined}
       data-row={index}
-      className={joinClasses(css.row, row === undefined && css.blank, edited !== null && css.edited)}
+      className={joinClasses(css.row, row === undefined && css.blank, editedColumn !== null && css.edited)}
       style={{ insetBlockStart: top }}
     >
       {isSelectable && (
-        <div role="gridcell" {...getCellProps(active, 0)} className={joinClasses(css.cell, css.choice, look.isStartPinned && css.pinned)}>
+        <div
+          role="gridcell"
+          {...getCellProps(activeColumn, 0)}
+          className={joinClasses(css.cell, css.choice, rowModel.isStartPinned && css.pinned)}
+        >
           {row !== undefined && (
             <CheckboxInput
-              label={look.getCheckboxLabel(look.rowName(row))}
+              label={rowModel.getCheckboxLabel(rowModel.rowName(row))}
               tabIndex={-1}
               isChecked={isSelected}
-              onClick={(event) => acts.choose(index, event.shiftKey)}
+              onClick={(event) => actions.selectRow(index, event.shiftKey)}
             />
           )}
         </div>
@@ -60,25 +63,29 @@ function Row<R>(props: RowProps<R>) {
       {rowActions && (
         <div
           role="gridcell"
-          {...getCellProps(active, first + visibleColumns.length)}
-          className={joinClasses(css.cell, css.actions, look.isEndPinned && css.pinned)}
+          {...getCellProps(activeColumn, first + visibleColumns.length)}
+          className={joinClasses(css.cell, css.actions, rowModel.isEndPinned && css.pinned)}
         >
-          {row !== undefined && <RowMenu key={id} name={look.rowName(row)} sections={rowActions(row)} />}
+          {row !== undefined && <RowMenu key={id} name={rowModel.rowName(row)} sections={rowActions(row)} />}
         </div>
       )}
     </div>
   )
 }
 
-function dataCell<R>({ row, id, active, marked, edited, look, acts }: RowProps<R>, column: VisibleColumn<R>, place: number) {
-  const isEdited = row !== undefined && edited === column.id
+function dataCell<R>(
+  { row, id, activeColumn, marked, editedColumn, rowModel, actions }: RowProps<R>,
+  column: VisibleColumn<R>,
+  place: number,
+) {
+  const isEdited = row !== undefined && editedColumn === column.id
   const content = row === undefined || isEdited ? null : column.column.cell(row)
-  const href = row !== undefined && column === look.visibleColumns[0] ? look.rowHref?.(row) : undefined
+  const href = row !== undefined && column === rowModel.visibleColumns[0] ? rowModel.rowHref?.(row) : undefined
   return (
     <div
       key={column.id}
       role="gridcell"
-      {...getCellProps(active, place)}
+      {...getCellProps(activeColumn, place)}
       data-marked={isWithin(marked, place) || undefined}
       className={joinClasses(
         css.cell,
@@ -94,9 +101,9 @@ function dataCell<R>({ row, id, active, marked, edited, look, acts }: RowProps<R
           key={id}
           column={column.column}
           row={row}
-          written={acts.written()}
-          onWrite={acts.write}
-          onDone={() => acts.endEdit({ id, column: column.id })}
+          draft={actions.getDraft()}
+          onDraftChange={actions.setDraft}
+          onDone={() => actions.endEdit({ id, column: column.id })}
         />
       )}
       {!isEdited && href !== undefined ? (
@@ -110,9 +117,9 @@ function dataCell<R>({ row, id, active, marked, edited, look, acts }: RowProps<R
   )
 }
 
-function isWithin(marked: string, place: number): boolean {
-  if (!marked) return false
-  const [from, to] = marked.split(':').map(Number)
+function isWithin(rangeColumns: string, place: number): boolean {
+  if (!rangeColumns) return false
+  const [from, to] = rangeColumns.split(':').map(Number)
   return place >= from! && place <= to!
 }
 

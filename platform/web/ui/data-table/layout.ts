@@ -3,9 +3,7 @@ import type { DataColumn } from './columns.ts'
 /** The user's column layout; other columns keep their defaults. */
 export type TableLayout = {
   order: readonly string[]
-  /** Columns that the user has shown or hidden. */
   visible: Readonly<Record<string, boolean>>
-  /** Pixels. */
   widths: Readonly<Record<string, number>>
   pinned: Readonly<Record<string, 'start' | 'end' | 'none'>>
   isDense: boolean
@@ -15,7 +13,7 @@ export const defaultLayout: TableLayout = { order: [], visible: {}, widths: {}, 
 
 export const MIN_COLUMN_WIDTH = 64
 export const MAX_COLUMN_WIDTH = 800
-const USUAL = 160
+const DEFAULT_COLUMN_WIDTH = 160
 
 type Column = Pick<DataColumn<never>, 'id' | 'width' | 'isSecondary' | 'isHidden' | 'pinned'>
 
@@ -34,9 +32,8 @@ export function toColumnState(columns: readonly Column[], layout: TableLayout, i
 }
 
 export const getColumnWidth = ({ id, width }: Column, layout: TableLayout) =>
-  Math.min(MAX_COLUMN_WIDTH, Math.max(MIN_COLUMN_WIDTH, Math.round(layout.widths[id] ?? width ?? USUAL)))
+  Math.min(MAX_COLUMN_WIDTH, Math.max(MIN_COLUMN_WIDTH, Math.round(layout.widths[id] ?? width ?? DEFAULT_COLUMN_WIDTH)))
 
-/** Moves a column before another one, or to the end. */
 export function moveColumn(order: readonly string[], id: string, before: string | null): string[] {
   const rest = order.filter((one) => one !== id)
   const index = before === null ? rest.length : rest.indexOf(before)
@@ -48,12 +45,12 @@ export function parseLayout(kept: unknown): TableLayout {
   const given = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<Record<keyof TableLayout, unknown>>
   return {
     order: Array.isArray(given.order) ? given.order.filter((id) => typeof id === 'string') : [],
-    visible: entriesOf(given.visible, (value) => typeof value === 'boolean'),
-    widths: entriesOf(given.widths, (value) => typeof value === 'number'),
-    pinned: entriesOf(given.pinned, (value) => ['start', 'end', 'none'].includes(value as string)),
+    visible: filterEntries(given.visible, (value) => typeof value === 'boolean'),
+    widths: filterEntries(given.widths, (value) => typeof value === 'number'),
+    pinned: filterEntries(given.pinned, (value) => ['start', 'end', 'none'].includes(value as string)),
     isDense: given.isDense === true,
   }
 }
 
-const entriesOf = (record: unknown, isRight: (value: unknown) => boolean) =>
-  Object.fromEntries(Object.entries(typeof record === 'object' && record !== null ? record : {}).filter(([, value]) => isRight(value)))
+const filterEntries = (record: unknown, isValid: (value: unknown) => boolean) =>
+  Object.fromEntries(Object.entries(typeof record === 'object' && record !== null ? record : {}).filter(([, value]) => isValid(value)))

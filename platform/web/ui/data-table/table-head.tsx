@@ -2,48 +2,48 @@ import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react'
 import { memo, useRef, type DragEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../fields/checkbox.tsx'
-import { joinClasses } from '../classes.ts'
+import { joinClasses } from '../join-classes.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { Popover } from '../overlays/popover.tsx'
 import { ColumnMenu } from './views/column-menu.tsx'
 import css from './data-table.module.css'
 import { moveColumn, MIN_COLUMN_WIDTH } from './layout.ts'
-import { getCellProps, type TableModel } from './parts.ts'
-import type { VisibleColumn } from './views/shown-columns.ts'
+import { getCellProps, type TableModel } from './table-model.ts'
+import type { VisibleColumn } from './views/visible-columns.ts'
 import { toggleSort } from './views/sorting.ts'
-import type { SelectionState, RowActions } from './use-grid-acts.ts'
+import type { SelectionState, RowActions } from './use-grid-actions.ts'
 
 type HeadProps<R> = {
-  parts: TableModel<R>
+  model: TableModel<R>
   /** The column of the active cell, -1 if it is in a row. */
-  active: number
-  chosen: SelectionState | undefined
-  acts: RowActions
+  activeColumn: number
+  selectionState: SelectionState | undefined
+  actions: RowActions
 }
 
 export const TableHead = memo(Head) as typeof Head
 
-function Head<R>({ parts, active, chosen, acts }: HeadProps<R>) {
+function Head<R>({ model, activeColumn, selectionState, actions }: HeadProps<R>) {
   const { t } = useTranslation('platform')
-  const { props, visibleColumns, checkboxColumns, rowModel } = parts
+  const { props, visibleColumns, checkboxColumns, rowModel } = model
   return (
     <div role="row" aria-rowindex={1} data-row={-1} className={css.head}>
-      {chosen && (
+      {selectionState && (
         <div
           role="columnheader"
-          {...getCellProps(active, 0)}
+          {...getCellProps(activeColumn, 0)}
           className={joinClasses(css.cell, css.choice, rowModel.isStartPinned && css.pinned)}
         >
-          <SelectDrawn chosen={chosen} onChange={acts.chooseDrawn} />
+          <SelectAllCheckbox chosen={selectionState} onChange={actions.selectVisible} />
         </div>
       )}
       {visibleColumns.map((column, index) => (
-        <HeadCell key={column.id} column={column} parts={parts} cell={getCellProps(active, checkboxColumns + index)} />
+        <HeadCell key={column.id} column={column} parts={model} cell={getCellProps(activeColumn, checkboxColumns + index)} />
       ))}
       {props.rowActions && (
         <div
           role="columnheader"
-          {...getCellProps(active, checkboxColumns + visibleColumns.length)}
+          {...getCellProps(activeColumn, checkboxColumns + visibleColumns.length)}
           className={joinClasses(css.cell, css.actions, rowModel.isEndPinned && css.pinned)}
         >
           <span className="unseen">{t('ui.more')}</span>
@@ -53,7 +53,7 @@ function Head<R>({ parts, active, chosen, acts }: HeadProps<R>) {
   )
 }
 
-function SelectDrawn({ chosen, onChange }: { chosen: SelectionState; onChange: (isChecked: boolean) => void }) {
+function SelectAllCheckbox({ chosen, onChange }: { chosen: SelectionState; onChange: (isChecked: boolean) => void }) {
   const { t } = useTranslation('platform')
   return (
     <Checkbox
@@ -73,13 +73,13 @@ type HeadCellProps<R> = { column: VisibleColumn<R>; parts: TableModel<R>; cell: 
 function HeadCell<R>({ column, parts, cell }: HeadCellProps<R>) {
   const { t } = useTranslation('platform')
   const { header, align, sortColumn } = column.column
-  const sorted = sortColumn && parts.props.control.view.sorting.find((one) => one.sortColumn === sortColumn)?.sort
+  const sortDirection = sortColumn && parts.props.control.view.sorting.find((one) => one.sortColumn === sortColumn)?.sort
   return (
     <div
       role="columnheader"
       {...cell}
       {...dragProps(column.id, parts)}
-      aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
+      aria-sort={sortDirection ? (sortDirection === 'asc' ? 'ascending' : 'descending') : undefined}
       className={joinClasses(css.cell, align === 'end' && css.end, column.pinned && css.pinned)}
       style={column.style}
     >
@@ -95,7 +95,7 @@ function HeadCell<R>({ column, parts, cell }: HeadCellProps<R>) {
       >
         {(close) => <ColumnMenu column={column} parts={parts} onDone={close} />}
       </Popover>
-      <Handle column={column} parts={parts} />
+      <ResizeHandle column={column} parts={parts} />
     </div>
   )
 }
@@ -122,7 +122,7 @@ function SortButton<R>({ header, sortColumn, parts }: { header: string; sortColu
 }
 
 /** Resizes the column by dragging; the column menu does the same by keyboard. */
-function Handle<R>({ column, parts }: { column: VisibleColumn<R>; parts: TableModel<R> }) {
+function ResizeHandle<R>({ column, parts }: { column: VisibleColumn<R>; parts: TableModel<R> }) {
   const from = useRef({ x: 0, width: 0 })
   const { control } = parts.props
   const onPointerDown = (event: PointerEvent<HTMLSpanElement>) => {
@@ -154,15 +154,15 @@ function Handle<R>({ column, parts }: { column: VisibleColumn<R>; parts: TableMo
   )
 }
 
-const DRAGGED = 'application/x-column'
+const COLUMN_TYPE = 'application/x-column'
 
 function dragProps<R>(id: string, { props: { control }, order }: TableModel<R>) {
   return {
     draggable: true,
-    onDragStart: (event: DragEvent) => event.dataTransfer.setData(DRAGGED, id),
-    onDragOver: (event: DragEvent) => event.dataTransfer.types.includes(DRAGGED) && event.preventDefault(),
+    onDragStart: (event: DragEvent) => event.dataTransfer.setData(COLUMN_TYPE, id),
+    onDragOver: (event: DragEvent) => event.dataTransfer.types.includes(COLUMN_TYPE) && event.preventDefault(),
     onDrop: (event: DragEvent) => {
-      const moved = event.dataTransfer.getData(DRAGGED)
+      const moved = event.dataTransfer.getData(COLUMN_TYPE)
       if (!moved || moved === id) return
       event.preventDefault()
       const isForward = order.indexOf(moved) < order.indexOf(id)

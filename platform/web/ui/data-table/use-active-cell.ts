@@ -1,37 +1,36 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import type { CellPosition } from './parts.ts'
+import type { CellPosition } from './table-model.ts'
 
 type ActiveCell = {
   active: CellPosition
-  /** The opposite corner of a selected range. */
   anchor: CellPosition | null
   /** Focuses the cell once it is rendered; with `isMarking` extends the range. */
-  go: (to: CellPosition, isMarking?: boolean) => void
-  follow: (target: EventTarget) => void
+  focusCell: (to: CellPosition, isSelecting?: boolean) => void
+  onCellFocus: (target: EventTarget) => void
 }
 
 /** The cell with roving tabindex, and the selected range. */
 export function useActiveCell(grid: RefObject<HTMLElement | null>): ActiveCell {
   const [active, setActive] = useState<CellPosition>({ row: 0, column: 0 })
   const [anchor, setAnchor] = useState<CellPosition | null>(null)
-  const wanted = useRef<CellPosition | null>(null)
+  const pendingFocus = useRef<CellPosition | null>(null)
   useLayoutEffect(() => {
-    const cell = wanted.current && findCell(grid.current!, wanted.current)
+    const cell = pendingFocus.current && findCell(grid.current!, pendingFocus.current)
     if (!cell) return
-    wanted.current = null
+    pendingFocus.current = null
     cell.focus({ preventScroll: true })
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
   return {
     active,
     anchor,
-    go: (to, isMarking = false) => {
+    focusCell: (to, isMarking = false) => {
       setAnchor(isMarking ? (anchor ?? active) : null)
       setActive({ ...to })
-      wanted.current = to
+      pendingFocus.current = to
     },
-    follow: (target) => {
-      const cell = cellOf(target)
+    onCellFocus: (target) => {
+      const cell = getCellPosition(target)
       if (cell && (cell.row !== active.row || cell.column !== active.column)) setActive(cell)
     },
   }
@@ -40,7 +39,7 @@ export function useActiveCell(grid: RefObject<HTMLElement | null>): ActiveCell {
 export const findCell = (grid: HTMLElement, { row, column }: CellPosition) =>
   grid.querySelector<HTMLElement>(`[data-row="${row}"] > [data-column="${column}"]`)
 
-function cellOf(target: EventTarget): CellPosition | null {
+function getCellPosition(target: EventTarget): CellPosition | null {
   const cell = (target as HTMLElement).closest<HTMLElement>('[data-column]')
   const row = cell?.closest<HTMLElement>('[data-row]')
   return cell && row ? { row: Number(row.dataset['row']), column: Number(cell.dataset['column']) } : null

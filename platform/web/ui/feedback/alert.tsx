@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import css from './alert.module.css'
-import { joinClasses } from '../classes.ts'
+import { joinClasses } from '../join-classes.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 
 export type AlertProps = {

@@ -1,4 +1,4 @@
-import { joinClasses } from '../classes.ts'
+import { joinClasses } from '../join-classes.ts'
 import css from './progress-bar.module.css'
 
 type ProgressBarProps = {

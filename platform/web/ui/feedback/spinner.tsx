@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { joinClasses } from '../classes.ts'
+import { joinClasses } from '../join-classes.ts'
 import css from './spinner.module.css'
 
 export type SpinnerProps = {
@@ -22,5 +22,5 @@ export function Spinner({ type = 'border', size = 'medium', text, showsText = fa
 
 function SpinnerText({ text, isShown }: { text?: string; isShown: boolean }) {
   const { t } = useTranslation('platform', { useSuspense: false })
-  return <span className={isShown ? undefined : 'unseen'}>{text ?? t('ui.loading', 'Loading...')}</span>
+  return <span className={isShown ? undefined : 'unseen'}>{text ?? t('ui.loading', 'Loading…')}</span>
 }

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { resolveValue, toast as store, useToaster, type Toast } from 'react-hot-toast/headless'
-import { motion, toastDurations as durations } from '../../theme/constants.ts'
+import { animationDurations, toastDurations as durations } from '../../theme/constants.ts'
 import { Button } from '../buttons/button.tsx'
-import { joinClasses } from '../classes.ts'
+import { joinClasses } from '../join-classes.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { Spinner } from './spinner.tsx'
 import css from './toast.module.css'
@@ -47,7 +47,6 @@ function usePauses({ startPause, endPause }: Record<'startPause' | 'endPause', (
   }
 }
 
-/** Adds a toast, or replaces the one with its id. */
 export function addToast(kind: ToastKind, text: string, { id, action, duration, countdown }: ToastOptions) {
   const put = kind === 'blank' ? store : store[kind]
   const undo = action && (
@@ -64,7 +63,7 @@ export function addToast(kind: ToastKind, text: string, { id, action, duration, 
   put(
     <>
       {countdown ? (
-        <Countdown text={text} until={Date.now() + (duration ?? 0)} textAt={countdown} />
+        <Countdown text={text} until={Date.now() + (duration ?? 0)} formatText={countdown} />
       ) : (
         <span className={css.text}>{text}</span>
       )}
@@ -73,16 +72,16 @@ export function addToast(kind: ToastKind, text: string, { id, action, duration, 
     {
       id,
       duration: duration ?? durations[kind === 'blank' ? 'default' : kind],
-      removeDelay: motion.fade,
+      removeDelay: animationDurations.fade,
       ariaProps: kind === 'error' ? { role: 'alert', 'aria-live': 'assertive' } : { role: 'status', 'aria-live': 'polite' },
     },
   )
 }
 
-type CountdownProps = { text: string; until: number; textAt: (seconds: number) => string }
+type CountdownProps = { text: string; until: number; formatText: (seconds: number) => string }
 
 /** Updates every second for sighted users, announced once. */
-function Countdown({ text, until, textAt }: CountdownProps) {
+function Countdown({ text, until, formatText }: CountdownProps) {
   const [seconds, setSeconds] = useState(() => secondsTo(until))
   useEffect(() => {
     const timer = setInterval(() => setSeconds(secondsTo(until)), 250)
@@ -91,7 +90,7 @@ function Countdown({ text, until, textAt }: CountdownProps) {
   return (
     <span className={css.text}>
       <span className="unseen">{text}</span>
-      <span aria-hidden>{textAt(seconds)}</span>
+      <span aria-hidden>{formatText(seconds)}</span>
     </span>
   )
 }

@@ -1,10 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { createLazyPopup } from '../overlays/on-intent.tsx'
+import { createLazyPopup } from '../overlays/lazy-popup.tsx'
 
 export type ToastPosition = 'top-left' | 'top-center' | 'top-right' | 'bottom-left' | 'bottom-center' | 'bottom-right'
 
 export type ToastOptions = {
-  /** A toast replaces the previous one with its id. */
   id?: string
   action?: { label: string; onAction: () => void }
   /** Milliseconds. */
@@ -20,15 +19,15 @@ const layer = createLazyPopup<{ position: ToastPosition; onClose: () => void }>(
 const loadLayer = () => import('./toast-layer.tsx')
 
 let isNeeded = false
-let made = 0
+let toastCount = 0
 const listeners = new Set<() => void>()
 
 /** Each returns the toast's id. Default and error toasts stay 4 s, success toasts 2 s, loading toasts until replaced or dismissed. */
 export const toast = {
-  show: (text: string, options?: ToastOptions) => put('blank', text, options),
-  success: (text: string, options?: ToastOptions) => put('success', text, options),
-  error: (text: string, options?: ToastOptions) => put('error', text, options),
-  loading: (text: string, options?: ToastOptions) => put('loading', text, options),
+  show: (text: string, options?: ToastOptions) => enqueue('blank', text, options),
+  success: (text: string, options?: ToastOptions) => enqueue('success', text, options),
+  error: (text: string, options?: ToastOptions) => enqueue('error', text, options),
+  loading: (text: string, options?: ToastOptions) => enqueue('loading', text, options),
   dismiss: (id?: string) => void loadLayer().then(({ dismissToast }) => dismissToast(id)),
 }
 
@@ -47,8 +46,8 @@ export function Toaster({ position = 'top-right' }: { position?: ToastPosition }
   return isShown ? <layer.Component position={position} onClose={() => {}} /> : null
 }
 
-function put(kind: ToastKind, text: string, options: ToastOptions = {}): string {
-  const id = options.id ?? `toast-${++made}`
+function enqueue(kind: ToastKind, text: string, options: ToastOptions = {}): string {
+  const id = options.id ?? `toast-${++toastCount}`
   void loadLayer().then(({ addToast }) => addToast(kind, text, { ...options, id }))
   isNeeded = true
   for (const listener of listeners) listener()

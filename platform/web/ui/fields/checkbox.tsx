@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react'
-import { joinClasses } from '../classes.ts'
+import { joinClasses } from '../join-classes.ts'
 import css from './choice.module.css'
 import { FieldMessages } from './field.tsx'
 
@@ -24,14 +24,14 @@ export function Checkbox({ isIndeterminate = false, ...props }: CheckboxProps) {
   return <Choice {...props} ref={input} inputClass={css.checkbox} />
 }
 
-type BareProps = Omit<ComponentProps<'input'>, 'onChange' | 'checked' | 'type'> & { label: string; isChecked: boolean }
+type CheckboxInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'checked' | 'type'> & { label: string; isChecked: boolean }
 
 /** The plain input for long lists, controlled by `onClick`. */
-export const CheckboxInput = ({ label, isChecked, ...input }: BareProps) => (
-  <input {...input} type="checkbox" aria-label={label} checked={isChecked} onChange={nothing} className={css.checkbox} />
+export const CheckboxInput = ({ label, isChecked, ...input }: CheckboxInputProps) => (
+  <input {...input} type="checkbox" aria-label={label} checked={isChecked} onChange={ignoreChange} className={css.checkbox} />
 )
 
-const nothing = () => {}
+const ignoreChange = () => {}
 
 export const Switch = (props: ChoiceProps) => <Choice {...props} role="switch" inputClass={css.switch} />
 

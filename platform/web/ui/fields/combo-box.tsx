@@ -5,12 +5,12 @@ import { Group } from 'react-aria-components/Group'
 import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
 import { AriaLocale } from '../aria-locale.tsx'
-import { ComboBoxButton, ComboBoxInput } from './combo-parts.tsx'
+import { ComboBoxButton, ComboBoxInput } from './combo-box-parts.tsx'
 import { RequiredMark, type FieldProps } from './field.tsx'
 import field from './field.module.css'
-import { OptionPopup } from './found-list.tsx'
+import { OptionPopup } from './option-popup.tsx'
 import type { SelectOption } from './select.tsx'
-import { useAsyncOptions, type LoadOptions } from './use-found-options.ts'
+import { useAsyncOptions, type LoadOptions } from './use-async-options.ts'
 
 export type ComboBoxProps = FieldProps & {
   selected: SelectOption | null

@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { normalizeForSearch } from '../../i18n/folded.ts'
+import { normalizeForSearch } from '../../i18n/normalize-for-search.ts'
 import { toLanguageTag } from '../../i18n/language.ts'
 import { ComboBox } from './combo-box.tsx'
 
-/** ISO 3166-1 alpha-2. */
 const codes =
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'.split(
     ' ',
@@ -21,7 +20,9 @@ export function CountryField({ label, value, onChange, error }: CountryFieldProp
       label={label}
       selected={value ? { value, label: nameOf(value) } : null}
       {...(error && { error })}
-      loadOptions={(text) => Promise.resolve(all.filter(({ label, value: code }) => isLike(label, text) || code === text.toUpperCase()))}
+      loadOptions={(text) =>
+        Promise.resolve(all.filter(({ label, value: code }) => matchesName(label, text) || code === text.toUpperCase()))
+      }
       onChange={(option) => onChange(option?.value ?? '')}
     />
   )
@@ -39,4 +40,4 @@ export function createCountryNameFormatter(language: string): (code: string) => 
   return (code) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code)
 }
 
-const isLike = (name: string, text: string) => normalizeForSearch(name).includes(normalizeForSearch(text))
+const matchesName = (name: string, text: string) => normalizeForSearch(name).includes(normalizeForSearch(text))

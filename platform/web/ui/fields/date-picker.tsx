@@ -16,7 +16,7 @@ import css from './date-picker.module.css'
 import { RequiredMark, type FieldProps } from './field.tsx'
 import field from './field.module.css'
 import { IconButton } from '../buttons/icon-button.tsx'
-import { MonthCalendar } from './month.tsx'
+import { MonthCalendar } from './month-calendar.tsx'
 import popup from '../overlays/popup.module.css'
 import { Popup, useInteractivePage } from '../overlays/popup.tsx'
 
@@ -45,7 +45,7 @@ export function DatePicker({
   ...rest
 }: DatePickerProps) {
   const [isOpen, setOpen] = useState(false)
-  const open = (isToOpen: boolean) => (isToOpen ? runAfterPaint(() => setOpen(true)) : setOpen(false))
+  const open = (shouldOpen: boolean) => (shouldOpen ? runAfterPaint(() => setOpen(true)) : setOpen(false))
   useInteractivePage(isOpen)
   return (
     <AriaLocale isFigures>
@@ -65,7 +65,7 @@ export function DatePicker({
           {label}
           {isRequired && <RequiredMark />}
         </Label>
-        <Day isDisabled={rest.isDisabled} onClear={value && !isRequired ? () => onChange(null) : undefined} />
+        <DateInputGroup isDisabled={rest.isDisabled} onClear={value && !isRequired ? () => onChange(null) : undefined} />
         {help && (
           <Text slot="description" className={field.help}>
             {help}
@@ -84,7 +84,7 @@ export function DatePicker({
   )
 }
 
-function Day({ isDisabled, onClear }: { isDisabled?: boolean; onClear?: () => void }) {
+function DateInputGroup({ isDisabled, onClear }: { isDisabled?: boolean; onClear?: () => void }) {
   const { t } = useTranslation('platform')
   return (
     <Group className={field.control!}>

@@ -1,12 +1,11 @@
 import { useId, type ReactNode } from 'react'
-import { joinClasses } from '../classes.ts'
+import { joinClasses } from '../join-classes.ts'
 import css from './field.module.css'
 
 export type FieldProps = {
   label: string
   isLabelHidden?: boolean
   help?: ReactNode
-  /** The error message; undefined if valid. */
   error?: string
   isRequired?: boolean
   className?: string

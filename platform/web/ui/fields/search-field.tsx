@@ -1,8 +1,8 @@
 import { useRef, type ComponentProps } from 'react'
 import { Search, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useKeyboardShortcuts } from '../../routing/page-keys.ts'
-import { joinClasses } from '../classes.ts'
+import { useKeyboardShortcuts } from '../../hooks/use-keyboard-shortcuts.ts'
+import { joinClasses } from '../join-classes.ts'
 import field from './field.module.css'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { Kbd } from '../layout/kbd.tsx'
@@ -12,7 +12,6 @@ export type SearchFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value
   label: string
   value: string
   onChange: (value: string) => void
-  /** The key that focuses the field from anywhere on the page. */
   shortcut?: string
 }
 

@@ -23,7 +23,7 @@ export function SelectList({ options, value, onChange, label, isOpen, openedBy, 
           disabledKeys={options.filter((option) => option.isDisabled).map((option) => option.value)}
           autoFocus={openedBy === 'last' && value === null ? 'last' : 'first'}
           shouldFocusWrap
-          {...reportsTheSame}
+          {...duplicateSelectionProps}
           onSelectionChange={(keys) => {
             const [key] = keys
             if (key !== undefined) onChange(String(key))
@@ -36,4 +36,4 @@ export function SelectList({ options, value, onChange, label, isOpen, openedBy, 
 }
 
 /** A React Aria prop that is missing in its types: selecting the current option closes the list. */
-const reportsTheSame = { allowDuplicateSelectionEvents: true }
+const duplicateSelectionProps = { allowDuplicateSelectionEvents: true }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { joinClasses } from '../classes.ts'
+import { joinClasses } from '../join-classes.ts'
 import { Field, type FieldProps } from './field.tsx'
 import field from './field.module.css'
-import { createLazyPopup, usePopup, type OpenedBy, type PopupProps, type TriggerProps } from '../overlays/on-intent.tsx'
+import { createLazyPopup, usePopup, type OpenedBy, type PopupProps, type TriggerProps } from '../overlays/lazy-popup.tsx'
 import css from './select.module.css'
 
 export type SelectOption<V extends string = string> = {
@@ -56,7 +56,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
             className={joinClasses(field.control, css.select, size === 'small' && css.small)}
             onBlur={onBlur}
           >
-            <Chosen option={options.find((option) => option.value === value)} placeholder={placeholder} />
+            <SelectedOption option={options.find((option) => option.value === value)} placeholder={placeholder} />
             <ChevronDown />
           </button>
           {wasOpened && (
@@ -74,7 +74,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
   )
 }
 
-function Chosen({ option, placeholder }: { option?: SelectOption; placeholder?: string }) {
+function SelectedOption({ option, placeholder }: { option?: SelectOption; placeholder?: string }) {
   const { t } = useTranslation('platform')
   if (!option) return <span className={joinClasses(css.words, css.placeholder)}>{placeholder ?? t('ui.choose')}</span>
   return (

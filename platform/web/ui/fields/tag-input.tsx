@@ -6,13 +6,13 @@ import { Input } from 'react-aria-components/Input'
 import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup'
 import { useTranslation } from 'react-i18next'
 import { AriaLocale } from '../aria-locale.tsx'
-import { ComboBoxInput } from './combo-parts.tsx'
+import { ComboBoxInput } from './combo-box-parts.tsx'
 import { Field, type ControlProps, type FieldProps } from './field.tsx'
 import field from './field.module.css'
-import { OptionPopup } from './found-list.tsx'
+import { OptionPopup } from './option-popup.tsx'
 import type { SelectOption } from './select.tsx'
 import css from './tag-input.module.css'
-import { useAsyncOptions, type LoadOptions } from './use-found-options.ts'
+import { useAsyncOptions, type LoadOptions } from './use-async-options.ts'
 
 export type TagInputProps = FieldProps & {
   selected: readonly SelectOption[]
@@ -33,8 +33,8 @@ export function TagInput({ selected, onChange, loadOptions, createOption, parseO
       <Field {...rest}>
         {(control) => (
           <div ref={box} className={`${field.control} ${css.box}`}>
-            <Chosen label={rest.label} selected={selected} onChange={onChange} />
-            <More
+            <SelectedTags label={rest.label} selected={selected} onChange={onChange} />
+            <TagComboBox
               {...{ selected, onChange, loadOptions, createOption, parseOptions, control, box }}
               label={rest.label}
               placeholder={selected.length ? undefined : placeholder}
@@ -46,16 +46,16 @@ export function TagInput({ selected, onChange, loadOptions, createOption, parseO
   )
 }
 
-type MoreProps = TagInputProps & { control: ControlProps; box: RefObject<HTMLDivElement | null> }
+type TagComboBoxProps = TagInputProps & { control: ControlProps; box: RefObject<HTMLDivElement | null> }
 
-function More({ label, selected, onChange, loadOptions, createOption, parseOptions, placeholder, control, box }: MoreProps) {
+function TagComboBox({ label, selected, onChange, loadOptions, createOption, parseOptions, placeholder, control, box }: TagComboBoxProps) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const { options, state } = useAsyncOptions(loadOptions, text, isOpen)
-  const taken = new Set(selected.map((option) => option.value))
-  const shown = options.filter((option) => !taken.has(option.value))
+  const selectedValues = new Set(selected.map((option) => option.value))
+  const availableOptions = options.filter((option) => !selectedValues.has(option.value))
   const add = (all: readonly (SelectOption | null | undefined)[]) => {
-    const fresh = all.filter((option) => option && !taken.has(option.value)) as SelectOption[]
+    const fresh = all.filter((option) => option && !selectedValues.has(option.value)) as SelectOption[]
     if (fresh.length > 0) onChange([...selected, ...new Map(fresh.map((option) => [option.value, option])).values()])
     setText('')
   }
@@ -69,14 +69,14 @@ function More({ label, selected, onChange, loadOptions, createOption, parseOptio
     onChange,
     setText,
   })
-  const Typed = parseOptions ? Input : ComboBoxInput
+  const InputComponent = parseOptions ? Input : ComboBoxInput
   return (
     <ComboBox
       id={control.id}
       aria-label={label}
       aria-describedby={control['aria-describedby']}
       className={css.more!}
-      items={shown}
+      items={availableOptions}
       inputValue={text}
       value={null}
       menuTrigger="input"
@@ -89,8 +89,8 @@ function More({ label, selected, onChange, loadOptions, createOption, parseOptio
       onInputChange={setText}
       onChange={(key) => key !== null && add(options.filter((option) => option.value === key))}
     >
-      <Typed className={`${field.bare} ${css.input}`} placeholder={placeholder} {...{ onKeyDown, onPaste, onBlur }} />
-      <OptionPopup count={shown.length} state={state} triggerRef={box} isQuiet={parseOptions !== undefined} />
+      <InputComponent className={`${field.bare} ${css.input}`} placeholder={placeholder} {...{ onKeyDown, onPaste, onBlur }} />
+      <OptionPopup count={availableOptions.length} state={state} triggerRef={box} isQuiet={parseOptions !== undefined} />
     </ComboBox>
   )
 }
@@ -103,27 +103,27 @@ type InputState = Pick<TagInputProps, 'selected' | 'onChange' | 'createOption' |
 }
 
 function getInputHandlers({ text, selected, createOption, parseOptions, first, add, onChange, setText }: InputState) {
-  const takeBack = () => {
+  const removeLastTag = () => {
     const last = selected.at(-1)
     onChange(selected.slice(0, -1))
     if (last?.isInvalid) setText(last.label)
   }
-  const take = (isLeaving: boolean) => {
+  const addTyped = (isBlur: boolean) => {
     if (!parseOptions) return add([createOption?.(text.trim())])
     const read = parseOptions(text)
-    add(!isLeaving && first && read.some(({ isInvalid }) => isInvalid) ? [first] : read)
+    add(!isBlur && first && read.some(({ isInvalid }) => isInvalid) ? [first] : read)
   }
   return {
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       const isChoosing = event.currentTarget.hasAttribute('aria-activedescendant')
       const isTaking = event.key === 'Enter' || event.key === ',' || (parseOptions !== undefined && event.key === ';')
       if (event.key === 'Backspace' && text === '' && selected.length > 0) {
-        takeBack()
+        removeLastTag()
         if (selected.at(-1)?.isInvalid) event.preventDefault()
       }
       if ((!createOption && !parseOptions) || !text.trim() || isChoosing || !isTaking || event.ctrlKey || event.metaKey) return
       event.preventDefault()
-      take(false)
+      addTyped(false)
     },
     onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
       const read = parseOptions?.(event.clipboardData.getData('text/plain')) ?? []
@@ -131,11 +131,11 @@ function getInputHandlers({ text, selected, createOption, parseOptions, first, a
       event.preventDefault()
       add([...(text.trim() ? parseOptions!(text) : []), ...read])
     },
-    onBlur: () => void (parseOptions && text.trim() && take(true)),
+    onBlur: () => void (parseOptions && text.trim() && addTyped(true)),
   }
 }
 
-function Chosen({ label, selected, onChange }: Pick<TagInputProps, 'label' | 'selected' | 'onChange'>) {
+function SelectedTags({ label, selected, onChange }: Pick<TagInputProps, 'label' | 'selected' | 'onChange'>) {
   const { t } = useTranslation('platform')
   if (selected.length === 0) return null
   return (

@@ -28,7 +28,7 @@ export function TextField({ label, isLabelHidden, help, error, isRequired, class
             className={field.bare}
             onChange={(event) => onChange?.(event.target.value)}
           />
-          {isPassword && <Reveal isSeen={isSeen} onChange={setSeen} />}
+          {isPassword && <RevealButton isRevealed={isSeen} onChange={setSeen} />}
         </div>
       )}
     </Field>
@@ -45,11 +45,11 @@ export function TextArea({ label, isLabelHidden: isLabelUnseen, help, error, isR
   )
 }
 
-function Reveal({ isSeen, onChange }: { isSeen: boolean; onChange: (isSeen: boolean) => void }) {
+function RevealButton({ isRevealed, onChange }: { isRevealed: boolean; onChange: (isRevealed: boolean) => void }) {
   const { t } = useTranslation('platform')
   return (
-    <IconButton label={isSeen ? t('ui.hidePassword') : t('ui.showPassword')} size="small" onClick={() => onChange(!isSeen)}>
-      {isSeen ? <EyeOff /> : <Eye />}
+    <IconButton label={isRevealed ? t('ui.hidePassword') : t('ui.showPassword')} size="small" onClick={() => onChange(!isRevealed)}>
+      {isRevealed ? <EyeOff /> : <Eye />}
     </IconButton>
   )
 }

@@ -1,14 +1,13 @@
 import { useId } from 'react'
-import { RemoteChangeNotice } from '../forms/theirs.tsx'
+import { RemoteChangeNotice } from '../forms/remote-change-notice.tsx'
 import { useDraft } from '../forms/use-draft.ts'
-import css from './written-field.module.css'
+import css from './inline-field.module.css'
 
 export type InlineFieldProps = {
   label: string
   value: string
   maxLength: number
   save: (text: string, onSaved: () => void) => void
-  /** The error of the last save. */
   problem: string | undefined
   isReadOnly: boolean
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ComponentProps, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActionBar } from '../buttons/actions.tsx'
+import { ActionBar } from '../buttons/action-bar.tsx'
 import { Alert } from '../feedback/alert.tsx'
 import { Button } from '../buttons/button.tsx'
 import css from './form.module.css'

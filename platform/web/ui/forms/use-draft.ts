@@ -2,26 +2,22 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 type Draft = { text: string; base: string }
 
-/**
- * The text being edited in a field, saved on blur and unmount and kept if saving fails. `remoteValue` is what someone else changed the
- * field to meanwhile.
- */
+/** The text edited in a field, saved on blur; `remoteValue` is what someone else changed it to meanwhile. */
 export function useDraft(value: string, save: (text: string, onSaved: () => void) => void) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const text = draft?.text ?? value
   const isDirty = draft !== null && draft.text !== draft.base
-  /** Text typed while saving is kept. */
   const saved = (text: string) => setDraft((now) => (now && now.text !== text ? { ...now, base: text } : null))
-  const isToSave = isDirty && text !== value
-  const leave = () => {
-    if (isToSave) save(text, () => saved(text))
+  const needsSave = isDirty && text !== value
+  const commit = () => {
+    if (needsSave) save(text, () => saved(text))
     else setDraft(null)
   }
   /** Saves without ending the edit, for when the window loses focus. */
-  const keep = () => {
-    if (isToSave) save(text, () => setDraft((now) => now && { ...now, base: text }))
+  const saveAndKeepEditing = () => {
+    if (needsSave) save(text, () => setDraft((now) => now && { ...now, base: text }))
   }
-  const saveLast = useEffectEvent(leave)
+  const saveLast = useEffectEvent(commit)
   useEffect(() => () => saveLast(), [])
   return {
     text,
@@ -29,8 +25,8 @@ export function useDraft(value: string, save: (text: string, onSaved: () => void
     remoteValue: isDirty && !isSame(value, draft.base) && !isSame(value, draft.text) ? value : null,
     setText: (next: string) => setDraft({ text: next, base: draft?.base ?? value }),
     discard: () => setDraft(null),
-    blur: (event: { currentTarget: Element }) => (hasLostFocus(event.currentTarget) ? leave() : keep()),
-    leave,
+    blur: (event: { currentTarget: Element }) => (hasLostFocus(event.currentTarget) ? commit() : saveAndKeepEditing()),
+    leave: commit,
   }
 }
 

@@ -86,7 +86,6 @@ function useFields<V extends object>(initial: V, validate: (values: V) => FormEr
       setValues({ ...to, ...kept })
       setErrors({})
     },
-    /** Props of one field. */
     field: <K extends keyof V>(name: K) => ({
       value: values[name],
       onChange: (value: V[K]) => set(name, value),

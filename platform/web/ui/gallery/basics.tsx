@@ -6,8 +6,8 @@ import { Card } from '../layout/card.tsx'
 import { Checkbox, Switch } from '../fields/checkbox.tsx'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { Kbd } from '../layout/kbd.tsx'
-import { TextLink } from '../buttons/link.tsx'
-import { Pill } from '../lists/pill.tsx'
+import { TextLink } from '../buttons/text-link.tsx'
+import { Badge } from '../lists/badge.tsx'
 import { RadioGroup } from '../fields/radio-group.tsx'
 import { Tooltip } from '../overlays/tooltip.tsx'
 import css from './gallery.module.css'
@@ -29,18 +29,18 @@ export const Basics = () => (
     </Card>
     <Card title="Words of status">
       <div className={css.row}>
-        <Pill>Draft</Pill>
-        <Pill tone="primary">New</Pill>
-        <Pill tone="success">Paid</Pill>
-        <Pill tone="warning">Partial</Pill>
-        <Pill tone="danger">Overdue</Pill>
-        <Pill tone="info">Sent</Pill>
+        <Badge>Draft</Badge>
+        <Badge tone="primary">New</Badge>
+        <Badge tone="success">Paid</Badge>
+        <Badge tone="warning">Partial</Badge>
+        <Badge tone="danger">Overdue</Badge>
+        <Badge tone="info">Sent</Badge>
       </div>
       <div className={css.row}>
         {Array.from({ length: 8 }, (_, tint) => (
-          <Pill key={tint} tint={tint}>
+          <Badge key={tint} tint={tint}>
             Tag {tint}
-          </Pill>
+          </Badge>
         ))}
       </div>
       <div className={css.row}>
@@ -56,7 +56,7 @@ export const Basics = () => (
         <Button variant="quiet" icon={<Bell />}>
           In the menu
         </Button>
-        <Pill tone="primary">3</Pill>
+        <Badge tone="primary">3</Badge>
       </div>
     </section>
   </div>

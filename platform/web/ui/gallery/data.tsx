@@ -6,11 +6,11 @@ import { Collapse } from '../layout/collapse.tsx'
 import type { DataColumn } from '../data-table/columns.ts'
 import { DataTable } from '../data-table/data-table.tsx'
 import { defaultLayout } from '../data-table/layout.ts'
-import { useRowSelection } from '../data-table/rows/selection.ts'
+import { useRowSelection } from '../data-table/rows/row-selection.ts'
 import { createTableControl, type TableControl } from '../data-table/views/table-view.ts'
-import { EmptyState } from '../feedback/empty.tsx'
+import { EmptyState } from '../feedback/empty-state.tsx'
 import { Pagination } from '../lists/pagination.tsx'
-import { Pill } from '../lists/pill.tsx'
+import { Badge } from '../lists/badge.tsx'
 import { SplitPane } from '../layout/split-pane.tsx'
 import { Tabs } from '../layout/tabs.tsx'
 import css from './gallery.module.css'
@@ -28,7 +28,7 @@ const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' }
 const columns: DataColumn<Invoice>[] = [
   { id: 'number', header: 'Number', sortColumn: 'number', width: 140, cell: ({ number }) => number },
   { id: 'client', header: 'Client', sortColumn: 'client', cell: ({ client }) => client },
-  { id: 'status', header: 'Status', width: 120, isSecondary: true, cell: ({ status }) => <Pill tone={tones[status]}>{status}</Pill> },
+  { id: 'status', header: 'Status', width: 120, isSecondary: true, cell: ({ status }) => <Badge tone={tones[status]}>{status}</Badge> },
   { id: 'total', header: 'Total', sortColumn: 'total', align: 'end', width: 140, cell: ({ total }) => money.format(total / 100) },
 ]
 const shared = {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import css from './card.module.css'
-import { joinClasses } from '../classes.ts'
+import { joinClasses } from '../join-classes.ts'
 
 export type CardProps = Omit<ComponentProps<'section'>, 'title'> & {
   title?: string

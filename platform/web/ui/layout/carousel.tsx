@@ -37,8 +37,8 @@ export function Carousel({ label, slides }: CarouselProps) {
         </div>
       </div>
       <div className={css.controls}>
-        <IconButton label={autoplay.isWanted ? t('ui.pause') : t('ui.play')} size="small" onClick={autoplay.toggle}>
-          {autoplay.isWanted ? <Pause /> : <Play />}
+        <IconButton label={autoplay.isEnabled ? t('ui.pause') : t('ui.play')} size="small" onClick={autoplay.toggle}>
+          {autoplay.isEnabled ? <Pause /> : <Play />}
         </IconButton>
         <Dots labels={slides.map((slide) => slide.label)} at={at} onChange={go} />
         <IconButton label={t('ui.previousSlide')} size="small" onClick={() => go(at - 1)}>

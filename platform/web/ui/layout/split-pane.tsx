@@ -14,12 +14,11 @@ export type SplitPaneProps = {
   /** The widths are stored under this name. */
   name: string
   panes: readonly Pane[]
-  /** The pane shown on phones. */
   active: string
 }
 
 export function SplitPane({ name, panes, active }: SplitPaneProps) {
-  const [widths, setWidths] = useState(() => remembered(name))
+  const [widths, setWidths] = useState(() => readWidths(name))
   const widthOf = (pane: Pane) => pane.width && clamp(widths[pane.id] ?? pane.width.initial, pane.width)
   const resize = (pane: Pane, width: number) => {
     const next = { ...widths, [pane.id]: clamp(width, pane.width!) }
@@ -52,11 +51,11 @@ export function SplitPane({ name, panes, active }: SplitPaneProps) {
 function Handle({ pane, width, onResize }: { pane: Pane; width: number; onResize: (width: number) => void }) {
   const { t } = useTranslation('platform')
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    if (event.currentTarget.hasPointerCapture(event.pointerId)) onResize(width + event.movementX * way(event.currentTarget))
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) onResize(width + event.movementX * getDirection(event.currentTarget))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 16, ArrowLeft: -16 }[event.key]
-    if (step) onResize(width + step * way(event.currentTarget))
+    if (step) onResize(width + step * getDirection(event.currentTarget))
   }
   return (
     <div
@@ -76,11 +75,11 @@ function Handle({ pane, width, onResize }: { pane: Pane; width: number; onResize
   )
 }
 
-const way = (element: HTMLElement) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)
+const getDirection = (element: HTMLElement) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)
 
 const clamp = (width: number, { min, max }: { min: number; max: number }) => Math.min(max, Math.max(min, width))
 
-function remembered(name: string): Record<string, number> {
+function readWidths(name: string): Record<string, number> {
   try {
     return JSON.parse(localStorage.getItem(`panes.${name}`) ?? '{}') as Record<string, number>
   } catch {

@@ -8,7 +8,6 @@ export type TabsProps<I extends string> = {
   tabs: readonly Tab<I>[]
   selected: I
   onChange: (id: I) => void
-  /** The panel of the selected tab. */
   children: ReactNode
 }
 

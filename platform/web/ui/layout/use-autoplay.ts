@@ -3,10 +3,10 @@ import { carouselSettings } from '../../theme/constants.ts'
 
 /** Calls `next` every 5 s, restarting when `at` changes. Paused on hover and focus, by the user, and with reduced motion. */
 export function useAutoplay(next: () => void, at: number) {
-  const [isWanted, setWanted] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const [isEnabled, setEnabled] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
   const [isOver, setOver] = useState(false)
   const [isFocused, setFocused] = useState(false)
-  const isPlaying = isWanted && !isOver && !isFocused
+  const isPlaying = isEnabled && !isOver && !isFocused
   const tick = useEffectEvent(next)
   useEffect(() => {
     if (!isPlaying) return
@@ -14,9 +14,9 @@ export function useAutoplay(next: () => void, at: number) {
     return () => clearTimeout(timer)
   }, [isPlaying, at])
   return {
-    isWanted,
+    isEnabled,
     isPlaying,
-    toggle: () => setWanted(!isWanted),
+    toggle: () => setEnabled(!isEnabled),
     props: {
       onPointerEnter: () => setOver(true),
       onPointerLeave: () => setOver(false),

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { TINT_COUNT } from '../../theme/constants.ts'
 import css from './avatar.module.css'
-import { joinClasses } from '../classes.ts'
+import { joinClasses } from '../join-classes.ts'
 
 export type AvatarProps = {
   person: { id: number; fullName: string; avatar?: string | null }
   size?: 'small' | 'medium' | 'large'
-  /** For use next to the written name. */
   isDecorative?: boolean
   presence?: 'online' | 'away' | 'busy' | 'offline'
 }

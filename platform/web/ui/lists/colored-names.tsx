@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import type { ApiProblem } from '../../api/api-problem.ts'
-import { formatProblem } from '../../api/problem-text.ts'
+import { formatProblem } from '../../api/format-problem.ts'
 import { Button } from '../buttons/button.tsx'
 import css from './colored-names.module.css'
 import { IconButton } from '../buttons/icon-button.tsx'
@@ -21,17 +21,15 @@ type ColoredNameProps<C extends string> = Colors<C> & {
   color: C
   label: string
   isReadOnly: boolean
-  /** Rejects with an ApiProblem. */
   onRename: Save
   onColor: (color: C) => void
   removeLabel: string
   onRemove: (() => void) | null
 }
 
-/** Saves the name on blur. */
 export function ColoredNameRow<C extends string>(props: ColoredNameProps<C>) {
   const { title, color, colors, colorLabel, label, isReadOnly, onRename, onColor, removeLabel, onRemove } = props
-  const { text, write, error, save } = useWritten(onRename)
+  const { text, write, error, save } = useNameDraft(onRename)
   const leave = () => (text?.trim() && text.trim() !== title ? save(text.trim()) : write(null))
   return (
     <li className={css.name}>
@@ -65,7 +63,6 @@ type NewColoredNameProps<C extends string> = Colors<C> & {
   action: string
   isLoading: boolean
   initialColor: C
-  /** Rejects with an ApiProblem. */
   onAdd: (title: string, color: C) => Promise<unknown>
 }
 
@@ -79,7 +76,7 @@ export function NewColoredNameForm<C extends string>({
   onAdd,
 }: NewColoredNameProps<C>) {
   const [color, setColor] = useState(initialColor)
-  const { text, write, error, save } = useWritten((title) => onAdd(title, color))
+  const { text, write, error, save } = useNameDraft((title) => onAdd(title, color))
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (text?.trim()) void save(text.trim())
@@ -95,7 +92,7 @@ export function NewColoredNameForm<C extends string>({
   )
 }
 
-function useWritten(onSave: Save) {
+function useNameDraft(onSave: Save) {
   const [text, setText] = useState<string | null>(null)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const write = (next: string | null) => {
@@ -105,7 +102,6 @@ function useWritten(onSave: Save) {
   const save = (title: string) => {
     setProblem(null)
     return onSave(title).then(
-      // The next name may have been started meanwhile.
       () => setText((now) => (now?.trim() === title ? null : now)),
       (refused: ApiProblem) => setProblem(refused),
     )

@@ -1,9 +1,9 @@
 import { journal, type HistoryStep } from '#platform/contract/journal.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { formatProblem } from '../../api/problem-text.ts'
+import { formatProblem } from '../../api/format-problem.ts'
 import { useApiQuery } from '../../api/queries.ts'
 import { Avatar } from './avatar.tsx'
-import { ErrorState } from '../feedback/failure.tsx'
+import { ErrorState } from '../feedback/error-state.tsx'
 import css from './history-list.module.css'
 import { Spinner } from '../feedback/spinner.tsx'
 
@@ -12,7 +12,6 @@ type HistoryListProps = {
   id: number
   /** Returns the lines for a step; empty if there is nothing to show. */
   describeStep: (step: HistoryStep) => string[]
-  /** Shown as the actor if there is none. */
   systemActorLabel?: string
 }
 

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { toLanguageTag } from '../../i18n/language.ts'
-import { joinClasses } from '../classes.ts'
+import { joinClasses } from '../join-classes.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import css from './pagination.module.css'
 

@@ -7,7 +7,6 @@ export type ListRowProps = {
   leading?: ReactNode
   name: ReactNode
   detail: ReactNode
-  /** The full detail, as a tooltip. */
   detailTitle?: string
   children?: ReactNode
 }

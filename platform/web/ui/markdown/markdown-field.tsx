@@ -1,26 +1,25 @@
 import { useId, useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Markdown } from './markdown.tsx'
-import { RemoteChangeNotice } from '../forms/theirs.tsx'
+import { RemoteChangeNotice } from '../forms/remote-change-notice.tsx'
 import type { InlineFieldProps } from '../fields/title-field.tsx'
 import { hasLostFocus, useDraft } from '../forms/use-draft.ts'
-import css from '../fields/written-field.module.css'
+import css from '../fields/inline-field.module.css'
 
-/** Labels of the edit button: `add` while empty, `edit` otherwise. */
-type MarkdownFieldProps = InlineFieldProps & { add: string; edit: string }
+type MarkdownFieldProps = InlineFieldProps & { addLabel: string; editLabel: string }
 
 /** Rendered Markdown, edited in place, saved on blur. */
-export function MarkdownField({ label, value, maxLength, save, problem, isReadOnly, add, edit }: MarkdownFieldProps) {
+export function MarkdownField({ label, value, maxLength, save, problem, isReadOnly, addLabel, editLabel }: MarkdownFieldProps) {
   const { t } = useTranslation('platform')
   const id = useId()
-  const [isWriting, setWriting] = useState(false)
+  const [isEditing, setWriting] = useState(false)
   const draft = useDraft(value, save)
-  const isShownAsText = isWriting || draft.isDirty
+  const isTextVisible = isEditing || draft.isDirty
   if (isReadOnly && !value.trim()) return null
   return (
     <section className={css.section}>
       <h2 className={css.heading}>{label}</h2>
-      {isShownAsText ? (
+      {isTextVisible ? (
         <textarea
           autoFocus
           className={css.writing}
@@ -46,9 +45,9 @@ export function MarkdownField({ label, value, maxLength, save, problem, isReadOn
           }}
         />
       ) : (
-        <Reading text={value} action={value.trim() ? edit : add} onWrite={isReadOnly ? undefined : () => setWriting(true)} />
+        <RenderedText text={value} action={value.trim() ? editLabel : addLabel} onWrite={isReadOnly ? undefined : () => setWriting(true)} />
       )}
-      {isShownAsText && (
+      {isTextVisible && (
         <p id={id} className={css.help}>
           {t('ui.markdownHelp')}
         </p>
@@ -59,8 +58,7 @@ export function MarkdownField({ label, value, maxLength, save, problem, isReadOn
   )
 }
 
-/** A click on the text, but not on a link, starts editing. */
-function Reading({ text, action, onWrite }: { text: string; action: string; onWrite: (() => void) | undefined }) {
+function RenderedText({ text, action, onWrite }: { text: string; action: string; onWrite: (() => void) | undefined }) {
   const onClick = (event: MouseEvent) => !(event.target as Element).closest('a') && getSelection()?.isCollapsed !== false && onWrite?.()
   return (
     <>

@@ -1,18 +1,15 @@
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 
-/**
- * Renders Markdown safely: HTML is escaped, links are http, https or mailto without referrer, images become links (no tracking), headings
- * start at level 3.
- */
+/** Renders Markdown safely: HTML is escaped, links are limited to http, https and mailto, images become links. */
 export function renderMarkdown(text: string): DocumentFragment {
   const template = document.createElement('template')
   template.innerHTML = micromark(text, { extensions: [gfm()], htmlExtensions: [gfmHtml()] })
   const { content } = template
   for (const image of content.querySelectorAll('img')) image.replaceWith(linkTo(image.src, image.alt || image.src))
-  for (const link of content.querySelectorAll('a')) secure(link)
+  for (const link of content.querySelectorAll('a')) secureLink(link)
   for (const box of content.querySelectorAll('input')) box.replaceWith(box.checked ? '☑' : '☐')
-  for (const heading of content.querySelectorAll('h1, h2, h3, h4, h5, h6')) lower(heading)
+  for (const heading of content.querySelectorAll('h1, h2, h3, h4, h5, h6')) lowerHeading(heading)
   return content
 }
 
@@ -23,21 +20,21 @@ function linkTo(address: string, text: string): HTMLAnchorElement {
   return link
 }
 
-function secure(link: HTMLAnchorElement): void {
+function secureLink(link: HTMLAnchorElement): void {
   const address = link.getAttribute('href') ?? ''
   if (!/^(https?:|mailto:)/i.test(address)) return link.removeAttribute('href')
-  keepForwards(link)
+  removeBidiOverrides(link)
   link.target = '_blank'
   link.rel = 'noopener noreferrer nofollow'
 }
 
 /** Removes bidi overrides, which could make a link look like another address. */
-function keepForwards(link: HTMLAnchorElement): void {
+function removeBidiOverrides(link: HTMLAnchorElement): void {
   const texts = document.createTreeWalker(link, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) texts.currentNode.nodeValue = texts.currentNode.nodeValue!.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
 }
 
-function lower(heading: Element): void {
+function lowerHeading(heading: Element): void {
   const level = Math.min(6, Number(heading.tagName[1]) + 2)
   const lowered = document.createElement(`h${level}`)
   lowered.append(...heading.childNodes)

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { ActionBar } from '../buttons/actions.tsx'
+import { ActionBar } from '../buttons/action-bar.tsx'
 import { Button } from '../buttons/button.tsx'
 import type { ConfirmDialogProps } from './confirm.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 
-/** For dangerous actions the focus is on cancel. */
 export function ConfirmDialog({ isOpen, question, onAnswer, onClose }: ConfirmDialogProps) {
   const { t } = useTranslation('platform')
   const { title, text, confirmLabel, cancelLabel, isDanger } = question

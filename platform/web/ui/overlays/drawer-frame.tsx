@@ -1,9 +1,8 @@
-import { joinClasses } from '../classes.ts'
+import { joinClasses } from '../join-classes.ts'
 import type { DrawerProps } from './drawer.tsx'
 import { OverlayFrame } from './overlay-frame.tsx'
 import css from './overlay.module.css'
 
-/** Lazy-loaded by `Drawer`. */
 export const DrawerFrame = ({ size = 'medium', side = 'end', ...rest }: DrawerProps) => (
   <OverlayFrame {...rest} overlayClass={joinClasses(css.sideways, css[side])} boxClass={joinClasses(css.sheet, css[size])} />
 )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { createLazyPopup, type PopupProps } from './on-intent.tsx'
-import { useHasBeenOpen } from './was-open.ts'
+import { createLazyPopup, type PopupProps } from './lazy-popup.tsx'
+import { useHasBeenOpen } from './use-has-been-open.ts'
 
 export type DrawerProps = PopupProps & {
   isOpen: boolean
@@ -9,7 +9,6 @@ export type DrawerProps = PopupProps & {
   side?: 'end' | 'start'
   size?: 'narrow' | 'medium' | 'wide'
   backdrop?: 'closing' | 'static'
-  /** Hides the header visually. */
   isHeaderHidden?: boolean
 }
 

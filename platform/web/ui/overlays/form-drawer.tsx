@@ -3,21 +3,20 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { Drawer } from './drawer.tsx'
 import { useUnsavedChanges } from './unsaved-changes.ts'
 
-type InDrawer = {
+type FormDrawerHandle = {
   onDirtyChange: (isDirty: boolean) => void
-  /** Asks before unsaved changes are lost. */
   requestClose: () => void
   close: () => void
 }
 
-type FormDrawerProps = { isOpen: boolean; title: string; onClose: () => void; children: (drawer: InDrawer) => ReactNode }
+type FormDrawerProps = { isOpen: boolean; title: string; onClose: () => void; children: (drawer: FormDrawerHandle) => ReactNode }
 
 /** A drawer with a form: closing it, leaving the page or going back asks before unsaved changes are lost. */
 export function FormDrawer({ isOpen, title, onClose: close, children }: FormDrawerProps) {
   const [isDirty, setDirty] = useState(false)
   if (isDirty && !isOpen) setDirty(false)
   const mayLeave = useUnsavedChanges(isDirty)
-  useSteps({ isOpen, mayLeave, close })
+  useNavigationGuard({ isOpen, confirmLeave: mayLeave, close })
   const requestClose = () => void mayLeave().then((may) => may && close())
   return (
     <Drawer isOpen={isOpen} title={title} backdrop={isDirty ? 'static' : 'closing'} onClose={requestClose}>
@@ -26,17 +25,16 @@ export function FormDrawer({ isOpen, title, onClose: close, children }: FormDraw
   )
 }
 
-type Steps = { isOpen: boolean; mayLeave: () => Promise<boolean>; close: () => void }
+type NavigationGuardOptions = { isOpen: boolean; confirmLeave: () => Promise<boolean>; close: () => void }
 
-/** Asks before navigation that would close the drawer, and closes it if navigation leaves it open. */
-function useSteps({ isOpen, mayLeave, close }: Steps): void {
+function useNavigationGuard({ isOpen, confirmLeave, close }: NavigationGuardOptions): void {
   const isLeft = useRef(false)
   useBlocker({
     disabled: !isOpen,
     enableBeforeUnload: false,
     shouldBlockFn: async ({ action, current, next }) => {
       const isFromHere = (action === 'PUSH' || action === 'REPLACE') && current.pathname === next.pathname
-      isLeft.current = !isFromHere && (await mayLeave())
+      isLeft.current = !isFromHere && (await confirmLeave())
       return !isFromHere && !isLeft.current
     },
   })

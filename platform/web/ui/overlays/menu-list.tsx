@@ -2,13 +2,12 @@ import { Check } from 'lucide-react'
 import { Header } from 'react-aria-components/Header'
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { AriaLocale } from '../aria-locale.tsx'
-import { joinClasses } from '../classes.ts'
+import { joinClasses } from '../join-classes.ts'
 import { Kbd } from '../layout/kbd.tsx'
 import type { MenuItem as Item, MenuListProps, MenuSection as Section } from './menu.tsx'
 import css from './popup.module.css'
 import { Popup } from './popup.tsx'
 
-/** Lazy-loaded by `Menu`. */
 export function MenuList({ sections, placement, isOpen, openedBy, triggerRef, labelledBy, onClose }: MenuListProps) {
   return (
     <AriaLocale>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { createLazyPopup, usePopup, type OpenedBy, type PopupProps, type TriggerProps } from './on-intent.tsx'
+import { createLazyPopup, usePopup, type OpenedBy, type PopupProps, type TriggerProps } from './lazy-popup.tsx'
 
 export type MenuItem = {
   id: string
@@ -10,7 +10,6 @@ export type MenuItem = {
   href?: string
   isDanger?: boolean
   isDisabled?: boolean
-  /** Makes the item a checkbox or radio item. */
   isChecked?: boolean
   onAction?: () => void
 }
@@ -18,12 +17,10 @@ export type MenuItem = {
 export type MenuSection = {
   title?: string
   items: readonly MenuItem[]
-  /** Makes the checkable items radio items. */
   isExclusive?: boolean
 }
 
 export type MenuProps = {
-  /** `(props) => <IconButton label={…} {...props}>…</IconButton>`. */
   trigger: (props: TriggerProps) => ReactNode
   sections: readonly MenuSection[]
   placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end' | 'end top'

@@ -4,10 +4,10 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslation } from 'react-i18next'
-import { motion } from '../../theme/constants.ts'
+import { animationDurations } from '../../theme/constants.ts'
 import { AriaLocale } from '../aria-locale.tsx'
-import { joinClasses } from '../classes.ts'
-import { useRestoreFocus } from './focus-back.ts'
+import { joinClasses } from '../join-classes.ts'
+import { useRestoreFocus } from './restore-focus.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import css from './overlay.module.css'
 
@@ -23,7 +23,6 @@ export type OverlayFrameProps = {
   boxClass?: string
 }
 
-/** The frame of dialogs and drawers. */
 export function OverlayFrame({ isOpen, onClose, backdrop = 'closing', overlayClass, boxClass, ...rest }: OverlayFrameProps) {
   const box = useRef<HTMLDivElement>(null)
   const isStatic = backdrop === 'static'
@@ -68,6 +67,6 @@ function Content({ role, title, isHeaderHidden, children, onClose }: Omit<Overla
 const bounceBox = (box: HTMLElement | null) =>
   box?.animate([{ scale: 1 }, { scale: 1.02 }, { scale: 1 }], {
     id: 'bounce',
-    duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : motion.staticBackdropBounce,
+    duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : animationDurations.staticBackdropBounce,
     easing: 'ease-in-out',
   })

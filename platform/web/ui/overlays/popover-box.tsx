@@ -5,7 +5,6 @@ import type { PopoverBoxProps } from './popover.tsx'
 import css from './popup.module.css'
 import { Popup } from './popup.tsx'
 
-/** Lazy-loaded by `Popover`. */
 export function PopoverBox({
   label,
   placement = 'bottom start',

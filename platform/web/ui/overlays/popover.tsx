@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { createLazyPopup, usePopup, type PopupProps, type TriggerProps } from './on-intent.tsx'
+import { createLazyPopup, usePopup, type PopupProps, type TriggerProps } from './lazy-popup.tsx'
 
 export type PopoverProps = {
   label: string

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { Popover, type PopoverProps } from 'react-aria-components/Popover'
 import { zIndexes } from '../../theme/constants.ts'
-import { joinClasses } from '../classes.ts'
+import { joinClasses } from '../join-classes.ts'
 import css from './popup.module.css'
 
 type PopupProps = Omit<PopoverProps, 'className' | 'style'> & {
@@ -30,10 +30,10 @@ export function Popup({ className, minInlineSize, zIndex = zIndexes.popup, ...re
  */
 export function useInteractivePage(isOpen: boolean): void {
   useLayoutEffect(() => {
-    if (isOpen) page().setAttribute(SPARED, '')
+    if (isOpen) page().setAttribute(LIVE_ANNOUNCER, '')
   }, [isOpen])
-  useEffect(() => page().removeAttribute(SPARED), [isOpen])
+  useEffect(() => page().removeAttribute(LIVE_ANNOUNCER), [isOpen])
 }
 
-const SPARED = 'data-live-announcer'
+const LIVE_ANNOUNCER = 'data-live-announcer'
 const page = () => document.getElementById('root')!

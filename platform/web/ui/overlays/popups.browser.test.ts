@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { zIndexes, motion } from '../../theme/constants.ts'
+import { zIndexes, animationDurations } from '../../theme/constants.ts'
 import { button, isFocused, seconds, style, galleryOpener } from '../gallery/harness.ts'
 
 const open = galleryOpener()
 
-test('a dialog and its backdrop take 300 ms and stand on layer 1050; Escape gives the focus back to the button', async () => {
+test('opens a dialog in 300 ms on layer 1050; Escape returns the focus to the button', async () => {
   const page = await open({ section: 'overlays' })
   const opener = button(page, 'Dialog')
   await opener.focus()
@@ -13,7 +13,7 @@ test('a dialog and its backdrop take 300 ms and stand on layer 1050; Escape give
   await dialog.waitFor()
   const overlay = dialog.locator('xpath=../..')
   await expect.poll(() => style(overlay, 'z-index')).toBe(String(zIndexes.overlay))
-  await expect.poll(() => style(overlay, 'transition-duration')).toBe(seconds(motion.modal))
+  await expect.poll(() => style(overlay, 'transition-duration')).toBe(seconds(animationDurations.modal))
   for (let presses = 0; presses < 5; presses++) await page.keyboard.press('Tab')
   await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
@@ -21,7 +21,7 @@ test('a dialog and its backdrop take 300 ms and stand on layer 1050; Escape give
   await expect.poll(() => isFocused(opener)).toBe(true)
 })
 
-test('a press outside closes a plain dialog, and bounces a static one for 100 ms, which stays', async () => {
+test('closes a dialog on a click outside; a static one bounces for 100 ms and stays', async () => {
   const page = await open({ section: 'overlays' })
   await button(page, 'Dialog').click()
   await page.getByRole('dialog').waitFor()
@@ -42,16 +42,16 @@ test('a press outside closes a plain dialog, and bounces a static one for 100 ms
     return seen
   })
   await page.mouse.click(5, 5)
-  expect(await bounce.evaluate(({ duration }) => duration)).toBe(motion.staticBackdropBounce)
+  expect(await bounce.evaluate(({ duration }) => duration)).toBe(animationDurations.staticBackdropBounce)
   await expect.poll(() => page.getByRole('dialog').isVisible()).toBe(true)
 })
 
-test.each(['ltr', 'rtl'] as const)('a drawer slides in over 300 ms from the end side (%s) and fills a phone', async (dir) => {
+test.each(['ltr', 'rtl'] as const)('slides a drawer in over 300 ms from the end side (%s), full width on phones', async (dir) => {
   const page = await open({ section: 'overlays', dir })
   await button(page, 'Drawer').click()
   const sheet = page.getByRole('dialog').locator('xpath=..')
   await sheet.waitFor()
-  await expect.poll(() => style(sheet, 'transition-duration')).toBe(seconds(motion.offCanvas))
+  await expect.poll(() => style(sheet, 'transition-duration')).toBe(seconds(animationDurations.offCanvas))
   await sheet.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
   const wide = (await sheet.boundingBox())!
   expect(dir === 'ltr' ? wide.x + wide.width : wide.x).toBe(dir === 'ltr' ? 1200 : 0)
@@ -59,7 +59,7 @@ test.each(['ltr', 'rtl'] as const)('a drawer slides in over 300 ms from the end 
   expect((await sheet.boundingBox())!.width).toBe(390)
 })
 
-test('a form in a drawer: Ctrl+Enter checks, the focus goes to the first error, and unsaved changes are asked about', async () => {
+test('validates a drawer form with Ctrl+Enter, focuses the first error and asks before discarding changes', async () => {
   const page = await open({ section: 'overlays' })
   const opener = button(page, 'Drawer')
   await opener.focus()
@@ -73,7 +73,7 @@ test('a form in a drawer: Ctrl+Enter checks, the focus goes to the first error, 
   await title.fill('Call the printer')
   await page.getByText('Write what is to do.').waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
-  await page.getByRole('alertdialog', { name: 'Discard your changes?' }).waitFor()
+  await page.getByRole('alertdialog', { name: 'Discard changes?' }).waitFor()
   await button(page, 'Keep editing').click()
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   await expect.poll(() => title.inputValue()).toBe('Call the printer')
@@ -83,7 +83,7 @@ test('a form in a drawer: Ctrl+Enter checks, the focus goes to the first error, 
   await expect.poll(() => isFocused(opener)).toBe(true)
 })
 
-test('a menu by keys: arrows open it and move, a letter finds, Escape and choosing give the focus back', async () => {
+test('operates a menu with arrow keys and typeahead; Escape and selection return the focus', async () => {
   const page = await open({ section: 'overlays' })
   const trigger = button(page, 'Task actions')
   await trigger.focus()
@@ -105,7 +105,7 @@ test('a menu by keys: arrows open it and move, a letter finds, Escape and choosi
   await expect.poll(() => isFocused(trigger)).toBe(true)
 })
 
-test('a select by keys: opens, chooses, shows the choice and keeps the focus', async () => {
+test('operates a select by keyboard and keeps the focus', async () => {
   const page = await open({ section: 'fields' })
   const select = page.getByRole('combobox', { name: 'Assignee' })
   await select.focus()
@@ -119,7 +119,7 @@ test('a select by keys: opens, chooses, shows the choice and keeps the focus', a
   await expect.poll(() => isFocused(select)).toBe(true)
 })
 
-test('a select by pointer: takes another choice, and closes on the one it has', async () => {
+test('selects another option by pointer, and closes on the current one', async () => {
   const page = await open({ section: 'fields' })
   const select = page.getByRole('combobox', { name: 'Assignee' })
   for (const name of ['Grace Hopper', 'Ada Lovelace', 'Ada Lovelace']) {
@@ -130,7 +130,7 @@ test('a select by pointer: takes another choice, and closes on the one it has', 
   }
 })
 
-test('tags are found by typing, added by Enter and taken away by Backspace', async () => {
+test('finds tags by typing, adds them with Enter and removes them with Backspace', async () => {
   const page = await open({ section: 'fields' })
   const input = page.getByRole('combobox', { name: 'Guests' })
   await input.fill('turing')
@@ -144,7 +144,7 @@ test('tags are found by typing, added by Enter and taken away by Backspace', asy
   await expect.poll(() => tags.count()).toBe(2)
 })
 
-test('Escape closes a list whose options are still on their way, and the choice stays', async () => {
+test('closes a loading list on Escape and keeps the selection', async () => {
   const page = await open({ section: 'fields', hasClock: true })
   const input = page.getByRole('combobox', { name: 'Person' })
   await input.focus()

@@ -38,24 +38,24 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
 /** The trigger's props, with its own handlers included, and the tooltip while it is visible. */
 export function useTooltip(text: string, own: object = {}) {
   const id = useId()
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [visible, setShown] = useState<VisibleTooltip | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const wait = (next: Shown | null) => {
+  const schedule = (next: VisibleTooltip | null) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setShown(next), next ? tooltipDelays.show : tooltipDelays.hide)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  useEscape(shown !== null, () => setShown(null))
-  const bubble = shown && text && (
-    <Bubble {...shown} id={id} text={text} onPointerEnter={() => wait(shown)} onPointerLeave={() => wait(null)} />
+  useEscape(visible !== null, () => setShown(null))
+  const bubble = visible && text && (
+    <Bubble {...visible} id={id} text={text} onPointerEnter={() => schedule(visible)} onPointerLeave={() => schedule(null)} />
   )
-  return { id, bubble, triggerProps: triggerProps(own as Handlers, wait) }
+  return { id, bubble, triggerProps: triggerProps(own as Handlers, schedule) }
 }
 
 /** Without hover, clicks pass through the tooltip. */
-type Shown = { anchor: Element; isHovered: boolean }
+type VisibleTooltip = { anchor: Element; isHovered: boolean }
 
-const triggerProps = (own: Handlers, wait: (next: Shown | null) => void) => ({
+const triggerProps = (own: Handlers, wait: (next: VisibleTooltip | null) => void) => ({
   onPointerEnter: (event: PointerEvent) => {
     if (event.pointerType !== 'touch') wait({ anchor: event.currentTarget, isHovered: true })
     own.onPointerEnter?.(event)
@@ -88,11 +88,11 @@ function useEscape(isOpen: boolean, close: () => void) {
   }, [isOpen])
 }
 
-type BubbleProps = Shown & { id: string; text: string; onPointerEnter: () => void; onPointerLeave: () => void }
+type BubbleProps = VisibleTooltip & { id: string; text: string; onPointerEnter: () => void; onPointerLeave: () => void }
 
 function Bubble({ id, text, anchor, isHovered, ...handlers }: BubbleProps) {
   const bubble = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => place(bubble, anchor), [anchor, text])
+  useLayoutEffect(() => positionBubble(bubble, anchor), [anchor, text])
   return createPortal(
     <div ref={bubble} id={id} role="tooltip" className={css.tooltip} data-hovered={isHovered} {...handlers}>
       {text}
@@ -101,7 +101,7 @@ function Bubble({ id, text, anchor, isHovered, ...handlers }: BubbleProps) {
   )
 }
 
-function place({ current: bubble }: RefObject<HTMLDivElement | null>, anchor: Element) {
+function positionBubble({ current: bubble }: RefObject<HTMLDivElement | null>, anchor: Element) {
   if (!bubble) return
   const [from, size, gap] = [anchor.getBoundingClientRect(), bubble.getBoundingClientRect(), 6]
   const below = from.bottom + gap + size.height <= innerHeight

@@ -3,37 +3,34 @@ import { useTranslation } from 'react-i18next'
 import { confirm, dismissConfirm } from './confirm.tsx'
 
 /** One confirmation covers everything that holds the same navigation: a drawer and its page. */
-let isAgreed = false
+let isConfirmed = false
 
-/**
- * Warns before the browser leaves the page with unsaved changes. Returns a function that asks before leaving within the app and resolves
- * to true if nothing is lost or the user agrees.
- */
+/** Returns a function that asks before unsaved changes are lost, and resolves to true if the user may leave. */
 export function useUnsavedChanges(isDirty: boolean) {
   const { t } = useTranslation('platform')
-  const isAsked = useRef(false)
+  const isAsking = useRef(false)
   useEffect(() => {
     if (!isDirty) return
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', hold)
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', preventUnload)
     return () => {
-      removeEventListener('beforeunload', hold)
-      if (isAsked.current) dismissConfirm()
+      removeEventListener('beforeunload', preventUnload)
+      if (isAsking.current) dismissConfirm()
     }
   }, [isDirty])
   return async () => {
-    if (!isDirty || isAgreed) return true
-    isAsked.current = true
-    const mayLeave = await confirm({
+    if (!isDirty || isConfirmed) return true
+    isAsking.current = true
+    const canLeave = await confirm({
       title: t('ui.unsavedTitle'),
       text: t('ui.unsavedText'),
       confirmLabel: t('ui.discard'),
       cancelLabel: t('ui.keepEditing'),
       isDanger: true,
     })
-    isAsked.current = false
-    isAgreed = mayLeave
-    setTimeout(() => (isAgreed = false))
-    return mayLeave
+    isAsking.current = false
+    isConfirmed = canLeave
+    setTimeout(() => (isConfirmed = false))
+    return canLeave
   }
 }

@@ -6,8 +6,8 @@ import {
   problemResponse,
   storeSession,
   type RecordedRequest,
-} from '#platform/web/testing/browser-world.ts'
-import { announce } from '#platform/web/ui/feedback/announce.tsx'
+} from '#platform/web/testing/browser-stubs.ts'
+import { announce } from '#platform/web/ui/feedback/live-region.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.tsx'
 import { sampleEmail } from '../../../web/sample-email.ts'
 import { waitForUploads, attachFiles } from '../attach-files.ts'
@@ -16,7 +16,7 @@ import { emptyValues } from './draft-values.ts'
 import { closeComposer, saveAsNewDraft, saveDraft } from './save-drafts.ts'
 import { sendDraft } from '../send-draft.ts'
 
-vi.mock('#platform/web/ui/feedback/announce.tsx', () => ({ announce: vi.fn() }))
+vi.mock('#platform/web/ui/feedback/live-region.tsx', () => ({ announce: vi.fn() }))
 
 const KEY = '0b0e3c1e-8a35-4c67-9f5b-6f0a3c1e8a35'
 const WRITTEN_AT = '2026-11-21T09:30:00.000Z'

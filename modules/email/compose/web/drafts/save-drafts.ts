@@ -2,10 +2,10 @@ import i18next from 'i18next'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { callApi } from '#platform/web/api/api.ts'
 import { getBackoffDelay } from '#platform/web/realtime/backoff.ts'
-import { createId } from '#platform/web/hooks/new-id.ts'
-import { showErrorToast } from '#platform/web/notifications/notices.ts'
+import { createId } from '#platform/web/hooks/create-id.ts'
+import { showErrorToast } from '#platform/web/notifications/toasts.ts'
 import { getQueryKey, queryClient } from '#platform/web/api/query-client.ts'
-import { announce } from '#platform/web/ui/feedback/announce.tsx'
+import { announce } from '#platform/web/ui/feedback/live-region.tsx'
 import { isTransientError, canSendUpload, getUpload } from '#platform/web/api/uploads.ts'
 import { email, type Email } from '../../../contract.ts'
 import { waitForUploads, linkUploadedFile } from '../attach-files.ts'
@@ -27,7 +27,7 @@ import { notifySenderChange } from './notify-sender-change.ts'
 
 /** Milliseconds after the last keystroke until a draft is saved, and between retries. */
 const SAVE_DELAY = 800
-const RETRY_DELAYS = { first: 2_000, most: 30_000 }
+const RETRY_DELAYS = { first: 2_000, max: 30_000 }
 /** Milliseconds between copies to localStorage while the user types. */
 const STORE_DELAY = 150
 

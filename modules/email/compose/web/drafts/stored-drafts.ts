@@ -1,5 +1,5 @@
 import { getSession } from '#platform/web/session/session.ts'
-import { readSessionStorage, readLocalStorage, writeSessionStorage, writeLocalStorage } from '#platform/web/settings/stored.ts'
+import { readSessionStorage, readLocalStorage, writeSessionStorage, writeLocalStorage } from '#platform/web/settings/storage.ts'
 import { getComposers, isDirty, type Composer, type WindowMode } from '../composers.ts'
 
 /** Unsaved edits in localStorage, so that they survive a reload or lost connection. */

@@ -61,7 +61,7 @@ function useUpdateFields() {
 }
 
 const useMarkOpened = () =>
-  useApiMutation(email.updateMails, { topics, optimisticUpdate, isIrreversible: true, onProblem: () => true }).mutate
+  useApiMutation(email.updateMails, { topics, optimisticUpdate, isIrreversible: true, onError: () => true }).mutate
 
 type Translate = (key: string, values: Record<string, unknown>) => string
 

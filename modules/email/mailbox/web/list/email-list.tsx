@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, type Mouse
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import type { RowSource } from '#platform/web/ui/data-table/rows/row-source.ts'
-import { getSheetHeight, useVirtualScroll } from '#platform/web/ui/data-table/rows/tall-scroll.ts'
-import { useMediaQuery } from '#platform/web/ui/layout/use-media.ts'
+import { getSheetHeight, useVirtualScroll } from '#platform/web/ui/data-table/rows/virtual-scroll.ts'
+import { useMediaQuery } from '#platform/web/ui/layout/use-media-query.ts'
 import type { EmailRow, MailboxView } from '../../../contract.ts'
 import { getRowIndex, useActiveRow, type ListHandle } from './use-active-row.ts'
 import { getRowsAbove, getScrollTop } from './scroll-position.ts'
@@ -29,7 +29,7 @@ export function EmailList({ mailbox, source, handle, onRowClick }: EmailListProp
   const { view, list, listKey, title } = mailbox
   const { isStale } = list
   const rowHeight = useMediaQuery('(pointer: coarse)') ? TOUCH_ROW_HEIGHT : ROW_HEIGHT
-  const virtualScroll = useVirtualScroll({ count: source.count, row: rowHeight, head: 0 })
+  const virtualScroll = useVirtualScroll({ count: source.count, row: rowHeight, headerHeight: 0 })
   const { scroller, window: visible, onScroll } = virtualScroll
   const { active, setActive } = useActiveRow({ listKey, source, isStale, openId: view.id, handle }, virtualScroll)
   const saveScrollPosition = useScrollPositionInUrl(mailbox, source, { scroller, rowHeight })

@@ -1,4 +1,4 @@
-import { toScrollTop, getSheetHeight, type ScrollSizes } from '#platform/web/ui/data-table/rows/tall-scroll.ts'
+import { toScrollTop, getSheetHeight, type ScrollSizes } from '#platform/web/ui/data-table/rows/virtual-scroll.ts'
 
 /** Index of the first visible row; long lists are scaled to the maximum height of browsers. */
 export function getRowsAbove(scrollTop: number, { row, ...sizes }: ScrollSizes & { row: number }): number {

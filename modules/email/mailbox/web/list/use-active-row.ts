@@ -12,7 +12,7 @@ export type ListHandle = {
   /** The focused email; the open email even if it has left the list. */
   activeId: number | undefined
   isFocused: () => boolean
-  rowsInSight: number
+  visibleRows: number
 }
 
 /** Rows searched in each direction for an email that moved. */
@@ -39,10 +39,10 @@ function findNearby({ index, id }: RowPosition, rows: Rows): number | undefined 
 }
 
 type ListState = { listKey: string; source: RowSource<EmailRow>; isStale: boolean; openId: number | null; handle: Ref<ListHandle> }
-type ScrollWindow = { scroller: RefObject<HTMLDivElement | null>; reveal: (index: number) => void; rowsInSight: number }
+type ScrollWindow = { scroller: RefObject<HTMLDivElement | null>; scrollToRow: (index: number) => void; visibleRows: number }
 
 /** Roving tabindex: one row is reachable by Tab, arrow keys move the focus. */
-export function useActiveRow({ listKey, source, isStale, openId, handle }: ListState, { scroller, reveal, rowsInSight }: ScrollWindow) {
+export function useActiveRow({ listKey, source, isStale, openId, handle }: ListState, { scroller, scrollToRow, visibleRows }: ScrollWindow) {
   const [stored, setStored] = useState({ listKey, index: 0, id: source.getRow(0)?.id })
   const { index: active, id: activeId } = locateRow(stored.listKey === listKey ? stored : { index: 0, id: undefined }, source, openId)
   if (!isStale && (stored.listKey !== listKey || stored.index !== active || stored.id !== activeId))
@@ -53,7 +53,7 @@ export function useActiveRow({ listKey, source, isStale, openId, handle }: ListS
     const row = findRow(scroller.current, index)
     if (row) return row.focus({ preventScroll: true })
     pendingFocus.current = index
-    reveal(index)
+    scrollToRow(index)
   }
   useLayoutEffect(() => {
     const row = pendingFocus.current !== null && findRow(scroller.current, pendingFocus.current)
@@ -70,13 +70,13 @@ export function useActiveRow({ listKey, source, isStale, openId, handle }: ListS
   useImperativeHandle(handle, () => ({
     active,
     activeId,
-    rowsInSight,
+    visibleRows,
     isFocused: () => scroller.current?.contains(document.activeElement) ?? false,
     focus: (index) => {
       const next = Math.max(0, Math.min(source.count - 1, index))
       pendingFocus.current = next
       setActive(next)
-      reveal(next)
+      scrollToRow(next)
     },
   }))
   return { active, setActive }

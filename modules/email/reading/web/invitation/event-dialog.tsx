@@ -1,7 +1,7 @@
 import { parseDateTime, toZoned } from '@internationalized/date'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { formatProblem } from '#platform/web/api/problem-text.ts'
+import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { DatePicker } from '#platform/web/ui/fields/date-picker.tsx'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
@@ -19,7 +19,7 @@ export function EventDialog({ mail, onClose }: { mail: ConversationEmail; onClos
   const submitEvent = useApiMutation(email.addEventOfMail, {
     topics: ['mails', 'calendar'],
     undoMessage: () => t('mail.done.event'),
-    onProblem: () => true,
+    onError: () => true,
   })
   const form = useForm<Values>({
     initial: { title: (mail.subject || mail.preview).slice(0, 255), date: tomorrow(), from: '09:00', to: '10:00' },

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { AlignLeft, Check, CheckSquare, EllipsisVertical, MessageSquare, Paperclip } from 'lucide-react'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
-import { Pill } from '#platform/web/ui/lists/pill.tsx'
+import { Badge } from '#platform/web/ui/lists/badge.tsx'
 import type { ListedCard } from '../../../cards/card.ts'
 import css from './card-face.module.css'
 import { DragHandle } from '../drag/drag-handle.tsx'
@@ -48,9 +48,9 @@ export const CardFace = memo(function CardFace({ card, context, dragHandlers, is
 const Labels = ({ card, context }: CardProps) => (
   <span className={css.labels}>
     {card.labels.map((label) => (
-      <Pill key={label} tone={context.getLabelTone(label)}>
+      <Badge key={label} tone={context.getLabelTone(label)}>
         {label}
-      </Pill>
+      </Badge>
     ))}
   </span>
 )
@@ -67,9 +67,9 @@ function Badges({ card, context }: CardProps) {
   return (
     <div className={css.badges}>
       <DueBadge card={card} context={context} />
-      {card.hasDescription && <Badge icon={<AlignLeft aria-hidden />} text={t('card.description')} />}
+      {card.hasDescription && <CardBadge icon={<AlignLeft aria-hidden />} text={t('card.description')} />}
       {count > 0 && (
-        <Badge
+        <CardBadge
           icon={<CheckSquare aria-hidden />}
           figure={`${done}/${count}`}
           isDone={done === count}
@@ -77,10 +77,10 @@ function Badges({ card, context }: CardProps) {
         />
       )}
       {card.comments > 0 && (
-        <Badge icon={<MessageSquare aria-hidden />} figure={card.comments} text={t('card.comments', { count: card.comments })} />
+        <CardBadge icon={<MessageSquare aria-hidden />} figure={card.comments} text={t('card.comments', { count: card.comments })} />
       )}
       {card.attachments > 0 && (
-        <Badge icon={<Paperclip aria-hidden />} figure={card.attachments} text={t('card.attachments', { count: card.attachments })} />
+        <CardBadge icon={<Paperclip aria-hidden />} figure={card.attachments} text={t('card.attachments', { count: card.attachments })} />
       )}
       {shown.length > 0 && (
         <span className={css.people}>
@@ -94,9 +94,9 @@ function Badges({ card, context }: CardProps) {
   )
 }
 
-type BadgeProps = { icon: React.ReactNode; text: string; figure?: number | string; isDone?: boolean }
+type CardBadgeProps = { icon: React.ReactNode; text: string; figure?: number | string; isDone?: boolean }
 
-const Badge = ({ icon, text, figure, isDone }: BadgeProps) => (
+const CardBadge = ({ icon, text, figure, isDone }: CardBadgeProps) => (
   <span className={css.badge} title={text} data-done={isDone || undefined}>
     {icon}
     {figure !== undefined && <span aria-hidden>{figure}</span>}

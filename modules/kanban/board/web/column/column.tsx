@@ -1,5 +1,5 @@
 import { type DragEvent, memo, useMemo, useRef, useState } from 'react'
-import { joinClasses } from '#platform/web/ui/classes.ts'
+import { joinClasses } from '#platform/web/ui/join-classes.ts'
 import { Card, type ListedCard } from '../../../cards/card.ts'
 import type { Board } from '../../../columns/contract.ts'
 import { CardList } from './card-list.tsx'

@@ -4,7 +4,6 @@ import { useSyncExternalStore } from 'react'
 export type RowSource<R> = {
   /** Known rows; exact once the total has loaded. */
   readonly count: number
-  /** Undefined while it loads. */
   getRow: (index: number) => R | undefined
   setVisibleRange: (from: number, to: number) => void
   subscribe: (onChange: () => void) => () => void
@@ -15,7 +14,6 @@ export type RowSource<R> = {
 export const isRowSource = <R>(rows: readonly R[] | RowSource<R> | undefined): rows is RowSource<R> =>
   rows !== undefined && !Array.isArray(rows)
 
-/** Renders again when rows load. */
 export const useRowSource = (source: RowSource<unknown> | undefined): void =>
   void useSyncExternalStore(source?.subscribe ?? staticSource.subscribe, source?.version ?? staticSource.version)
 

@@ -5,11 +5,10 @@ import { useFormat } from '../../../i18n/format.ts'
 import { Button } from '../../buttons/button.tsx'
 import { IconButton } from '../../buttons/icon-button.tsx'
 import css from '../data-table.module.css'
-import type { TableSelection } from './selection.ts'
+import type { TableSelection } from './row-selection.ts'
 
 type BarProps = { selection: TableSelection; total: number | undefined; actions: ReactNode }
 
-/** Shown over the header while rows are selected. */
 export function SelectionBar({ selection, total, actions }: BarProps) {
   const { t } = useTranslation('platform')
   const { number } = useFormat()

@@ -5,8 +5,8 @@ import { Button } from '../../buttons/button.tsx'
 import css from './column-menu.module.css'
 import { FilterEditor } from './filter-editor.tsx'
 import { moveColumn, MIN_COLUMN_WIDTH, MAX_COLUMN_WIDTH } from '../layout.ts'
-import type { TableModel } from '../parts.ts'
-import type { VisibleColumn } from './shown-columns.ts'
+import type { TableModel } from '../table-model.ts'
+import type { VisibleColumn } from './visible-columns.ts'
 import { toggleSort } from './sorting.ts'
 
 type MenuProps<R> = { column: VisibleColumn<R>; parts: TableModel<R>; onDone: () => void }

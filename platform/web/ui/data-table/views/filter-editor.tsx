@@ -6,7 +6,7 @@ import { Checkbox } from '../../fields/checkbox.tsx'
 import { TextField } from '../../fields/text-field.tsx'
 import css from './column-menu.module.css'
 import type { ColumnFilter } from '../columns.ts'
-import { getFilterCurrency } from './filter-words.ts'
+import { getFilterCurrency } from './format-filter.ts'
 import type { FilterValues, TableControl } from './table-view.ts'
 
 type EditorProps<F extends ColumnFilter = ColumnFilter> = { filter: F; name: string; control: TableControl; onDone: () => void }
@@ -62,7 +62,7 @@ function Range({ filter, control, onDone }: EditorProps<ColumnFilter & { type: '
     return currency && value ? formatAmount(Number(value), currency, i18n.language) : value
   }
   /** '' if empty, null if not an amount. */
-  const given = (text: string) => {
+  const toParameter = (text: string) => {
     if (!currency || !text.trim()) return text.trim()
     const amount = parseAmount(text, currency, i18n.language)
     return amount === null ? null : String(amount)
@@ -72,10 +72,10 @@ function Range({ filter, control, onDone }: EditorProps<ColumnFilter & { type: '
   const [isWrong, setWrong] = useState(false)
   const apply = (event: SyntheticEvent) => {
     event.preventDefault()
-    const [first, last] = [given(from), given(to)]
+    const [first, last] = [toParameter(from), toParameter(to)]
     setWrong(first === null || last === null)
     if (first === null || last === null) return
-    control.change({ filters: withFilter(control.view.filters, { [filter.from]: listed(first), [filter.to]: listed(last) }) })
+    control.change({ filters: withFilter(control.view.filters, { [filter.from]: toValues(first), [filter.to]: toValues(last) }) })
     onDone()
   }
   const type = filter.type === 'date' ? 'date' : 'text'
@@ -93,4 +93,4 @@ function Range({ filter, control, onDone }: EditorProps<ColumnFilter & { type: '
   )
 }
 
-const listed = (text: string) => (text === '' ? [] : [text])
+const toValues = (text: string) => (text === '' ? [] : [text])

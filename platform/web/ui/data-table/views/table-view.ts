@@ -1,4 +1,4 @@
-import { parseCount, parseText, parseTexts, type RawSearchParams } from '../../../routing/address.ts'
+import { parseCount, parseText, parseTexts, type RawSearchParams } from '../../../routing/search-params.ts'
 import type { DataColumn } from '../columns.ts'
 import type { ViewSettings } from '#platform/contract/views.ts'
 import { defaultLayout, type TableLayout } from '../layout.ts'
@@ -18,9 +18,7 @@ export type ListQuery = {
 export type TableView = ListQuery & {
   /** From 1. */
   page: number
-  /** The saved view it is based on. */
   view: number | null
-  /** Whether it differs from the saved view. */
   isChanged: boolean
 }
 
@@ -43,7 +41,6 @@ export type TableControl = {
 }
 
 export type SavedViews = {
-  /** The current view to save. */
   settings: ViewSettings
   show: (view: { id: number; settings: ViewSettings }) => void
   /** Whether query and sort order match; the layout may differ. */

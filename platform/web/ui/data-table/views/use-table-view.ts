@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { useSearchParams, type RawSearchParams } from '../../../routing/address.ts'
-import { readLocalStorage, writeLocalStorage } from '../../../settings/stored.ts'
+import { useSearchParams, type RawSearchParams } from '../../../routing/search-params.ts'
+import { readLocalStorage, writeLocalStorage } from '../../../settings/storage.ts'
 import type { DataColumn } from '../columns.ts'
 import type { ViewSettings } from '#platform/contract/views.ts'
 import { defaultLayout, parseLayout, type TableLayout } from '../layout.ts'
@@ -19,48 +19,47 @@ type Options = {
   /** A stable name: layouts and saved views are stored under it. */
   name: string
   columns: readonly DataColumn<never>[]
-  /** The default sort order. */
   initial: readonly ColumnSort[]
   perPage?: number
 }
 
 const PER_PAGE = 20
-const asItStands = (raw: RawSearchParams): Record<string, never> => raw as Record<string, never>
+const keepRaw = (raw: RawSearchParams): Record<string, never> => raw as Record<string, never>
 
 /** Keeps the table's query in the URL and its column layout in local storage. */
 export function useTableView({ name, columns, initial, perPage = PER_PAGE }: Options): TableControl {
-  const [raw, setAddress] = useSearchParams(asItStands)
+  const [raw, setAddress] = useSearchParams(keepRaw)
   const [layout, lay] = useLayout(name)
   const view = parseTableView(columns, initial, raw)
   const change: TableControl['change'] = (part) => {
     const isChanged = part.view === undefined && (view.isChanged || part.page === undefined)
     setAddress(toSearchParams(columns, initial, { ...view, page: 1, isChanged, ...part }) as Record<string, never>)
   }
-  const shownAs = (settings: ViewSettings): TableView =>
-    parseTableView(columns, initial, toSearchParams(columns, initial, { ...settings, ...apart }) as RawSearchParams)
+  const toView = (settings: ViewSettings): TableView =>
+    parseTableView(columns, initial, toSearchParams(columns, initial, { ...settings, ...defaultState }) as RawSearchParams)
   const go = (next: TableView) => setAddress(toSearchParams(columns, initial, next) as Record<string, never>)
-  const saving: SavedViews = {
-    settings: settingsOf(view, layout),
+  const savedViews: SavedViews = {
+    settings: toSettings(view, layout),
     show: ({ id, settings }) => {
       lay(parseLayout(settings))
-      go({ ...shownAs(settings), view: id })
+      go({ ...toView(settings), view: id })
     },
-    isShown: (settings) => isSameMatching(shownAs(settings), view),
+    isShown: (settings) => isSameQuery(toView(settings), view),
     reset: () => {
       lay(defaultLayout)
-      go({ q: '', filters: {}, sorting: initial, ...apart })
+      go({ q: '', filters: {}, sorting: initial, ...defaultState })
     },
   }
-  const layAnew: typeof lay = (part) => {
+  const changeLayout: typeof lay = (part) => {
     lay(part)
     if (view.view !== null && !view.isChanged) go({ ...view, isChanged: true })
   }
-  return { ...createTableControl({ view, layout, columns, perPage, name }, { change, setLayout: layAnew }), savedViews: saving }
+  return { ...createTableControl({ view, layout, columns, perPage, name }, { change, setLayout: changeLayout }), savedViews }
 }
 
-const apart = { page: 1, view: null, isChanged: false }
+const defaultState = { page: 1, view: null, isChanged: false }
 
-const settingsOf = ({ q, filters, sorting }: ListQuery, { order, visible, widths, pinned, isDense }: TableLayout): ViewSettings => ({
+const toSettings = ({ q, filters, sorting }: ListQuery, { order, visible, widths, pinned, isDense }: TableLayout): ViewSettings => ({
   q,
   filters: Object.fromEntries(Object.entries(filters).map(([name, values]) => [name, [...values]])),
   sorting: [...sorting],
@@ -71,14 +70,14 @@ const settingsOf = ({ q, filters, sorting }: ListQuery, { order, visible, widths
   isDense,
 })
 
-const isSameMatching = (one: ListQuery, other: ListQuery) => fingerprint(one) === fingerprint(other)
+const isSameQuery = (one: ListQuery, other: ListQuery) => fingerprint(one) === fingerprint(other)
 
 const fingerprint = ({ q, filters, sorting }: ListQuery) =>
   JSON.stringify([q, Object.entries(filters).toSorted(([first], [second]) => (first < second ? -1 : 1)), sorting])
 
 function useLayout(name: string): [TableLayout, (part: Partial<TableLayout>) => void] {
   const key = `table.${name}`
-  const [layout, set] = useState(() => parseLayout(parsed(readLocalStorage(key))))
+  const [layout, set] = useState(() => parseLayout(parseJson(readLocalStorage(key))))
   const lay = useCallback(
     (part: Partial<TableLayout>) =>
       set((before) => {
@@ -91,7 +90,7 @@ function useLayout(name: string): [TableLayout, (part: Partial<TableLayout>) => 
   return [layout, lay]
 }
 
-function parsed(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
   } catch {

@@ -8,28 +8,28 @@ import { useApiQuery } from '../../../api/queries.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../buttons/button.tsx'
 import { Menu, type MenuItem } from '../../overlays/menu.tsx'
-import css from './table-bar.module.css'
+import css from './table-toolbar.module.css'
 import type { SavedViews, TableControl } from './table-view.ts'
-import { useViewMutations } from './view-acts.ts'
-import { ViewNameDialog } from './view-name.tsx'
+import { useViewMutations } from './view-mutations.ts'
+import { ViewNameDialog } from './view-name-dialog.tsx'
 
 /** The saved views of a table: the user's own and shared ones. */
 export function ViewMenu({ control }: { control: TableControl }) {
-  return useAbility().can('read', 'View') && control.savedViews ? <Views control={control} saving={control.savedViews} /> : null
+  return useAbility().can('read', 'View') && control.savedViews ? <Views control={control} savedViews={control.savedViews} /> : null
 }
 
-type ViewsProps = { control: TableControl; saving: SavedViews }
+type ViewsProps = { control: TableControl; savedViews: SavedViews }
 
-function Views({ control, saving }: ViewsProps) {
+function Views({ control, savedViews }: ViewsProps) {
   const { t } = useTranslation('platform')
   const { data } = useApiQuery(views.listViews, { table: control.name })
-  const [naming, name] = useState<View | 'new' | null>(null)
+  const [viewToName, name] = useState<View | 'new' | null>(null)
   const { view: shownId, isChanged } = control.view
   const current = data?.views.find(({ id }) => id === shownId)
-  useFollowing(current, { control, saving })
-  const items = useItems({ control, saving, current, onName: name })
-  const choices = (data?.views ?? []).map((view) => choiceOf(view, { isChosen: view === current, show: saving.show, t }))
-  const plain = { id: 'plain', label: t('view.plain'), isChecked: !current, onAction: saving.reset }
+  useApplyView(current, { control, savedViews })
+  const items = useItems({ control, savedViews, current, onName: name })
+  const choices = (data?.views ?? []).map((view) => toMenuItem(view, { isChosen: view === current, show: savedViews.show, t }))
+  const plain = { id: 'plain', label: t('view.plain'), isChecked: !current, onAction: savedViews.reset }
   return (
     <>
       <Menu
@@ -41,37 +41,36 @@ function Views({ control, saving }: ViewsProps) {
           </Button>
         )}
       />
-      <ViewNameDialog named={naming} control={control} saving={saving} onClose={() => name(null)} />
+      <ViewNameDialog named={viewToName} control={control} saving={savedViews} onClose={() => name(null)} />
     </>
   )
 }
 
-/** Applies the saved view named in the URL, until the user changes something. */
-function useFollowing(current: View | undefined, { control, saving }: ViewsProps): void {
+function useApplyView(current: View | undefined, { control, savedViews }: ViewsProps): void {
   const follow = useEffectEvent(() => {
-    if (current && !control.view.isChanged && !saving.isShown(current.settings)) saving.show(current)
+    if (current && !control.view.isChanged && !savedViews.isShown(current.settings)) savedViews.show(current)
   })
   useEffect(() => follow(), [current])
 }
 
 type ChoiceOptions = { isChosen: boolean; show: SavedViews['show']; t: TFunction<'platform'> }
 
-function choiceOf(view: View, { isChosen, show, t }: ChoiceOptions): MenuItem {
+function toMenuItem(view: View, { isChosen, show, t }: ChoiceOptions): MenuItem {
   const detail = view.isShared ? { detail: t('view.by', { name: view.owner.fullName }) } : {}
   return { id: `view-${view.id}`, label: view.name, isChecked: isChosen, onAction: () => show(view), ...detail }
 }
 
 type ItemOptions = ViewsProps & { current: View | undefined; onName: (view: View | 'new') => void }
 
-function useItems({ control, saving, current, onName }: ItemOptions): MenuItem[] {
+function useItems({ control, savedViews, current, onName }: ItemOptions): MenuItem[] {
   const { t } = useTranslation('platform')
   const ability = useAbility()
   const viewerId = useSession()?.userData.id
-  const acts = useViewMutations(control, saving)
+  const acts = useViewMutations(control, savedViews)
   const saveAs = { id: 'saveAs', label: t('view.saveAs'), onAction: () => onName('new') }
   const items = ability.can('create', 'View') ? [saveAs] : []
   if (!current || current.owner.id !== viewerId) return items
-  const save = { id: 'save', label: t('view.save'), isDisabled: !control.view.isChanged, onAction: () => acts.keep(current) }
+  const save = { id: 'save', label: t('view.save'), isDisabled: !control.view.isChanged, onAction: () => acts.save(current) }
   const rename = { id: 'rename', label: t('view.rename'), onAction: () => onName(current) }
   const share = {
     id: 'share',
@@ -79,6 +78,6 @@ function useItems({ control, saving, current, onName }: ItemOptions): MenuItem[]
     onAction: () => acts.share(current, !current.isShared),
   }
   const remove = { id: 'delete', label: t('view.delete'), isDanger: true, onAction: () => acts.remove(current) }
-  const mayShare = ability.can('create', 'SharedView')
-  return [save, ...items, rename, ...(mayShare ? [share] : []), remove]
+  const canShare = ability.can('create', 'SharedView')
+  return [save, ...items, rename, ...(canShare ? [share] : []), remove]
 }

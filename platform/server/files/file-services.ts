@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify'
+import type { Viewer } from '../context.ts'
+import type { Database } from '../database/connect.ts'
+import type { FileRow } from './tables.ts'
+
+export type CanReadFile = (viewer: Viewer, file: FileRow) => Promise<boolean> | boolean
+
+export type FileServices = {
+  database: Database
+  dataDir: string
+  clock: () => Date
+  /** Authenticates by access token or, under /files, by cookie; null if neither is valid. */
+  authorize: (request: FastifyRequest) => Promise<Viewer | null>
+  /** Throws 429 if the user uploads too much. */
+  recordUpload: (viewer: Viewer, request: FastifyRequest) => Promise<unknown>
+  /** Keyed by entity. Files not attached to any of these are readable only by their owner. */
+  canRead: Record<string, CanReadFile>
+  maxBytes?: number
+}

@@ -1,0 +1,3 @@
+import { lazyComponent } from '../../ui/overlays/lazy-component.tsx'
+
+export const LazyForbiddenPage = lazyComponent(() => import('./forbidden-page.tsx').then((file) => file.ForbiddenPage))

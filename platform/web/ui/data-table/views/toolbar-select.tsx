@@ -1,0 +1,31 @@
+import { Select, type SelectOption } from '../../fields/select.tsx'
+import css from './toolbar-select.module.css'
+import type { TableControl } from './table-view.ts'
+
+const EVERY = 'every'
+
+type BarChoiceProps = {
+  control: TableControl
+  name: string
+  label: string
+  allLabel: string
+  options: readonly SelectOption[]
+}
+
+/** A single-choice filter in the table toolbar. */
+export function ToolbarSelect({ control: { view, change }, name, label, allLabel, options }: BarChoiceProps) {
+  const choose = (chosen: string) => {
+    const { [name]: _, ...others } = view.filters
+    change({ filters: chosen === EVERY ? others : { ...others, [name]: [chosen] } })
+  }
+  return (
+    <Select
+      label={label}
+      isLabelHidden
+      className={css.choice!}
+      options={[{ value: EVERY, label: allLabel }, ...options]}
+      value={view.filters[name]?.[0] ?? EVERY}
+      onChange={choose}
+    />
+  )
+}

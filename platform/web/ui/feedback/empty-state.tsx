@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import css from './empty-state.module.css'
+
+export type EmptyStateProps = {
+  text: string
+  action?: ReactNode
+  illustration?: 'list' | 'search' | 'message'
+}
+
+export const EmptyState = ({ text, action, illustration = 'list' }: EmptyStateProps) => (
+  <div className={css.empty}>
+    <svg className={css.drawing} viewBox="0 0 120 88" width="120" height="88" aria-hidden>
+      {drawings[illustration]}
+    </svg>
+    <p className={css.text}>{text}</p>
+    {action}
+  </div>
+)
+
+const drawings = {
+  list: (
+    <>
+      <rect className={css.back} x="26" y="18" width="76" height="60" rx="8" />
+      <rect x="18" y="10" width="76" height="60" rx="8" />
+      <path d="M30 28h8M30 40h8M30 52h8M46 28h36M46 40h28M46 52h18" />
+    </>
+  ),
+  search: (
+    <>
+      <rect className={css.back} x="14" y="10" width="66" height="60" rx="8" />
+      <path d="M26 26h28M26 38h18M26 50h10" />
+      <circle cx="72" cy="46" r="20" />
+      <path d="m87 61 14 14" />
+    </>
+  ),
+  message: (
+    <>
+      <path className={css.back} d="M50 24h50a8 8 0 0 1 8 8v28a8 8 0 0 1-8 8h-4v10L84 68H58" />
+      <path d="M20 10h56a8 8 0 0 1 8 8v30a8 8 0 0 1-8 8H40L28 68V56h-8a8 8 0 0 1-8-8V18a8 8 0 0 1 8-8Z" />
+      <path d="M28 26h40M28 38h24" />
+    </>
+  ),
+}
