@@ -112,7 +112,7 @@ journey(
         document.querySelector('h1')!.textContent,
       ])
     }
-    await expect.poll(() => spoken()).toEqual(['zh-CN', 'cn', '欢迎回来'])
+    await expect.poll(() => spoken()).toEqual(['zh-CN', 'cn', '登录 Staffroom'])
     await page.evaluate(() => {
       localStorage.removeItem('i18nextLng')
       sessionStorage.setItem('i18nextLng', 'pt')

@@ -307,7 +307,7 @@ journey('everything in a chat is done by keys alone, and earlier wordings can be
   await hasFocus(field(mine))
   await field(mine).blur()
   await mine.keyboard.press('?')
-  await drawer(mine).getByText('Keyboard shortcuts').waitFor()
+  await drawer(mine).getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor()
 })
 
 type Stubbed = { asked: number; shown: { title: string; body: string; isClosed: boolean; onclick: (() => void) | null }[] }

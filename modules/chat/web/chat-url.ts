@@ -1,4 +1,11 @@
-import { parseCount, parseSearch, parseNewParam, stringifySearch, parseText, type RawSearchParams } from '#platform/web/routing/search-params.ts'
+import {
+  parseCount,
+  parseSearch,
+  parseNewParam,
+  stringifySearch,
+  parseText,
+  type RawSearchParams,
+} from '#platform/web/routing/search-params.ts'
 
 /** `q` searches names and messages; `within` limits it to the messages of the chat with this contact. */
 export type ChatSearch = { q: string; within: number | null }

@@ -51,7 +51,9 @@ test('rejects a line discount with more than two decimals', async () => {
   await using fixture = await openInvoiceFixture()
   const draft = await fixture.addDraft()
   const lines = [{ ...sampleLines[0], discountPercent: 1.234, discountAmount: null }]
-  const { status, body } = await fixture.as('sam').post('/apps/invoice/update-invoice', { invoice: { id: draft.id, version: draft.version, lines } })
+  const { status, body } = await fixture
+    .as('sam')
+    .post('/apps/invoice/update-invoice', { invoice: { id: draft.id, version: draft.version, lines } })
   expect([status, body.errors?.[0].path]).toEqual([400, '/invoice/lines/0/discountPercent'])
 })
 

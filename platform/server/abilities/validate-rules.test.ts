@@ -94,5 +94,7 @@ test('reports all mistakes of a list at once', () => {
 test('names an unknown template as such', () => {
   const rule: Rule = { action: 'read', subject: 'Task', conditions: { title: '${user.salary}' } }
   const validate = () => validateRules([rule], { subjects: [task], others: [] })
-  expect(validate).toThrow(expect.objectContaining({ errors: [expect.objectContaining({ message: expect.stringContaining('unknown template') })] }))
+  expect(validate).toThrow(
+    expect.objectContaining({ errors: [expect.objectContaining({ message: expect.stringContaining('unknown template') })] }),
+  )
 })

@@ -19,14 +19,14 @@ const subscribers = new Map<string, Set<TopicSubscriber>>()
 let scheduleTopicUpdate = () => {}
 
 /** Subscribes to a topic in addition to those of mounted queries. Returns the unsubscribe function. */
-export function subscribeToTopic(topic: string, hearing: TopicSubscriber): () => void {
-  const isHeardAlready = getMountedTopics().has(topic)
+export function subscribeToTopic(topic: string, subscriber: TopicSubscriber): () => void {
+  const isSubscribed = getMountedTopics().has(topic)
   const others = subscribers.get(topic) ?? new Set()
-  subscribers.set(topic, others.add(hearing))
+  subscribers.set(topic, others.add(subscriber))
   scheduleTopicUpdate()
-  if (isHeardAlready) hearing.missed()
+  if (isSubscribed) subscriber.missed()
   return () => {
-    others.delete(hearing)
+    others.delete(subscriber)
     if (others.size === 0) subscribers.delete(topic)
     scheduleTopicUpdate()
   }
@@ -47,7 +47,7 @@ export async function startRealtime(): Promise<() => void> {
       invalidateTopic(topic)
       notifyMissed(topic)
     },
-    onMessages: (topic, bodies) => subscribers.get(topic)?.forEach((hearing) => hearing.onMessages(bodies)),
+    onMessages: (topic, bodies) => subscribers.get(topic)?.forEach((subscriber) => subscriber.onMessages(bodies)),
     onSubscribed: (topics) => {
       refetchOutdated(topics)
       for (const topic of topics.keys()) notifyMissed(topic)
@@ -91,7 +91,7 @@ const getMountedTopics = () =>
   ])
 
 function notifyMissed(topic: string | null): void {
-  for (const [name, ones] of subscribers) if (topic === null || topic === name) for (const hearing of ones) hearing.missed()
+  for (const [name, ones] of subscribers) if (topic === null || topic === name) for (const subscriber of ones) subscriber.missed()
 }
 
 /** Refetches queries whose response may predate the subscription to their topic. */

@@ -19,10 +19,7 @@ export function useCardUpdate({ id, projectId }: Card) {
     topics: getCardTopics(projectId, id),
     optimisticUpdate: ({ updateQuery }, { data: { id: _id, ...changes } }) => updateCachedCard(updateQuery, id, changes as CardChanges),
     undoMessage: (_answer, { data: { id: _id, ...changes } }) => t(getSuccessKey(changes as CardChanges)),
-    onError: (problem, { data: { id: _id, ...changes } }) => (
-      setProblems(toFieldProblems(problem, Object.keys(changes))),
-      isShown.current
-    ),
+    onError: (problem, { data: { id: _id, ...changes } }) => (setProblems(toFieldProblems(problem, Object.keys(changes))), isShown.current),
   })
   return {
     /** Error messages by field name. */

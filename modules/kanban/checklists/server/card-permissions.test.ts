@@ -19,12 +19,12 @@ test('who may only read a card changes none of its parts and copies none, and wh
   ]
   const gus = await createPerson(fixture.app.platform, { name: 'gus', fullName: 'Gus Guest', role: 'guest', status: 'active' })
   const guest = createTestClient(fixture.app.http, [], gus.accessToken)
-  const refusals = async () => Promise.all(calls.map(async ([call, data]) => (await guest.post(`/apps/kanban/${call}`, { data })).status))
+  const rejections = async () => Promise.all(calls.map(async ([call, data]) => (await guest.post(`/apps/kanban/${call}`, { data })).status))
   const before = [await fixture.getCard(taskId), await fixture.countRows()]
-  expect(await refusals()).toEqual(calls.map(() => 403))
+  expect(await rejections()).toEqual(calls.map(() => 403))
   await fixture.post('update-project', { id: fixture.project.id, members: [gus.id] })
   const seen = [await fixture.getCard(taskId), await fixture.countRows()]
-  expect(await refusals()).toEqual(calls.map(() => 403))
+  expect(await rejections()).toEqual(calls.map(() => 403))
   expect([await fixture.getCard(taskId), await fixture.countRows()]).toEqual(seen)
   expect(seen[0]).toEqual(before[0])
   for (const [call, data] of calls) expect([call, (await fixture.send(call, { ...data, taskId: 987_654 })).status]).toEqual([call, 404])

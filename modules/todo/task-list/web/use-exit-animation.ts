@@ -13,7 +13,10 @@ export function useExitAnimation(tasks: Task[], key: string): Pick<AnimatedList,
   if (list.tasks !== tasks) setList(list.key === key ? toNextList(list, tasks) : { key, tasks, withLeaving: tasks, leaving: new Set() })
   useEffect(() => {
     if (list.leaving.size === 0) return
-    const timer = setTimeout(() => setList((current) => ({ ...current, withLeaving: current.tasks, leaving: new Set() })), animationDurations.collapse)
+    const timer = setTimeout(
+      () => setList((current) => ({ ...current, withLeaving: current.tasks, leaving: new Set() })),
+      animationDurations.collapse,
+    )
     return () => clearTimeout(timer)
   }, [list.leaving])
   return { rows: list.tasks === tasks ? list.withLeaving : tasks, leaving: list.leaving }

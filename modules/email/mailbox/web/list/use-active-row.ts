@@ -42,7 +42,10 @@ type ListState = { listKey: string; source: RowSource<EmailRow>; isStale: boolea
 type ScrollWindow = { scroller: RefObject<HTMLDivElement | null>; scrollToRow: (index: number) => void; visibleRows: number }
 
 /** Roving tabindex: one row is reachable by Tab, arrow keys move the focus. */
-export function useActiveRow({ listKey, source, isStale, openId, handle }: ListState, { scroller, scrollToRow, visibleRows }: ScrollWindow) {
+export function useActiveRow(
+  { listKey, source, isStale, openId, handle }: ListState,
+  { scroller, scrollToRow, visibleRows }: ScrollWindow,
+) {
   const [stored, setStored] = useState({ listKey, index: 0, id: source.getRow(0)?.id })
   const { index: active, id: activeId } = locateRow(stored.listKey === listKey ? stored : { index: 0, id: undefined }, source, openId)
   if (!isStale && (stored.listKey !== listKey || stored.index !== active || stored.id !== activeId))
