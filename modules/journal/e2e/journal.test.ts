@@ -55,7 +55,7 @@ journey('shows changes by others live, filters them, opens details by keyboard, 
     .waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.waitForURL((url) => !url.hash.includes('kind') && !url.hash.includes('address='))
-  await rows.filter({ hasText: 'Change undone' }).first().waitFor()
+  await rows.filter({ hasText: 'Undone' }).first().waitFor()
 })
 
 journey('deleted records are restored in one click by the user who deleted them and by administrators', async ({ app, open }) => {

@@ -8,14 +8,14 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
   let component: ComponentType<P> | undefined
   let loading: Promise<unknown> | undefined
   const fetchPart = () => (loading ??= retryUntilLoaded(load).then((loaded) => (component = loaded)))
-  function Later({ instead = null, ...props }: P & { instead?: ReactNode }) {
+  function Lazy({ fallback = null, ...props }: P & { fallback?: ReactNode }) {
     const [isLoaded, show] = useState(component !== undefined)
     useEffect(() => {
       let isMounted = true
       if (!isLoaded) void fetchPart().then(() => isMounted && show(true))
       return () => void (isMounted = false)
     }, [isLoaded])
-    return component ? createElement(component, props as unknown as P) : instead
+    return component ? createElement(component, props as unknown as P) : fallback
   }
-  return Object.assign(Later, { preload: () => void fetchPart() })
+  return Object.assign(Lazy, { preload: () => void fetchPart() })
 }
