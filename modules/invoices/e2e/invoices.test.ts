@@ -288,7 +288,7 @@ journey('the editor reports a deleted client and can keep its details', async ({
   const rejection = page.waitForResponse((answer) => answer.url().includes('add-invoice') && answer.status() === 409)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await rejection
-  await page.getByText('This client has been deleted.').waitFor()
+  await page.getByText('This client has been deleted.').first().waitFor()
   expect(page.url()).toContain('/invoices/new')
   await page.getByRole('button', { name: 'Keep details' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
