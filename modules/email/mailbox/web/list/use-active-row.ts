@@ -58,12 +58,7 @@ export function useActiveRow(
     pendingFocus.current = index
     scrollToRow(index)
   }
-  useLayoutEffect(() => {
-    const row = pendingFocus.current !== null && findRow(scroller.current, pendingFocus.current)
-    if (!row) return
-    pendingFocus.current = null
-    row.focus({ preventScroll: true })
-  })
+  usePendingFocus(scroller, pendingFocus)
   const keepFocusOnEmail = useEffectEvent(() => {
     const focusedIndex =
       pendingFocus.current === null && scroller.current?.contains(document.activeElement) ? getRowIndex(document.activeElement!) : -1
@@ -83,6 +78,16 @@ export function useActiveRow(
     },
   }))
   return { active, setActive }
+}
+
+/** Focuses the pending row as soon as it is rendered. */
+function usePendingFocus(scroller: RefObject<HTMLDivElement | null>, pendingFocus: RefObject<number | null>): void {
+  useLayoutEffect(() => {
+    const row = pendingFocus.current !== null && findRow(scroller.current, pendingFocus.current)
+    if (!row) return
+    pendingFocus.current = null
+    row.focus({ preventScroll: true })
+  })
 }
 
 export const getRowIndex = (target: EventTarget): number =>
