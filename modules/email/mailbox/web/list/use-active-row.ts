@@ -42,10 +42,8 @@ type ListState = { listKey: string; source: RowSource<EmailRow>; isStale: boolea
 type ScrollWindow = { scroller: RefObject<HTMLDivElement | null>; scrollToRow: (index: number) => void; visibleRows: number }
 
 /** Roving tabindex: one row is reachable by Tab, arrow keys move the focus. */
-export function useActiveRow(
-  { listKey, source, isStale, openId, handle }: ListState,
-  { scroller, scrollToRow, visibleRows }: ScrollWindow,
-) {
+export function useActiveRow(list: ListState, { scroller, scrollToRow, visibleRows }: ScrollWindow) {
+  const { listKey, source, isStale, openId, handle } = list
   const [stored, setStored] = useState({ listKey, index: 0, id: source.getRow(0)?.id })
   const { index: active, id: activeId } = locateRow(stored.listKey === listKey ? stored : { index: 0, id: undefined }, source, openId)
   if (!isStale && (stored.listKey !== listKey || stored.index !== active || stored.id !== activeId))
@@ -58,10 +56,14 @@ export function useActiveRow(
     pendingFocus.current = index
     scrollToRow(index)
   }
-  usePendingFocus(scroller, pendingFocus)
+  useLayoutEffect(() => {
+    const row = pendingFocus.current !== null && findRow(scroller.current, pendingFocus.current)
+    if (!row) return
+    pendingFocus.current = null
+    row.focus({ preventScroll: true })
+  })
   const keepFocusOnEmail = useEffectEvent(() => {
-    const focusedIndex =
-      pendingFocus.current === null && scroller.current?.contains(document.activeElement) ? getRowIndex(document.activeElement!) : -1
+    const focusedIndex = pendingFocus.current === null ? getFocusedIndex(scroller.current) : -1
     if (focusedIndex >= 0 && focusedIndex !== active) moveFocus(active)
   })
   useLayoutEffect(() => keepFocusOnEmail(), [active])
@@ -80,15 +82,8 @@ export function useActiveRow(
   return { active, setActive }
 }
 
-/** Focuses the pending row as soon as it is rendered. */
-function usePendingFocus(scroller: RefObject<HTMLDivElement | null>, pendingFocus: RefObject<number | null>): void {
-  useLayoutEffect(() => {
-    const row = pendingFocus.current !== null && findRow(scroller.current, pendingFocus.current)
-    if (!row) return
-    pendingFocus.current = null
-    row.focus({ preventScroll: true })
-  })
-}
+const getFocusedIndex = (scroller: HTMLElement | null) =>
+  scroller?.contains(document.activeElement) ? getRowIndex(document.activeElement!) : -1
 
 export const getRowIndex = (target: EventTarget): number =>
   Number((target as Element).closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1)
