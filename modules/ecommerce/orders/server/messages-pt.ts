@@ -2,30 +2,30 @@ import type { OrderMessages } from './order-messages.ts'
 
 export const pt: OrderMessages = {
   confirmation: {
-    subject: ({ number, seller }) => `A sua encomenda ${number} na ${seller}`,
+    subject: ({ number, seller }) => `A sua encomenda ${number} – ${seller}`,
     message: ({ number, name, lines, total, invoice, seller }) =>
-      `Olá ${name},\n\nobrigado pela sua encomenda ${number}:\n\n${lines}\n\nTotal, com envio e impostos: ${total}\n\nA fatura ${invoice} segue em anexo.\n\nCom os melhores cumprimentos\n${seller}\n`,
+      `Olá ${name},\n\nAgradecemos a sua encomenda ${number}:\n\n${lines}\n\nTotal, incluindo envio e impostos: ${total}\n\nA fatura ${invoice} segue em anexo.\n\nCom os melhores cumprimentos,\n${seller}\n`,
   },
   tasks: {
     'invoice-failed': {
-      title: ({ number }) => `Emitir a fatura da encomenda ${number}`,
-      text: ({ reason }) => `Não foi possível emitir a fatura: ${reason}`,
+      title: ({ number }) => `Criar a fatura da encomenda ${number}`,
+      text: ({ reason }) => `Não foi possível criar a fatura: ${reason}`,
     },
     'mail-refused': {
-      title: ({ number }) => `Avisar o cliente da encomenda ${number}`,
-      text: ({ to, reason }) => `A confirmação para ${to} foi recusada: ${reason}`,
+      title: ({ number }) => `Contactar o cliente sobre a encomenda ${number}`,
+      text: ({ to, reason }) => `A confirmação para ${to} foi rejeitada: ${reason}`,
     },
     'mail-missing': {
-      title: ({ number }) => `Encontrar um e-mail para a encomenda ${number}`,
-      text: () => 'Não se conhece nenhum endereço de e-mail, por isso não foi enviada confirmação.',
+      title: ({ number }) => `Encontrar um endereço de e-mail para a encomenda ${number}`,
+      text: () => 'Não existe endereço de e-mail, pelo que a confirmação não foi enviada.',
     },
     'credit-failed': {
-      title: ({ number }) => `Emitir a nota de crédito da encomenda cancelada ${number}`,
-      text: ({ reason }) => `Não foi possível emitir a nota de crédito: ${reason}`,
+      title: ({ number }) => `Criar a nota de crédito da encomenda cancelada ${number}`,
+      text: ({ reason }) => `Não foi possível criar a nota de crédito: ${reason}`,
     },
     'refund-due': {
-      title: ({ number, amount }) => `Devolver ${amount} da encomenda ${number}`,
-      text: ({ amount }) => `A encomenda foi cancelada depois de paga: há que devolver ${amount} ao cliente.`,
+      title: ({ number, amount }) => `Reembolsar ${amount} da encomenda ${number}`,
+      text: ({ amount }) => `A encomenda foi cancelada depois de paga. Reembolse ${amount} ao cliente.`,
     },
   },
 }
