@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { avoidedPhrases, interfaceTerms, toWords, wordsInSource } from './glossary.ts'
+import { avoidedPhrases, getLine, interfaceTerms, toWords, wordsInSource } from './glossary.ts'
 import { loadMessages } from './messages.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -17,11 +17,11 @@ test('identifiers, comments and file names use the terms of the glossary', () =>
   const phrases = avoidedPhrases('Code')
   const findings = sources.flatMap((file) => {
     const inName = findAvoided(toWords(file), phrases).map((phrase) => `${file}: "${phrase}" in its name`)
-    const inSource = wordsInSource(file, readFileSync(join(root, file), 'utf8'))
-    return [
-      ...inName,
-      ...inSource.flatMap(({ line, words }) => findAvoided(words, phrases).map((phrase) => `${file}:${line}: "${phrase}"`)),
-    ]
+    const text = readFileSync(join(root, file), 'utf8')
+    const inSource = wordsInSource(file, text).flatMap(({ start, words }) =>
+      findAvoided(words, phrases).map((phrase) => `${file}:${getLine(text, start)}: "${phrase}"`),
+    )
+    return [...inName, ...inSource]
   })
   expect(findings).toEqual([])
 })
@@ -52,8 +52,8 @@ test('each term has one translation per language', () => {
 })
 
 test('finds an avoided word in an identifier and in a comment, and reads around strings', () => {
-  const found = wordsInSource('sample.ts', "/** Told later. */\nexport const isUnderWay = 'refusal'\n")
-  expect(found.map(({ line, words }) => [line, words])).toEqual([
+  const text = "/** Told later. */\nexport const isUnderWay = 'refusal'\n"
+  expect(wordsInSource('sample.ts', text).map(({ start, words }) => [getLine(text, start), words])).toEqual([
     [1, 'told later'],
     [2, 'is under way'],
   ])

@@ -49,11 +49,13 @@ export const toWords = (text: string): string =>
     .filter(Boolean)
     .join(' ')
 
-/** Identifiers and comments of a source file as words, with their lines. */
-export function wordsInSource(file: string, text: string): { line: number; words: string }[] {
+/** Each distinct identifier and comment of a source file as words, with the offset of its first use. */
+export function wordsInSource(file: string, text: string): { start: number; words: string }[] {
   const { program, comments } = parseSync(file, text)
-  const found: { start: number; text: string }[] = comments.map(({ start, value }) => ({ start, text: value }))
-  const add = ({ start, name }: { start: number; name: string }) => void found.push({ start, text: name })
+  const starts = new Map(comments.map(({ start, value }) => [value, start]))
+  const add = ({ start, name }: { start: number; name: string }) => void (starts.has(name) || starts.set(name, start))
   new Visitor({ Identifier: add, JSXIdentifier: add }).visit(program)
-  return found.map((one) => ({ line: text.slice(0, one.start).split('\n').length, words: toWords(one.text) }))
+  return [...starts].map(([name, start]) => ({ start, words: toWords(name) }))
 }
+
+export const getLine = (text: string, offset: number): number => text.slice(0, offset).split('\n').length

@@ -27,7 +27,7 @@ export const freeTimeEndpoints = {
     method: 'GET',
     path: '/apps/calendar/free-busy',
     access: ['read', 'Event'],
-    summary: 'When people are busy, never with what; overlapping times are joined',
+    summary: 'Get when people are busy, without event details; overlapping times are merged',
     topic: 'calendar',
     input: Type.Object(queryFields),
     /** In the order of the input. */
@@ -37,7 +37,8 @@ export const freeTimeEndpoints = {
     method: 'GET',
     path: '/apps/calendar/find-time',
     access: ['read', 'Event'],
-    summary: 'The first times at which all of these people are free; those whose calendar cannot be read are named, not taken for free',
+    summary:
+      'Find the first times when everyone is free; people whose availability is unknown are listed separately and not treated as free',
     topic: 'calendar',
     input: Type.Object({
       ...queryFields,

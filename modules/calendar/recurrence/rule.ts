@@ -59,7 +59,7 @@ export function parseRule(text: string): Rule {
     .replace(/^RRULE:/i, '')
     .split(';')) {
     const [name, value, ...more] = part.toUpperCase().split('=')
-    if (!name || value === undefined || value === '' || more.length > 0) throw new InvalidRuleError(`"${part}" is no part of a rule`)
+    if (!name || value === undefined || value === '' || more.length > 0) throw new InvalidRuleError(`"${part}" is not a valid rule part`)
     if (seen.has(name)) throw new InvalidRuleError(`${name} stands twice`)
     seen.add(name)
     parsePart(rule, name, value)
@@ -107,12 +107,12 @@ function parseNumbers(name: string, value: string, { min: least, max: most, isSi
   const isWithin = (number: number) => (isSigned ? Math.abs(number) : number) >= least && Math.abs(number) <= most
   const numbers = parseList(name, value).map((item) => (/^[+-]?\d{1,3}$/.test(item) ? Number(item) : Number.NaN))
   if (numbers.every(isWithin)) return [...new Set(numbers)].toSorted((one, other) => one - other)
-  throw new InvalidRuleError(`${name} must be ${least} to ${most}${isSigned ? ', or that negative' : ''}`)
+  throw new InvalidRuleError(`${name} must be from ${least} to ${most}${isSigned ? ', or negative' : ''}`)
 }
 
 function parseNumber(name: string, value: string, most: number): number {
   const number = /^\d{1,9}$/.test(value) ? Number(value) : 0
-  if (number < 1 || number > most) throw new InvalidRuleError(`${name} must be 1 to ${most}`)
+  if (number < 1 || number > most) throw new InvalidRuleError(`${name} must be from 1 to ${most}`)
   return number
 }
 
@@ -137,20 +137,20 @@ function parseWeekday(item: string): { day: number; nth: number } {
 /** Rejects combinations that RFC 5545 forbids. */
 function assertValidCombination(rule: Rule): Rule {
   const { frequency, byDay, byWeekNumber, byMonthDay, byYearDay, bySetPosition } = rule
-  if (rule.count !== null && rule.until !== null) throw new InvalidRuleError('COUNT and UNTIL cannot stand together')
+  if (rule.count !== null && rule.until !== null) throw new InvalidRuleError('COUNT and UNTIL cannot be combined')
   if (TOO_FREQUENT.includes(frequency)) throw new InvalidRuleError('FREQ must be HOURLY or less often', true)
   if (byDay.some(({ nth }) => nth !== 0) && (!['MONTHLY', 'YEARLY'].includes(frequency) || byWeekNumber.length > 0))
-    throw new InvalidRuleError('BYDAY counts weekdays only in months and years')
-  if (byWeekNumber.length > 0 && frequency !== 'YEARLY') throw new InvalidRuleError('BYWEEKNO needs FREQ=YEARLY')
-  if (byMonthDay.length > 0 && frequency === 'WEEKLY') throw new InvalidRuleError('BYMONTHDAY does not go with FREQ=WEEKLY')
+    throw new InvalidRuleError('BYDAY with a number requires FREQ=MONTHLY or FREQ=YEARLY')
+  if (byWeekNumber.length > 0 && frequency !== 'YEARLY') throw new InvalidRuleError('BYWEEKNO requires FREQ=YEARLY')
+  if (byMonthDay.length > 0 && frequency === 'WEEKLY') throw new InvalidRuleError('BYMONTHDAY cannot be combined with FREQ=WEEKLY')
   if (byYearDay.length > 0 && ['DAILY', 'WEEKLY', 'MONTHLY'].includes(frequency))
     throw new InvalidRuleError(`BYYEARDAY does not go with FREQ=${frequency}`)
-  if (bySetPosition.length > 0 && !hasDateOrTimeParts(rule)) throw new InvalidRuleError('BYSETPOS needs another BY part')
+  if (bySetPosition.length > 0 && !hasDateOrTimeParts(rule)) throw new InvalidRuleError('BYSETPOS requires another BY part')
   if (
     rule.byHour.length * (rule.byMinute.length || 1) * (rule.bySecond.length || 1) > 24 ||
     rule.byMinute.length * (rule.bySecond.length || 1) > 24
   )
-    throw new InvalidRuleError('the rule repeats more often than every hour', true)
+    throw new InvalidRuleError('the rule must not repeat more than once an hour', true)
   return rule
 }
 

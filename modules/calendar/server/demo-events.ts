@@ -34,7 +34,7 @@ export const demoEvents: readonly DemoEvent[] = [
     minutes: 45,
     recurrence: 'FREQ=WEEKLY;BYDAY=MO',
     location: 'Meeting room 1',
-    description: 'Numbers of the week, then one topic from the list.',
+    description: 'Weekly figures, then one topic from the list.',
     guests: 8,
     skips: true,
   },
@@ -71,7 +71,7 @@ export const demoEvents: readonly DemoEvent[] = [
   },
   { title: 'Client visit: Nordlicht GmbH', calendar: 'Business', day: 5, time: '10:00', minutes: 180, location: 'Reception', guests: 3 },
   {
-    title: 'Monthly numbers',
+    title: 'Monthly figures',
     calendar: 'Business',
     day: -60,
     time: '16:00',
@@ -120,7 +120,7 @@ export const demoEvents: readonly DemoEvent[] = [
     isFree: true,
   },
   { title: 'Dentist', calendar: 'Personal', day: 3, time: '08:30', minutes: 45, location: 'Rua da Prata 80' },
-  { title: 'Car to the garage', calendar: 'Personal', day: -6, time: '08:00', minutes: 30 },
+  { title: 'Take the car to the garage', calendar: 'Personal', day: -6, time: '08:00', minutes: 30 },
   {
     title: 'Portuguese lesson',
     calendar: 'Personal',
@@ -135,7 +135,7 @@ export const demoEvents: readonly DemoEvent[] = [
   { title: 'Parents’ evening', calendar: 'Family', day: 6, time: '19:30', minutes: 90, location: 'School, room 12' },
   { title: 'Grandmother’s birthday', calendar: 'Family', day: 8, recurrence: 'FREQ=YEARLY', description: 'She turns 84.' },
   {
-    title: 'Swimming with the children',
+    title: 'Swimming with the kids',
     calendar: 'Family',
     day: -14,
     weekday: 6,
@@ -145,12 +145,12 @@ export const demoEvents: readonly DemoEvent[] = [
     isFree: true,
   },
   { title: 'Moving day: Marta', calendar: 'Family', day: 4, by: 'Sam' },
-  { title: 'Winter holiday', calendar: 'Holiday', day: 28, days: 9, description: 'Out of office; the team meeting goes on without me.' },
+  { title: 'Winter vacation', calendar: 'Holiday', day: 28, days: 9, description: 'Out of office; the team meeting goes on without me.' },
   { title: 'Public holiday', calendar: 'Holiday', day: 17 },
   { title: 'Bridge day', calendar: 'Holiday', day: 18, by: 'Sam' },
   { title: 'Long weekend in Évora', calendar: 'Holiday', day: -10, days: 3 },
   {
-    title: 'Company summer party: save the date',
+    title: 'Save the date: company summer party',
     calendar: 'ETC',
     day: 40,
     time: '17:00',
@@ -169,5 +169,5 @@ export const demoEvents: readonly DemoEvent[] = [
     recurrence: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR',
     isFree: true,
   },
-  { title: 'Blood donation bus', calendar: 'ETC', day: 10, time: '10:00', minutes: 240, location: 'Car park', by: 'Sam', isFree: true },
+  { title: 'Blood drive', calendar: 'ETC', day: 10, time: '10:00', minutes: 240, location: 'Car park', by: 'Sam', isFree: true },
 ]

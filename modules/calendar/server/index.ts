@@ -64,13 +64,13 @@ export const calendarModule = serverModule<typeof calendar, CalendarTables>({
   permissions: [
     {
       name: 'calendar.use',
-      title: 'Keep a calendar and invite others',
+      title: 'Use the calendar and invite others',
       rules: [{ action: ['read', 'create', 'update', 'delete'], subject: 'Event' }, own],
       assignedTo: ['manager', 'staff'],
     },
     {
       name: 'calendar.attend',
-      title: 'See and answer the invitations of others',
+      title: 'View and respond to invitations',
       rules: [{ action: 'read', subject: 'Event' }, own],
       assignedTo: ['guest'],
     },

@@ -23,15 +23,7 @@ journey('overview links each item to its page', { tags: ['long'] }, async ({ ope
   await signInByForm(page, 'admin')
   await page.waitForURL('**/#/overview')
   await page.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), Helena$/ }).waitFor()
-  const lists = [
-    'Tasks due today',
-    'Today in your calendar',
-    'Cards due soon',
-    'Unread emails',
-    'Unread chats',
-    'Overdue invoices',
-    'Open orders',
-  ]
+  const lists = ['Tasks due today', 'Today’s events', 'Cards due soon', 'Unread emails', 'Unread chats', 'Overdue invoices', 'Open orders']
   const charts = ['Invoiced by month', 'Invoices by status', 'Completed tasks']
   await expect.poll(() => listCardTitles(page)).toEqual([...lists, 'Access requests', ...charts])
   const menu = page.getByRole('navigation', { name: 'Main menu' })

@@ -33,7 +33,7 @@ export async function freeBusy(ctx: CalendarContext, input: Input<typeof contrac
 async function listBusyPeople(ctx: CalendarContext, { people, start, end, without }: Input<typeof contract.freeBusy>): Promise<Busy[]> {
   if (without !== undefined) await findVisible(ctx, eventSubject, without)
   const [from, to] = [Date.parse(start), Date.parse(end)]
-  if (to < from) throw invalidInput('/end', 'is before the start')
+  if (to < from) throw invalidInput('/end', 'must not be before the start')
   if (to - from > MAX_DAYS * DAY) throw invalidInput('/end', `is more than ${MAX_DAYS} days after the start`)
   const ids = [...new Set(people)]
   const rows = await visible(ctx as unknown as Context<IdentityTables>, userSubject)

@@ -53,7 +53,7 @@ function resolveTimes(before: Content, { start, end, allDay }: ContentInput, tim
   if (start === undefined && end === undefined && (allDay ?? wasAllDay) === wasAllDay) return {}
   const isAllDay = allDay ?? (start === undefined ? wasAllDay : !start.includes('T'))
   if (isAllDay !== wasAllDay && (start === undefined || end === undefined))
-    throw invalidInput('/event/allDay', 'changes start and end, so they must be given, too')
+    throw invalidInput('/event/allDay', 'requires start and end when it changes')
   const length = Date.parse(before.end) - Date.parse(before.start)
   const span = parseSpan(
     { start: start ?? before.start, end: end ?? (start === undefined ? before.end : undefined), allDay: isAllDay },
@@ -66,7 +66,7 @@ function resolveTimes(before: Content, { start, end, allDay }: ContentInput, tim
 function parseUrl(before: Content, { url }: ContentInput): Partial<Content> {
   if (url === undefined || url === before.url) return {}
   if (url !== '' && !/^(https?:\/\/|mailto:)\S+$/i.test(url))
-    throw invalidInput('/event/url', 'must begin with http://, https:// or mailto:')
+    throw invalidInput('/event/url', 'must start with http://, https:// or mailto:')
   return { url }
 }
 

@@ -14,7 +14,7 @@ export function parseSpan({ start, end, allDay = !start?.includes('T') }: SpanIn
   const from = parseTime(start, { allDay, timeZone, path: '/event/start' })
   const to = end === undefined ? from + (allDay ? DAY : HOUR) : parseTime(end, { allDay, timeZone, path: '/event/end' })
   if (to < from || (allDay && to === from))
-    throw invalidInput('/event/end', allDay ? 'must be after the first day (it is exclusive)' : 'is before the start')
+    throw invalidInput('/event/end', allDay ? 'must be after the first day (the end is exclusive)' : 'must not be before the start')
   if (to - from > MAX_DAYS * DAY) throw invalidInput('/event/end', `is more than ${MAX_DAYS} days after the start`)
   return { start: formatTime(from, allDay), end: formatTime(to, allDay), allDay }
 }
@@ -27,7 +27,7 @@ export const formatTime = (instant: number, allDay: boolean): string => {
 type TimeOptions = { allDay: boolean; timeZone: string; path: string }
 
 function parseTime(input: string, { allDay, timeZone, path }: TimeOptions): number {
-  if (allDay === input.includes('T')) throw invalidInput(path, allDay ? 'must be a date where the event is all-day' : 'must be a time')
+  if (allDay === input.includes('T')) throw invalidInput(path, allDay ? 'must be a date for an all-day event' : 'must be a date and time')
   const [date, time = '', offset] = splitTime(input)
   const wall = parseWallTime(date, time)
   if (Number.isNaN(wall)) throw invalidInput(path, `is "${input}", which is no ${allDay ? 'date' : 'time'}`)
@@ -57,7 +57,7 @@ function resolveLocalTime(wall: number, { timeZone, path, input }: LocalTime): n
   if (instants.length === 1) return instants[0]!
   const found = instants.map((instant) => new Date(instant).toISOString()).join(' and ')
   const [code, message] = found
-    ? ['calendar.time_exists_twice', `is ${input}, which clocks in ${timeZone} show twice: ${found}`]
-    : ['calendar.time_does_not_exist', `is ${input}, which clocks in ${timeZone} skip`]
+    ? ['calendar.time_exists_twice', `is ${input}, which occurs twice in ${timeZone}: ${found}`]
+    : ['calendar.time_does_not_exist', `is ${input}, which does not exist in ${timeZone} because of a clock change`]
   throw new ApiError(400, code, `${path} ${message}.`, [{ path, message }])
 }

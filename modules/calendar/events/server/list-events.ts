@@ -50,12 +50,12 @@ const normalizeKey = ({ allDay }: EventRow, key: string) => (allDay || key.lengt
 function parseWindow(ctx: CalendarContext, { start, end, timeZone = ctx.viewer.timeZone }: ListInput): Window | undefined {
   if (start === undefined && end === undefined) return undefined
   if (start === undefined || end === undefined)
-    throw invalidInput(start === undefined ? '/start' : '/end', 'is needed beside the other edge of the window')
+    throw invalidInput(start === undefined ? '/start' : '/end', 'is required; start and end must be given together')
   if (!isTimeZone(timeZone)) throw invalidInput('/timeZone', `is "${timeZone}", which is no IANA time zone`)
   const [from, to] = [parseEdge(start, timeZone), parseEdge(end, timeZone)]
   for (const [path, instant] of [['/start', from] as const, ['/end', to] as const])
-    if (Number.isNaN(instant)) throw invalidInput(path, 'is no time')
-  if (to < from) throw invalidInput('/end', 'is before the start')
+    if (Number.isNaN(instant)) throw invalidInput(path, 'is not a valid date or time')
+  if (to < from) throw invalidInput('/end', 'must not be before the start')
   if (to - from > WINDOW_DAYS_LIMIT * DAY) throw invalidInput('/end', `is more than ${WINDOW_DAYS_LIMIT} days after the start`)
   return createWindow(from, to, timeZone)
 }

@@ -54,7 +54,7 @@ async function removeAsOrganizer(ctx: CalendarContext, row: EventRow, { scope, o
 
 /** Removing an event from one's own calendar declines the invitation. */
 async function removeAsGuest(ctx: CalendarContext, row: EventRow, { scope, one }: ResolvedScope): Promise<void> {
-  if (scope === 'following') throw invalidInput('/scope', 'must be this or all for a guest')
+  if (scope === 'following') throw invalidInput('/scope', 'must be this or all for guests')
   const attendance = await findOwnAttendance(ctx, row)
   const columns =
     scope === 'this'

@@ -16,7 +16,7 @@ export async function respond(
   { id, response, occurrence }: Input<typeof contract.respond>,
 ): Promise<{ event: Event }> {
   const row = await findVisible(ctx, eventSubject, id)
-  if (row.ownerId === ctx.viewer.id) throw new ApiError(409, 'calendar.own_event', 'The organizer of an event is not its guest.')
+  if (row.ownerId === ctx.viewer.id) throw new ApiError(409, 'calendar.own_event', 'The organizer can’t respond to their own event.')
   const one = occurrence === undefined ? null : findOccurrence(row, occurrence)
   const attendance = await findOwnAttendance(ctx, row)
   const answers = JSON.parse(attendance.occurrences) as Record<string, string>

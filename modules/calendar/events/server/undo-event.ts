@@ -30,7 +30,7 @@ async function removeAddedEvent(ctx: CalendarContext, id: number): Promise<void>
 
 async function findOwnEvent(ctx: CalendarContext, id: number, action: string): Promise<EventRow> {
   const row = await findVisible(ctx, eventSubject, id, action)
-  if (row.ownerId !== ctx.viewer.id) throw new ApiError(403, 'calendar.not_organizer', 'Only its organizer can change an event.')
+  if (row.ownerId !== ctx.viewer.id) throw new ApiError(403, 'calendar.not_organizer', 'Only the organizer can edit this event.')
   return row
 }
 
@@ -41,7 +41,7 @@ export async function restoreEvent(ctx: CalendarContext, id: number): Promise<vo
   await ctx
     .withSavepoint(() => ctx.db.updateTable('events').set({ removedAt: null }).where('id', '=', id).execute())
     .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new ApiError(409, 'journal.moved_on', 'The same event stands in the calendar again.') : error
+      throw isUniqueViolation(error) ? new ApiError(409, 'journal.moved_on', 'This event is already in the calendar again.') : error
     })
   const row = await findVisible(ctx, eventSubject, id, 'delete')
   const guests = await listGuestIds(ctx.db, id)

@@ -38,7 +38,7 @@ export async function updateEvent(ctx: CalendarContext, { event: input, scope = 
   const { occurrence: read, ...patch } = input
   const occurrence = reach.occurrence ?? read ?? undefined
   const row = await findVisible(ctx, eventSubject, patch.id, 'update')
-  if (row.ownerId !== ctx.viewer.id) throw new ApiError(403, 'calendar.not_organizer', 'Only its organizer can change an event.')
+  if (row.ownerId !== ctx.viewer.id) throw new ApiError(403, 'calendar.not_organizer', 'Only the organizer can edit this event.')
   const one = resolveOccurrence(row, { occurrence, scope })
   const changes = await resolveChanges(ctx, row, { patch, one })
   if (patch.reminders) await updateOwnReminders(ctx, row, patch.reminders)
@@ -87,7 +87,7 @@ const SERIES_FIELDS = ['allDay', 'timeZone', 'calendar', 'recurrence'] as const
 
 async function updateOccurrence(ctx: CalendarContext, row: EventRow, { one, changes: { content, guests } }: OccurrenceChange) {
   const shared = guests ? 'guests' : SERIES_FIELDS.find((name) => name in content)
-  if (shared) throw invalidInput(`/event/${shared}`, 'is the same for the whole series; change it for all or for the following')
+  if (shared) throw invalidInput(`/event/${shared}`, 'applies to the whole series; change it with scope all or following')
   const { start, end, ...rest } = content
   const times = start === undefined && end === undefined ? {} : { start: start ?? one.start, end: end ?? one.end }
   const override: Override = { ...one.override, ...rest, ...times, sequence: row.sequence + 1 }

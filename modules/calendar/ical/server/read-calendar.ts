@@ -63,7 +63,7 @@ export function readSingleEvent(text: string, timeZone: string, most: number): E
       throw error
     }
   })
-  if (members.length === 0) throw new SkippedEventError('bad_time', 'none of its dates can be read', '')
+  if (members.length === 0) throw new SkippedEventError('bad_time', 'none of its dates are valid', '')
   return mergeSeries(uid || `${hashTexts([own[0]!.text])}@imported`, members)
 }
 
@@ -123,7 +123,7 @@ function createStandInSeries(exceptions: Map<string, ReadEvent>): ReadEvent {
 
 function toOverride(series: ReadEvent, event: ReadEvent): Override {
   if (event.allDay !== series.allDay)
-    throw new SkippedEventError('bad_time', 'an exception is of another kind than its series', event.title)
+    throw new SkippedEventError('bad_time', 'an occurrence and its series differ in being all-day', event.title)
   return diffFromSeries(series, toFullOverride(event))
 }
 

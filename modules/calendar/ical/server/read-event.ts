@@ -135,16 +135,16 @@ function readTimes(property: Property, { floating, named }: Zones): ReadTime[] {
   const tzid = property.getFirstParameter('tzid')
   const zone = tzid ? (named.get(tzid) ?? findZone(tzid)) : floating
   const isReal = property.toJSON().slice(3).every(isValidTime)
-  if (!isReal) throw new SkippedEventError('bad_time', `${property.name.toUpperCase()} is no time`)
+  if (!isReal) throw new SkippedEventError('bad_time', `${property.name.toUpperCase()} is not a valid date or time`)
   return property.getValues().map((value) => {
     const time = (value instanceof ICAL.Period ? value.start : value) as InstanceType<typeof ICAL.Time>
-    if (!(time instanceof ICAL.Time)) throw new SkippedEventError('bad_time', `${property.name.toUpperCase()} is no time`)
+    if (!(time instanceof ICAL.Time)) throw new SkippedEventError('bad_time', `${property.name.toUpperCase()} is not a valid date or time`)
     const { year, month, day, hour, minute, second, isDate } = time
     const wall = Date.UTC(year, month - 1, day, hour, minute, second)
     if (Number.isNaN(wall) || new Date(wall).getUTCDate() !== day)
-      throw new SkippedEventError('bad_time', `${property.name.toUpperCase()} is no time`)
+      throw new SkippedEventError('bad_time', `${property.name.toUpperCase()} is not a valid date or time`)
     if (year < FIRST_YEAR || year > LAST_YEAR)
-      throw new SkippedEventError('out_of_range', `${property.name.toUpperCase()} lies in the year ${year}`)
+      throw new SkippedEventError('out_of_range', `${property.name.toUpperCase()} is in the year ${year}`)
     if (isDate) return { at: wall, isDate, zone: zone ?? floating }
     if (!tzid && isUtc(property, time)) return { at: wall, isDate, zone: 'UTC' }
     if (!zone) throw new SkippedEventError('unknown_time_zone', `TZID ${tzid ?? ''}`)
@@ -182,7 +182,7 @@ function readDates(component: Component, name: string, { zones, allDay }: { zone
 
 function readRule(component: Component): string | null {
   const rules = component.getAllProperties('rrule')
-  if (rules.length > 1 || component.hasProperty('exrule')) throw new SkippedEventError('bad_rule', 'more than one rule')
+  if (rules.length > 1 || component.hasProperty('exrule')) throw new SkippedEventError('bad_rule', 'more than one recurrence rule')
   if (rules.length === 0) return null
   const raw = ICAL.stringify.property(rules[0]!.toJSON() as never, ICAL.design.icalendar, true).replace(/^RRULE[^:]*:/i, '')
   try {

@@ -87,7 +87,7 @@ export async function listImports(ctx: CalendarContext): Promise<{ imports: Impo
 /** Deletes the hidden events. Throws 409 once they are published; then use `takeImportBack`. */
 export async function cancelImport(ctx: CalendarContext, { id }: { id: number }): Promise<{ import: Import }> {
   const row = await findVisible(ctx, importSubject, id, 'read')
-  if (!isRunning(row)) throw new ApiError(409, 'calendar.import_over', 'This import is over.')
+  if (!isRunning(row)) throw new ApiError(409, 'calendar.import_over', 'This import has already finished.')
   const cancelled = await updateImport(ctx, id, { state: 'cancelled' })
   publishImport(ctx, row)
   return { import: toImportResponse(cancelled) }
@@ -112,7 +112,7 @@ function toImportResponse(row: ImportRow): Import {
 /** Removes imported events that were not changed since. The journal gets one summary, which supports undo. */
 export async function takeImportBack(ctx: CalendarContext, { id }: { id: number }): Promise<{ import: Import; removed: number }> {
   const row = await findVisible(ctx, importSubject, id)
-  if (row.state !== 'done' || row.isTakenBack === 1) throw new ApiError(409, 'calendar.import_over', 'There is nothing to take back.')
+  if (row.state !== 'done' || row.isTakenBack === 1) throw new ApiError(409, 'calendar.import_over', 'This import can’t be undone.')
   const removed = await ctx.db
     .updateTable('events')
     .set({ removedAt: ctx.now })
@@ -132,7 +132,7 @@ export async function takeImportBack(ctx: CalendarContext, { id }: { id: number 
 
 /** Restores the events that `takeImportBack` removed, except those that were imported again since. */
 export async function undoImport(ctx: CalendarContext, { id, before, after }: RecordChange): Promise<void> {
-  if (before === null || after === null) throw new ApiError(409, 'journal.final', 'Take the import itself back.')
+  if (before === null || after === null) throw new ApiError(409, 'journal.final', 'Undo the import instead.')
   const row = await findVisible(ctx, importSubject, id)
   if (row.isTakenBack === 0) return void (await takeImportBack(ctx, { id }))
   const there = ctx.db.selectFrom('events').select('uid').where('ownerId', '=', row.userId).where('removedAt', 'is', null)

@@ -41,7 +41,7 @@ function sortEvents(events: readonly ImportedEvent[], known: Known, owner: Owner
     const skip = (reason: SkippedEvent['reason'], detail: string) =>
       sorted.skipped.push({ line: event.line, title: event.title.slice(0, 100), uid: event.uid.slice(0, 200), reason, detail })
     if (!row) sorted.fresh.push(event)
-    else if (row.ownerId !== owner.userId) skip('not_yours', 'somebody else has invited you to it')
+    else if (row.ownerId !== owner.userId) skip('not_yours', 'organized by someone else')
     else if (event.exceptions) sortExceptions(event, { row, sorted, skip })
     else if (row.fingerprint === event.fingerprint) sorted.unchanged += 1
     else if (!isUpToDate(event.sequence, row)) skip('older', `SEQUENCE ${event.sequence}, here it is ${row.sequence}`)
@@ -60,8 +60,8 @@ function sortExceptions(event: ImportedEvent, { row, sorted, skip }: Sorting): v
 }
 
 const skipDetails = {
-  older: 'what is known of these occurrences is newer',
-  bad_time: 'an exception is of another kind than its series',
+  older: 'the calendar has newer versions of these occurrences',
+  bad_time: 'an occurrence and its series differ in being all-day',
   too_many_exceptions: 'the series has too many exceptions',
 }
 

@@ -75,7 +75,7 @@ function findEdges(event: EventTiming): { first: number; last: number | null } {
     return { first: Math.min(parseInstant(event.start), ...added), last: Math.max(parseInstant(event.start), ...added) }
   const ruleSeries = toRuleSeries(event, event.recurrence)
   const first = wrapRuleErrors(() => findFirst(ruleSeries))
-  if (first === undefined && added.length === 0) throw new InvalidRuleError('the rule never happens')
+  if (first === undefined && added.length === 0) throw new InvalidRuleError('the rule has no occurrences')
   const starts = [...(first === undefined ? [] : [toEventInstant(event, first)]), ...added]
   const last = findLast(ruleSeries)
   return { first: Math.min(...starts), last: last === null ? null : Math.max(toEventInstant(event, last), ...starts) }
@@ -106,7 +106,7 @@ function wrapRuleErrors<T>(follow: () => T): T {
   try {
     return follow()
   } catch (error) {
-    throw new InvalidRuleError(error instanceof InvalidRuleError ? error.message : 'the rule takes too long to follow')
+    throw new InvalidRuleError(error instanceof InvalidRuleError ? error.message : 'the rule takes too long to evaluate')
   }
 }
 

@@ -125,7 +125,7 @@ function moveRule(recurrence: string, before: EventTiming, after: EventTiming): 
     return formatRule({ ...rule, until, byMonth: months, byMonthDay: [to.getUTCDate()] })
   if (byDay.length === 1 && byDay[0]!.nth !== 0 && byMonthDay.length === 0)
     return formatRule({ ...rule, until, byMonth: months, byDay: [getNthWeekday(to, byDay[0]!.nth)] })
-  throw invalidInput('/event/start', 'is on another day than the rule names: give the rule, too')
+  throw invalidInput('/event/start', 'is on a day that does not match the recurrence rule; send the rule too')
 }
 
 const hasNoDayParts = ({ byDay, byMonth, byMonthDay, byYearDay, byWeekNumber, bySetPosition }: Rule) =>
