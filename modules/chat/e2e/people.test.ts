@@ -77,7 +77,9 @@ journey(
           .count(),
       )
       .toBe(0)
+    await expect.poll(() => sam.getByRole('listbox').count()).toBe(0)
     await sam.keyboard.press('Escape')
+    await drawer(sam).waitFor({ state: 'detached' })
     await ada.getByRole('heading', { name: 'Harbour and docks' }).waitFor()
     await log(ada).getByText('Sam Staff added Noor Haddad').waitFor()
 
