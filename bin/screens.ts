@@ -40,14 +40,14 @@ async function takeScreenshot(shot: Shot, browser: Browser, url: string): Promis
   }
 }
 
-/** As tall as what it shows, so that what stands at the edges of the window stands at the edges of the picture. */
+/** Makes the window as tall as the page, so that fixed elements appear at the edges of the screenshot. */
 async function growToContent(page: Page): Promise<void> {
   const size = page.viewportSize() ?? sizes.desk
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   if (height > size.height) await page.setViewportSize({ ...size, height: Math.min(height, 4000) })
 }
 
-/** The same finding on many screens is one line. */
+/** Groups the same finding on several screens into one line. */
 function groupFindings(findings: readonly string[]): string[] {
   const screens = Map.groupBy(findings, (line) => line.slice(line.indexOf(': ') + 2))
   return [...screens].map(([finding, lines]) => `${lines.length} × ${finding}\n      first on ${lines[0]?.split(': ')[0]}`)

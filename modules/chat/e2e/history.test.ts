@@ -7,7 +7,7 @@ import type { RunningServer } from '#e2e/server.ts'
 
 const MESSAGES = 20_000
 const SEEN = 12_000
-/** What stands on the page at most, and what may be on its way. */
+/** The maximum number of rendered rows, including those being loaded. */
 const MOST_ROWS = 250
 const RIDDLE = 7_777
 

@@ -10,7 +10,7 @@ export const createTooManyExceptionsProblem = (): ApiError =>
   new ApiError(409, 'calendar.too_many_exceptions', 'This series has too many exceptions.')
 
 type ReceivedExceptions = Pick<EventRow, 'allDay' | 'sequence'> & { exceptions: Overrides }
-/** Decides whether a received occurrence replaces the stored one (`known`). */
+/** Decides whether a received occurrence replaces the stored one. */
 type IsNewer = (incoming: Override, stored: Override | undefined) => boolean
 export type ExceptionColumns = Pick<EventRow, 'excluded' | 'added' | 'overrides'>
 
@@ -38,11 +38,11 @@ export function isUpToDate(
 export function mergeExceptions(
   row: EventRow,
   incoming: ReceivedExceptions,
-  counts: IsNewer = (one, stored) => isUpToDate(one.sequence!, { ...row, ...stored }),
+  isNewer: IsNewer = (one, stored) => isUpToDate(one.sequence!, { ...row, ...stored }),
 ): ExceptionColumns | 'older' | 'unchanged' | 'bad_time' | 'too_many_exceptions' {
   if (incoming.allDay !== row.allDay) return 'bad_time'
   const overrides = JSON.parse(row.overrides) as Overrides
-  const newer = Object.entries(incoming.exceptions).filter(([key, one]) => counts(one, overrides[key]))
+  const newer = Object.entries(incoming.exceptions).filter(([key, one]) => isNewer(one, overrides[key]))
   if (newer.length === 0) return 'older'
   const changed = newer.map(([key, one]): [string, Override] => [key, diffFromSeries(row, one)])
   if (changed.every(([key, one]) => isDeepStrictEqual(overrides[key], one))) return 'unchanged'

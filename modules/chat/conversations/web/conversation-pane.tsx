@@ -3,6 +3,7 @@ import { useConversation } from '../../live/web/index.ts'
 import { useIsProfileLoaded } from '../../presence/web/index.ts'
 import { ConversationError } from './conversation-error.tsx'
 import { OpenConversation } from './open-conversation.tsx'
+import { useConversationInteraction } from './use-conversation-interaction.ts'
 
 type ConversationPaneProps = {
   contactId: number
@@ -14,10 +15,11 @@ type ConversationPaneProps = {
 
 export function ConversationPane({ contactId, message, onBack, onSearch }: ConversationPaneProps) {
   const { conversation, state } = useConversation(contactId, message)
+  const interaction = useConversationInteraction()
   const isProfileLoaded = useIsProfileLoaded()
   const { contact, chat, problem } = state
   if (problem && (!contact || problem.status === 404))
     return <ConversationError problem={problem} onRetry={() => void conversation.open(message)} onBack={onBack} />
   if (!contact || !chat || !isProfileLoaded) return <MessageLogSkeleton />
-  return <OpenConversation {...{ conversation, state, contact, chat, message, onBack, onSearch }} />
+  return <OpenConversation {...{ conversation, state, contact, chat, message, interaction, onBack, onSearch }} />
 }

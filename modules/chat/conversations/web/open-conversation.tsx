@@ -1,17 +1,17 @@
-import { useState } from 'react'
 import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#platform/web/session/session.ts'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { useFileDropAndPaste } from '#platform/web/ui/files/use-file-drop-and-paste.ts'
 import type { Contact } from '../../contract.ts'
-import { Composer, useAttachFiles, useComposerContext } from '../../composer/web/index.ts'
+import { Composer, useAttachFiles } from '../../composer/web/index.ts'
 import type { Conversation, ConversationState } from '../../live/web/index.ts'
-import { MessageDialogs, MessageLog, useMessageActions, type MessageDialog } from '../../messages/web/index.ts'
+import { MessageDialogs, MessageLog, useMessageActions } from '../../messages/web/index.ts'
 import { useNameLookup } from '../../web/use-name-lookup.ts'
 import { ChatActions } from './chat-actions.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
 import css from './conversation-pane.module.css'
+import type { ConversationInteraction } from './use-conversation-interaction.ts'
 
 type OpenConversationProps = {
   conversation: Conversation
@@ -20,16 +20,17 @@ type OpenConversationProps = {
   chat: NonNullable<ConversationState['chat']>
   /** The message id in the URL. */
   message: number | null
+  interaction: ConversationInteraction
   onBack: (() => void) | undefined
   onSearch: () => void
 }
 
-export function OpenConversation({ conversation, state, contact, chat, message, onBack, onSearch }: OpenConversationProps) {
+export function OpenConversation(props: OpenConversationProps) {
+  const { conversation, state, contact, chat, message, onBack, onSearch } = props
+  const { context, dialog, setDialog } = props.interaction
   const { t } = useTranslation('chat')
   const viewer = useSession()!.userData
   const getName = useNameLookup(state.people)
-  const context = useComposerContext()
-  const [dialog, setDialog] = useState<MessageDialog | null>(null)
   const actions = useMessageActions(conversation, { onContextChange: context.set, onOpenDialog: setDialog })
   const { permissions } = actions
   const canWrite = permissions.canSend && contact.canWrite

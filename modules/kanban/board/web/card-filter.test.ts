@@ -20,7 +20,7 @@ test('nothing asked for is no filter', () => {
   expect(filter({ due: 'nonsense', member: '-2' })).toBeNull()
 })
 
-test('all words have to be filter, in title, labels or people, whatever case and accents', () => {
+test('every word must match the title, a label or a person, ignoring case and accents', () => {
   expect(filter({ q: 'PAINT elodie' })).toEqual([1, 3])
   expect(filter({ q: 'paint web' })).toEqual([3])
   expect(filter({ q: '#2' })).toEqual([2])

@@ -11,7 +11,7 @@ test('arrows lead to the neighbouring column the way the page reads, and with Al
   expect(key('ArrowLeft', { altKey: true }, true)).toEqual({ kind: 'move', to: 'next' })
 })
 
-test('up and down go from card to card; whatever is modifiers with Ctrl belongs to others', () => {
+test('the up and down keys move between cards; combinations with Ctrl are ignored', () => {
   expect([key('ArrowDown'), key('ArrowUp')]).toEqual([
     { kind: 'focus', to: 'down' },
     { kind: 'focus', to: 'up' },

@@ -22,7 +22,7 @@ test('folders ask for what they are called', () => {
   expect(input('deleted')).toEqual({ filter: 'deleted', sort: 'latest' })
 })
 
-test('context, tag and order of an address reach the server', () => {
+test('search text, tag and sort order of the URL are sent to the server', () => {
   expect(toListInput(parseView({ q: 'printer', tag: 'team', sort: 'manual' }), viewer)).toEqual({
     filter: 'open',
     q: 'printer',

@@ -95,7 +95,7 @@ function UserHeader({ user, onEdit, onInvite }: UserHeaderProps) {
   const navigate = useNavigate()
   const permissions = useUserPermissions()
   const getRoleName = useRoleName()
-  const menu = useUserMenu({ permissions: permissions, onInvite, onDeleted: () => void navigate({ to: '/users' }) })(user)
+  const menu = useUserMenu({ permissions, onInvite, onDeleted: () => void navigate({ to: '/users' }) })(user)
   return (
     <>
       <BackLink to="/users">{t('back')}</BackLink>
