@@ -1,35 +1,41 @@
-import { print, printMissed, printWhole, type Part, type Table } from './figures.ts'
-import { openWorld, type World } from './world.ts'
-import { measureBoardPage } from './board-page.ts'
-import { measureCalendar } from './calendar.ts'
-import { measureCalls } from './calls.ts'
-import { measureChat } from './chat.ts'
-import { measureDatatables } from './datatables.ts'
-import { measureDelay } from './delay.ts'
-import { measureEmailPage } from './email-page.ts'
-import { measureEmailSync } from './email-sync.ts'
-import { measureEmail } from './email.ts'
-import { measureInvoices } from './invoices.ts'
-import { measurePage } from './page.ts'
-import { measurePages } from './pages.ts'
-import { measurePeople } from './people.ts'
-import { measureSearch } from './search.ts'
-import { measureShop } from './shop.ts'
-import { measureSockets } from './sockets.ts'
-import { measureStart } from './start.ts'
-import { measureTablesPage } from './tables-page.ts'
+import { measureBoardPage } from './browser/board-page.ts'
+import { measureEmailPage } from './browser/email-page.ts'
+import { measurePage } from './browser/page.ts'
+import { measurePages } from './browser/pages.ts'
+import { measureTablesPage } from './browser/tables-page.ts'
+import { openTasksFixture, type TasksFixture } from './fixtures/tasks-fixture.ts'
+import { measureChat } from './realtime/chat.ts'
+import { measureSockets } from './realtime/sockets.ts'
+import { printMissedTargets, printSummary, printTable } from './report/print.ts'
+import type { BenchmarkResult, Table } from './report/results.ts'
+import { isQuick } from './scale.ts'
+import { measureCalendar } from './server/calendar.ts'
+import { measureCalls } from './server/calls.ts'
+import { measureDatatables } from './server/datatables.ts'
+import { measureDelay } from './server/delay.ts'
+import { measureEmail } from './server/email.ts'
+import { measureEmailSync } from './server/email-sync.ts'
+import { measureInvoices } from './server/invoices.ts'
+import { measurePeople } from './server/people.ts'
+import { measureSearch } from './server/search.ts'
+import { measureShop } from './server/shop.ts'
+import { measureStart } from './server/start.ts'
+import { measureWebhooks } from './server/webhooks.ts'
 
-let opened: Promise<World> | undefined
-const withTasks = (measure: (world: World) => Promise<Table>) => async () => [await measure(await (opened ??= openWorld()))]
+let tasksFixture: Promise<TasksFixture> | undefined
+const onTasksFixture = (measure: (fixture: TasksFixture) => Promise<Table>) => async () => [
+  await measure(await (tasksFixture ??= openTasksFixture())),
+]
 
-const parts: Record<string, () => Promise<Table[]>> = {
-  start: withTasks(measureStart),
-  calls: withTasks(measureCalls),
-  delay: withTasks(measureDelay),
-  sockets: withTasks(measureSockets),
-  page: withTasks(measurePage),
+const benchmarks: Record<string, () => Promise<Table[]>> = {
+  start: onTasksFixture(measureStart),
+  calls: onTasksFixture(measureCalls),
+  delay: onTasksFixture(measureDelay),
+  webhooks: onTasksFixture(measureWebhooks),
+  sockets: onTasksFixture(measureSockets),
+  page: onTasksFixture(measurePage),
   pages: measurePages,
-  'board-page': withTasks(measureBoardPage),
+  'board-page': onTasksFixture(measureBoardPage),
   people: measurePeople,
   chat: measureChat,
   calendar: measureCalendar,
@@ -43,36 +49,39 @@ const parts: Record<string, () => Promise<Table[]>> = {
   'email-page': measureEmailPage,
 }
 
-/**
- * `npm run bench -- start calls` measures these parts; `npm run bench -- --all` measures every part and ends with one table of all
- * figures with a target. Ends with 1 where a target is missed or a part breaks off.
- */
-const names = process.argv.slice(2)
+// npm run bench -- --all           all benchmarks, and one table of all values that have a target
+// npm run bench -- start calls     some benchmarks
+// npm run bench -- --quick calls   checks that a benchmark works, with little data
+
+const names = process.argv.slice(2).filter((argument) => argument !== '--quick')
 const isAll = names.includes('--all') || names.length === 0
-const wanted = isAll ? Object.keys(parts) : names
-const unknown = wanted.filter((name) => !(name in parts))
+const selected = isAll ? Object.keys(benchmarks) : names
+const unknown = selected.filter((name) => !(name in benchmarks))
 if (unknown.length > 0) {
-  console.log(`There is no ${unknown.join(', ')}; the parts are ${Object.keys(parts).join(', ')}.`)
+  console.log(`Unknown benchmark: ${unknown.join(', ')}. Available: ${Object.keys(benchmarks).join(', ')}.`)
   process.exit(1)
 }
 
-const measured: Part[] = []
+const results: BenchmarkResult[] = []
 try {
-  for (const name of wanted) measured.push(await measurePart(name))
+  for (const name of selected) results.push(await runBenchmark(name))
 } finally {
-  await (await opened)?.remove()
+  await (await tasksFixture)?.remove()
 }
-if (isAll) printWhole(measured)
-process.exitCode = printMissed(measured) ? 1 : 0
+if (isAll) printSummary(results)
+const hasMissed = printMissedTargets(results)
+const hasFailed = results.some(({ error }) => error !== undefined)
+// Exits explicitly, because a failed benchmark leaves its server and browser running.
+process.exit(hasFailed || (hasMissed && !isQuick) ? 1 : 0)
 
-/** A part that breaks off must not take the others along. */
-async function measurePart(name: string): Promise<Part> {
+/** A benchmark that fails does not stop the others. */
+async function runBenchmark(name: string): Promise<BenchmarkResult> {
   try {
-    const tables = await parts[name]!()
-    tables.forEach(print)
+    const tables = await benchmarks[name]!()
+    tables.forEach(printTable)
     return { name, tables }
   } catch (error) {
     console.error(error)
-    return { name, tables: [], brokeOff: (error as Error).message }
+    return { name, tables: [], error: (error as Error).message }
   }
 }

@@ -1,0 +1,4 @@
+import { serveMetrics } from './metrics.ts'
+
+serveMetrics()
+await import('#main/server.ts')
