@@ -1,0 +1,77 @@
+import { StoredFile, UPLOAD_LIMIT_BYTES, UPLOAD_PATH } from '#platform/contract/files.ts'
+import { Id } from '#platform/contract/schema.ts'
+import { createResponseExample } from './example.ts'
+import { anyProblem, problemResponses } from './problem-responses.ts'
+
+const json = (schema: object) => ({ content: { 'application/json': { schema, example: createResponseExample(schema) } } })
+const object = (properties: Record<string, object>) => ({ type: 'object', properties, required: Object.keys(properties) })
+const publicRoute = { security: [], parameters: [], tags: ['server'] }
+
+export const tagsOutsideContracts = [
+  { name: 'files', 'x-displayName': 'Files', description: 'Uploads to attach to records, and downloads.' },
+  { name: 'server', 'x-displayName': 'Server', description: 'Health of the server and the API documentation.' },
+]
+
+const upload = {
+  operationId: 'files.upload',
+  summary: 'Upload a file',
+  description: 'Afterwards attach it to a record by its id. Files that are not attached are deleted.\n\nRequires sign-in.',
+  tags: ['files'],
+  parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }],
+  requestBody: {
+    description: `A form with one file of at most ${UPLOAD_LIMIT_BYTES} bytes (413).`,
+    required: true,
+    content: {
+      'multipart/form-data': {
+        example: { file: 'offer.pdf' },
+        schema: object({ file: { type: 'string', contentMediaType: 'application/octet-stream' } }),
+      },
+    },
+  },
+  responses: { 200: { description: 'Success', ...json(object({ file: StoredFile })) }, ...anyProblem },
+}
+
+const download = {
+  operationId: 'files.download',
+  summary: 'Download a file',
+  description: 'Requires read access to the record it is attached to. The name in the URL is only informative.',
+  tags: ['files'],
+  security: [{ bearer: [] }, { apiToken: [] }, { filesCookie: [] }],
+  parameters: [
+    { name: 'id', in: 'path', required: true, description: 'The id of the file', schema: Id, example: 12 },
+    { name: 'name', in: 'path', required: true, description: 'Any name', schema: { type: 'string' }, example: 'offer.pdf' },
+    { name: 'Range', in: 'header', description: 'A part of the file', schema: { type: 'string' }, example: 'bytes=0-1023' },
+  ],
+  responses: {
+    200: { description: 'The whole file', content: { '*/*': {} } },
+    206: { description: 'The requested range', content: { '*/*': {} } },
+    304: { description: 'Not modified (`If-None-Match`)' },
+    416: { description: 'Range not satisfiable' },
+    ...anyProblem,
+  },
+}
+
+const health = {
+  ...publicRoute,
+  operationId: 'health',
+  summary: 'Check whether the server is ready',
+  responses: {
+    200: { description: 'Ready', ...json(object({ status: { const: 'ok' } })) },
+    503: { description: 'Starting or stopping', content: problemResponses.Error.content },
+  },
+}
+
+const describeDocument = (operationId: string, summary: string, type: string) => ({
+  ...publicRoute,
+  operationId,
+  summary,
+  responses: { 200: { description: 'Success', content: { [type]: {} } } },
+})
+
+export const pathsOutsideContracts = {
+  [UPLOAD_PATH]: { post: upload },
+  '/files/{id}/{name}': { get: download },
+  '/health': { get: health },
+  '/api/openapi.json': { get: describeDocument('openapi', 'Get this document as OpenAPI 3.1', 'application/json') },
+  '/api/docs': { get: describeDocument('docs', 'Show this document as a page', 'text/html') },
+}
