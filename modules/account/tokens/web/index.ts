@@ -1,0 +1,3 @@
+import { lazyComponent } from '#platform/web/ui/overlays/lazy-component.tsx'
+
+export const TokensCard = lazyComponent(() => import('./tokens-card.tsx').then((file) => file.TokensCard))
