@@ -1,5 +1,5 @@
 import { createMongoAbility, subject as typed, type AnyMongoAbility } from '@casl/ability'
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import { useSession } from './session.ts'
 
 type AbilityQuery = { action: string; subject: string; object?: object | undefined; field?: string | undefined }

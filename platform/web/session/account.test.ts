@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import Type from 'typebox'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import type { UserData } from '#platform/contract/identity.ts'
+import type { UserData } from '#platform/contract/user.ts'
 import { clearDataOnUserChange } from './account.ts'
 import { buildRequest } from '../api/api.ts'
 import { apiQueryOptions } from '../api/queries.ts'
@@ -10,11 +10,9 @@ import { queryClient } from '../api/query-client.ts'
 import { startViewAs } from './session.ts'
 import { jsonResponse, stubFetch, stubStorage, storeSession } from '../testing/browser-stubs.ts'
 
-const list = endpoint({
+const list = endpoint('GET /apps/todo/tasks', {
   access: 'signed-in',
   summary: '',
-  method: 'GET',
-  path: '/apps/todo/tasks',
   topic: 'todo',
   input: Type.Object({}),
   output: Type.Object({ of: Type.String() }),

@@ -1,4 +1,4 @@
-import type { UserData } from '#platform/contract/identity.ts'
+import type { UserData } from '#platform/contract/user.ts'
 import { getAbility } from './abilities.tsx'
 import type { PageAccess } from '../routing/web-module.ts'
 import { useSession } from './session.ts'

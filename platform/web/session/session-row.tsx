@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { Session } from '#platform/contract/identity.ts'
+import type { ActiveSession } from '#platform/contract/identity.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { Badge } from '../ui/lists/badge.tsx'
 import { Row } from '../ui/lists/row-list.tsx'
 
-export function SessionRow({ session, onEnd }: { session: Session; onEnd: (() => void) | undefined }) {
+export function SessionRow({ session, onEnd }: { session: ActiveSession; onEnd: (() => void) | undefined }) {
   const { t } = useTranslation('platform')
   const { relative, dateTime } = useFormat()
   const device = session.device || t('session.unknown')

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Output } from '#platform/contract/endpoint.ts'
-import type { identity, UserData } from '#platform/contract/identity.ts'
+import type { identity } from '#platform/contract/identity.ts'
+import type { UserData } from '#platform/contract/user.ts'
 import { readSessionStorage, readLocalStorage, writeSessionStorage, writeLocalStorage } from '../settings/storage.ts'
 
 export type Session = { accessToken: string; refreshToken: string; tokenType: 'Bearer'; userData: UserData }
