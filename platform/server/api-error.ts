@@ -13,6 +13,9 @@ export class ApiError extends Error {
   /** With a conflict: the current record as the viewer may read it, so that clients can merge their changes. */
   current: object | undefined
 
+  /** Members that this code adds to the problem (RFC 9457). */
+  extensions: object | undefined
+
   constructor(status: Status, code: string, detail: string, errors?: FieldError[]) {
     super(detail)
     this.status = status

@@ -1,24 +1,29 @@
-import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
-import type { Viewer } from './context.ts'
+import type { Viewer } from './viewer.ts'
 import { connect, type Database } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { createFileAccess } from './files/file-access.ts'
 import { registerFiles } from './files/register-files.ts'
 import { compressResponses } from './http/compress.ts'
-import { serveApiDocs } from './http/api-docs.ts'
-import { serveOpenApi } from './http/openapi.ts'
+import { serveApiDocs } from './openapi/serve-api-docs.ts'
+import { serveOpenApi } from './openapi/openapi.ts'
 import { handleErrors } from './http/problems.ts'
 import { guardReadiness, prepareRequests, createServerOptions, type Readiness } from './http/requests.ts'
 import { serveWebFiles } from './http/web-files.ts'
-import { createRoleStore } from './abilities/roles/role-store.ts'
-import { createAccessTokens, readSigningKey } from './identity/access-tokens.ts'
-import { getBearerToken, createAuthenticator } from './identity/authenticate.ts'
+import { createRoleStore } from './abilities/roles/create-role-store.ts'
+import { createAccessTokens, readSigningKey } from './identity/sessions/access-tokens.ts'
+import { getBearerToken, createAuthenticator } from './identity/sessions/authenticate.ts'
 import { recordAttempt } from './identity/attempts.ts'
 import { readOnlyViewError, parseViewAsHeader } from './identity/view-as.ts'
+import { createTokenRequestLimit } from './identity/tokens/request-limit.ts'
+import { assertSomeScope } from './identity/tokens/scopes.ts'
 import { assertSameWorkspace } from './identity/workspace.ts'
 import { registerEndpoints } from './implement.ts'
 import type { Log } from './log.ts'
+import { createAllowedHostReader } from './outbound/allowed-host-store.ts'
+import { createOutbound } from './outbound/outbound.ts'
+import type { HostResolver } from './outbound/resolver.ts'
 import type { ServerModule } from './module.ts'
 import { createPlatformModules } from './platform-modules.ts'
 import type { Platform } from './platform.ts'
@@ -35,6 +40,8 @@ export type AppOptions = {
   logger?: FastifyServerOptions['logger']
   clock?: () => Date
   database?: Database
+  /** Resolves the names of outbound connections; the system's resolver by default. */
+  resolveHost?: HostResolver | undefined
 }
 
 export type App = {
@@ -42,7 +49,6 @@ export type App = {
   platform: Platform
   hub: Hub
   start: () => Promise<void>
-  /** Rejects new requests, finishes running ones and closes everything. */
   stop: () => Promise<void>
 }
 
@@ -85,11 +91,11 @@ async function addRoutes(http: FastifyInstance, platform: Platform, { readiness,
   guardReadiness(http, readiness)
   for (const module of modules) registerEndpoints(http, platform, module)
   serveOpenApi(http, modules)
-  serveApiDocs(http, modules)
+  serveApiDocs(http)
   await registerFiles(http, {
     ...platform,
     dataDir: config.dataDir,
-    authorize: (request) => authenticateFileRequest(platform, request),
+    authorize: (request, reply) => authenticateFileRequest(platform, request, reply),
     canRead: createFileAccess(platform),
     recordUpload: (viewer, request) => recordAttempt(platform, 'upload', { account: String(viewer.id), address: request.ip }),
   })
@@ -116,7 +122,12 @@ async function createPlatform(options: AppOptions, http: FastifyInstance): Promi
     pages: modules.flatMap((module) => module.pages ?? []),
     searchGroups: modules.flatMap(({ name, search = [] }) => search.map((group) => ({ ...group, module: name }))),
     roles,
-    authenticator: createAuthenticator({ database, tokens, bus, roles, clock }),
+    authenticator: createAuthenticator({ database, tokens, bus, roles, modules, clock }),
+    limitTokenRequests: createTokenRequestLimit(clock),
+    outbound: createOutbound({
+      getAllowedHosts: createAllowedHostReader({ database, bus, configured: config.allowedOutbound }),
+      resolveHost: options.resolveHost,
+    }),
   }
 }
 
@@ -127,13 +138,18 @@ async function createBus({ databaseUrl }: Config, log: Log): Promise<Bus> {
 }
 
 /** `<img>` requests authenticate with the cookie. */
-async function authenticateFileRequest({ authenticator }: Platform, request: FastifyRequest): Promise<Viewer | null> {
+async function authenticateFileRequest(platform: Platform, request: FastifyRequest, reply: FastifyReply): Promise<Viewer | null> {
+  const { authenticator } = platform
   const token = getBearerToken(request)
   const viewer = token
     ? await authenticator.getViewerByToken(token, parseViewAsHeader(request))
     : request.method === 'GET'
       ? await authenticator.getViewerByCookie(request)
       : undefined
+  if (viewer) {
+    platform.limitTokenRequests(viewer, reply)
+    assertSomeScope(viewer, request.method === 'GET' ? 'read' : 'write')
+  }
   if (viewer?.viewedBy && request.method !== 'GET') throw readOnlyViewError()
   return viewer ?? null
 }

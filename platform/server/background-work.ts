@@ -2,12 +2,13 @@ import { createReadContext, createSystemRequester } from './request-context.ts'
 import { runCommand } from './command.ts'
 import { startJobs } from './jobs/runner.ts'
 import type { JobContext } from './jobs/jobs.ts'
-import { saveLastUsed } from './identity/sessions.ts'
+import { saveLastUsed } from './identity/sessions/sessions.ts'
+import { saveTokenUse } from './identity/tokens/index.ts'
+import { toTokenId } from './identity/tokens/token-viewers.ts'
 import { getNow, type Platform } from './platform.ts'
 
 const SAVE_INTERVAL_MS = 60_000
 
-/** Runs the modules' jobs and services, and saves when sessions were last sessions. */
 export function startBackgroundWork(platform: Platform): { stop: () => Promise<void> } {
   const runner = startJobs({
     database: platform.database,
@@ -21,9 +22,17 @@ export function startBackgroundWork(platform: Platform): { stop: () => Promise<v
     .map(({ name, start }) => start(() => createJobContext(platform, name)))
   const saveUse = () => {
     const sessions = platform.authenticator.takeUsedSessions()
+    const [people, tokens] = [sessions.filter(({ sessionId }) => sessionId > 0), sessions.filter(({ sessionId }) => sessionId < 0)]
     if (sessions.length === 0) return Promise.resolve()
     return platform.database
-      .write((tx) => saveLastUsed(tx, sessions, getNow(platform)))
+      .write(async (tx) => {
+        await saveLastUsed(tx, people, getNow(platform))
+        await saveTokenUse(
+          tx,
+          tokens.map(({ sessionId }) => toTokenId(sessionId)),
+          getNow(platform),
+        )
+      })
       .catch((error: unknown) => platform.log.error({ err: error }, 'The last use of sessions could not be saved.'))
   }
   const timer = setInterval(() => void saveUse(), SAVE_INTERVAL_MS).unref()

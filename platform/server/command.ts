@@ -14,6 +14,7 @@ import { markSeenNotificationsRead } from './notifications/seen-records.ts'
 import { getNow, type Platform } from './platform.ts'
 import { createWriteContext, type Outcome, type Requester } from './request-context.ts'
 
+/** A write request and the handler that performs it. */
 export type Command = {
   name: string
   handler: (ctx: never, input: never, prepared?: any) => Promise<unknown>
@@ -47,11 +48,8 @@ export async function runCommand(platform: Platform, requester: Requester, comma
 
 type CommandRun = { command: Command; prepared: unknown; tx: Kysely<any>; idempotent: IdempotentCall | undefined }
 
-async function runInTransaction(
-  platform: Platform,
-  requester: Requester,
-  { command, prepared, tx, idempotent }: CommandRun,
-): Promise<CommandResult> {
+async function runInTransaction(platform: Platform, requester: Requester, run: CommandRun): Promise<CommandResult> {
+  const { command, prepared, tx, idempotent } = run
   const changeInfo = { change: randomUUID(), verb: command.name }
   const { ctx, outcome } = createWriteContext(platform, requester, { tx, changeInfo })
   const stored = idempotent && (await findOrReleaseStoredResponse(tx, idempotent, ctx.now))
@@ -59,6 +57,7 @@ async function runInTransaction(
   const response = await command.handler(ctx as never, command.input as never, prepared)
   const entries = outcome.entries.filter(hasChanges)
   const change = entries.some((entry) => entry.change === changeInfo.change) ? changeInfo.change : null
+  for (const { onChanges } of entries.length > 0 ? platform.modules : []) await onChanges?.(ctx as never, entries)
   await Promise.all([
     saveEntries(tx, entries),
     storeNotifications(platform, { tx, outcome, now: ctx.now }),

@@ -17,3 +17,13 @@ test('trusts one private proxy or the listed ones, never every proxy', () => {
     expect(() => proxies(bad), bad).toThrow(/^TRUST_PROXY /)
   }
 })
+
+test('reads the hosts that outbound connections may use, and names a wrong one', () => {
+  const read = (value: string | undefined) => readConfig({ ALLOWED_OUTBOUND: value }).allowedOutbound
+  expect([read(undefined), read(''), read(' , ')]).toEqual([[], [], []])
+  expect(read('Mail.lan, *.example.lan,10.1.2.3/16, ::1,')).toEqual(['mail.lan', '*.example.lan', '10.1.0.0/16', '::1'])
+  for (const wrong of ['http://mail.lan', '10.0.0.0/40', 'mail.lan:993', '*']) {
+    expect(() => read(`mail.lan,${wrong}`), wrong).toThrow(ConfigError)
+    expect(() => read(`mail.lan,${wrong}`), wrong).toThrow(new RegExp(`^ALLOWED_OUTBOUND .*"${RegExp.escape(wrong)}"`))
+  }
+})

@@ -1,5 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { readConfiguredProviders, type ConfiguredProvider } from './identity/sso/configured-providers.ts'
+import { parseAllowedHost, type AllowedHost } from './outbound/allowed-hosts.ts'
 
 export type Config = {
   host: string
@@ -12,6 +14,10 @@ export type Config = {
   trustProxy: string[] | false | ((address: string, hop: number) => boolean)
   smtpUrl: string | undefined
   emailFrom: string
+  /** Hosts and networks that users may connect the server to although they are not public. */
+  allowedOutbound: readonly AllowedHost[]
+  /** Providers of single sign-on set by environment variables. */
+  ssoProviders: readonly ConfiguredProvider[]
 }
 
 /** Stops the start; the message names the variable. */
@@ -30,6 +36,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: readProxies(environment.TRUST_PROXY),
     smtpUrl: readUrl('SMTP_URL', environment.SMTP_URL, ['smtp:', 'smtps:']),
     emailFrom: readEmailAddress(environment.MAIL_FROM || 'Staffroom <staffroom@localhost>'),
+    allowedOutbound: readAllowedHosts(environment.ALLOWED_OUTBOUND),
+    ssoProviders: readConfiguredProviders(environment, (message) => {
+      throw new ConfigError(message)
+    }),
   }
 }
 
@@ -84,4 +94,15 @@ function isNetwork(value: string): boolean {
 function readEmailAddress(value: string): string {
   if (/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/.test(value)) return value
   throw new ConfigError('MAIL_FROM must be an email address such as "Staffroom <office@example.com>".')
+}
+
+function readAllowedHosts(value = ''): AllowedHost[] {
+  const entries = value.split(',').filter((entry) => entry.trim() !== '')
+  return entries.map((entry) => {
+    const host = parseAllowedHost(entry)
+    if (host !== undefined) return host
+    throw new ConfigError(
+      `ALLOWED_OUTBOUND must be a list of host names, addresses and networks such as "mail.example.lan,10.1.0.0/16", not "${entry.trim()}".`,
+    )
+  })
 }

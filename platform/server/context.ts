@@ -1,32 +1,17 @@
-import type { AnyMongoAbility } from '@casl/ability'
 import type { Kysely } from 'kysely'
-import type { Person } from '#platform/contract/schema.ts'
 import type { RoleStore } from './abilities/roles/role-store.ts'
 import type { Subject } from './abilities/subject.ts'
 import type { Config } from './config.ts'
 import type { Dialect } from './database/connect.ts'
 import type { Log } from './log.ts'
-import type { Page } from './module.ts'
+import type { Outbound } from './outbound/outbound.ts'
+import type { Page } from './page.ts'
 import type { JournalEntry } from './journal/journal-entry.ts'
 import type { NotificationKind } from './notifications/kinds.ts'
 import type { ModuleSearchGroup } from './search/search-group.ts'
-import type { NotificationInput } from './notifications/notify.ts'
+import type { NotificationInput } from './notifications/notification-input.ts'
+import type { Viewer } from './viewer.ts'
 
-/** The user who makes the request. */
-export type Viewer = {
-  id: number
-  role: string
-  email: string
-  fullName: string
-  language: string
-  timeZone: string
-  sessionId: number
-  ability: AnyMongoAbility
-  /** The administrator who views the application as this user (read-only); `sessionId` is the administrator's session. */
-  viewedBy?: Person & { role: string }
-}
-
-/** Passed to every handler. */
 export type Context<Tables = unknown> = {
   viewer: Viewer
   /** The open transaction in a write; in a read a connection for indexed reads under 1 ms. */
@@ -36,29 +21,19 @@ export type Context<Tables = unknown> = {
   dialect: Dialect
   /** Time of the request, RFC 3339 in UTC. */
   now: string
-  /** Adds an entry to the journal in this transaction and publishes the entity's topics after commit. */
   recordChange: (entry: JournalEntry) => void
   /** Notifies subscribers after commit that the topic changed. */
   publishChange: (topic: string) => void
-  /**
-   * Sends data to subscribers of the topic or room after commit; messages too large for other processes arrive there as a change. With a
-   * `key`, at most once a second, the last body per key.
-   */
+  /** Sends data to subscribers after commit. With a `key`, at most once a second, the last body per key. */
   publishMessage: (topic: string, body: object, key?: string) => void
   /** These users entered or left rooms of their topics. */
   refreshRooms: (userIds: readonly number[]) => void
-  /**
-   * Runs part of a command in a savepoint: if it fails, only its own changes are rolled back and the error is rethrown. Not for
-   * concurrent use.
-   */
+  /** Runs part of a command in a savepoint: if it fails, only this part is rolled back. Not for concurrent use. */
   withSavepoint: <T>(work: () => Promise<T>) => Promise<T>
   /** Runs a small command within a GET, for side effects of reading such as read state. */
   runCommand: <T>(work: (ctx: Context<Tables>) => Promise<T>) => Promise<T>
-  /** Creates a notification in this transaction. */
   notify: <Value extends string>(notification: NotificationInput<Value>) => void
-  /**
-   * Marks notifications about these records as read, by default for the viewer. Records that the viewer changes are marked automatically.
-   */
+  /** Marks notifications about these records as read. Records that the viewer changes are marked automatically. */
   markSeen: (entity: string, ids: readonly number[], userId?: number) => void
   /** Runs after commit, for network and file access. Errors are logged. */
   afterCommit: (task: () => void | Promise<void>) => void
@@ -70,10 +45,12 @@ export type Context<Tables = unknown> = {
   invalidateSessions: (sessionIds: number[]) => void
   pages: readonly Page[]
   notificationKinds: readonly NotificationKind[]
-  searchGroups: readonly ModuleSearchGroup[]
+  searchGroups: readonly ModuleSearchGroup<Context<any>>[]
   subjects: readonly Subject[]
   roles: RoleStore
   config: Config
+  /** For all connections on behalf of a user. */
+  outbound: Outbound
   log: Log
-  request: { id: string; address: string; userAgent: string; token: string | undefined }
+  request: { id: string; address: string; userAgent: string; token: string | undefined; cookie?: string | undefined }
 }

@@ -5,14 +5,19 @@ import { assertCan } from './abilities/check.ts'
 import { isReadableEverywhere } from './abilities/fields.ts'
 import { ApiError } from './api-error.ts'
 import { runCommand, type Command } from './command.ts'
-import type { Context, Viewer } from './context.ts'
+import type { Context } from './context.ts'
+import type { Viewer } from './viewer.ts'
 import { abortOnDisconnect } from './database/request-signal.ts'
 import { getIdempotencyKey } from './http/idempotency.ts'
 import { createInputParser } from './http/input.ts'
-import { getBearerToken } from './identity/authenticate.ts'
+import { getBearerToken } from './identity/sessions/authenticate.ts'
+import { assertTokenMayCall, isClosedToTokens } from './identity/tokens/scopes.ts'
+import { sessionRequired } from './identity/tokens/session-required.ts'
+import { isApiToken } from './identity/tokens/token-secret.ts'
+import { assertRecentSignIn } from './identity/factors/recent-sign-in.ts'
 import { readOnlyViewError } from './identity/view-as.ts'
 import { ApiResponse, PreparedHandler, type AnyHandler, type ServerModule } from './module.ts'
-import type { Platform } from './platform.ts'
+import { getNow, type Platform } from './platform.ts'
 import { createReadContext, type Requester } from './request-context.ts'
 
 /** Adds a route for every endpoint of the module: authentication, validation, permission, handler. */
@@ -24,21 +29,25 @@ export function registerEndpoints(app: FastifyInstance, platform: Platform, modu
       method: definition.method,
       url: definition.path,
       bodyLimit: definition.bodyLimit ?? BODY_LIMIT,
-      handler: createRouteHandler(platform, { name: `${module.name}.${name}`, definition, handler }),
+      handler: createRouteHandler(platform, { name: `${module.name}.${name}`, module, definition, handler }),
     })
   }
 }
 
-type Route = { name: string; definition: Endpoint; handler: AnyHandler }
+type Route = { name: string; module: ServerModule; definition: Endpoint; handler: AnyHandler }
 
-function createRouteHandler(platform: Platform, { name, definition, handler }: Route) {
+function createRouteHandler(platform: Platform, { name, module, definition, handler }: Route) {
   const parseInput = createInputParser(definition.input)
   const isRead = definition.method === 'GET'
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const viewer = await platform.authenticator.getViewer(request, definition.access === 'public')
+    const { access, isAvailableBeforeEnrollment: isEnrollment } = definition
+    const viewer = await platform.authenticator.getViewer(request, { isPublic: access === 'public', isEnrollment })
     if (viewer.viewedBy && !isRead) throw readOnlyViewError()
-    const { access } = definition
+    if (isClosedToTokens(definition) && isApiToken(getBearerToken(request))) throw sessionRequired()
+    platform.limitTokenRequests(viewer, reply)
+    assertTokenMayCall(viewer, module, definition)
     if (typeof access !== 'string') assertCan({ viewer }, access[0], access[1])
+    if (definition.requiresRecentSignIn) await assertRecentSignIn({ db: platform.database.read, now: getNow(platform), viewer })
     const isHidden = (property: string) => typeof access !== 'string' && !isReadableEverywhere({ viewer }, { subject: access[1] }, property)
     const input = parseInput(
       {
@@ -80,7 +89,13 @@ function createRequester(request: FastifyRequest, viewer: Viewer): Requester {
     viewer,
     log: request.log,
     tab: getHeader(request, 'x-tab')?.slice(0, 64),
-    request: { id: request.id, address: request.ip, userAgent: getHeader(request, 'user-agent') ?? '', token: getBearerToken(request) },
+    request: {
+      id: request.id,
+      address: request.ip,
+      userAgent: getHeader(request, 'user-agent') ?? '',
+      token: getBearerToken(request),
+      cookie: getHeader(request, 'cookie'),
+    },
   }
 }
 

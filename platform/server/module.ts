@@ -1,12 +1,14 @@
 import type { Migration } from './database/migrate.ts'
 import type { Contract, Input, Output } from '#platform/contract/endpoint.ts'
-import type { DeclaredPermission } from './abilities/roles/declared-permissions.ts'
+import type { DeclaredPermission } from './abilities/roles/declared-permission.ts'
 import type { Subject } from './abilities/subject.ts'
 import type { Context } from './context.ts'
+import type { JournalRow } from './journal/journal-entry.ts'
 import type { Undo } from './journal/undo.ts'
 import type { Job, JobContext } from './jobs/jobs.ts'
 import type { NotificationKind } from './notifications/kinds.ts'
 import type { ApiError } from './api-error.ts'
+import type { Page } from './page.ts'
 import type { SearchGroup } from './search/search-group.ts'
 
 export type Handlers<C extends Contract, Tables> = {
@@ -50,6 +52,8 @@ export type Topic = {
   rooms?: (ctx: never) => Promise<string[]>
 }
 
+export type RecordedChange = Omit<JournalRow, 'seq'>
+
 /** A browser tab with a socket */
 export type Device = { id: string; userId: number; tab: string }
 
@@ -63,19 +67,12 @@ export type DeviceListener = {
 /** Runs as long as the process, such as connections to mail servers. `open` creates a context; the server waits for `stop`. */
 export type Service = { name: string; start: (open: () => JobContext<any>) => { stop: () => Promise<void> } }
 
-/** A page that can be bookmarked and searched. `id` must be unique forever; `title` is in English, the web client translates it. */
-export type Page = {
-  id: number
-  title: string
-  icon: string
-  link: string
-  access: 'signed-in' | readonly [action: string, subject: string]
-}
-
 export type AnyHandler = ((ctx: never, input: never) => Promise<unknown>) | PreparedHandler
 
 export type ServerModule = {
   name: string
+  /** Heads the module's calls in the API documentation. */
+  documentation?: { title: string; description: string }
   depends?: readonly string[]
   contract: Contract
   handlers: Record<string, AnyHandler>
@@ -83,21 +80,23 @@ export type ServerModule = {
   subjects?: readonly Subject[]
   topics?: readonly Topic[]
   permissions?: readonly DeclaredPermission[]
+  /** Its calls reach data of other modules, so API tokens that are limited to modules cannot make them. */
+  requiresUnlimitedToken?: true
   /** How changes of each entity are undone, or `never`. */
   undo?: Record<string, Undo>
-  /** Kinds of notifications the module may send. */
   notificationKinds?: Record<string, NotificationKind>
   jobs?: readonly Job[]
   services?: readonly Service[]
   devices?: DeviceListener
+  /** Runs in the transaction of each command that recorded changes, so it must be fast. */
+  onChanges?: (ctx: never, changes: readonly RecordedChange[]) => Promise<void> | void
   pages?: readonly Page[]
   search?: readonly SearchGroup[]
-  /** Tables with saved views and the permission to read them, keyed by the web client's table names. */
-  tables?: Readonly<Record<string, readonly [action: string, subject: string]>>
+  /** The permission to read each table whose views users can save, by the name passed to `useTableView`. */
+  tablePermissions?: Readonly<Record<string, readonly [action: string, subject: string]>>
   demo?: (ctx: Context<never>, demo: DemoContext) => Promise<void>
 }
 
-/** Shared by the sample data of all modules. */
 export type DemoContext = {
   /** Midnight in UTC of the day the demo starts */
   today: Date
@@ -113,7 +112,6 @@ type TypedParts<C extends Contract, Tables> = {
   demo?: (ctx: Context<Tables>, demo: DemoContext) => Promise<void>
 }
 
-/** Adds the types of the module's contract and tables. */
 export function serverModule<C extends Contract, Tables>(
   definition: Omit<ServerModule, keyof TypedParts<C, Tables>> & TypedParts<C, Tables>,
 ): ServerModule {

@@ -1,65 +1,5 @@
-import type { RecordResponse, EndpointAccess, ModuleAccess } from '#platform/contract/access.ts'
-import { toUser } from './identity/users.ts'
-
-const registration = { username: 'newcomer', email: 'newcomer@example.test', password: 'correct horse' }
-
-const account: ModuleAccess = {
-  endpoints: {
-    login: { type: 'public', reason: 'starts a session' },
-    register: { type: 'public', reason: 'creates an account', input: registration },
-    refresh: { type: 'public', reason: 'the refresh token authorizes the call' },
-    logout: { type: 'public', reason: 'ends only the session of the token' },
-    forgotPassword: { type: 'public', reason: 'the same response for all addresses', input: { email: registration.email } },
-    resetPassword: { type: 'public', reason: 'the one-time link authorizes the call' },
-    me: { type: 'own', reason: "the caller's own account", input: {} },
-    updateProfile: { type: 'own', reason: "the caller's own account", input: { profile: { company: 'Acme' } } },
-    updateSettings: { type: 'own', reason: "the caller's own settings", input: { settings: { scrollToTop: true } } },
-    changePassword: { type: 'own', reason: "requires the caller's own password" },
-    listSessions: { type: 'own', reason: "the caller's own sessions", input: {} },
-    endSession: {
-      type: 'own',
-      reason: "the caller's own sessions",
-      ids: { from: 'listSessions', rows: 'sessions', input: ([id]) => ({ id }) },
-    },
-    listPeople: { type: 'list', subject: 'User', rows: ['people'], total: 'total', search: ['fullName'] },
-    listAccessRequests: { type: 'list', subject: 'User', action: 'update', rows: ['accessRequests.user'], total: 'total' },
-    answerRegistration: {
-      type: 'write',
-      subject: 'User',
-      action: 'update',
-      rows: ['user'],
-      input: ([userId], { role }) => ({ userId, accept: true, role }),
-      changes: () => [
-        { status: 'active', role: 'staff' },
-        { status: 'active', role: 'admin' },
-      ],
-      extraDenialReason: 'roles with more permissions than the caller cannot be granted',
-      applies: ({ status }) => status === 'pending',
-    },
-    createResetLink: {
-      type: 'write',
-      subject: 'User',
-      action: 'update',
-      rows: [],
-      input: ([userId]) => ({ userId }),
-      // A link gives access to the account, like its email address.
-      changes: () => [{ email: 'taken-over@example.test' }],
-      extraDenialReason: 'accounts with more permissions than the caller cannot be taken over',
-    },
-    updateWorkspace: { type: 'gate', reason: 'there is one workspace', input: { workspace: { name: 'Acme' } } },
-  },
-  subjects: {
-    User: {
-      make: {
-        by: 'register',
-        inputs: ['ines', 'tiago', 'marta'].map((username) => () => ({ ...registration, username, email: `${username}@example.test` })),
-      },
-      view: { table: 'users', answer: (row) => toUser(row as never) as RecordResponse },
-    },
-    Workspace: { gate: 'one record, the same for everyone' },
-  },
-  topics: { account: 'own', people: [['read', 'User']], users: [['read', 'User']], 'access-requests': [['update', 'User']] },
-}
+import type { EndpointAccess, ModuleAccess } from '#platform/contract/access.ts'
+import { account, factors, sso, tokens } from './identity-access.ts'
 
 const journal: ModuleAccess = {
   endpoints: {
@@ -122,6 +62,16 @@ const abilities: ModuleAccess = {
   },
 }
 
+const outbound: ModuleAccess = {
+  endpoints: {
+    listOutboundHosts: { type: 'gate', reason: 'one list for the workspace', input: {} },
+    addOutboundHost: { type: 'gate', reason: 'one list for the workspace', input: { host: '10.1.0.0/16' } },
+    removeOutboundHost: { type: 'gate', reason: 'one list for the workspace', input: { host: '10.1.0.0/16' } },
+  },
+  subjects: {},
+  topics: { 'outbound-hosts': [['manage', 'Workspace']] },
+}
+
 const UNKNOWN_ID = 987_654_321
 const settings = { q: '', filters: {}, sorting: [], order: [], visible: {}, widths: {}, pinned: {}, isDense: false }
 const view = { table: 'users', name: 'Acme', settings }
@@ -145,13 +95,23 @@ const views: ModuleAccess = {
   topics: { 'views/:table': { testedBy: 'main/people/views.test.ts' } },
 }
 
-export const platformAccess: Record<string, ModuleAccess> = { account, journal, abilities, notifications, search, views }
+export const platformAccess: Record<string, ModuleAccess> = {
+  account,
+  sso,
+  tokens,
+  factors,
+  journal,
+  abilities,
+  notifications,
+  search,
+  views,
+  outbound,
+}
 
-/** Routes without a contract and the tests that cover their access. */
 export const routesOutsideContracts: Record<string, string> = {
   'GET /health': 'public, reveals no records',
   'GET /api/openapi.json': 'public, reveals no records',
   'GET /api/docs': 'public, reveals no records',
-  'POST /api/files/upload': 'requires a session; uploads are private to their owner (platform/server/files/download.test.ts)',
+  'POST /api/files/upload': 'requires a session or API token; uploads are private to their owner (platform/server/files/download.test.ts)',
   'GET /files/:id/:name': 'like the record the file is attached to (main/access/records.test.ts)',
 }

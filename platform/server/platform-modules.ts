@@ -1,4 +1,4 @@
-import { unreadNotifications } from '#platform/contract/unread-notifications.ts'
+import { unreadEndpoints } from '#platform/contract/unread-notifications.ts'
 import { notifications } from '#platform/contract/notifications.ts'
 import { search } from '#platform/contract/search.ts'
 import { permissionSubject, roleSubject } from './abilities/roles/role-subjects.ts'
@@ -6,7 +6,10 @@ import { roleMigrations } from './abilities/roles/role-tables.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { migrations as fileMigrations } from './files/tables.ts'
 import { createIdentityModule } from './identity/index.ts'
-import type { Services } from './identity/sign-in.ts'
+import { createFactorsModule } from './identity/factors/index.ts'
+import { createSsoModule } from './identity/sso/index.ts'
+import { createTokensModule } from './identity/tokens/index.ts'
+import type { Services } from './identity/sessions/sign-in.ts'
 import { migrations as jobMigrations } from './jobs/tables.ts'
 import { createJournalModule } from './journal/index.ts'
 import { createEmailJob } from './email-transport/email-job.ts'
@@ -16,14 +19,18 @@ import { sendDigestEmails } from './notifications/send-digest-emails.ts'
 import { notificationHandlers } from './notifications/inbox.ts'
 import { purgeNotifications } from './notifications/purge.ts'
 import { migrations as notificationMigrations } from './notifications/tables.ts'
+import { outboundModule } from './outbound/index.ts'
 import { findEverywhere } from './search/find-everywhere.ts'
 import { searchMigrations } from './search/tables.ts'
 import { createViewsModule } from './views/index.ts'
 
 export function createPlatformModules(services: Services, modules: readonly ServerModule[]): ServerModule[] {
   const viewsModule = createViewsModule(modules)
-  return [
+  const platformModules: ServerModule[] = [
     createIdentityModule(services),
+    createSsoModule(services),
+    createTokensModule(() => [...platformModules, ...modules]),
+    createFactorsModule(services),
     createJournalModule([viewsModule, ...modules]),
     viewsModule,
     {
@@ -33,7 +40,8 @@ export function createPlatformModules(services: Services, modules: readonly Serv
     },
     serverModule({
       name: 'notifications',
-      contract: { ...notifications, ...unreadNotifications },
+      documentation: { title: 'Notifications', description: 'The inbox of the signed-in user and the channels of each kind.' },
+      contract: { ...notifications, ...unreadEndpoints },
       handlers: notificationHandlers,
       jobs: [purgeNotifications, sendDigestEmails],
       migrations: notificationMigrations,
@@ -42,11 +50,19 @@ export function createPlatformModules(services: Services, modules: readonly Serv
         { name: 'notification-settings', isPersonal: true, canSubscribe: () => true },
       ],
     }),
+    outboundModule,
     createModuleWithoutEndpoints('jobs', { migrations: jobMigrations }),
     createModuleWithoutEndpoints('files', { migrations: fileMigrations, jobs: [sweepFiles] }),
-    serverModule({ name: 'search', contract: search, handlers: { findEverywhere }, migrations: searchMigrations }),
+    serverModule({
+      name: 'search',
+      documentation: { title: 'Search', description: 'Search across everything the user may read.' },
+      contract: search,
+      handlers: { findEverywhere },
+      migrations: searchMigrations,
+    }),
     createModuleWithoutEndpoints('mail', { jobs: [createEmailJob(createEmailTransport(services.config))] }),
   ]
+  return platformModules
 }
 
 const createModuleWithoutEndpoints = (name: string, rest: Pick<ServerModule, 'migrations' | 'jobs'>): ServerModule => ({

@@ -1,14 +1,17 @@
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
 import type { Log } from './log.ts'
+import type { Outbound } from './outbound/outbound.ts'
 import type { Bus } from './realtime/bus.ts'
 import type { RoleStore } from './abilities/roles/role-store.ts'
 import type { Subject } from './abilities/subject.ts'
-import type { Page, ServerModule } from './module.ts'
+import type { ServerModule } from './module.ts'
+import type { Page } from './page.ts'
 import type { NotificationKind } from './notifications/kinds.ts'
 import type { ModuleSearchGroup } from './search/search-group.ts'
-import type { Authenticator } from './identity/authenticate.ts'
-import type { AccessTokens } from './identity/access-tokens.ts'
+import type { Authenticator } from './identity/sessions/authenticate.ts'
+import type { TokenRequestLimit } from './identity/tokens/request-limit.ts'
+import type { AccessTokens } from './identity/sessions/access-tokens.ts'
 
 export type Platform = {
   config: Config
@@ -24,6 +27,8 @@ export type Platform = {
   searchGroups: readonly ModuleSearchGroup[]
   tokens: AccessTokens
   authenticator: Authenticator
+  outbound: Outbound
+  limitTokenRequests: TokenRequestLimit
 }
 
 export const getNow = (platform: Pick<Platform, 'clock'>) => platform.clock().toISOString()

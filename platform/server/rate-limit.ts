@@ -4,25 +4,34 @@ import { ApiError } from './api-error.ts'
 
 const MAX_BUCKETS = 10_000
 
-type Bucket = { tokens: number; at: number }
-type Limit = { burst: number; perSecond: number; code: string; detail: string }
+/** Up to `burst` requests at once, then `perSecond`. */
+type Rate = { burst: number; perSecond: number }
+type Take = (id: number, at: number) => { isAllowed: boolean; remaining: number }
 
-/** Returns a check that throws 429 for users who exceed the rate (token bucket per user). */
-export function createRateLimit({ burst, perSecond, code, detail }: Limit): (ctx: Pick<Context, 'config' | 'viewer' | 'now'>) => void {
+/** A token bucket for each id, such as that of a user. Each call takes one token if there is one; `at` is in milliseconds. */
+export function createTokenBuckets({ burst, perSecond }: Rate): Take {
+  const buckets = new Map<number, { remaining: number; at: number }>()
+  return (id, at) => {
+    const bucket = buckets.get(id) ?? { remaining: burst, at }
+    const available = Math.min(burst, bucket.remaining + (Math.max(0, at - bucket.at) / 1000) * perSecond)
+    const isAllowed = available >= 1
+    const remaining = isAllowed ? available - 1 : available
+    if (buckets.size >= MAX_BUCKETS) buckets.clear()
+    buckets.set(id, { remaining, at })
+    return { isAllowed, remaining }
+  }
+}
+
+type Limit = Rate & { code: string; detail: string }
+
+/** Returns a check that throws 429 for users who exceed the rate. */
+export function createRateLimit({ code, detail, ...rate }: Limit): (ctx: Pick<Context, 'config' | 'viewer' | 'now'>) => void {
   /** One set of buckets per server, identified by its configuration. */
-  const servers = new WeakMap<Config, Map<number, Bucket>>()
+  const servers = new WeakMap<Config, Take>()
   return ({ config, viewer, now }) => {
-    const buckets = servers.get(config) ?? new Map<number, Bucket>()
-    servers.set(config, buckets)
-    if (buckets.size > MAX_BUCKETS) buckets.clear()
-    const at = Date.parse(now)
-    const bucket = buckets.get(viewer.id) ?? { tokens: burst, at }
-    const tokens = Math.min(burst, bucket.tokens + (Math.max(0, at - bucket.at) / 1000) * perSecond)
-    if (tokens < 1) {
-      const error = new ApiError(429, code, detail)
-      error.retryAfter = Math.ceil(1 / perSecond)
-      throw error
-    }
-    buckets.set(viewer.id, { tokens: tokens - 1, at })
+    const take = servers.get(config) ?? createTokenBuckets(rate)
+    servers.set(config, take)
+    if (take(viewer.id, Date.parse(now)).isAllowed) return
+    throw Object.assign(new ApiError(429, code, detail), { retryAfter: Math.ceil(1 / rate.perSecond) })
   }
 }

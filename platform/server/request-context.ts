@@ -1,11 +1,12 @@
 import { createMongoAbility } from '@casl/ability'
 import type { Kysely } from 'kysely'
-import type { Context, Viewer } from './context.ts'
+import type { Context } from './context.ts'
+import type { Viewer } from './viewer.ts'
 import { withSavepoint } from './database/savepoint.ts'
-import { anonymousViewer } from './identity/authenticate.ts'
+import { anonymousViewer } from './identity/sessions/authenticate.ts'
 import { toJournalRow, type JournalEntry, type JournalRow } from './journal/journal-entry.ts'
 import type { Log } from './log.ts'
-import type { NotificationInput } from './notifications/notify.ts'
+import type { NotificationInput } from './notifications/notification-input.ts'
 import type { SeenRecords } from './notifications/seen-records.ts'
 import { getNow, type Platform } from './platform.ts'
 import type { TopicMessage } from './realtime/bus.ts'
@@ -66,7 +67,6 @@ export function createReadContext(platform: Platform, requester: Requester): Con
   }
 }
 
-/** Creates the context of a command and the outcome in which its effects are collected. */
 export function createWriteContext(
   platform: Platform,
   requester: Requester,
@@ -84,7 +84,7 @@ export function createWriteContext(
     slow: tx,
     now,
     recordChange: (entry) => {
-      outcome.entries.push(toJournalRow(entry, { ...changeInfo, at: now, actor }))
+      outcome.entries.push(toJournalRow(entry, { ...changeInfo, at: now, actor, viaToken: requester.viewer.token?.name ?? null }))
       getTopicsOfEntry(platform, entry).forEach((topic) => outcome.topics.add(topic))
       if (actor && entry.before && hasNotifications(platform, entry)) markSeen(entry.entity, [entry.id])
       if (entry.after === null || changeInfo.verb.startsWith('journal.')) outcome.topics.add('deleted')
@@ -161,6 +161,7 @@ const createBaseContext = (platform: Platform, requester: Requester) => ({
   viewer: requester.viewer,
   dialect: platform.database.dialect,
   config: platform.config,
+  outbound: platform.outbound,
   log: requester.log,
   request: requester.request,
   subjects: platform.subjects,

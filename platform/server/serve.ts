@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { createApp, type App } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
 import { loadDemo } from './demo.ts'
 import type { ServerModule } from './module.ts'
 
@@ -22,13 +22,9 @@ export async function serve(modules: readonly ServerModule[]): Promise<void> {
 async function startServer(modules: readonly ServerModule[]): Promise<void> {
   const config = readConfig(process.env)
   const isDemo = process.argv.includes('--demo')
-  if (isDemo) assertLoopback(config.host)
-  const app = await createApp({
-    config,
-    modules,
-    webRoot: join(import.meta.dirname, '../../dist/web'),
-    logger: { level: 'info', base: null },
-  })
+  if (isDemo) prepareDemo(config)
+  const webRoot = join(import.meta.dirname, '../../dist/web')
+  const app = await createApp({ config, modules, webRoot, logger: { level: 'info', base: null } })
   stopOnSignal(app)
   await app.http.listen({ host: config.host, port: config.port })
   const { port } = app.http.server.address() as AddressInfo
@@ -41,9 +37,17 @@ async function startServer(modules: readonly ServerModule[]): Promise<void> {
 
 const printLine = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** The demo's passwords are public. */
+/** The demo's passwords are public, so it may connect to other programs on this machine only if no one else can reach it. */
+function prepareDemo(config: Config): void {
+  assertLoopback(config.host)
+  if (isLoopback(config.host) && process.env.DEMO_PUBLIC !== '1')
+    config.allowedOutbound = [...new Set([...config.allowedOutbound, '127.0.0.0/8', '::1'])]
+}
+
+const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)
+
 function assertLoopback(host: string): void {
-  if (['127.0.0.1', '::1', 'localhost'].includes(host) || process.env.DEMO_PUBLIC === '1') return
+  if (isLoopback(host) || process.env.DEMO_PUBLIC === '1') return
   throw new ConfigError(
     `HOST is ${host}: the demo has public passwords, so it runs on loopback only. Set DEMO_PUBLIC=1 to allow other hosts.`,
   )

@@ -4,7 +4,6 @@ import { ApiError } from '../api-error.ts'
 /** Whether any of the viewer's rules allows the action on at least some records of the subject. */
 export const can = (ctx: Pick<Context, 'viewer'>, action: string, subject: string) => ctx.viewer.ability.can(action, subject)
 
-/** Throws 403 unless `can` allows the action. */
 export function assertCan(ctx: Pick<Context, 'viewer'>, action: string, subject: string): void {
   if (!can(ctx, action, subject)) throw forbidden(action, subject)
 }

@@ -1,6 +1,6 @@
 import { createMongoAbility, subject as typed } from '@casl/ability'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { getRuleProperties, getRowFilter } from './compile-rules.ts'
 import { toCondition } from './row-filter.ts'

@@ -41,10 +41,7 @@ function removeDuplicates(lists: CaslRule[][]): CaslRule[][] {
   return [...new Map(lists.map((list) => [list.map((rule) => rule.priority).join(), list])).values()]
 }
 
-/**
- * CASL order: the first rule whose conditions match decides, and later rules come first. Each positive rule therefore widens what the
- * rules below it select, and each inverted rule narrows it.
- */
+/** The last rule whose conditions match decides: positive rules widen what the rules below them select, inverted ones narrow it. */
 function combineRules(rules: readonly CaslRule[], subject: Subject): RowFilter {
   return groupRuns(rules).reduceRight<RowFilter>((filterBelow, run) => {
     const conditions = run.map((rule) => compileConditions(rule.conditions as Record<string, unknown> | undefined, subject))

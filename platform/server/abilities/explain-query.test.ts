@@ -1,6 +1,6 @@
 import { createMongoAbility } from '@casl/ability'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import type { Context } from '../context.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { explainQuery } from './explain-query.ts'

@@ -6,10 +6,7 @@ export type QueryPlan = { scanned: string[]; indexes: string[]; isSorted: boolea
 
 type ExplainOptions = { dialect: Dialect; query: Compilable; walks?: boolean }
 
-/**
- * Explains a query, for tests that prove an index serves it. PostgreSQL is told to avoid sequential scans, which it rightly prefers on
- * small test tables.
- */
+/** For tests that prove an index serves a query. PostgreSQL is kept from sequential scans, which it prefers on small tables. */
 export async function explainQuery(db: Kysely<any>, { dialect, query, walks = false }: ExplainOptions): Promise<QueryPlan> {
   const { sql, parameters } = query.compile()
   const explain = CompiledQuery.raw(`${dialect === 'sqlite' ? 'explain query plan' : 'explain'} ${sql}`, [...parameters])

@@ -1,7 +1,7 @@
 import { createMongoAbility } from '@casl/ability'
 import { expect, test } from 'vitest'
-import type { Rule } from '#platform/contract/identity.ts'
-import type { Viewer } from '../context.ts'
+import type { Rule } from '#platform/contract/rule.ts'
+import type { Viewer } from '../viewer.ts'
 import {
   assertFieldsReadable,
   assertCanUpdate,

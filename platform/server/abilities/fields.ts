@@ -59,7 +59,6 @@ function getDecidingRules(ctx: ViewerContext, subject: SubjectName) {
   return last < 0 ? rules : rules.slice(0, last + 1)
 }
 
-/** Whether one unconditional rule allows all properties of all records. */
 export function canReadEverything(ctx: ViewerContext, subject: Subject): boolean {
   const [first] = getReadRules(ctx, subject)
   return first !== undefined && !first.inverted && !first.conditions && !first.fields

@@ -10,7 +10,6 @@ import { getScopeFilter } from './scope-filter.ts'
 
 type RecordReference = { subject: Subject; id: number }
 
-/** Returns the ids of active users who may read the record. */
 export async function filterReaders<Tables>(ctx: Context<Tables>, record: RecordReference, userIds: readonly number[]): Promise<number[]> {
   if (userIds.length === 0) return []
   const people = await (ctx.db as unknown as Kysely<IdentityTables>)

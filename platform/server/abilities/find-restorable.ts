@@ -7,12 +7,10 @@ import { getScopeFilter } from './scope-filter.ts'
 
 const eb = expressionBuilder<any, any>()
 
+type Row = Record<string, unknown>
+
 /** Returns deleted rows with these ids that the viewer may read and delete, and therefore restore; in no particular order. */
-export async function findRestorable(
-  { db, viewer }: Context<any>,
-  subject: Subject,
-  ids: readonly number[],
-): Promise<Record<string, unknown>[]> {
+export async function findRestorable({ db, viewer }: Context<any>, subject: Subject, ids: readonly number[]): Promise<Row[]> {
   const { notDeleted, restorableBy, table } = subject
   if (!notDeleted || ids.length === 0) return []
   const filters = ['read', 'delete'].map((action) => getRowFilter(viewer.ability, subject, action))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { isInIds } from '../database/expressions.ts'
+import { isInIds } from '../database/queries/expressions.ts'
 import { maskFields, canReadEverything } from './fields.ts'
 import type { Field, Subject } from './subject.ts'
 

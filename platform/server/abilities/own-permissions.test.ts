@@ -1,8 +1,9 @@
 import { createMongoAbility, type MongoAbility, type RawRuleOf } from '@casl/ability'
 import { expect, test } from 'vitest'
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import { builtInRoles } from './roles/built-in-roles.ts'
-import { isAdministrator, isWithinOwnPermissions } from './own-permissions.ts'
+import { isWithinOwnPermissions } from './own-permissions.ts'
+import { isAdministrator } from './rules.ts'
 import type { RoleStore } from './roles/role-store.ts'
 import { resolveTemplates } from './rules.ts'
 

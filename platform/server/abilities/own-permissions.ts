@@ -1,5 +1,5 @@
 import { createMongoAbility, fieldPatternMatcher, type AnyMongoAbility, type MongoAbility, type RawRuleOf } from '@casl/ability'
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import type { Context } from '../context.ts'
 import { ApiError } from '../api-error.ts'
 import type { Subject } from './subject.ts'
@@ -8,15 +8,6 @@ import { resolveTemplates } from './rules.ts'
 
 type ViewerContext = Pick<Context, 'viewer' | 'roles'>
 type CaslRule = ReturnType<AnyMongoAbility['possibleRulesFor']>[number]
-
-/** An administrator may manage everything without exception, whatever the role's name. */
-export function isAdministrator(rules: readonly Rule[]): boolean {
-  const last = rules.findLastIndex(isEverything)
-  return last >= 0 && rules.slice(last).every((rule) => !rule.inverted)
-}
-
-const isEverything = ({ action, subject, conditions, fields, inverted }: Rule) =>
-  !inverted && !conditions && !fields && [action].flat().includes('manage') && [subject].flat().includes('all')
 
 /** Throws 403 `roles.beyond_own_rights` if the rules allow anything that the viewer’s own rules do not. */
 export function assertWithinOwnPermissions(ctx: ViewerContext, rules: readonly Rule[], path = ''): void {

@@ -1,5 +1,5 @@
 import { Ability, createMongoAbility, type AnyMongoAbility, type MongoAbility, type RawRuleOf } from '@casl/ability'
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 
 const toRawRules = (rules: readonly Rule[]) => [...rules] as RawRuleOf<MongoAbility>[]
 
@@ -14,10 +14,7 @@ export function createSharedAbility(rules: readonly Rule[], isPersonal: (rule: R
   return personal.has('all') ? undefined : { ability: createAbility(rules), personal }
 }
 
-/**
- * A user's ability. An ability with all rules of a role takes 17 KB, so each user holds only the rules that mention the user and
- * delegates the others to the shared ability.
- */
+/** A role's rules take 17 KB, so each user holds only the rules that mention the user and delegates the others. */
 class PersonalAbility extends Ability<any, any> {
   readonly #all: readonly Rule[]
   readonly #own: AnyMongoAbility

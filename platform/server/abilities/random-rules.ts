@@ -1,4 +1,4 @@
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import type { SampleRow } from './sample-tasks.ts'
 
 export type Random = () => number

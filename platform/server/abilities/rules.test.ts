@@ -1,6 +1,6 @@
 import { createMongoAbility, subject as asSubject, type MongoAbility, type RawRuleOf } from '@casl/ability'
 import { expect, test } from 'vitest'
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import { builtInRules } from './roles/built-in-roles.ts'
 import { resolveAbility } from './personal-ability.ts'
 import { randomRules, createRandom } from './random-rules.ts'

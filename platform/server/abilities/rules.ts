@@ -1,6 +1,6 @@
 import type { AnyMongoAbility } from '@casl/ability'
-import type { Rule } from '#platform/contract/identity.ts'
-import type { Viewer } from '../context.ts'
+import type { Rule } from '#platform/contract/rule.ts'
+import type { Viewer } from '../viewer.ts'
 import { createAbility, createPersonalAbility, createSharedAbility, type SharedAbility } from './personal-ability.ts'
 
 /** Values for templates in rule conditions: `${user.id}` becomes the user's numeric id. */
@@ -14,8 +14,16 @@ export type RuleLookup = (role: string) => readonly Rule[] | undefined
 /** All that is allowed without stored rules; every signed-in user has these as well. */
 export const defaultRules: readonly Rule[] = [{ action: 'read', subject: 'Auth' }]
 
-/** For public calls without a session. */
 export const anonymousAbility = createAbility(defaultRules)
+
+/** An administrator may manage everything without exception, whatever the role's name. */
+export function isAdministrator(rules: readonly Rule[]): boolean {
+  const last = rules.findLastIndex(isEverything)
+  return last >= 0 && rules.slice(last).every((rule) => !rule.inverted)
+}
+
+const isEverything = ({ action, subject, conditions, fields, inverted }: Rule) =>
+  !inverted && !conditions && !fields && [action].flat().includes('manage') && [subject].flat().includes('all')
 
 /** Cached until the user or the role's rules change. */
 export function getUserPermissions(user: RuleUser, source: RuleLookup): UserPermissions {

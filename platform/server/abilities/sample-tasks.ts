@@ -71,6 +71,7 @@ export const sampleMigrations: Record<string, Migration> = {
   },
 }
 
+/** Writes sample tasks with their tags and watchers, the records on which rules are tested. */
 export const insertSampleRows = (database: Database, rows: readonly SampleRow[]) =>
   database.write(async (db: Kysely<SampleTables>) => {
     for (const { tags, watchers, ...row } of rows) {

@@ -1,6 +1,6 @@
 import type { AnyMongoAbility } from '@casl/ability'
 import { expressionBuilder, sql } from 'kysely'
-import type { Viewer } from '../context.ts'
+import type { Viewer } from '../viewer.ts'
 import { getRowFilter } from './compile-rules.ts'
 import { allOf, type RowFilter } from './row-filter.ts'
 import type { Subject } from './subject.ts'

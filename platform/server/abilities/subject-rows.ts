@@ -24,7 +24,6 @@ export async function hasRows(db: Db, subject: Subject, filter: RowFilter): Prom
   return row !== undefined
 }
 
-/** Checks one record against several filters in one query. */
 export async function matchesEach(db: Db, { subject, id }: { subject: Subject; id: number }, filters: RowFilter[]): Promise<boolean[]> {
   const columns = filters.map((filter, index) => sql<number>`case when ${toCondition(filter)} then 1 else 0 end`.as(`n${index}`))
   const row = await selectRows(db, subject, true).select(columns).where(`${subject.table}.id`, '=', id).executeTakeFirst()

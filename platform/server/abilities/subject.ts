@@ -1,10 +1,7 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
-import type { Viewer } from '../context.ts'
+import type { Viewer } from '../viewer.ts'
 
-/**
- * A protected table. `fields` maps names used in rules, filters and responses (`assignee.id`) to columns, so that the same rule works on
- * response objects in the browser and on rows in SQL.
- */
+/** A protected table. `fields` maps response names (`assignee.id`) to columns, so that rules work on responses and in SQL. */
 export type Subject = {
   subject: string
   entity: string
@@ -14,11 +11,9 @@ export type Subject = {
   scope?: (viewer: Viewer, eb: ExpressionBuilder<any, any>) => Expression<SqlBool>
   /** The record that contains the rows, such as a project for its cards; rows are visible only if it is. */
   parent?: { subject: Subject; column: string }
-  /** Condition for rows that are not in the trash. */
   notDeleted?: (eb: ExpressionBuilder<any, any>) => Expression<SqlBool>
   /** Who may restore a deleted row, if fewer users than may delete it, such as the sender of a message. */
   restorableBy?: (viewer: Viewer, eb: ExpressionBuilder<any, any>) => Expression<SqlBool>
-  /** Topics to publish when a row changes. */
   topics: (row: Record<string, unknown>) => string[]
   /** The record as stored in the journal, if it consists of more than its row. */
   snapshot?: (db: Kysely<any>, id: number) => Promise<Record<string, unknown> | null>
@@ -30,8 +25,16 @@ export type Subject = {
   fileProperties?: readonly string[]
   /** Stored in the journal in addition to the fields; shown to users who may read the property of that name. */
   journalProperties?: readonly string[]
+  /** Changes that webhooks can name, such as `paid` for `invoice.paid`. `row` is the stored row after the change. */
+  events?: Readonly<Record<string, (change: SubjectChange) => boolean>>
   /** Path in the web application that shows one row. */
   link?: (id: number) => string
+}
+
+export type SubjectChange = {
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  row: Record<string, unknown>
 }
 
 /**

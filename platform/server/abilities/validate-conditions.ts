@@ -2,10 +2,7 @@ import { createFieldError, type FieldError } from '../api-error.ts'
 import { isReference, parseOperators } from './compile-conditions.ts'
 import type { Field, Subject } from './subject.ts'
 
-/**
- * Rejects conditions that CASL and the databases would judge differently: regular expressions, order of texts, values of the wrong type.
- * `$and`, `$or`, `$nor` and `$not` are not supported by CASL rules in the browser.
- */
+/** Rejects what CASL and the databases judge differently: regular expressions, order of texts, values of the wrong type. */
 export function validateConditions(conditions: Record<string, unknown>, subject: Subject, path: string): FieldError[] {
   return Object.entries(conditions).flatMap(([name, condition]) => {
     const at = `${path}/${escapePointer(name)}`

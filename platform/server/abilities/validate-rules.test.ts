@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import { ApiError } from '../api-error.ts'
 import type { Subject } from './subject.ts'
 import { validateRules } from './validate-rules.ts'

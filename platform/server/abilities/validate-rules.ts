@@ -1,5 +1,5 @@
 import { fieldPatternMatcher } from '@casl/ability'
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import { ApiError, createFieldError, type FieldError } from '../api-error.ts'
 import { getRuleProperties } from './compile-rules.ts'
 import { resolveTemplates, type RuleUser } from './rules.ts'
@@ -9,7 +9,8 @@ import { validateConditions } from './validate-conditions.ts'
 /** What rules may name: protected tables, and subjects without rows such as `Workspace`, which accept no conditions. */
 export type RuleVocabulary = { subjects: readonly Subject[]; others: readonly string[] }
 
-export const actions = ['manage', 'read', 'create', 'update', 'delete', 'use'] as const
+/** The actions that a rule may name; `manage` stands for all others. */
+export const ruleActions = ['manage', 'read', 'create', 'update', 'delete', 'use'] as const
 
 /** Throws 400 with the path of every mistake, such as `/0/conditions/status/$foo`. */
 export function validateRules(rules: readonly Rule[], vocabulary: RuleVocabulary): void {
@@ -36,7 +37,7 @@ function findRuleErrors(rules: readonly Rule[], vocabulary: RuleVocabulary): Fie
 }
 
 function validateActions(rule: Rule, path: string): FieldError[] {
-  const unknown = [rule.action].flat().filter((action) => !(actions as readonly string[]).includes(action))
+  const unknown = [rule.action].flat().filter((action) => !(ruleActions as readonly string[]).includes(action))
   return unknown.map((action) => createFieldError(`${path}/action`, `must not contain the unknown action ${action}`))
 }
 

@@ -1,13 +1,13 @@
 import { createMongoAbility } from '@casl/ability'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import type { Context } from '../context.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { assertCan, can } from './check.ts'
 import { randomRow, createRandom } from './random-rules.ts'
 import { insertSampleRows, sampleMigrations, sampleTask, type SampleTables } from './sample-tasks.ts'
 import type { Subject } from './subject.ts'
-import { findAllVisible, findVisible, visible, visibleSlow } from './visible.ts'
+import { findAllVisible, findVisible, visible, visibleInWorker } from './visible.ts'
 
 let database: TestDatabase
 
@@ -44,7 +44,7 @@ const status = (asked: Promise<unknown>) =>
 test('selects existing rows that the rules allow', async () => {
   const query = visible(as(readMine), sampleTask).select('id').orderBy('id')
   expect(await query.execute()).toEqual([{ id: 1 }, { id: 2 }])
-  expect(await visibleSlow(as(everything), sampleTask, 'update').select('title').execute()).toHaveLength(3)
+  expect(await visibleInWorker(as(everything), sampleTask, 'update').select('title').execute()).toHaveLength(3)
   expect(await visible(as(updateDrafts), sampleTask).select('id').execute()).toEqual([])
 })
 

@@ -1,11 +1,12 @@
 import type { AnyMongoAbility } from '@casl/ability'
 import { sql, type Kysely, type Selectable, type SelectQueryBuilder } from 'kysely'
-import type { Context, Viewer } from '../context.ts'
+import type { Context } from '../context.ts'
+import type { Viewer } from '../viewer.ts'
 import { notFound } from '../api-error.ts'
 import { forbidden } from './check.ts'
 import { getRowFilter } from './compile-rules.ts'
-import { cacheQueryByIds } from '../database/cache-query-by-ids.ts'
-import { lockRows } from '../database/expressions.ts'
+import { cacheQueryByIds } from '../database/queries/cache-query-by-ids.ts'
+import { lockRows } from '../database/queries/expressions.ts'
 import { allOf, toCondition } from './row-filter.ts'
 import type { Subject } from './subject.ts'
 import { getScopeFilter } from './scope-filter.ts'
@@ -14,15 +15,12 @@ type Table<Tables, S extends Subject> = S['table'] & keyof Tables & string
 type Visible<Tables, S extends Subject> = SelectQueryBuilder<Tables, Table<Tables, S>, {}>
 type Row<Tables, S extends Subject> = Selectable<Tables[Table<Tables, S>]>
 
-/**
- * The only way to start a query on a protected table: selects the existing rows in the viewer's scope that the viewer may read and act
- * on. Add columns, filters and order to it.
- */
+/** The only way to start a query on a protected table: existing rows in scope that the viewer may read and act on. */
 export const visible = <Tables, S extends Subject>(ctx: Context<Tables>, subject: S, action = 'read'): Visible<Tables, S> =>
   selectVisible(ctx.db, ctx.viewer, { subject, action })
 
 /** As `visible`, on `ctx.slow`, for searches, counts and exports. */
-export const visibleSlow = <Tables, S extends Subject>(ctx: Context<Tables>, subject: S, action = 'read'): Visible<Tables, S> =>
+export const visibleInWorker = <Tables, S extends Subject>(ctx: Context<Tables>, subject: S, action = 'read'): Visible<Tables, S> =>
   selectVisible(ctx.slow, ctx.viewer, { subject, action })
 
 /** Throws 404 if the viewer cannot read the row, 403 if they may not perform `action` on it. */
@@ -36,10 +34,7 @@ export async function findVisible<Tables, S extends Subject>(
   return row!
 }
 
-/**
- * Returns rows in the order of `ids`, locked until the transaction ends unless they are only read. Throws 404 if any is not visible
- * (`errors` lists their paths, such as `/12`), 403 if the viewer may not act on one.
- */
+/** In the order of `ids`, locked unless only read. Throws 404 if any is not visible, 403 if the viewer may not act on one. */
 export async function findAllVisible<Tables, S extends Subject>(
   ctx: Context<Tables>,
   subject: S,

@@ -8,7 +8,6 @@ export const DUMP_FILE = 'staffroom.dump'
 /** The last entry: without it the backup is truncated. */
 export const DONE_FILE = 'complete'
 
-/** Paths that a backup may contain. */
 export const isBackupEntry = (path: string) =>
   /^(?:staffroom\.(?:json|db|dump)|complete|keys\/[\w.-]+|files\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{64})$/.test(path)
 

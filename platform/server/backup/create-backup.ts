@@ -19,9 +19,7 @@ export async function createBackup(source: Source, file: string): Promise<Backup
   const temporaryFile = join(staging, 'unfinished')
   try {
     await mkdir(staging, { mode: 0o700 })
-    const hashes = source.databaseUrl
-      ? await dumpPostgres(source.databaseUrl, join(staging, DUMP_FILE))
-      : copySqlite(source.dataDir, staging)
+    const hashes = await copyDatabase(source, staging)
     await pack(source, { staging, hashes, to: temporaryFile })
     await syncFile(temporaryFile)
     await rename(temporaryFile, file)
@@ -34,6 +32,10 @@ export async function createBackup(source: Source, file: string): Promise<Backup
   }
 }
 
+/** Returns the hashes of the files that the copy refers to. */
+const copyDatabase = async ({ databaseUrl, dataDir }: Source, staging: string): Promise<string[]> =>
+  databaseUrl ? dumpPostgres(databaseUrl, join(staging, DUMP_FILE)) : copySqlite(dataDir, staging)
+
 /** `vacuum into` copies a single snapshot; SQLite's backup API would restart with each write. */
 function copySqlite(dataDir: string, staging: string): string[] {
   const database = new DatabaseSync(join(dataDir, DATABASE_FILE), { readOnly: true, timeout: 10_000 })
@@ -43,14 +45,18 @@ function copySqlite(dataDir: string, staging: string): string[] {
   } finally {
     database.close()
   }
-  const copied = new DatabaseSync(copy, { readOnly: true })
+  return listFileHashes(copy)
+}
+
+function listFileHashes(file: string): string[] {
+  const database = new DatabaseSync(file, { readOnly: true })
   try {
-    return copied
+    return database
       .prepare('select distinct hash from files')
       .all()
       .map(({ hash }) => String(hash))
   } finally {
-    copied.close()
+    database.close()
   }
 }
 

@@ -3,10 +3,7 @@ import type { Dialect } from './connect.ts'
 
 type ColumnType = ColumnDataType | RawBuilder<unknown>
 
-/**
- * Column types for migrations on both databases: `.addColumn('id', ...column.id)`, `.addColumn('title', column.text, (c) =>
- * c.notNull())`. Tables are snake_case, columns camelCase.
- */
+/** For migrations on both databases: `.addColumn('title', column.text, (c) => c.notNull())`. */
 export function columnTypes(dialect: Dialect) {
   const text: ColumnType = dialect === 'postgres' ? sql`text collate "C"` : 'text'
   return {

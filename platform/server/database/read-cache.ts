@@ -6,8 +6,8 @@ type CachedRead = { result: Promise<Outcome>; waiters: number; abort: () => void
 const MAX_ROWS = 2_000
 
 /**
- * Shares the result of identical reads until the next write: after a change, thousands of clients request the same list and count. Only
- * for a database without other writers. Rows are shared and therefore frozen.
+ * After a change, thousands of clients request the same list, which then takes a quarter of the CPU time. Only for a database without other
+ * writers; rows are frozen.
  */
 export class ReadCache {
   readonly #runQuery: RunQuery

@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { withoutDeferral } from './deferred-statements.ts'
 
-/**
- * Runs part of a command so that its failure rolls back only this part; PostgreSQL would otherwise reject all further statements.
- * Rethrows the error. Not for concurrent use.
- */
+/** A failure rolls back only this part; PostgreSQL would otherwise reject all further statements. Not for concurrent use. */
 export async function withSavepoint<T>(tx: Kysely<any>, work: () => Promise<T>): Promise<T> {
   await sql`savepoint attempt`.execute(tx)
   try {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { openJobFixture } from '../jobs/job-fixture.ts'
 import { createEmailJob, enqueueEmail } from './email-job.ts'
 import { openSmtpServer } from './smtp-server.ts'
-import { createEmailTransport, type Email } from './transport.ts'
+import { createEmailTransport, type EmailMessage } from './transport.ts'
 
-const email: Email = { to: 'ada@example.com', subject: 'Hello', text: 'Come in.' }
+const email: EmailMessage = { to: 'ada@example.com', subject: 'Hello', text: 'Come in.' }
 
 async function openEmailFixture(replies: Record<string, string> = {}) {
   const jobs = await openJobFixture()

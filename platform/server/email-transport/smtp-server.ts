@@ -7,7 +7,6 @@ type ServerOptions = {
   /** Replies instead of 250, by command such as `RCPT`, by complete line, or `.` for the end of `DATA`. */
   replies?: Record<string, string>
   isSilent?: boolean
-  /** Closes the connection instead of answering this command. */
   hangUpAt?: string
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { openSmtpServer } from './smtp-server.ts'
-import { createEmailTransport, type Email } from './transport.ts'
+import { createEmailTransport, type EmailMessage } from './transport.ts'
 
 const from = 'Staffroom <office@example.com>'
-const mail: Email = { to: 'ada@example.com', subject: 'Hello', text: 'Come in.' }
+const mail: EmailMessage = { to: 'ada@example.com', subject: 'Hello', text: 'Come in.' }
 const transportTo = (smtpUrl: string) => createEmailTransport({ smtpUrl, emailFrom: from })
 
 test('sends an email with sender, recipient, subject, text and HTML', async () => {

@@ -5,7 +5,7 @@ import { formatHeaderText, parseRecipient } from './headers.ts'
 
 export type EmailAttachment = { name: string; type: string; content: Uint8Array }
 
-export type Email = {
+export type EmailMessage = {
   to: string
   subject: string
   text: string
@@ -18,7 +18,7 @@ export type Email = {
 export type EmailTransport = {
   isConfigured: boolean
   /** Resolves once the server has accepted the email; throws EmailError with a message free of secrets. */
-  send: (message: Email) => Promise<void>
+  send: (message: EmailMessage) => Promise<void>
 }
 
 type Timeouts = { connectMs: number; inactivityMs: number }

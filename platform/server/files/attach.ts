@@ -9,9 +9,7 @@ export type FileContext = Pick<Context, 'viewer'> & { db: Database['read'] }
 
 export type AttachmentTarget = { entity: string; entityId: number }
 
-/**
- * Attaches the viewer's own upload to a record, whose readers can then read it (`Subject.fileProperties`). Throws 404 for any other file.
- */
+/** Attaches the viewer's own upload to a record, whose readers can then read it. Throws 404 for any other file. */
 export async function attachFile(ctx: FileContext, fileId: number, to: AttachmentTarget): Promise<FileRow> {
   const file = await files(ctx)
     .updateTable('files')

@@ -1,9 +1,6 @@
 export type ByteRange = { first: number; last: number }
 
-/**
- * Parses a Range header. Undefined to send the whole content: no header, another unit, several ranges or an invalid header, as RFC 9110
- * allows; null if the range is not satisfiable (416).
- */
+/** Undefined to send the whole content, as RFC 9110 allows for unusual ranges; null if the range is not satisfiable (416). */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | undefined | null {
   const [, from, to] = header?.match(/^bytes=(\d*)-(\d*)$/) ?? []
   if (from === undefined || to === undefined || (!from && !to)) return undefined

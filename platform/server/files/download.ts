@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Viewer } from '../context.ts'
+import type { Viewer } from '../viewer.ts'
 import { notFound, ApiError } from '../api-error.ts'
 import { parseByteRange } from './byte-range.ts'
 import { getContentPath } from './content-folder.ts'
@@ -15,7 +15,7 @@ type Services = Required<FileServices>
 /** The name in the URL is only informative. */
 export function addDownloadRoute(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { id: string } }>('/files/:id/:name', async (request, reply) => {
-    const viewer = await services.authorize(request)
+    const viewer = await services.authorize(request, reply)
     if (!viewer) throw new ApiError(401, 'auth.token_invalid', 'Sign in to continue.')
     const file = await findReadableFile(services, viewer, request.params.id)
     if (request.headers['if-none-match']?.includes(getEtag(file))) return reply.code(304).headers(createHeaders(file)).send()

@@ -1,5 +1,5 @@
-import type { FastifyRequest } from 'fastify'
-import type { Viewer } from '../context.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Viewer } from '../viewer.ts'
 import type { Database } from '../database/connect.ts'
 import type { FileRow } from './tables.ts'
 
@@ -10,7 +10,7 @@ export type FileServices = {
   dataDir: string
   clock: () => Date
   /** Authenticates by access token or, under /files, by cookie; null if neither is valid. */
-  authorize: (request: FastifyRequest) => Promise<Viewer | null>
+  authorize: (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer | null>
   /** Throws 429 if the user uploads too much. */
   recordUpload: (viewer: Viewer, request: FastifyRequest) => Promise<unknown>
   /** Keyed by entity. Files not attached to any of these are readable only by their owner. */

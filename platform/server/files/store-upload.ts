@@ -12,10 +12,7 @@ type Limits = { maxBytes: number; isAnyType?: true }
 
 const UNKNOWN_TYPE = 'application/octet-stream'
 
-/**
- * Saves a stream under DATA_DIR/files by the hash of its content and resolves once it is durable. Throws 400 (empty), 413 (too large),
- * 415 (type) or 503 (storage failure) without leaving anything behind.
- */
+/** Resolves once the content is durable. Throws 400 (empty), 413 (too large), 415 (type) or 503 (storage failure). */
 export async function storeUpload(
   dataDir: string,
   stream: AsyncIterable<Buffer>,

@@ -100,7 +100,9 @@ test('returns 503 if files cannot be written', async () => {
 test('a partially written file is rejected with 503 instead of being stored', async () => {
   await using fixture = await openFileFixture()
   const store = (shell: string) =>
-    execFileSync('sh', ['-c', shell, 'sh', process.execPath, join(import.meta.dirname, 'child.ts'), fixture.dataDir], { encoding: 'utf8' })
+    execFileSync('sh', ['-c', shell, 'sh', process.execPath, join(import.meta.dirname, 'testing/child-process.ts'), fixture.dataDir], {
+      encoding: 'utf8',
+    })
   expect(JSON.parse(store('ulimit -f 100; exec "$@"'))).toEqual({ status: 503, code: 'storage.unavailable' })
   expect(await fixture.onDisk()).toEqual([])
   const { hash } = JSON.parse(store('exec "$@"'))

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { StoredFile } from '#platform/contract/files.ts'
 import { UPLOAD_PATH } from '#platform/contract/files.ts'
-import type { Viewer } from '../context.ts'
+import type { Viewer } from '../viewer.ts'
 import {
   getIdempotencyKey,
   createIdempotentCall,
@@ -23,8 +23,8 @@ type Services = Required<FileServices>
 const FORM_BYTES = 64 * 1024
 
 export function addUploadRoute(app: FastifyInstance, services: Services): void {
-  app.post(UPLOAD_PATH, { bodyLimit: services.maxBytes + FORM_BYTES }, async (request): Promise<{ file: StoredFile }> => {
-    const viewer = await services.authorize(request)
+  app.post(UPLOAD_PATH, { bodyLimit: services.maxBytes + FORM_BYTES }, async (request, reply): Promise<{ file: StoredFile }> => {
+    const viewer = await services.authorize(request, reply)
     if (!viewer) throw new ApiError(401, 'auth.token_invalid', 'Sign in to continue.')
     await services.recordUpload(viewer, request)
     if (!request.isMultipart()) throw new ApiError(415, 'files.not_a_form', 'The content type must be multipart/form-data with one file.')

@@ -5,7 +5,6 @@ import { createNotesModule } from './notes-module.ts'
 export const ADD = '/notes/add'
 export const UPDATE = '/notes/update'
 
-/** Starts a server with the notes module; calls of `/notes/wait` wait for `open`. */
 export async function openNotesFixture() {
   const gate = Promise.withResolvers<void>()
   const firstCall = Promise.withResolvers<void>()

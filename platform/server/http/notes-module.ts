@@ -1,7 +1,17 @@
 import type { Generated, Kysely } from 'kysely'
 import Type from 'typebox'
 import { endpoint, type Input } from '#platform/contract/endpoint.ts'
-import { createInput, entityProperties, Id, Nullable, OneOf, pagingParameters, readOnly, updateInput } from '#platform/contract/schema.ts'
+import {
+  createInput,
+  entityProperties,
+  Id,
+  Nullable,
+  OneOf,
+  pagingParameters,
+  readOnly,
+  updateInput,
+  closedObject,
+} from '#platform/contract/schema.ts'
 import { assertCanCreate, assertCanUpdate } from '../abilities/changes.ts'
 import type { Subject } from '../abilities/subject.ts'
 import { findAllVisible, findVisible } from '../abilities/visible.ts'
@@ -29,32 +39,27 @@ const ListInput = Type.Object({
   words: Type.Optional(Type.Array(Type.String({ maxLength: 10 }), { maxItems: 5 })),
   ids: Type.Optional(Type.Array(Id, { commas: true })),
 })
-const body = <P extends Parameters<typeof Type.Object>[0]>(properties: P) => Type.Object(properties, { additionalProperties: false })
 const NoteOutput = Type.Object({ note: Note })
 const EchoOutput = Type.Object({ echo: Type.Unknown() })
 const defaults = { access: 'signed-in', summary: 'For tests' } as const
-const FailInput = body({ how: OneOf(['bug', 'sql', 'conflict']) })
+const FailInput = closedObject({ how: OneOf(['bug', 'sql', 'conflict']) })
 
 const notes = {
-  listNotes: endpoint({ ...defaults, method: 'GET', path: '/notes/list', input: ListInput, output: EchoOutput }),
-  addNote: endpoint({
+  listNotes: endpoint('GET /notes/list', { ...defaults, input: ListInput, output: EchoOutput }),
+  addNote: endpoint('POST /notes/add', {
     ...defaults,
-    method: 'POST',
-    path: '/notes/add',
-    input: body({ note: createInput(Note, ['title']) }),
+    input: closedObject({ note: createInput(Note, ['title']) }),
     output: NoteOutput,
   }),
-  updateNote: endpoint({
+  updateNote: endpoint('POST /notes/update', {
     ...defaults,
-    method: 'POST',
-    path: '/notes/update',
-    input: body({ note: updateInput(Note) }),
+    input: closedObject({ note: updateInput(Note) }),
     output: NoteOutput,
   }),
-  pinNotes: endpoint({ ...defaults, method: 'POST', path: '/notes/pin', input: body({ ids: Type.Array(Id) }), output: EchoOutput }),
-  deleteNote: endpoint({ ...defaults, method: 'DELETE', path: '/notes/delete', input: Type.Object({ id: Id }), output: NoteOutput }),
-  fail: endpoint({ ...defaults, method: 'POST', path: '/notes/fail', input: FailInput, output: EchoOutput }),
-  wait: endpoint({ ...defaults, method: 'POST', path: '/notes/wait', input: body({ turn: Type.Integer() }), output: EchoOutput }),
+  pinNotes: endpoint('POST /notes/pin', { ...defaults, input: closedObject({ ids: Type.Array(Id) }), output: EchoOutput }),
+  deleteNote: endpoint('DELETE /notes/delete', { ...defaults, input: Type.Object({ id: Id }), output: NoteOutput }),
+  fail: endpoint('POST /notes/fail', { ...defaults, input: FailInput, output: EchoOutput }),
+  wait: endpoint('POST /notes/wait', { ...defaults, input: closedObject({ turn: Type.Integer() }), output: EchoOutput }),
 }
 
 type Row = { id: number; title: string; priority: number | null; isPinned: number; views: number; createdAt: string; updatedAt: string }

@@ -37,6 +37,7 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ApiErr
     code: error?.code ?? 'internal',
     requestId: request.id,
     ...(error?.errors && { errors: error.errors }),
+    ...error?.extensions,
     ...(error?.current && { current: error.current }),
   }
   if (error?.retryAfter) reply.header('retry-after', error.retryAfter)

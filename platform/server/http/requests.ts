@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import { LogController, type FastifyHttpOptions, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { ApiError } from '../api-error.ts'
 import type { Config } from '../config.ts'
+import { acceptLogoutForms } from '../identity/sso/backchannel-logout.ts'
 import { isSocketUpgrade } from '../realtime/socket.ts'
 import { handleClientError } from './client-errors.ts'
 import { handleFrameworkError, setCommonHeaders } from './problems.ts'
@@ -36,6 +37,7 @@ export function prepareRequests(app: FastifyInstance): void {
     if (body === '') done(null, undefined)
     else void parseJson(request, body as string, done)
   })
+  acceptLogoutForms(app)
   app.addHook('onRequest', async (request, reply) => {
     setCommonHeaders(request, reply)
   })

@@ -15,7 +15,6 @@ export async function serveWebFiles(app: FastifyInstance, root: string, isHttps:
       strictTransportSecurity: isHttps,
       crossOriginEmbedderPolicy: false,
     })
-    const links = createPreloadLinks(readFileSync(join(root, 'index.html'), 'utf8'))
     await scope.register(fastifyStatic, {
       root,
       preCompressed: true,
@@ -23,16 +22,10 @@ export async function serveWebFiles(app: FastifyInstance, root: string, isHttps:
       setHeaders: (reply, path) => {
         const isImmutable = /[\\/]assets[\\/]/.test(path)
         void reply.header('cache-control', isImmutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
-        if (path.includes('index.html')) void reply.header('link', links)
       },
     })
   })
 }
-
-const createPreloadLinks = (html: string) =>
-  [...html.matchAll(/ crossorigin (?:src|href)="(\/assets\/[^"]+\.(js|css))"/g)]
-    .map(([, file, kind]) => `<${file}>; ${kind === 'js' ? 'rel=modulepreload' : 'rel=preload; as=style'}; crossorigin`)
-    .join(', ')
 
 function createContentSecurityPolicy(root: string): Record<string, string[]> {
   const file = join(root, 'csp.json')

@@ -6,7 +6,7 @@ import { assertCanUpdate, maskFields } from '../abilities/fields.ts'
 import { findVisible, visible } from '../abilities/visible.ts'
 import { assertCanManageUser, getAssignableRole, lockAdministrators } from './administrators.ts'
 import { normalizeForSearch } from '../search/normalize-for-search.ts'
-import type { IdentityContext } from './sign-in.ts'
+import type { IdentityContext } from './identity-context.ts'
 import { toUser, userSubject } from './users.ts'
 
 /** Lists pending registrations and forgotten passwords, oldest first. Invited users have no password yet and are not listed. */
@@ -31,11 +31,8 @@ export async function listAccessRequests(ctx: IdentityContext): Promise<{ access
   return { accessRequests, total: accessRequests.length }
 }
 
-/** Accepts a registration with a role, or removes it. */
-export async function answerRegistration(
-  ctx: IdentityContext,
-  { userId, accept, role = DEFAULT_ROLE }: Input<typeof identity.answerRegistration>,
-) {
+export async function answerRegistration(ctx: IdentityContext, answer: Input<typeof identity.answerRegistration>) {
+  const { userId, accept, role = DEFAULT_ROLE } = answer
   await lockAdministrators(ctx)
   const before = await findVisible(ctx, userSubject, userId, 'update')
   assertCanManageUser(ctx, before)
@@ -46,12 +43,8 @@ export async function answerRegistration(
     ? { status: 'active' as const, role: name, roleKey: normalizeForSearch(name) }
     : // Two spaces occur in no other key.
       { removedAt: ctx.now, emailKey: `${before.emailKey}  ${userId}`, usernameKey: `${before.usernameKey}  ${userId}` }
-  const after = await ctx.db
-    .updateTable('users')
-    .set({ ...change, updatedAt: ctx.now })
-    .where('id', '=', userId)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const changes = { ...change, updatedAt: ctx.now }
+  const after = await ctx.db.updateTable('users').set(changes).where('id', '=', userId).returningAll().executeTakeFirstOrThrow()
   ctx.recordChange({ entity: 'user', id: userId, before, after })
   return { user: maskFields(ctx, userSubject, toUser(after)) }
 }

@@ -211,8 +211,9 @@ test('finds people by names with wildcard characters', async () => {
   }
 })
 
-test('ends sessions that can no longer be refreshed, including their files cookie', async () => {
+test('ends sessions that can no longer be refreshed, including their files cookie, and deletes old sign-in attempts', async () => {
   const signedIn = await server.guest.post('/jwt/register', GRETA)
+  expect(await server.count('attempts')).toBeGreaterThan(0)
   const cookie = String(signedIn.headers['set-cookie']).split(';')[0]!
   const file = async () => (await server.guest.get('/files/1/a.png', {}, { cookie })).status
   const { platform } = server.app
@@ -224,6 +225,7 @@ test('ends sessions that can no longer be refreshed, including their files cooki
   server.clock.advance(29 * 86_400)
   await run()
   expect(await file()).toBe(404)
+  expect(await server.count('attempts')).toBe(0)
   server.clock.advance(86_400)
   await run()
   expect(await file()).toBe(401)

@@ -5,20 +5,13 @@ import { toRoleKey, type RoleTables } from '../abilities/roles/role-tables.ts'
 import type { Context } from '../context.ts'
 import { acquireLock } from '../database/acquire-lock.ts'
 import { invalidInput, ApiError } from '../api-error.ts'
-import type { IdentityContext } from './sign-in.ts'
+import type { IdentityContext } from './identity-context.ts'
 import type { IdentityTables } from './tables.ts'
 
 /** For commands that may remove an administrator: two administrators could demote each other at the same time. */
 export const lockAdministrators = (ctx: Pick<Context, 'dialect'> & { db: IdentityContext['db'] }): Promise<void> =>
   acquireLock(ctx, 'administrators')
 
-/** Call after the change. Throws 409 `users.last_administrator` if no active administrator would remain. */
-export async function assertAdministratorRemains(ctx: Pick<IdentityContext, 'db'>): Promise<void> {
-  const id = await findFirstAdministrator(ctx.db)
-  if (id === undefined) throw new ApiError(409, 'users.last_administrator', 'At least one active administrator must remain.')
-}
-
-/** Returns the id of the longest-standing active administrator. */
 export async function findFirstAdministrator(db: Kysely<any>): Promise<number | undefined> {
   const roles = (await readRoles(db)).filter(({ isAdministrator }) => isAdministrator)
   const names = roles.map(({ name }) => name)
@@ -28,10 +21,10 @@ export async function findFirstAdministrator(db: Kysely<any>): Promise<number | 
   return id?.id
 }
 
-/**
- * Finds a role by name, ignoring case; throws 400 if it does not exist, 403 if it grants more than the viewer has. Call
- * `lockAdministrators` first, so that the role cannot be deleted meanwhile.
- */
+export const hasAdministratorRole = async (db: Kysely<any>, { role }: { role: string }): Promise<boolean> =>
+  (await readRoles(db)).some(({ isAdministrator, name }) => isAdministrator && name === role)
+
+/** Ignores case. Throws 400 for an unknown role, 403 if it grants more than the viewer has. Call `lockAdministrators` first. */
 export async function getAssignableRole(ctx: IdentityContext, name: string, path: string): Promise<StoredRole> {
   const role = (await readRoles(ctx.db)).find((one) => toRoleKey(one.name) === toRoleKey(name))
   if (!role) throw invalidInput(path, 'must be the name of a role')

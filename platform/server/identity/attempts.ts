@@ -5,27 +5,37 @@ import type { Platform } from '../platform.ts'
 
 type Services = Pick<Platform, 'database' | 'clock'>
 type AttemptSource = { account: string; address: string }
-type Kind = 'sign-in' | 'registration' | 'reset' | 'upload'
+type FailureKind = 'sign-in' | 'code' | 'recovery-code'
+type Kind = FailureKind | 'passkey' | 'registration' | 'reset' | 'upload' | 'logout-token'
 type Limit = { max: number; minutes: number; by: 'account-and-address' | 'address' | 'account' }
 
 /** Sign-ins are counted per account and address, so that no one can lock out another user from elsewhere. */
 const LIMITS: Record<Kind, readonly Limit[]> = {
   'sign-in': [{ max: 10, minutes: 15, by: 'account-and-address' }],
+  /** Six digits could be guessed from many addresses. Passkeys and recovery codes still work when the account's limit is reached. */
+  code: [
+    { max: 10, minutes: 15, by: 'account-and-address' },
+    { max: 30, minutes: 60, by: 'account' },
+  ],
+  'recovery-code': [{ max: 10, minutes: 15, by: 'account-and-address' }],
+  passkey: [{ max: 500, minutes: 60, by: 'address' }],
   registration: [{ max: 100, minutes: 60, by: 'address' }],
   reset: [
     { max: 5, minutes: 60, by: 'account' },
     { max: 30, minutes: 60, by: 'address' },
   ],
+  'logout-token': [{ max: 100, minutes: 15, by: 'address' }],
   upload: [{ max: 500, minutes: 60, by: 'account' }],
 }
 
-/**
- * Runs a password check and counts it as an attempt only if it throws. Checks for the same account and address run one after another, so
- * that simultaneous correct sign-ins do not block each other.
- */
-export function limitFailedAttempts<T>(platform: Services, source: AttemptSource, check: () => Promise<T>): Promise<T> {
-  return withMutex(`${source.account} ${getNetwork(source.address)}`, async () => {
-    const deleteAttempt = await recordAttempt(platform, 'sign-in', source)
+/** Counts the check only if it throws. Checks of one account and address run in turn, so that correct sign-ins do not collide. */
+export function limitFailedAttempts<T>(
+  platform: Services,
+  { kind = 'sign-in', ...source }: AttemptSource & { kind?: FailureKind },
+  check: () => Promise<T>,
+): Promise<T> {
+  return withMutex(`${kind} ${source.account} ${getNetwork(source.address)}`, async () => {
+    const deleteAttempt = await recordAttempt(platform, kind, source)
     const result = await check()
     await deleteAttempt()
     return result
@@ -50,11 +60,8 @@ export async function recordAttempt(platform: Services, kind: Kind, source: Atte
       const { count } = await query.executeTakeFirstOrThrow()
       if (count >= limit.max) throw tooManyAttempts(limit.minutes * 60)
     }
-    const row = await tx
-      .insertInto('attempts')
-      .values({ kind, account: source.account, address, at: now.toISOString() })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const values = { kind, account: source.account, address, at: now.toISOString() }
+    const row = await tx.insertInto('attempts').values(values).returning('id').executeTakeFirstOrThrow()
     return row.id as number
   })
   return () => platform.database.write(async (tx) => void (await tx.deleteFrom('attempts').where('id', '=', id).execute()))

@@ -2,6 +2,7 @@ import { identity } from '#platform/contract/identity.ts'
 import { defineJob } from '../jobs/jobs.ts'
 import { daysBefore, hoursBefore } from '../instants.ts'
 import { serverModule } from '../module.ts'
+import type { Page } from '../page.ts'
 import { answerRegistration, listAccessRequests } from './access-requests.ts'
 import { migrations } from './migrations.ts'
 import { notificationKinds } from './notification-kinds.ts'
@@ -9,8 +10,8 @@ import { listPeople } from './people.ts'
 import { me, updateProfile, updateSettings } from './profile.ts'
 import { register } from './register.ts'
 import { changePassword, createResetLink, forgotPassword, resetPassword, sendResetEmail } from './password-reset.ts'
-import { endSession, endUnusedSessions, listSessions } from './sessions.ts'
-import { login, logout, refresh, type Services } from './sign-in.ts'
+import { endSession, endUnusedSessions, listSessions } from './sessions/sessions.ts'
+import { login, logout, refresh, type Services } from './sessions/sign-in.ts'
 import type { IdentityTables } from './tables.ts'
 import { userSubject } from './users.ts'
 import { updateWorkspace, workspaceSubject } from './workspace.ts'
@@ -19,6 +20,10 @@ import { updateWorkspace, workspaceSubject } from './workspace.ts'
 export const createIdentityModule = (services: Services) =>
   serverModule<typeof identity, IdentityTables>({
     name: 'account',
+    documentation: {
+      title: 'Account',
+      description: 'Signing in and out, the signed-in user’s account and sessions, and the workspace.',
+    },
     contract: identity,
     handlers: {
       login: login(services),
@@ -48,13 +53,17 @@ export const createIdentityModule = (services: Services) =>
       { name: 'access-requests', canSubscribe: (ctx) => ctx.viewer.ability.can('update', 'User') },
     ],
     undo: { user: 'never', workspace: 'never' },
-    pages: [
-      { id: 2, title: 'Account', icon: 'user-round', link: '/account', access: 'signed-in' },
-      { id: 3, title: 'Access requests', icon: 'user-round-plus', link: '/account/requests', access: ['update', 'User'] },
-    ],
+    pages,
     notificationKinds,
     jobs: [sendResetEmail, purgeSessions],
   })
+
+const pages: Page[] = [
+  { id: 2, title: 'Account', icon: 'user-round', link: '/account', access: 'signed-in' },
+  { id: 3, title: 'Access requests', icon: 'user-round-plus', link: '/account/requests', access: ['update', 'User'] },
+  { id: 42, title: 'Sign-in and security', icon: 'shield-user', link: '/account/security', access: 'signed-in' },
+  { id: 43, title: 'Workspace settings', icon: 'settings', link: '/workspace', access: ['manage', 'Workspace'] },
+]
 
 const SESSION_DAYS = 90
 

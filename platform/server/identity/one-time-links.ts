@@ -37,7 +37,6 @@ async function canUpdate(ctx: Ctx, { id }: UserRow): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Revokes all links to the account, for example after its email address changed. */
 export async function revokeLinks(db: Kysely<IdentityTables>, userId: number): Promise<void> {
   await revokeResetLinks(db, userId)
   await db.deleteFrom('invitations').where('userId', '=', userId).execute()

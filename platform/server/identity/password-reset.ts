@@ -6,15 +6,18 @@ import { sendEmail } from '../email-transport/email-job.ts'
 import { createEmailTransport } from '../email-transport/transport.ts'
 import { PreparedHandler } from '../module.ts'
 import { ApiError, createFieldError } from '../api-error.ts'
-import { createSecret, hashSecret } from './access-tokens.ts'
+import { createSecret, hashSecret } from './sessions/access-tokens.ts'
 import { findVisible } from '../abilities/visible.ts'
 import { limitFailedAttempts, recordAttempt } from './attempts.ts'
 import { assertCanIssueLink, revokeResetLinks, isLinkValid } from './one-time-links.ts'
+import { assertStrongPassword } from './password-rules/assert-strong-password.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { notifyAdministrators } from './register.ts'
 import { formatResetEmail } from './reset-email.ts'
-import { endUserSessions } from './sessions.ts'
-import type { IdentityContext, Services } from './sign-in.ts'
+import { assertPasswordAllowed, isPasswordAllowed } from './sso/enforcement.ts'
+import { endUserSessions } from './sessions/sessions.ts'
+import type { IdentityContext } from './identity-context.ts'
+import type { Services } from './sessions/sign-in.ts'
 import type { IdentityTables, ResetTokenRow } from './tables.ts'
 import { toAccountKey, findUser, findUserByEmail, lockUser, userSubject } from './users.ts'
 
@@ -29,7 +32,7 @@ export const forgotPassword = (services: Services) =>
     async (ctx: IdentityContext, { email }: ForgotInput) => {
       const user = await findUserByEmail(ctx.db, email)
       const byMail = Boolean(ctx.config.smtpUrl)
-      if (user?.status === 'active')
+      if (user?.status === 'active' && (await isPasswordAllowed(ctx.db, user.id)))
         await (byMail ? enqueue(ctx, { name: sendResetEmail.name, payload: { userId: user.id } }) : requestAdministratorHelp(ctx, user))
       return { delivery: byMail ? ('mail' as const) : ('administrator' as const) }
     },
@@ -62,6 +65,7 @@ export const sendResetEmail = defineJob<IdentityTables, { userId: number }>({
 export async function createResetLink(ctx: IdentityContext, { userId }: Input<typeof identity.createResetLink>) {
   const user = await findVisible(ctx, userSubject, userId, 'update')
   assertCanIssueLink(ctx, user)
+  await assertPasswordAllowed(ctx.db, userId)
   await ctx.db.deleteFrom('password_requests').where('userId', '=', userId).execute()
   ctx.publishChange('access-requests')
   return issueLink(ctx, { userId, makerId: ctx.viewer.id })
@@ -87,7 +91,7 @@ export const resetPassword = (services: Services) =>
       await recordAttempt(services, 'reset', { account: hashSecret(token), address: ctx.request.address })
       return hashPassword(password)
     },
-    async (ctx: IdentityContext, { token }: ResetInput, passwordHash: string) => {
+    async (ctx: IdentityContext, { token, password }: ResetInput, passwordHash: string) => {
       const used = await ctx.db
         .deleteFrom('reset_tokens')
         .where('hash', '=', hashSecret(token))
@@ -97,6 +101,7 @@ export const resetPassword = (services: Services) =>
       const user = used && (await findUser(ctx.db, used.userId))
       if (!user || !(await isLinkValid(ctx, user, used.makerId)))
         throw new ApiError(400, 'auth.reset_link_invalid', 'This link is no longer valid. Request a new one.')
+      await assertStrongPassword(password, user)
       await setPassword(ctx, user.id, passwordHash)
       await endUserSessions(ctx, user.id)
       return {}
@@ -109,12 +114,13 @@ export const changePassword = (services: Services) =>
   new PreparedHandler(
     async (ctx: IdentityContext, input: ChangeInput) => {
       const from = { account: toAccountKey(ctx.viewer.email), address: ctx.request.address }
-      const before = await limitFailedAttempts(services, from, async () => {
-        const user = await findUser(ctx.db, ctx.viewer.id)
-        if (!(await verifyPassword(input.currentPassword, user?.passwordHash))) throw wrongPassword()
-        return user!.passwordHash
+      const user = await limitFailedAttempts(services, from, async () => {
+        const owner = await findUser(ctx.db, ctx.viewer.id)
+        if (!(await verifyPassword(input.currentPassword, owner?.passwordHash))) throw wrongPassword()
+        return owner!
       })
-      return { before, after: await hashPassword(input.newPassword) }
+      await assertStrongPassword(input.newPassword, user, '/newPassword')
+      return { before: user.passwordHash, after: await hashPassword(input.newPassword) }
     },
     async (ctx: IdentityContext, _input: ChangeInput, { before, after: passwordHash }: { before: string; after: string }) => {
       if ((await lockUser(ctx, ctx.viewer.id))?.passwordHash !== before) throw wrongPassword()
@@ -128,6 +134,7 @@ const wrongPassword = () =>
   new ApiError(400, 'auth.wrong_password', 'The current password is incorrect.', [createFieldError('/currentPassword', 'is incorrect')])
 
 async function setPassword(ctx: IdentityContext, userId: number, passwordHash: string): Promise<void> {
+  await assertPasswordAllowed(ctx.db, userId)
   await ctx.db.updateTable('users').set({ passwordHash, updatedAt: ctx.now }).where('id', '=', userId).execute()
   await revokeResetLinks(ctx.db, userId)
   await ctx.db.deleteFrom('password_requests').where('userId', '=', userId).execute()

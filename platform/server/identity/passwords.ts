@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { limitConcurrency } from '../concurrency-limit.ts'
+import pLimit from 'p-limit'
 
 /** OWASP's second recommended parameter set, about 20 ms; runs off the main thread. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** Leaves one core for other requests during many sign-ins. */
-const runLimited = limitConcurrency(Math.max(1, availableParallelism() - 1))
+const runLimited = pLimit(Math.max(1, availableParallelism() - 1))
 
 export const hashPassword = (password: string) => runLimited(() => hash(password.normalize('NFC'), ARGON2ID))
 

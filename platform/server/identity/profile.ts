@@ -1,22 +1,25 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import type { identity } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import { acquireLock } from '../database/acquire-lock.ts'
 import { invalidInput } from '../api-error.ts'
 import { isTimeZone } from '../time-zone.ts'
 import { readWorkspace } from './register.ts'
-import type { IdentityContext } from './sign-in.ts'
+import type { IdentityContext } from './identity-context.ts'
 import { findUser, toUserKeys, lockUser, parseLayoutSettings, toUserData } from './users.ts'
 
+/** Returns the signed-in user with their layout settings and the workspace. */
 export async function me(ctx: IdentityContext): Promise<Output<typeof identity.me>> {
   const { viewedBy } = ctx.viewer
-  const [user, { name, registration }] = await Promise.all([findUser(ctx.db, ctx.viewer.id), readWorkspace(ctx.db)])
+  const [user, { name, registration, secondFactor }] = await Promise.all([findUser(ctx.db, ctx.viewer.id), readWorkspace(ctx.db)])
   return {
     userData: {
       ...toUserData(ctx, user!),
+      ...(ctx.viewer.token && { ability: ctx.viewer.ability.rules as Rule[] }),
       viewedBy: viewedBy ? { id: viewedBy.id, fullName: viewedBy.fullName, avatar: viewedBy.avatar } : null,
     },
     settings: parseLayoutSettings(user!),
-    workspace: { name, registration },
+    workspace: { name, registration, secondFactor },
   }
 }
 

@@ -1,14 +1,18 @@
 import type { Kysely } from 'kysely'
 import type { Input } from '#platform/contract/endpoint.ts'
-import type { identity, Rule } from '#platform/contract/identity.ts'
+import type { identity } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import { createMongoAbility, type MongoAbility, type RawRuleOf } from '@casl/ability'
 import { ADMIN_ROLE, DEFAULT_ROLE } from '../abilities/roles/built-in-roles.ts'
 import { ApiResponse, PreparedHandler } from '../module.ts'
 import { ApiError } from '../api-error.ts'
 import { recordAttempt } from './attempts.ts'
 import { notificationKinds } from './notification-kinds.ts'
+import { assertStrongPassword } from './password-rules/assert-strong-password.ts'
 import { hashPassword } from './passwords.ts'
-import { createSignInResponse, type IdentityContext, type Services, type SignInResponse } from './sign-in.ts'
+import type { IdentityContext } from './identity-context.ts'
+import { assertPasswordAllowed } from './sso/enforcement.ts'
+import { createSignInResponse, type Services, type SignInResponse } from './sessions/sign-in.ts'
 import type { IdentityTables, WorkspaceRow } from './tables.ts'
 import { toAccountKey, insertUser, toUserData } from './users.ts'
 
@@ -19,7 +23,9 @@ export const register = (services: Services) =>
   new PreparedHandler(
     async (ctx: IdentityContext, input: RegisterInput) => {
       await recordAttempt(services, 'registration', { account: toAccountKey(input.email), address: ctx.request.address })
+      await assertPasswordAllowed(ctx.db)
       await assertOpen(ctx)
+      await assertStrongPassword(input.password, input)
       return hashPassword(input.password)
     },
     async (ctx: IdentityContext, input: RegisterInput, passwordHash: string): Promise<ApiResponse<SignInResponse>> => {
@@ -64,11 +70,10 @@ function lockWorkspace({ db, dialect }: IdentityContext): Promise<WorkspaceRow> 
   return (dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirstOrThrow()
 }
 
-export async function notifyAdministrators(
-  ctx: IdentityContext,
-  kind: keyof typeof notificationKinds,
-  user: { id: number; fullName: string },
-): Promise<void> {
+type NotificationName = keyof typeof notificationKinds
+type NamedUser = { id: number; fullName: string }
+
+export async function notifyAdministrators(ctx: IdentityContext, kind: NotificationName, user: NamedUser): Promise<void> {
   const roles = ctx.roles.list().filter(({ granted }) => canUpdateUsers(granted))
   const names = roles.map(({ name }) => name)
   const administrators = await ctx.db

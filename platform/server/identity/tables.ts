@@ -1,20 +1,10 @@
 import type { Generated } from 'kysely'
-import type { registrationModes, userStatuses, Language } from '#platform/contract/identity.ts'
+import type { registrationModes, secondFactorPolicies } from '#platform/contract/identity.ts'
+import type { UserFields } from '#platform/contract/user.ts'
+import type { Columns } from '../database/record-columns.ts'
 
-export type UserRow = {
+export type UserRow = Columns<typeof UserFields> & {
   id: number
-  fullName: string
-  username: string
-  email: string
-  role: string
-  status: (typeof userStatuses)[number]
-  avatar: string | null
-  company: string | null
-  country: string | null
-  contact: string | null
-  language: Language
-  timeZone: string
-  lastSeenAt: string | null
   /** Normalized forms for uniqueness, search and sorting; accents count only in `usernameKey` and `emailKey`. */
   nameKey: string
   usernameKey: string
@@ -37,6 +27,8 @@ export type SessionRow = {
   address: string
   createdAt: string
   lastUsedAt: string
+  /** When the user last signed in or confirmed their identity in this session */
+  authenticatedAt: string
   endedAt: string | null
 }
 
@@ -51,18 +43,25 @@ export type AttemptRow = { id: number; kind: string; account: string; address: s
 export type ViewAsRow = { sessionId: number; administratorId: number; userId: number; expiresAt: string }
 /** `hash`: SHA-256 of the link's token */
 export type InvitationRow = { hash: string; userId: number; makerId: number | null; expiresAt: string }
-export type WorkspaceRow = { id: number; uuid: string; name: string; registration: (typeof registrationModes)[number]; createdAt: string }
+export type WorkspaceRow = {
+  id: number
+  uuid: string
+  name: string
+  registration: (typeof registrationModes)[number]
+  secondFactor: (typeof secondFactorPolicies)[number]
+  createdAt: string
+}
 
 type WithId<Row extends { id: number }> = Omit<Row, 'id'> & { id: Generated<number> }
 
 export type IdentityTables = {
   users: WithId<UserRow>
-  sessions: WithId<SessionRow>
+  sessions: Omit<WithId<SessionRow>, 'authenticatedAt'> & { authenticatedAt: Generated<string> }
   refresh_tokens: RefreshTokenRow
   password_requests: PasswordRequestRow
   reset_tokens: ResetTokenRow
   attempts: WithId<AttemptRow>
-  workspace: WorkspaceRow
+  workspace: Omit<WorkspaceRow, 'secondFactor'> & { secondFactor: Generated<WorkspaceRow['secondFactor']> }
   view_as: ViewAsRow
   invitations: InvitationRow
 }

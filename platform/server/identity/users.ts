@@ -1,10 +1,11 @@
 import type { Kysely, Selectable } from 'kysely'
-import { languages, userStatuses, type User, type UserData } from '#platform/contract/identity.ts'
+import { languages, userStatuses, type User, type UserData, UserFields } from '#platform/contract/user.ts'
 import { defaultLayoutSettings, type LayoutSettings } from '#platform/contract/layout-settings.ts'
 import type { Subject } from '../abilities/subject.ts'
 import { getUserPermissions } from '../abilities/rules.ts'
 import type { Context } from '../context.ts'
-import { lockRows } from '../database/expressions.ts'
+import { lockRows } from '../database/queries/expressions.ts'
+import { fromColumns, toSubjectFields } from '../database/record-columns.ts'
 import { withSavepoint } from '../database/savepoint.ts'
 import { isUniqueViolation } from '../database/unique-violation.ts'
 import { ApiError, createFieldError } from '../api-error.ts'
@@ -20,46 +21,21 @@ export const userSubject = {
   subject: 'User',
   entity: 'user',
   table: 'users',
-  fields: {
-    id: { column: 'id', type: 'number' },
-    fullName: { column: 'fullName', type: 'text' },
-    username: { column: 'username', type: 'text' },
-    email: { column: 'email', type: 'text' },
-    role: { column: 'role', type: 'text' },
+  fields: toSubjectFields(UserFields, {
     status: { column: 'status', type: 'text', values: userStatuses },
-    avatar: { column: 'avatar', type: 'text' },
-    company: { column: 'company', type: 'text' },
-    country: { column: 'country', type: 'text' },
-    contact: { column: 'contact', type: 'text' },
     language: { column: 'language', type: 'text', values: languages },
-    timeZone: { column: 'timeZone', type: 'text' },
-    lastSeenAt: { column: 'lastSeenAt', type: 'time' },
-    createdAt: { column: 'createdAt', type: 'time' },
-    updatedAt: { column: 'updatedAt', type: 'time' },
-  },
+  }),
   notDeleted: (eb) => eb('users.removedAt', 'is', null),
   snapshot: async (db, id) => (await findUser(db, id)) ?? null,
   fileProperties: ['avatar'],
-  journalProperties: ['viewedBy'],
+  journalProperties: ['viewedBy', 'apiToken', 'factors'],
   link: (id) => `/users/${id}`,
   topics: () => ['people', 'users', 'access-requests'],
 } as const satisfies Subject
 
 export function toUser(row: Row): User {
-  const {
-    nameKey: _name,
-    usernameKey: _username,
-    usernameFolded: _folded,
-    emailKey: _email,
-    companyKey: _company,
-    countryKey: _country,
-    roleKey: _role,
-    passwordHash: _hash,
-    settings: _settings,
-    removedAt: _removed,
-    ...user
-  } = row
-  return user
+  const { id, createdAt, updatedAt } = row
+  return { id, createdAt, updatedAt, ...fromColumns(UserFields, row) }
 }
 
 export const toUserData = (ctx: Pick<Context, 'roles'>, row: Row): UserData => ({

@@ -8,15 +8,21 @@ import { ConfigError } from '../config.ts'
 import type { Subject } from '../abilities/subject.ts'
 import type { Database } from '../database/connect.ts'
 import { acquireLock } from '../database/acquire-lock.ts'
+import { assertRecentSignIn } from './factors/recent-sign-in.ts'
 import { readWorkspace } from './register.ts'
-import type { IdentityContext } from './sign-in.ts'
+import type { IdentityContext } from './identity-context.ts'
 import type { IdentityTables } from './tables.ts'
 
 export const workspaceSubject: Subject = {
   subject: 'Workspace',
   entity: 'workspace',
   table: 'workspace',
-  fields: { name: { column: 'name', type: 'text' }, registration: { column: 'registration', type: 'text' } },
+  fields: {
+    name: { column: 'name', type: 'text' },
+    registration: { column: 'registration', type: 'text' },
+    secondFactor: { column: 'secondFactor', type: 'text' },
+  },
+  journalProperties: ['outboundHosts'],
   /** `workspace` is a room of every user's topic `account`. */
   topics: () => ['people', 'workspace'],
 }
@@ -24,10 +30,18 @@ export const workspaceSubject: Subject = {
 export async function updateWorkspace(ctx: IdentityContext, { workspace }: Input<typeof identity.updateWorkspace>) {
   await acquireLock(ctx, 'workspace')
   const before = await readWorkspace(ctx.db)
-  const after = { name: workspace.name ?? before.name, registration: workspace.registration ?? before.registration }
+  const { name, registration, secondFactor } = { ...before, ...workspace }
+  const after = { name, registration, secondFactor }
+  if (secondFactor !== before.secondFactor) await changePolicy(ctx)
   await ctx.db.updateTable('workspace').set(after).execute()
   ctx.recordChange({ entity: 'workspace', id: 1, before, after: { ...before, ...after } })
   return { workspace: after }
+}
+
+/** Sessions of users who have no second factor are limited to setting it up, or no longer, from their next call on. */
+async function changePolicy(ctx: IdentityContext): Promise<void> {
+  await assertRecentSignIn(ctx)
+  ctx.invalidateRoles(ctx.roles.list().map(({ name }) => name))
 }
 
 export const insertWorkspace = (db: Kysely<IdentityTables>) =>

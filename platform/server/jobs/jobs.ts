@@ -14,7 +14,6 @@ export type Job = {
   everySeconds?: number
 }
 
-/** Adds the types of the job's tables and payload. */
 export function defineJob<Tables, Payload = unknown>(
   definition: Omit<Job, 'run'> & { run: (ctx: JobContext<Tables>, payload: Payload) => Promise<void> },
 ): Job {

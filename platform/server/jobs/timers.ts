@@ -1,4 +1,3 @@
-/** Calls `task` once after the delay; returns a function that cancels it. */
 export type ScheduleTimer = (milliseconds: number, task: () => void) => () => void
 
 export const scheduleUnrefTimer: ScheduleTimer = (milliseconds, task) => {

@@ -7,6 +7,7 @@ import { daysBefore } from '../instants.ts'
 import { notFound } from '../api-error.ts'
 import { startAfter, isDeletion, laterSteps, orderNewestFirst, parsePosition, formatPosition } from './journal-filter.ts'
 import type { JournalRow, JournalTables } from './journal-entry.ts'
+import { assertMayUndo } from './sensitive-changes.ts'
 import { findVisibleRecords } from './visible-records.ts'
 import { undoRows, type UndoByEntity } from './undo.ts'
 
@@ -15,13 +16,13 @@ const BATCH_SIZE = 100
 const MAX_BATCHES = 10
 const PAGE_SIZE = 50
 
+type DeletedQuery = Input<typeof companyJournal.listDeleted>
+type DeletedList = Output<typeof companyJournal.listDeleted>
+
 /** Lists deleted records that the viewer can restore, most recently deleted first. */
 export const listDeleted =
   (undoByEntity: UndoByEntity) =>
-  async (
-    ctx: Context<JournalTables>,
-    { entity, mine = false, below: after }: Input<typeof companyJournal.listDeleted>,
-  ): Promise<Output<typeof companyJournal.listDeleted>> => {
+  async (ctx: Context<JournalTables>, { entity, mine = false, below: after }: DeletedQuery): Promise<DeletedList> => {
     const restorable = listRestorableEntities(ctx, undoByEntity)
     const entities = restorable.map((one) => one.entity).filter((one) => !entity || one === entity)
     const records: DeletedRecord[] = []
@@ -54,17 +55,12 @@ const selectLastDeletions = ({ slow, now }: Context<JournalTables>, entities: re
     .where((eb) => eb.not(eb.exists(laterSteps(eb).where('later.after', 'is', null))))
 
 async function toVisibleRecords(ctx: Context<JournalTables>, rows: readonly JournalRow[]): Promise<DeletedRecord[]> {
-  const people = await getPeopleById(
-    ctx.db,
-    rows.map(({ actor }) => actor),
-  )
+  const actors = rows.map(({ actor }) => actor)
+  const people = await getPeopleById(ctx.db, actors)
   const visible = new Map<number, DeletedRecord>()
   for (const [entity, own] of Map.groupBy(rows, (row) => row.entity)) {
-    const records = await findVisibleRecords(
-      ctx,
-      entity,
-      own.map(({ entityId }) => entityId),
-    )
+    const entityIds = own.map(({ entityId }) => entityId)
+    const records = await findVisibleRecords(ctx, entity, entityIds)
     for (const { seq, entityId: id, at, actor } of own) {
       const record = records.get(id)
       if (!record?.isRemoved) continue
@@ -83,6 +79,7 @@ export const restore =
     if (!record?.isRemoved || !isRestorable(undoByEntity, entity)) throw notFound(entity)
     const row = await selectLastDeletions(ctx, [entity]).where('entityId', '=', id).executeTakeFirst()
     if (!row) throw notFound(entity)
+    await assertMayUndo(ctx, [row])
     await undoRows(ctx, undoByEntity[entity], [row])
     return { restored: 1 }
   }

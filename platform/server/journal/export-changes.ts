@@ -16,7 +16,7 @@ const BYTE_ORDER_MARK = '\ufeff'
 
 type Format = { type: string; header: string; line: (change: VisibleChange) => string }
 
-const headers = ['change', 'at', 'personId', 'person', 'kind', 'verb', 'entity', 'id', 'title', 'field', 'before', 'after']
+const headers = ['change', 'at', 'personId', 'person', 'kind', 'verb', 'entity', 'id', 'title', 'field', 'before', 'after', 'token']
 
 const formats: Record<'csv' | 'jsonl', Format> = {
   csv: {
@@ -27,7 +27,6 @@ const formats: Record<'csv' | 'jsonl', Format> = {
   jsonl: { type: 'text/plain; charset=utf-8', header: '', line: (change) => `${JSON.stringify(change)}\n` },
 }
 
-/** Streams the filtered list as a file; stops when the client disconnects. */
 export async function exportActs(
   ctx: Context<JournalTables>,
   { as = 'csv', ...query }: Input<typeof companyJournal.exportActs>,
@@ -57,9 +56,12 @@ async function* generateLines(
   }
 }
 
-function formatStep({ change, at, actor, kind, verb }: VisibleChange, { entity, id, title, fields, before, after }: DetailedStep): string {
+function formatStep(
+  { change, at, actor, viaToken, kind, verb }: VisibleChange,
+  { entity, id, title, fields, before, after }: DetailedStep,
+): string {
   const header = [change, at, actor?.id ?? null, actor?.fullName ?? null, kind, verb, entity, id, title]
-  return fields.map((field) => formatCsvLine([...header, field, toCell(before?.[field]), toCell(after?.[field])])).join('')
+  return fields.map((field) => formatCsvLine([...header, field, toCell(before?.[field]), toCell(after?.[field]), viaToken])).join('')
 }
 
 const toCell = (value: unknown): string | number | null => {

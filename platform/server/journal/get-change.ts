@@ -3,9 +3,9 @@ import type { companyJournal, UndoStatus, DetailedStep } from '#platform/contrac
 import type { Context } from '../context.ts'
 import { getPeopleById } from '../identity/people.ts'
 import { notFound, ApiError } from '../api-error.ts'
-import { isEqual, type JournalRow, type JournalTables } from './journal-entry.ts'
+import { parseValues, isEqualJson, type JournalRow, type JournalTables } from './journal-entry.ts'
 import { getVisibleChanges } from './visible-changes.ts'
-import { parseValues, undo, type UndoByEntity } from './undo.ts'
+import { undo, type UndoByEntity } from './undo.ts'
 
 const MAX_STEPS = 200
 
@@ -39,12 +39,15 @@ async function getUndoStatus(ctx: Context<JournalTables>, undoByEntity: UndoByEn
     throw new RollbackTrial()
   })
   const error = await trialUndo.catch((reason: unknown) => reason)
-  if (error instanceof RollbackTrial) return { isPossible: true, code: null, by: null, at: null }
+  if (error instanceof RollbackTrial || isConfirmationRequired(error)) return { isPossible: true, code: null, by: null, at: null }
   if (!(error instanceof ApiError)) throw error
   const conflict = error.code === 'journal.moved_on' ? await findConflict(ctx, change) : undefined
   const by = conflict?.actor ? ((await getPeopleById(ctx.db, [conflict.actor])).get(conflict.actor) ?? null) : null
   return { isPossible: false, code: conflict?.isUndone ? 'journal.undone' : error.code, by, at: conflict?.at ?? null }
 }
+
+/** The undo itself has succeeded by then. */
+const isConfirmationRequired = (error: unknown) => error instanceof ApiError && error.code === 'auth.confirmation_required'
 
 async function findConflict(ctx: Context<JournalTables>, change: string): Promise<(JournalRow & { isUndone: boolean }) | undefined> {
   const rows = await ctx.db.selectFrom('journal').selectAll().where('change', '=', change).limit(MAX_STEPS).execute()
@@ -65,5 +68,5 @@ const isConflicting = (later: JournalRow, { before, after }: JournalRow) =>
 const isReversal = (later: JournalRow, { before }: JournalRow) => {
   const [now, then] = [parseValues(later.after), parseValues(before)]
   if (now === null || then === null) return now === then || (then !== null) === (now !== null)
-  return Object.entries(now).every(([name, value]) => isEqual(then[name], value))
+  return Object.entries(now).every(([name, value]) => isEqualJson(then[name], value))
 }

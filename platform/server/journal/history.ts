@@ -46,13 +46,14 @@ export function getSubject(ctx: Pick<Context, 'subjects'>, entity: string): Subj
 }
 
 function toStep(step: JournalRow, readableColumns: ReadableColumns, actor: HistoryStep['actor']): HistoryStep {
-  const { seq, change, verb, at } = step
+  const { seq, change, verb, at, viaToken } = step
   return {
     seq,
     change,
     verb,
     at,
     actor,
+    viaToken,
     before: pickReadable(step.before, readableColumns),
     after: pickReadable(step.after, readableColumns),
   }

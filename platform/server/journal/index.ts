@@ -24,6 +24,7 @@ export function createJournalModule(modules: readonly ServerModule[]): ServerMod
   const undoByEntity: UndoByEntity = Object.assign({}, ...modules.map((module) => module.undo))
   return serverModule<typeof contract, any>({
     name: 'journal',
+    documentation: { title: 'Journal', description: 'The history of records, undo, and deleted records.' },
     contract,
     handlers: {
       history,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { deferStatement } from '../database/deferred-statements.ts'
-import { cacheStatementByRows } from '../database/cache-statement-by-rows.ts'
+import { cacheStatementByRows } from '../database/queries/cache-statement-by-rows.ts'
 
 /** What a command did to one record; only changed fields are stored. */
 export type JournalEntry = {
@@ -25,17 +25,23 @@ export type JournalRow = {
   entityId: number
   before: string | null
   after: string | null
+  /** The name of the API token that made the change */
+  viaToken: string | null
 }
 export type JournalTables = { journal: JournalRow }
 
 /** Not stored: bookkeeping and secrets. */
 const IGNORED_FIELDS = new Set(['id', 'createdAt', 'updatedAt', 'passwordHash'])
 
-export function toJournalRow(entry: JournalEntry, current: Pick<JournalRow, 'change' | 'verb' | 'at' | 'actor'>): Omit<JournalRow, 'seq'> {
+type ChangeInfo = Pick<JournalRow, 'change' | 'verb' | 'at' | 'actor' | 'viaToken'>
+
+export function toJournalRow(entry: JournalEntry, current: ChangeInfo): Omit<JournalRow, 'seq'> {
   const { before, after, backdated } = entry
-  const changeInfo = backdated ? { ...backdated, at: backdated.at < current.at ? backdated.at : current.at, change: randomUUID() } : current
+  const changeInfo = backdated
+    ? { ...backdated, at: backdated.at < current.at ? backdated.at : current.at, change: randomUUID(), viaToken: null }
+    : current
   const changedFields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (name) => !IGNORED_FIELDS.has(name) && !(before && after && isEqual(before[name], after[name])),
+    (name) => !IGNORED_FIELDS.has(name) && !(before && after && isEqualJson(before[name], after[name])),
   )
   return {
     ...changeInfo,
@@ -57,7 +63,9 @@ export async function saveEntries(tx: Kysely<any>, rows: Omit<JournalRow, 'seq'>
 
 const insertRows = cacheStatementByRows<Omit<JournalRow, 'seq'>>((tx, rows) => tx.insertInto('journal').values(rows))
 
-export const isEqual = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+export const isEqualJson = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 const serialize = (row: Record<string, unknown> | null, names: string[]) =>
   row && JSON.stringify(Object.fromEntries(names.map((name) => [name, row[name] ?? null])))
+
+export const parseValues = (text: string | null) => (text === null ? null : (JSON.parse(text) as Record<string, unknown>))

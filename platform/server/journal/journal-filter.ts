@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Input } from '#platform/contract/endpoint.ts'
 import type { ChangeKind, companyJournal } from '#platform/contract/company-journal.ts'
 import type { Context } from '../context.ts'
-import { forceIndex } from '../database/force-index.ts'
+import { forceIndex } from '../database/queries/force-index.ts'
 import { invalidInput } from '../api-error.ts'
 import { findRecordByAddress } from './record-by-address.ts'
 import type { JournalTables } from './journal-entry.ts'
@@ -59,12 +59,13 @@ export const laterSteps = ({ selectFrom }: ExpressionBuilder<JournalTables, 'jou
     .whereRef('later.entityId', '=', 'journal.entityId')
     .whereRef('later.seq', '>', 'journal.seq')
 
-export const UNDO = 'journal.undo'
-export const RESTORE = 'journal.restore'
+/** Stored as `verb` of changes that undid or restored something. */
+export const UNDO_COMMAND = 'journal.undo'
+export const RESTORE_COMMAND = 'journal.restore'
 
 function matchesKind(eb: ExpressionBuilder<JournalTables, 'journal'>, kind: ChangeKind) {
   const [before, after] = [eb('before', 'is', null), eb('after', 'is', null)]
-  const isPlain = eb('verb', 'not in', [UNDO, RESTORE])
+  const isPlain = eb('verb', 'not in', [UNDO_COMMAND, RESTORE_COMMAND])
   switch (kind) {
     case 'created':
       return eb.and([before, eb.not(after), isPlain])
@@ -73,9 +74,9 @@ function matchesKind(eb: ExpressionBuilder<JournalTables, 'journal'>, kind: Chan
     case 'deleted':
       return eb.and([isDeletion, isPlain])
     case 'undone':
-      return eb.and([verbIs(UNDO), eb.or([eb.not(before), eb.not(after)])])
+      return eb.and([verbIs(UNDO_COMMAND), eb.or([eb.not(before), eb.not(after)])])
     case 'restored':
-      return eb.and([verbIs(RESTORE), eb.not(after)])
+      return eb.and([verbIs(RESTORE_COMMAND), eb.not(after)])
   }
 }
 

@@ -21,7 +21,6 @@ const BATCH_SIZE = 200
 const MAX_BATCHES = 10
 const MAX_STEPS = 20
 
-/** Lists changes, newest first; `next` is null if there are no older ones. */
 export async function listActs(
   ctx: Context<JournalTables>,
   { below: after, limit = PAGE_SIZE, ...query }: Input<typeof companyJournal.listActs>,

@@ -137,6 +137,7 @@ test('rejected commands and changes without effect do not appear in the history'
   await update({ id, title: 'Ola' })
   await update({ id, title: '' })
   const { steps } = (await fixture.admin.get('/api/journal/history', { entity: 'note', id })).body
+  expect((await fixture.admin.get('/api/journal/history', { entity: 'unknown', id })).status).toBe(404)
   expect(steps.map(({ verb }: { verb: string }) => verb)).toEqual(['notes.addNote'])
 })
 

@@ -5,10 +5,11 @@ import { forbidden, can } from '../abilities/check.ts'
 import { findVisible } from '../abilities/visible.ts'
 import type { Subject } from '../abilities/subject.ts'
 import type { Context } from '../context.ts'
-import { lockRows } from '../database/expressions.ts'
+import { lockRows } from '../database/queries/expressions.ts'
 import { notFound, ApiError } from '../api-error.ts'
 import { getSubject } from './history.ts'
-import { isEqual, type JournalRow, type JournalTables } from './journal-entry.ts'
+import { isEqualJson, parseValues, type JournalRow, type JournalTables } from './journal-entry.ts'
+import { assertMayUndo } from './sensitive-changes.ts'
 import { findVisibleRecords } from './visible-records.ts'
 
 /** One record's change: only changed fields, by whom (null: the application) and when (UTC). */
@@ -18,10 +19,7 @@ export type RecordChange = Pick<JournalRow, 'actor' | 'at'> & {
   after: Record<string, unknown> | null
 }
 
-/**
- * Reverses a change of one record with the module's own functions, so that permissions are checked again. The caller has verified that
- * the record still matches `after`. `never` if changes cannot be undone.
- */
+/** Uses the module's own functions, so that permissions are checked again. The record has been verified to match `after`. */
 export type Undo<Tables = never> = ((ctx: Context<Tables>, change: RecordChange) => Promise<void>) | BulkUndo<Tables> | 'never'
 
 /** Reverses all records of a change at once. It must find visible records itself and call `assertUnchanged` for each. */
@@ -45,6 +43,7 @@ export const undo =
     const { trackingContext, writtenRecords } = trackWritten(ctx)
     for (const [entity, own] of Map.groupBy(rows, (row) => row.entity))
       await undoRows(trackingContext, undoByEntity[entity], own, writtenRecords)
+    await assertMayUndo(ctx, rows)
     return { undone: rows.length }
   }
 
@@ -52,11 +51,8 @@ async function assertVisible(ctx: Context<JournalTables>, rows: readonly Journal
   if (!can(ctx, 'read', 'Journal')) throw notFound('change')
   let visibleCount = 0
   for (const [entity, own] of Map.groupBy(rows, (row) => row.entity)) {
-    const visibleRecords = await findVisibleRecords(
-      ctx,
-      entity,
-      own.map(({ entityId }) => entityId),
-    )
+    const entityIds = own.map(({ entityId }) => entityId)
+    const visibleRecords = await findVisibleRecords(ctx, entity, entityIds)
     visibleCount += own.filter((row) => visibleRecords.get(row.entityId)?.isStepVisible(row)).length
   }
   if (visibleCount === 0) throw notFound('change')
@@ -139,7 +135,5 @@ const createRowReader =
 
 function matches(current: Record<string, unknown> | null | undefined, after: RecordChange['after']): boolean {
   if (!after || !current) return !after === !current
-  return Object.entries(after).every(([name, value]) => isEqual(current[name], value))
+  return Object.entries(after).every(([name, value]) => isEqualJson(current[name], value))
 }
-
-export const parseValues = (text: string | null) => (text === null ? null : (JSON.parse(text) as Record<string, unknown>))

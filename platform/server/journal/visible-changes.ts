@@ -3,19 +3,19 @@ import type { Person } from '#platform/contract/schema.ts'
 import type { Subject } from '../abilities/subject.ts'
 import type { Context } from '../context.ts'
 import { getPeopleById } from '../identity/people.ts'
-import { RESTORE, selectRowsOfChanges, UNDO, type JournalFilter } from './journal-filter.ts'
+import { RESTORE_COMMAND, selectRowsOfChanges, UNDO_COMMAND, type JournalFilter } from './journal-filter.ts'
 import { pickReadable, hasVisibleChange, type Values } from './readable-columns.ts'
 import type { JournalRow, JournalTables } from './journal-entry.ts'
 import { findVisibleRecords, type VisibleRecord } from './visible-records.ts'
 
 export type VisibleChange = Omit<JournalChange, 'steps'> & { steps: DetailedStep[] }
 
+type Ctx = Context<JournalTables>
+type ChangeOptions = { filter: JournalFilter; maxSteps: number }
+
 /** Returns the changes, in order, with their last `maxSteps` readable steps. */
-export async function getVisibleChanges(
-  ctx: Context<JournalTables>,
-  changes: readonly string[],
-  { filter, maxSteps }: { filter: JournalFilter; maxSteps: number },
-): Promise<VisibleChange[]> {
+export async function getVisibleChanges(ctx: Ctx, changes: readonly string[], options: ChangeOptions): Promise<VisibleChange[]> {
+  const { filter, maxSteps } = options
   const rows = await readRows(ctx, changes, { filter, maxSteps: maxSteps + 1 })
   const visibleRecords = await readVisibleRecords(ctx, rows)
   const people = await getPeopleById(
@@ -65,15 +65,15 @@ async function readVisibleRecords(
   return visibleRecords
 }
 
-function toChange({ change, verb, at, actor, before, after }: JournalRow, people: Map<number, Person>) {
-  return { change, verb, at, kind: getKind(verb, { before, after }), actor: actor === null ? null : (people.get(actor) ?? null) }
+function toChange({ change, verb, at, actor, viaToken, before, after }: JournalRow, people: Map<number, Person>) {
+  return { change, verb, at, viaToken, kind: getKind(verb, { before, after }), actor: actor === null ? null : (people.get(actor) ?? null) }
 }
 
 type StepValues = Pick<JournalRow, 'before' | 'after'>
 
 function getKind(verb: string, contents: StepValues): ChangeKind {
-  if (verb === UNDO) return 'undone'
-  return verb === RESTORE ? 'restored' : getStepKind(contents)
+  if (verb === UNDO_COMMAND) return 'undone'
+  return verb === RESTORE_COMMAND ? 'restored' : getStepKind(contents)
 }
 
 const getStepKind = ({ before, after }: StepValues) => (before === null ? 'created' : after === null ? 'deleted' : 'changed')

@@ -42,14 +42,14 @@ async function toVisibleRecord(
 ): Promise<VisibleRecord> {
   const record = canReadEverything(ctx, subject) ? row : { ...row, ...(await readLists(ctx, subject, { id: row.id as number, isRemoved })) }
   const readable = getReadableColumns(ctx, subject, record)
-  const isTold = await createStepVisibility(ctx as Context<any>, subject, row)
+  const isStepVisible = await createStepVisibility(ctx as Context<any>, subject, row)
   return {
     subject,
     readable,
     title: getTitle(row, readable),
     currency: getText(row, 'currency', readable),
     isRemoved,
-    isStepVisible: isTold,
+    isStepVisible,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Notification } from '#platform/contract/notifications.ts'
-import type { Email } from '../email-transport/transport.ts'
+import type { EmailMessage } from '../email-transport/transport.ts'
 import type { FormatNotification } from './notification-texts.ts'
 
 type Texts = {
@@ -53,11 +53,11 @@ const MAX_LINES = 30
 type DigestNotification = Pick<Notification, 'module' | 'kind' | 'values' | 'link'>
 type Reader = { email: string; fullName: string; language: string }
 
-export function formatDigestEmail(
-  { email, fullName, language }: Reader,
-  notifications: readonly DigestNotification[],
-  { formatNotification, publicUrl }: { formatNotification: FormatNotification; publicUrl: string },
-): Email {
+type DigestOptions = { formatNotification: FormatNotification; publicUrl: string }
+
+export function formatDigestEmail(reader: Reader, notifications: readonly DigestNotification[], options: DigestOptions): EmailMessage {
+  const { email, fullName, language } = reader
+  const { formatNotification, publicUrl } = options
   const texts = TEXTS[language] ?? TEXTS.en!
   const link = (path: string) => `${publicUrl}/#${path}`
   const listed = notifications.slice(0, MAX_LINES)

@@ -3,7 +3,8 @@ import type { Context } from '../context.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { listNotifications, markNotificationsRead } from './inbox.ts'
 import { defineNotificationKinds } from './kinds.ts'
-import { insertNotifications, type NotificationInput } from './notify.ts'
+import type { NotificationInput } from './notification-input.ts'
+import { insertNotifications } from './notify.ts'
 import { migrations, type NotificationTables } from './tables.ts'
 
 const ada = 1

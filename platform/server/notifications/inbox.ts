@@ -1,16 +1,16 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
-import type { unreadNotifications } from '#platform/contract/unread-notifications.ts'
+import type { unreadEndpoints } from '#platform/contract/unread-notifications.ts'
 import type { notifications } from '#platform/contract/notifications.ts'
 import type { Context } from '../context.ts'
-import { isInIds } from '../database/expressions.ts'
+import { isInIds } from '../database/queries/expressions.ts'
 import type { Handlers } from '../module.ts'
 import { notFound } from '../api-error.ts'
 import { resolveKinds, selectOwnNotifications, type KindFilter } from './own-notifications.ts'
 import { listNoticeSettings, updateNoticeSetting } from './preferences.ts'
 import type { NotificationTables } from './tables.ts'
 
-type Contract = typeof notifications & typeof unreadNotifications
+type Contract = typeof notifications & typeof unreadEndpoints
 type InboxHandlers = Handlers<Contract, NotificationTables>
 type NotificationContext = Context<NotificationTables>
 type QueryInput<K extends keyof Contract> = Input<Contract[K]>
@@ -20,10 +20,8 @@ const DEFAULT_PER_PAGE = 10
 const MAX_WAITING = 200
 
 /** Lists the viewer's notifications, newest first; `unread` counts the whole inbox. */
-export async function listNotifications(
-  ctx: NotificationContext,
-  { page = 1, perPage = DEFAULT_PER_PAGE, unread, ...kindFilter }: QueryInput<'listNotifications'>,
-): Result<'listNotifications'> {
+export async function listNotifications(ctx: NotificationContext, input: QueryInput<'listNotifications'>): Result<'listNotifications'> {
+  const { page = 1, perPage = DEFAULT_PER_PAGE, unread, ...kindFilter } = input
   const rowsInInbox = filterByKind(ctx, selectInbox(ctx), kindFilter)
   const filtered = unread ? rowsInInbox.where('notifications.readAt', 'is', null) : rowsInInbox
   const rows = await filtered

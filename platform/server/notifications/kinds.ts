@@ -6,16 +6,11 @@ export type NotificationKind<Value extends string = string> = {
   module: string
   name: string
   values: readonly Value[]
-  /**
-   * Entity the notifications are about: they are listed while the reader can see the record, and read once it was opened. Null for
-   * notifications without a record.
-   */
+  /** Entity the notifications are about: listed while the reader can see the record, and read once it was opened. */
   entity: string | null
   /** Kinds with the same setting are switched together. */
   setting: string
-  /** Available channels and their defaults */
   channels: Readonly<Partial<Record<Channel, boolean>>>
-  /** The module shows desktop notifications itself. */
   isShownByModule: boolean
   /** Cannot be turned off in the inbox and must be marked as read explicitly. */
   isMandatory: boolean

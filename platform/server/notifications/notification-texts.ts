@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { TFunction } from 'i18next'
-import { languages } from '#platform/contract/identity.ts'
+import { languages } from '#platform/contract/user.ts'
 import type { Notification } from '#platform/contract/notifications.ts'
 
 export type FormatNotification = (notice: Pick<Notification, 'module' | 'kind' | 'values'>) => string

@@ -2,21 +2,9 @@ import type { Kysely } from 'kysely'
 import type { DesktopNotification } from '#platform/contract/notifications.ts'
 import type { Subject } from '../abilities/subject.ts'
 import type { Database } from '../database/connect.ts'
-import type { NotificationKind } from './kinds.ts'
+import type { NotificationInput } from './notification-input.ts'
 import { readPreferences, type ChannelChoice } from './preferences.ts'
 import type { NotificationTables } from './tables.ts'
-
-export type NotificationInput<Value extends string = string> = {
-  userId: number
-  kind: NotificationKind<Value>
-  values: Record<Value, string>
-  /** Id of the record, if the kind has an entity. */
-  id?: number
-  /** Path in the web application; the record's own path by default. */
-  link?: string
-  /** For sample data: created in the past, only in the inbox. */
-  backdated?: { at: string; isRead: boolean }
-}
 
 /** `desktop`: sent to the user's browsers; null if not wanted. */
 export type StoredNotification = { userId: number; desktop: DesktopNotification | null }
@@ -28,7 +16,6 @@ export const EMAIL_DELAY_MINUTES = 5
 
 type Row = Omit<NotificationTables['notifications'], 'id' | 'removedAt'>
 
-/** Stores notifications according to the recipients' preferences. */
 export async function insertNotifications(
   tx: Database['read'],
   notifications: readonly NotificationInput[],

@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder, type Kysely, type SelectQueryBuilder } from 'kysely'
-import { visible, visibleSlow } from '../abilities/visible.ts'
+import { visible, visibleInWorker } from '../abilities/visible.ts'
 import type { Context } from '../context.ts'
 import { invalidInput } from '../api-error.ts'
 import type { NotificationTables } from './tables.ts'
@@ -11,7 +11,7 @@ type Query = SelectQueryBuilder<NotificationTables, 'notifications', {}>
 /** Selects the viewer's notifications about records they can still see, except removed ones. */
 export function selectOwnNotifications(ctx: NotificationContext, { isSlow = false } = {}): Query {
   const db = (isSlow ? ctx.slow : ctx.db) as Kysely<NotificationTables>
-  const selectVisible = (isSlow ? visibleSlow : visible) as unknown as (
+  const selectVisible = (isSlow ? visibleInWorker : visible) as unknown as (
     ctx: Context<any>,
     subject: object,
   ) => SelectQueryBuilder<any, any, any>
@@ -38,7 +38,6 @@ export function selectOwnNotifications(ctx: NotificationContext, { isSlow = fals
     .where(isVisible as never)
 }
 
-/** Throws 400 for an unknown module or kind. */
 export function resolveKinds(
   { notificationKinds }: NotificationContext,
   { module, kind }: KindFilter,

@@ -13,7 +13,6 @@ export type ChannelChoice = Record<Channel, boolean>
 
 const toKey = ({ userId, module, kind }: Key) => `${userId} ${module}.${kind}`
 
-/** Returns a lookup of the channels each user wants for each kind. */
 export async function readPreferences(
   db: Kysely<NotificationTables>,
   userIds: readonly number[],

@@ -1,6 +1,6 @@
 import type { Notification } from '#platform/contract/notifications.ts'
 import type { Context } from '../context.ts'
-import { isInIds } from '../database/expressions.ts'
+import { isInIds } from '../database/queries/expressions.ts'
 import { createContextAs } from '../identity/context-as-user.ts'
 import type { IdentityTables } from '../identity/tables.ts'
 import { defineJob, type JobContext } from '../jobs/jobs.ts'

@@ -10,10 +10,7 @@ const RECONNECT_MS = 500
 /** Idle connections are probed after this time. */
 const QUIET_MS = 10_000
 
-/**
- * Connects processes on one PostgreSQL database. Messages are published after commit on a separate connection, in batches; a lost
- * connection or failed message is reported to other processes as a gap.
- */
+/** Publishes in batches on a separate connection; a lost connection or failed message reaches other processes as a gap. */
 export async function createPostgresBus(databaseUrl: string, log: Log): Promise<Bus> {
   const bus = new PostgresBus(databaseUrl, log)
   await bus.connect()

@@ -1,6 +1,8 @@
 import type { WebSocket } from 'ws'
 import { createReadContext } from '../request-context.ts'
-import type { Context, Viewer } from '../context.ts'
+import type { Context } from '../context.ts'
+import { isApiToken } from '../identity/tokens/token-secret.ts'
+import type { Viewer } from '../viewer.ts'
 import type { Platform } from '../platform.ts'
 import { ApiError } from '../api-error.ts'
 import type { TopicResolver } from './topics.ts'
@@ -20,7 +22,6 @@ export type ClientMessage =
 /** Serializes a message for subscribers that know the topic by this name. */
 export type MessageForTopic = (name: string) => string
 
-/** What a connection needs of the hub. */
 type Subscriptions = {
   subscribe: (connection: Connection, topic: string) => void
   unsubscribe: (connection: Connection, topic: string) => void
@@ -49,7 +50,6 @@ export class Connection {
     this.#deps = deps
   }
 
-  /** Whether its permissions depend on one of these users or roles. */
   dependsOn(users: readonly number[], roles: readonly string[]): boolean {
     const { id, role, viewedBy } = this.viewer
     return (
@@ -71,7 +71,6 @@ export class Connection {
     else this.#socket.send(text)
   }
 
-  /** Sends a message if the topic is subscribed, or holds it until subscriptions are checked. */
   deliver(topic: string, createMessage: MessageForTopic): void {
     if (this.isRefreshing) return void (this.#heldMessages ??= []).push({ topic, createMessage })
     const name = this.#topics.get(topic)
@@ -176,7 +175,10 @@ export class Connection {
 
   /** Ends the connection when its access token has expired, unless the client has sent a new one. */
   async endIfExpired(): Promise<void> {
-    if (!(await this.#deps.platform.tokens.verify(this.#accessToken))) this.end()
+    if (isApiToken(this.#accessToken)) {
+      const viewer = await this.#getViewer(this.#accessToken)
+      if (typeof viewer === 'string') this.end(viewer)
+    } else if (!(await this.#deps.platform.tokens.verify(this.#accessToken))) this.end()
   }
 
   end(code: string = SESSION_ENDED): void {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Viewer } from '../context.ts'
+import type { Viewer } from '../viewer.ts'
 import type { Device, DeviceListener } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import { createJobContext } from '../background-work.ts'
@@ -17,7 +17,7 @@ export function trackDevices(platform: Platform) {
   const ctx = () => createJobContext(platform, 'devices') as never
   return {
     addDevice: (viewer: Viewer, tab = ''): (() => void) => {
-      if (viewer.viewedBy || listeners.length === 0) return () => undefined
+      if (viewer.viewedBy || viewer.token || listeners.length === 0) return () => undefined
       const device: Device = { id: randomUUID(), userId: viewer.id, tab: tab.slice(0, 64) }
       open.add(device.id)
       notifyListeners((listener) => listener.onOpen(ctx(), device))

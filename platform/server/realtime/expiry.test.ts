@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { ACCESS_SECONDS } from '../identity/access-tokens.ts'
+import { ACCESS_SECONDS } from '../identity/sessions/access-tokens.ts'
 import { openSocket } from '../testing/socket.ts'
 import { startTestServer } from '../testing/server.ts'
 

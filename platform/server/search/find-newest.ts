@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { isReadableEverywhere, canReadEverything } from '../abilities/fields.ts'
 import type { Subject } from '../abilities/subject.ts'
-import { visibleSlow } from '../abilities/visible.ts'
+import { visibleInWorker } from '../abilities/visible.ts'
 import type { Context } from '../context.ts'
-import { isInIds, containsText, isInList } from '../database/expressions.ts'
+import { isInIds, containsText, isInList } from '../database/queries/expressions.ts'
 import type { SearchGroup } from './search-group.ts'
 import {
   estimateMatches,
@@ -43,10 +43,7 @@ async function areManyMatches({ slow }: SearchContext, q: string): Promise<boole
   return rows[0]!['QUERY PLAN'][0].Plan['Plan Rows'] > MAX_ESTIMATE
 }
 
-/**
- * Returns ids of the newest readable records that contain `q` in a readable field. The cost is bounded: if very many records match and
- * the viewer sees few of them, old ones may be missed.
- */
+/** Ids of the newest readable records that contain `q`. Bounded: if very many records match, old ones may be missed. */
 export async function findNewest(ctx: SearchContext, group: SearchGroup, { q, limit, prefetched }: FindOptions): Promise<number[]> {
   if (!ctx.viewer.ability.can('read', group.subject.subject) || normalizeForSearch(q) === '') return []
   if (group.find && canUseIndex({ q })) return group.find(ctx, q, limit)
@@ -86,10 +83,7 @@ const seesAllRows = (ctx: SearchContext, subject: Subject): boolean =>
 
 type Step = () => Promise<{ ids: number[]; isAll: boolean }>
 
-/**
- * Frequent texts are found among the newest records. After that SQLite walks its index from the newest on; PostgreSQL's index has no
- * order, so rare matches are collected and sorted.
- */
+/** First the newest records. Then SQLite walks its index; PostgreSQL's has no order, so rare matches are collected and sorted. */
 function createSteps(ctx: SearchContext, request: IndexSearch): Step[] {
   const { search } = request
   if (request.prefetched)
@@ -172,6 +166,6 @@ async function findAmongOwnRows(ctx: SearchContext, { group, search, limit }: In
 }
 
 function selectListed(ctx: SearchContext, { subject, isListed }: SearchGroup) {
-  const visible = visibleSlow(ctx, subject)
+  const visible = visibleInWorker(ctx, subject)
   return isListed ? visible.where((eb) => isListed(eb)) : visible
 }

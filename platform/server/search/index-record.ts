@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, sql } from 'kysely'
 import { deferStatement } from '../database/deferred-statements.ts'
-import { cacheStatementByRows } from '../database/cache-statement-by-rows.ts'
+import { cacheStatementByRows } from '../database/queries/cache-statement-by-rows.ts'
 import { normalizeForSearch } from './normalize-for-search.ts'
 
 export type SearchRecord = {
@@ -46,5 +46,6 @@ const saveTexts = cacheStatementByRows<TextRow>((tx, rows) =>
 export const unindexRecord = (tx: Kysely<any>, entity: string, id: number): Promise<void> => unindexRecords(tx, entity, [id])
 
 export async function unindexRecords(tx: Kysely<any>, entity: string, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
   await tx.deleteFrom('search_text').where('entity', '=', entity).where('recordId', 'in', ids).execute()
 }

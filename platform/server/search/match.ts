@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Dialect } from '../database/connect.ts'
-import { isInList } from '../database/expressions.ts'
+import { isInList } from '../database/queries/expressions.ts'
 import { normalizeForSearch } from './normalize-for-search.ts'
 
 export type SearchQuery = { q: string; entity: string; fields: readonly string[] }

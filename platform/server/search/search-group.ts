@@ -1,14 +1,13 @@
 import type { ExpressionBuilder, Expression, SqlBool } from 'kysely'
 import type { SearchHit } from '#platform/contract/search.ts'
 import type { Subject } from '../abilities/subject.ts'
-import type { Context } from '../context.ts'
+import type { Viewer } from '../viewer.ts'
 
 export type SearchResult = Pick<SearchHit, 'title' | 'link'> & Partial<Pick<SearchHit, 'detail' | 'at' | 'amount'>>
 
 /** How the global search finds and presents records of a subject; also used for bookmarks. */
-export type SearchGroup<Row = any, Tables = any> = {
+export type SearchGroup<Row = any, Ctx = any> = {
   subject: Subject
-  /** Searches the search index. */
   index?: {
     /** If it differs from the subject's entity. */
     entity?: string
@@ -17,15 +16,14 @@ export type SearchGroup<Row = any, Tables = any> = {
   /** Searches columns with normalized text, for tables with up to some thousand rows. */
   columns?: Readonly<Record<string, string>>
   /** A custom search for texts long enough for the index; returns ids, newest first. */
-  find?: (ctx: Context<Tables>, q: string, limit: number) => Promise<number[]>
-  /** Restricts results to rows that appear in lists. */
+  find?: (ctx: Ctx, q: string, limit: number) => Promise<number[]>
   isListed?: (eb: ExpressionBuilder<any, any>) => Expression<SqlBool>
   /** Selects the few rows a viewer can see by an index, if the subject's scope checks every row. */
-  selectOwnRows?: (viewer: Context['viewer'], eb: ExpressionBuilder<any, any>) => Expression<SqlBool>
+  selectOwnRows?: (viewer: Viewer, eb: ExpressionBuilder<any, any>) => Expression<SqlBool>
   /** Receives rows with hidden fields set to null; must return one result per row, in order. */
-  toResults: (ctx: Context<Tables>, rows: readonly Row[]) => SearchResult[] | Promise<SearchResult[]>
+  toResults: (ctx: Ctx, rows: readonly Row[]) => SearchResult[] | Promise<SearchResult[]>
   /** Path of the page that lists all matches; the query is appended. */
   listPath?: `/${string}=`
 }
 
-export type ModuleSearchGroup = SearchGroup & { module: string }
+export type ModuleSearchGroup<Ctx = any> = SearchGroup<any, Ctx> & { module: string }

@@ -31,7 +31,15 @@ export async function createPerson(platform: Platform, { name, ...person }: Pers
   const user = { ...person, username: name, email: `${name}@example.test`, passwordHash: '' }
   return platform.database.write(async (tx) => {
     const { id, email, fullName } = await insertUser(tx, user, now)
-    const session = { userId: id, device: 'Firefox, Linux', address: '127.0.0.1', createdAt: now, lastUsedAt: NEVER, endedAt: null }
+    const session = {
+      userId: id,
+      device: 'Firefox, Linux',
+      address: '127.0.0.1',
+      createdAt: now,
+      lastUsedAt: NEVER,
+      authenticatedAt: NEVER,
+      endedAt: null,
+    }
     const { id: sessionId } = (await tx.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()) as { id: number }
     const refreshToken = { hash: `of-session-${sessionId}`, sessionId, createdAt: now, expiresAt: NEVER, rotatedAt: null }
     await tx.insertInto('refresh_tokens').values(refreshToken).execute()

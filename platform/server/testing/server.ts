@@ -4,6 +4,7 @@ import { CHANGE_HEADER } from '#platform/contract/journal.ts'
 import { createApp, type App } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import type { ServerModule } from '../module.ts'
+import type { HostResolver } from '../outbound/resolver.ts'
 import { openTestDatabase } from './database.ts'
 import { createTestClient, type TestClient, type TestResponse } from './test-client.ts'
 import { getTemplate } from './template.ts'
@@ -26,16 +27,21 @@ export type TestServer = AsyncDisposable & {
   close: () => Promise<void>
 }
 
+const LOOPBACK = '127.0.0.0/8,::1'
 const START = new Date('2026-11-20T09:30:00.000Z')
 
 type Options = {
   modules?: readonly ServerModule[]
+  /** By default, outbound connections to this machine are allowed. */
   config?: Partial<Config>
-  /** No users, as on the first start. */ isEmpty?: boolean
+  /** No users, as on the first start. */
+  isEmpty?: boolean
+  /** Resolves the names of outbound connections. */
+  resolveHost?: HostResolver
 }
 
 /** Starts a server on a fresh database (SQLite, or PostgreSQL with TEST_DATABASE=postgres) with a small set of users. */
-export async function startTestServer({ modules = [], config = {}, isEmpty = false }: Options = {}): Promise<TestServer> {
+export async function startTestServer({ modules = [], config = {}, isEmpty = false, resolveHost }: Options = {}): Promise<TestServer> {
   const template = await getTemplate({ modules, now: START, isEmpty })
   const { people } = template
   const database = await openTestDatabase({}, template)
@@ -43,8 +49,8 @@ export async function startTestServer({ modules = [], config = {}, isEmpty = fal
     now: START,
     advance: (seconds: number) => void (clock.now = new Date(clock.now.getTime() + seconds * 1000)),
   }
-  const defaults = readConfig({ DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl })
-  const app = await createApp({ config: { ...defaults, ...config }, modules, database, clock: () => clock.now })
+  const defaults = readConfig({ DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl, ALLOWED_OUTBOUND: LOOPBACK })
+  const app = await createApp({ config: { ...defaults, ...config }, modules, database, clock: () => clock.now, resolveHost })
   await app.start()
   await app.http.ready()
   const contracts = app.platform.modules.flatMap((module) => Object.values(module.contract))

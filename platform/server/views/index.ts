@@ -12,6 +12,7 @@ export function createViewsModule(modules: readonly ServerModule[]): ServerModul
   const dependencies = { permissions: tablePermissions, subject: createViewSubject(tablePermissions) }
   return serverModule<typeof views, ViewTables>({
     name: 'views',
+    documentation: { title: 'Views', description: 'Saved filters, sorting and columns of tables.' },
     contract: views,
     handlers: createViewHandlers(dependencies),
     migrations: viewMigrations,

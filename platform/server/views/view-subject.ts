@@ -1,7 +1,8 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { ViewSettings } from '#platform/contract/views.ts'
 import type { Subject } from '../abilities/subject.ts'
-import type { Context, Viewer } from '../context.ts'
+import type { Context } from '../context.ts'
+import type { Viewer } from '../viewer.ts'
 import type { ServerModule } from '../module.ts'
 import type { ViewTables } from './tables.ts'
 
@@ -10,7 +11,7 @@ export type ViewRow = Selectable<ViewTables['table_views']>
 export type TablePermissions = ReadonlyMap<string, readonly [action: string, subject: string]>
 
 export const getTablePermissions = (modules: readonly ServerModule[]): TablePermissions =>
-  new Map(modules.flatMap(({ tables = {} }) => Object.entries(tables)))
+  new Map(modules.flatMap(({ tablePermissions = {} }) => Object.entries(tablePermissions)))
 
 export function canReadTable(tablePermissions: TablePermissions, { ability }: Pick<Viewer, 'ability'>, table: string): boolean {
   const permission = tablePermissions.get(table)

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
-import type { View, views, ViewSettings } from '#platform/contract/views.ts'
+import type { SavedView, views, ViewSettings } from '#platform/contract/views.ts'
 import { assertCanUpdate, assertCanCreate } from '../abilities/changes.ts'
 import { assertCan, forbidden } from '../abilities/check.ts'
 import { maskFields } from '../abilities/fields.ts'
@@ -13,7 +13,7 @@ import { normalizeForSearch } from '../search/normalize-for-search.ts'
 import type { ViewTables } from './tables.ts'
 import { canReadTable, getViewSnapshot, type TablePermissions, type ViewContext, type ViewRow, type ViewSubject } from './view-subject.ts'
 
-type OneView = Promise<{ view: View }>
+type OneView = Promise<{ view: SavedView }>
 type ViewInput = { name?: string; settings?: ViewSettings }
 
 const MAX_VIEWS = 100
@@ -55,11 +55,8 @@ async function listViews(
   return { views: await toResponses(ctx, dependencies, rows), total: rows.length }
 }
 
-async function addView(
-  ctx: ViewContext,
-  dependencies: ViewDependencies,
-  { view: { table, name, settings } }: Input<typeof views.addView>,
-): OneView {
+async function addView(ctx: ViewContext, dependencies: ViewDependencies, { view }: Input<typeof views.addView>): OneView {
+  const { table, name, settings } = view
   assertTable(ctx, dependencies, table)
   assertCanCreate(ctx, dependencies.subject, { isShared: false, owner: { id: ctx.viewer.id } }, { table, name, settings })
   await assertBelowLimit(ctx, table)
@@ -119,11 +116,9 @@ async function findOwn(ctx: ViewContext, { subject }: ViewDependencies, { id, ac
   return row
 }
 
-async function toResponses(ctx: ViewContext, { subject }: ViewDependencies, rows: readonly ViewRow[]): Promise<View[]> {
-  const people = await getPeopleById(
-    ctx.db,
-    rows.map(({ ownerId }) => ownerId),
-  )
+async function toResponses(ctx: ViewContext, { subject }: ViewDependencies, rows: readonly ViewRow[]): Promise<SavedView[]> {
+  const ownerIds = rows.map(({ ownerId }) => ownerId)
+  const people = await getPeopleById(ctx.db, ownerIds)
   return rows.map((row) => {
     const { id, createdAt, updatedAt } = row
     const isShared = row.isShared === 1

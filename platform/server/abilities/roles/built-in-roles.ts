@@ -1,4 +1,4 @@
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import type { RuleLookup } from '../rules.ts'
 
 export const ADMIN_ROLE = 'admin'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Rule } from '#platform/contract/identity.ts'
-import { isAdministrator } from '../own-permissions.ts'
+import type { Rule } from '#platform/contract/rule.ts'
+import { isAdministrator } from '../rules.ts'
 import { createUseRule, type PermissionRow, type RoleTables } from './role-tables.ts'
 
 /** Where one of a role's rules comes from; `index` counts within the role's own list or the permission's. */

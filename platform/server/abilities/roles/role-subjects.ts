@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import type { RoleTables } from './role-tables.ts'
 import type { Subject } from '../subject.ts'
 

@@ -1,5 +1,5 @@
 import type { Generated, Kysely, Selectable } from 'kysely'
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import { columnTypes } from '../../database/columns.ts'
 import type { Dialect } from '../../database/connect.ts'
 import type { Migration } from '../../database/migrate.ts'
@@ -45,7 +45,6 @@ export const toRoleKey = toAccountKey
 
 export const toNameColumns = (name: string) => ({ name, nameKey: toRoleKey(name), nameFolded: normalizeForSearch(name) })
 
-/** The rule granted by a custom permission. */
 export const createUseRule = (name: string): Rule => ({ action: 'use', subject: 'Permission', conditions: { name } })
 
 export const roleMigrations: Record<string, Migration> = {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, open as openFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -13,6 +13,7 @@ import { connect } from '../connect.ts'
 import type { Order } from './sqlite-connection.js'
 import { returnThread, takeThread } from './sqlite-threads.ts'
 import { DATABASE_FILE } from './sqlite.ts'
+import { WorkerLink } from './worker-link.ts'
 
 const test = anyTest.skipIf(process.env.TEST_DATABASE === 'postgres')
 
@@ -34,7 +35,7 @@ const add = (text: string) => (tx: Kysely<any>) => tx.insertInto('rows').values(
 const texts = async (db: Kysely<any>) => (await db.selectFrom('rows').select('text').execute()).map(({ text }) => text)
 
 const startChild = (role: 'write' | 'fill', shell = 'exec "$@"') =>
-  spawn('sh', ['-c', shell, 'sh', process.execPath, join(import.meta.dirname, 'child.ts'), role, dataDir], {
+  spawn('sh', ['-c', shell, 'sh', process.execPath, join(import.meta.dirname, 'testing/child-process.ts'), role, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 
@@ -46,6 +47,28 @@ async function readLines(child: ChildProcess, enough: (lines: string[]) => boole
   }
   return lines
 }
+
+test('closing a link answers the statements of the same tick first', async () => {
+  const database = await openWithRows()
+  await database.write(add('milk'))
+  await database.close()
+  const link = new WorkerLink({ file: join(dataDir, DATABASE_FILE), role: 'reader' })
+  const answer = link.send([{ sql: 'select text from rows', parameters: [] }])
+  await link.close()
+  expect(await answer).toMatchObject({ rows: [{ text: 'milk' }] })
+})
+
+test('a damaged file returns 503 for reads', async () => {
+  const database = await openWithRows()
+  for (let n = 0; n < 200; n++) await database.write(add('x'.repeat(4000)))
+  await database.close()
+  const file = await openFile(join(dataDir, DATABASE_FILE), 'r+')
+  await file.write(Buffer.alloc(400_000, 0xff), 0, 400_000, 100_000)
+  await file.close()
+  const damaged = await open()
+  for (const connection of [damaged.read, damaged.slow]) await expect(texts(connection)).rejects.toMatchObject({ status: 503 })
+  await damaged.close()
+})
 
 test('a process killed while writing loses no acknowledged row, and the next start recovers', { tags: ['long'] }, async () => {
   let acknowledged: string[] = []

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import type { Dialect } from './connect.ts'
+import type { Dialect } from '../connect.ts'
 
 /** `value in (…)`; false for an empty list. */
 export function isInList(value: Expression<unknown>, list: readonly unknown[]): RawBuilder<SqlBool> {

@@ -3,10 +3,7 @@ import { FromNode, SelectQueryNode, sql, type KyselyPlugin, type SelectQueryBuil
 type Select = SelectQueryBuilder<any, any, any>
 type ForcedIndex = { table: string; index: string }
 
-/**
- * Makes SQLite use this index: its planner assumes that a range selects a 64th of all rows and would sort half a million rows rather than
- * walk past a few. The query fails if the index cannot serve it.
- */
+/** SQLite assumes that a range selects a 64th of all rows and would sort half a million rows rather than walk past a few. */
 export const forceIndex = (query: Select, forced: ForcedIndex): Select => query.withPlugin(createIndexPlugin(forced))
 
 const createIndexPlugin = ({ table, index }: ForcedIndex): KyselyPlugin => ({

@@ -10,10 +10,10 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '../testing/database.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import { cacheStatementByRows } from './cache-statement-by-rows.ts'
-import { columnTypes } from './columns.ts'
-import type { Migration } from './migrate.ts'
+import { columnTypes } from '../columns.ts'
+import type { Migration } from '../migrate.ts'
 
 const tasks: Record<string, Migration> = {
   task_0001_tasks: (db, dialect) =>

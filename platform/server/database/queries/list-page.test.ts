@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { indexRecord, unindexRecord } from '../search/index-record.ts'
-import { searchMigrations } from '../search/tables.ts'
-import { normalizeForSearch } from '../search/normalize-for-search.ts'
-import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { columnTypes } from './columns.ts'
+import { indexRecord, unindexRecord } from '../../search/index-record.ts'
+import { searchMigrations } from '../../search/tables.ts'
+import { normalizeForSearch } from '../../search/normalize-for-search.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { columnTypes } from '../columns.ts'
 import type { Sort } from './expressions.ts'
 import { listPage } from './list-page.ts'
-import type { Migration } from './migrate.ts'
+import type { Migration } from '../migrate.ts'
 
 const migrations: Record<string, Migration> = {
   ...searchMigrations,

@@ -4,9 +4,7 @@ import { REFRESH_DAYS, type AccessTokens } from './access-tokens.ts'
 export const FILES_COOKIE = 'staffroom_files'
 const attributes = (isSecure: boolean) => `Path=/files; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
 
-/**
- * Cookie for file requests, since `<img>` cannot send a Bearer header. It contains an access token, but is valid as long as the session.
- */
+/** Authenticates `<img>` requests, which cannot send a Bearer header. Contains an access token, but is valid as long as the session. */
 export const createFilesCookie = (accessToken: string, isSecure: boolean) =>
   `${FILES_COOKIE}=${accessToken}; Max-Age=${REFRESH_DAYS * 86_400}; ${attributes(isSecure)}`
 

@@ -1,32 +1,36 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import type { identity } from '#platform/contract/identity.ts'
-import type { Context } from '../context.ts'
-import { ApiResponse, PreparedHandler } from '../module.ts'
-import type { Platform } from '../platform.ts'
-import { ApiError } from '../api-error.ts'
-import { limitFailedAttempts } from './attempts.ts'
+import { ApiResponse, PreparedHandler } from '../../module.ts'
+import type { Platform } from '../../platform.ts'
+import { ApiError } from '../../api-error.ts'
+import { limitFailedAttempts } from '../attempts.ts'
 import { hashSecret } from './access-tokens.ts'
+import { assertActive } from './assert-active.ts'
 import { createExpiredFilesCookie, createFilesCookie } from './files-cookie.ts'
-import { verifyPassword } from './passwords.ts'
+import type { IdentityContext } from '../identity-context.ts'
+import { verifyPassword } from '../passwords.ts'
+import { confirmSession } from '../sso/confirm-session.ts'
+import { askForSecondFactor } from '../factors/second-factor-ticket.ts'
+import { assertPasswordAllowed } from '../sso/enforcement.ts'
 import { endSessions, refreshSession, sessionEndedError, startSession, type TokenPair } from './sessions.ts'
-import type { IdentityTables } from './tables.ts'
-import { toAccountKey, findUser, findUserByEmail, lockUser, toUserData } from './users.ts'
+import { toAccountKey, findUser, findUserByEmail, lockUser, toUserData } from '../users.ts'
 
-export type IdentityContext = Context<IdentityTables>
 type LoginInput = Input<typeof identity.login>
+type RefreshInput = Input<typeof identity.refresh>
 export type SignInResponse = Output<typeof identity.login>
 export type Services = Pick<Platform, 'tokens' | 'database' | 'clock' | 'config'>
 
 export const login = (services: Services) =>
   new PreparedHandler(
     (ctx: IdentityContext, input: LoginInput) => verifyCredentials(services, ctx, input),
-    async (ctx: IdentityContext, _input: LoginInput, { id, passwordHash }: VerifiedCredentials) => {
+    async (ctx: IdentityContext, _input: LoginInput, { id, passwordHash }: VerifiedCredentials): Promise<ApiResponse<SignInResponse>> => {
       const user = await lockUser(ctx, id)
       // The password was changed after it was verified.
       if (user && user.passwordHash !== passwordHash) throw wrongCredentials()
-      if (!user || user.status === 'inactive') throw new ApiError(403, 'auth.inactive', 'This account has been deactivated.')
-      if (user.status === 'pending') throw new ApiError(403, 'auth.pending', 'This account is waiting for an administrator’s approval.')
-      return createSignInResponse(services, ctx, id)
+      assertActive(user)
+      await assertPasswordAllowed(ctx.db, id)
+      const secondFactorRequired = await askForSecondFactor(ctx, user)
+      return secondFactorRequired ? new ApiResponse<SignInResponse>(403, secondFactorRequired) : createSignInResponse(services, ctx, id)
     },
   )
 
@@ -43,21 +47,27 @@ function verifyCredentials(services: Services, ctx: IdentityContext, { email, pa
   })
 }
 
-/** Starts a session and returns its tokens and the files cookie. */
-export async function createSignInResponse(services: Services, ctx: IdentityContext, userId: number): Promise<ApiResponse<SignInResponse>> {
-  const tokens = await startSession(services, ctx, userId)
+export async function createSignInResponse(
+  services: Services,
+  ctx: IdentityContext,
+  userId: number,
+  authenticatedAt?: string,
+): Promise<ApiResponse<SignInResponse>> {
+  const tokens = await startSession(services, ctx, userId, authenticatedAt)
   const user = (await findUser(ctx.db, userId))!
   return new ApiResponse(200, { userData: toUserData(ctx, user), ...tokens }, createCookieHeader(services, tokens))
 }
 
-export const refresh =
-  (services: Services) =>
-  async (ctx: IdentityContext, { refreshToken }: Input<typeof identity.refresh>): Promise<ApiResponse<TokenPair>> => {
-    const tokens = await refreshSession(services, ctx, refreshToken)
-    return tokens
-      ? new ApiResponse(200, tokens, createCookieHeader(services, tokens))
-      : new ApiResponse<TokenPair>(401, sessionEndedError())
-  }
+export const refresh = (services: Services) =>
+  new PreparedHandler(
+    (ctx: IdentityContext, { refreshToken }: RefreshInput) => confirmSession(ctx as never, refreshToken),
+    async (ctx: IdentityContext, { refreshToken }: RefreshInput): Promise<ApiResponse<TokenPair>> => {
+      const tokens = await refreshSession(services, ctx, refreshToken)
+      return tokens
+        ? new ApiResponse(200, tokens, createCookieHeader(services, tokens))
+        : new ApiResponse<TokenPair>(401, sessionEndedError())
+    },
+  )
 
 const isSecure = (services: Services) => services.config.publicUrl.startsWith('https:')
 const createCookieHeader = (services: Services, tokens: TokenPair) => ({

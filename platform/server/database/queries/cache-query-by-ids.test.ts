@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '../testing/database.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import { cacheQueryByIds } from './cache-query-by-ids.ts'
-import { columnTypes } from './columns.ts'
-import type { Migration } from './migrate.ts'
+import { columnTypes } from '../columns.ts'
+import type { Migration } from '../migrate.ts'
 
 const tasks: Record<string, Migration> = {
   task_0001_tasks: async (db, dialect) => {

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { matchingIds, matchesRecord, hasSearchText, type SearchQuery } from '../search/match.ts'
-import type { Dialect } from './connect.ts'
+import { matchingIds, matchesRecord, hasSearchText, type SearchQuery } from '../../search/match.ts'
+import type { Dialect } from '../connect.ts'
 import { orderBySorts, reverseSorts, type Sort } from './expressions.ts'
 import { forceIndex } from './force-index.ts'
 
@@ -22,7 +22,6 @@ export type PageQuery = {
 
 export type PageResult<Row> = { rows: Row[]; total: number }
 
-/** Returns one page of rows and the exact total. Run on `ctx.slow`. */
 export async function listPage<Row = Record<string, any>>(db: Kysely<any>, request: PageQuery): Promise<PageResult<Row>> {
   const { dialect, query, table, search } = request
   if (!hasSearchText(search)) return readPage(db, request, await planWithoutSearch(db, request))

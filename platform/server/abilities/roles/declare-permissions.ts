@@ -1,19 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { Rule } from '#platform/contract/identity.ts'
 import type { Database } from '../../database/connect.ts'
 import { acquireLock } from '../../database/acquire-lock.ts'
 import type { ServerModule } from '../../module.ts'
+import type { DeclaredPermission } from './declared-permission.ts'
 import { toNameColumns, toRoleKey, type PermissionRow, type RoleTables } from './role-tables.ts'
-
-/** A permission that a module depends on; it can be neither renamed nor deleted. */
-export type DeclaredPermission = {
-  name: string
-  /** In English; translated as `permission.{name}` by the module. */
-  title?: string
-  rules: readonly Rule[]
-  /** Built-in roles that have the permission initially. */
-  assignedTo?: readonly string[]
-}
 
 type PermissionOfModule = DeclaredPermission & { module: string }
 

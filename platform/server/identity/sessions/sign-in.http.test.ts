@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
+import { readConfig } from '../../config.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
 
 const OWNER = { username: 'greta', email: 'greta@example.test', password: 'correct horse', fullName: 'Greta Sommer' }
 const NEWCOMER = { username: 'tobias', email: 'tobias@example.test', password: 'north wind 9' }

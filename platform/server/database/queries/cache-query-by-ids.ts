@@ -5,7 +5,10 @@ type Build<Tables, Row> = (db: Kysely<Tables>, ids: readonly number[]) => Compil
 
 const MAX_CACHED_IDS = 100
 
-/** Caches the compiled query per number of ids, which must be the last parameters of the query. */
+/**
+ * Caches the compiled query per number of ids, which must be the last parameters of the query. Without it, reading a task takes 30 % more
+ * CPU time.
+ */
 export function cacheQueryByIds<Tables, Row>(build: Build<Tables, Row>): (db: Kysely<Tables>, ids: readonly number[]) => Promise<Row[]> {
   const caches = new WeakMap<object, Map<number, CompiledQuery<Row>>>()
   return async (db, ids) => {

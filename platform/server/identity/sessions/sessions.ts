@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Input } from '#platform/contract/endpoint.ts'
-import type { identity, Session } from '#platform/contract/identity.ts'
-import type { Context } from '../context.ts'
-import type { Platform } from '../platform.ts'
-import { notFound, ApiError } from '../api-error.ts'
+import type { identity, ActiveSession } from '#platform/contract/identity.ts'
+import type { Context } from '../../context.ts'
+import type { Platform } from '../../platform.ts'
+import { notFound, ApiError } from '../../api-error.ts'
 import { createSecret, hashSecret, REFRESH_DAYS } from './access-tokens.ts'
 import { describeDevice } from './describe-device.ts'
-import type { IdentityTables, SessionRow } from './tables.ts'
-import { daysBefore } from '../instants.ts'
+import type { IdentityTables, SessionRow } from '../tables.ts'
+import { daysBefore } from '../../instants.ts'
 
 type Ctx = Context<IdentityTables>
 export type TokenPair = { accessToken: string; refreshToken: string; tokenType: 'Bearer' }
@@ -15,7 +15,12 @@ export type TokenPair = { accessToken: string; refreshToken: string; tokenType: 
 /** Two tabs may refresh at the same time; a later second use means that the token was stolen. */
 const GRACE_SECONDS = 10
 
-export async function startSession(services: Pick<Platform, 'tokens'>, ctx: Ctx, userId: number): Promise<TokenPair> {
+export async function startSession(
+  services: Pick<Platform, 'tokens'>,
+  ctx: Ctx,
+  userId: number,
+  authenticatedAt = ctx.now,
+): Promise<TokenPair> {
   const session = await ctx.db
     .insertInto('sessions')
     .values({
@@ -24,6 +29,7 @@ export async function startSession(services: Pick<Platform, 'tokens'>, ctx: Ctx,
       address: ctx.request.address,
       createdAt: ctx.now,
       lastUsedAt: ctx.now,
+      authenticatedAt,
       endedAt: null,
     })
     .returning('id')
@@ -46,10 +52,7 @@ async function issueTokens(
   return { accessToken: await services.tokens.sign({ userId, sessionId }), refreshToken, tokenType: 'Bearer' }
 }
 
-/**
- * Returns undefined if the token is unknown or expired or its session has ended. Reuse of a token rotated longer ago than the grace
- * period ends the session, because someone else has it.
- */
+/** Undefined if no longer valid. Late reuse of a rotated token ends the session, because someone else has it. */
 export async function refreshSession(services: Pick<Platform, 'tokens'>, ctx: Ctx, refreshToken: string): Promise<TokenPair | undefined> {
   const row = await findToken(ctx, refreshToken)
   if (!row || row.endedAt || row.expiresAt <= ctx.now || row.status !== 'active') return undefined
@@ -74,7 +77,6 @@ function findToken(ctx: Ctx, refreshToken: string) {
   return (ctx.dialect === 'postgres' ? query.forUpdate('refresh_tokens') : query).executeTakeFirst()
 }
 
-/** Ends the sessions with their access tokens and sockets at commit. */
 export async function endSessions(ctx: Ctx, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await ctx.db.updateTable('sessions').set({ endedAt: ctx.now }).where('id', 'in', ids).where('endedAt', 'is', null).execute()
@@ -107,12 +109,12 @@ export async function endUnusedSessions(ctx: Ctx): Promise<void> {
   )
 }
 
-export async function listSessions(ctx: Ctx): Promise<{ sessions: Session[] }> {
+export async function listSessions(ctx: Ctx): Promise<{ sessions: ActiveSession[] }> {
   const rows = await selectActiveSessions(ctx, ctx.viewer.id).orderBy('lastUsedAt', 'desc').orderBy('id', 'desc').execute()
   return { sessions: rows.map((row) => toSessionResponse(row, ctx)) }
 }
 
-export async function endSession(ctx: Ctx, { id }: Input<typeof identity.endSession>): Promise<{ session: Session }> {
+export async function endSession(ctx: Ctx, { id }: Input<typeof identity.endSession>): Promise<{ session: ActiveSession }> {
   const row = await selectActiveSessions(ctx, ctx.viewer.id).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('session')
   await endSessions(ctx, [id])
@@ -120,7 +122,6 @@ export async function endSession(ctx: Ctx, { id }: Input<typeof identity.endSess
   return { session: toSessionResponse(row, ctx) }
 }
 
-/** Excludes sessions that can no longer be refreshed. */
 export const selectActiveSessions = (ctx: Ctx, userId: number) =>
   ctx.db
     .selectFrom('sessions')
@@ -129,7 +130,7 @@ export const selectActiveSessions = (ctx: Ctx, userId: number) =>
     .where('endedAt', 'is', null)
     .where('lastUsedAt', '>', daysBefore(ctx.now, REFRESH_DAYS))
 
-export const toSessionResponse = (row: SessionRow, ctx: Ctx): Session => ({
+export const toSessionResponse = (row: SessionRow, ctx: Ctx): ActiveSession => ({
   id: row.id,
   device: row.device,
   address: row.address,

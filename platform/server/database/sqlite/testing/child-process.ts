@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { connect } from '../connect.ts'
+import { connect } from '../../connect.ts'
 
 const [role, dataDir] = process.argv.slice(2) as ['write' | 'fill', string]
 const database = await connect({ dataDir, databaseUrl: undefined })
