@@ -8,6 +8,9 @@ export class ApiProblem extends Error {
   readonly errors: { path: string; message: string }[]
   readonly requestId: string | undefined
   readonly current: object | undefined
+  /** With `auth.second_factor_required` */
+  readonly challenge: string | undefined
+  readonly methods: Problem['methods']
 
   constructor(problem: Pick<Problem, 'status' | 'code' | 'detail'> & Partial<Problem>) {
     super(problem.detail)
@@ -18,6 +21,8 @@ export class ApiProblem extends Error {
     this.errors = problem.errors ?? []
     this.requestId = problem.requestId
     this.current = problem.current
+    this.challenge = problem.challenge
+    this.methods = problem.methods
   }
 }
 

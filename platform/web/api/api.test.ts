@@ -4,12 +4,13 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { identity } from '#platform/contract/identity.ts'
 import { ApiProblem } from './api-problem.ts'
 import { callApi, clearUnansweredRequests, buildRequest, callMutation } from './api.ts'
+import { finishConfirmation, isConfirmationPending } from '../session/confirm-identity.ts'
 import { getSignOutReason } from '../session/session.ts'
 import { jsonResponse, stubFetch, stubStorage, problemResponse, storeSession } from '../testing/browser-stubs.ts'
 
 const shared = { access: 'signed-in', summary: '', output: Type.Object({}) } as const
-const listTasks = endpoint({ ...shared, method: 'GET', path: '/apps/todo/tasks', input: Type.Object({ q: Type.String() }) })
-const addTask = endpoint({ ...shared, method: 'POST', path: '/apps/todo/add-tasks', input: Type.Object({ task: Type.Object({}) }) })
+const listTasks = endpoint('GET /apps/todo/tasks', { ...shared, input: Type.Object({ q: Type.String() }) })
+const addTask = endpoint('POST /apps/todo/add-tasks', { ...shared, input: Type.Object({ task: Type.Object({}) }) })
 
 let stored: Map<string, string>
 beforeEach(() => {
@@ -54,6 +55,21 @@ test('refreshes the token once for many failed requests and repeats each once', 
   expect(calls.filter(({ headers }) => headers['authorization'] === bearer('new'))).toHaveLength(20)
   expect(calls).toHaveLength(41)
   expect([stored.get('accessToken'), stored.get('refreshToken')]).toEqual(['new', 'refresh-2'])
+})
+
+test('asks once to confirm the identity, then repeats all calls that need it, and rejects them if the user cancels', async () => {
+  let isConfirmed = false
+  const calls = stubFetch(() => (isConfirmed ? jsonResponse({}) : problemResponse(403, 'auth.confirmation_required')))
+  const canceled = callApi(addTask, { task: {} }).catch((problem: unknown) => problem)
+  await vi.waitFor(() => expect(isConfirmationPending()).toBe(true))
+  finishConfirmation(false)
+  expect(await canceled).toMatchObject({ code: 'auth.confirmation_required' })
+  const both = Promise.all([callApi(addTask, { task: {} }), callApi(addTask, { task: {} })])
+  await vi.waitFor(() => expect([calls.length, isConfirmationPending()]).toEqual([3, true]))
+  isConfirmed = true
+  finishConfirmation(true)
+  await both
+  expect(calls).toHaveLength(5)
 })
 
 test('does not send a request a third time if it returns 401 after the refresh', async () => {

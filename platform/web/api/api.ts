@@ -1,9 +1,11 @@
 import type { Endpoint, Input, Output } from '#platform/contract/endpoint.ts'
 import { CHANGE_HEADER } from '#platform/contract/journal.ts'
-import { parseProblem, networkProblem } from './api-problem.ts'
+import { parseProblem, networkProblem, type ApiProblem } from './api-problem.ts'
 import { getBackoffDelay, wait } from '../realtime/backoff.ts'
 import { takePreloadedBody, takePreloadedResponse } from './preloaded-response.ts'
 import { createId, TAB_ID } from '../hooks/create-id.ts'
+import { requestConfirmation } from '../session/confirm-identity.ts'
+import { openEnrollment } from '../session/enrollment.ts'
 import { renewAccessToken } from '../session/renew-access.ts'
 import { getSession, isSameUser, stopViewAs, getViewAsId } from '../session/session.ts'
 
@@ -39,14 +41,24 @@ export function getPreloadedData<E extends Endpoint>(endpoint: E, input: Input<E
 }
 
 export async function fetchResponse<E extends Endpoint>(endpoint: E, input: Input<E>, options?: Options): Promise<Response> {
-  const response = await sendAuthorized(endpoint, buildRequest(endpoint, input as Record<string, unknown>), options)
-  return response.ok ? response : throwProblem(response)
+  const request = buildRequest(endpoint, input as Record<string, unknown>)
+  const response = await sendAuthorized(endpoint, request, options)
+  if (response.ok) return response
+  const problem = await handleProblem(response)
+  if (problem.code !== 'auth.confirmation_required' || !(await requestConfirmation())) throw problem
+  const repeated = await sendAuthorized(endpoint, request, options)
+  return repeated.ok ? repeated : throwProblem(repeated)
 }
 
 export async function throwProblem(response: Response): Promise<never> {
+  throw await handleProblem(response)
+}
+
+async function handleProblem(response: Response): Promise<ApiProblem> {
   const problem = await parseProblem(response)
   if (problem.code === 'view_as.ended') stopViewAs()
-  throw problem
+  if (problem.code === 'auth.enrollment_required') openEnrollment()
+  return problem
 }
 
 export type ApiRequest = { url: string; init: { method: string; headers: Record<string, string>; body?: string } }

@@ -21,18 +21,14 @@ import {
 
 const Task = Type.Object({ id: Type.Integer(), title: Type.String() })
 const shared = { access: 'signed-in', summary: '' } as const
-const list = endpoint({
+const list = endpoint('GET /apps/todo/tasks', {
   ...shared,
-  method: 'GET',
-  path: '/apps/todo/tasks',
   topic: 'todo',
   input: Type.Object({ q: Type.String() }),
   output: Type.Object({ tasks: Type.Array(Task), total: Type.Integer() }),
 })
-const remove = endpoint({
+const remove = endpoint('DELETE /apps/todo/delete-task', {
   ...shared,
-  method: 'DELETE',
-  path: '/apps/todo/delete-task',
   input: Type.Object({ taskId: Type.Integer() }),
   output: Type.Object({ task: Task }),
 })
@@ -47,7 +43,7 @@ type Act = MutationObserverOptions<
   MutationResult<typeof remove>,
   ApiProblem,
   { taskId: number },
-  { keep: () => void; takeBack: () => void }
+  { keep: () => void; rollBack: () => void }
 >
 const act = (taskId: number) => new MutationObserver(queryClient, apiMutationOptions(remove, options) as Act).mutate({ taskId })
 
@@ -168,12 +164,12 @@ test('notifies observers of an optimistic result before the next paint', async (
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   let answer = (_: Response) => {}
   stubFetch(() => new Promise((resolve) => (answer = resolve)))
-  const heard = vi.fn<() => void>()
+  const onChange = vi.fn<() => void>()
   const watched = new QueryObserver(queryClient, { queryKey: getQueryKey(list, { q: 'x' }), enabled: false })
-  const stop = watched.subscribe(notifyManager.batchCalls(heard))
+  const stop = watched.subscribe(notifyManager.batchCalls(onChange))
   const acting = act(2)
   await new Promise((resolve) => void setImmediate(resolve))
-  expect(heard).toHaveBeenCalled()
+  expect(onChange).toHaveBeenCalled()
   stop()
   vi.useRealTimers()
   answer(jsonResponse({ task: tasks[1] }))

@@ -67,14 +67,14 @@ export function apiMutationOptions<E extends Endpoint>(
       options.onSuccess?.(data, input)
     },
     onError: (problem, input, begun) => {
-      begun?.takeBack()
+      begun?.rollBack()
       if (!options.onError?.(problem, input)) showErrorToast(problem)
     },
     onSettled: (_written, _problem, input) => refetchAfter(getTopics(options, input)),
   }
 }
 
-type MutationContext = { keepPreviousData: () => void; takeBack: () => void }
+type MutationContext = { keepPreviousData: () => void; rollBack: () => void }
 
 const getTopics = <E>({ topics }: ApiMutationOptions<E>, input: Input<E>) => (typeof topics === 'function' ? topics(input) : topics)
 
@@ -89,7 +89,7 @@ async function startMutation<E>(options: ApiMutationOptions<E>, input: Input<E>)
   await Promise.all(topics.map((topic) => queryClient.cancelQueries({ queryKey: [topic] })))
   const own: OptimisticUpdate[] = []
   options.optimisticUpdate?.({ updateQuery: (endpoint, update) => void own.push(...updateCachedQueries(endpoint, update)) }, input)
-  return { keepPreviousData: () => own.forEach(removeUpdate), takeBack: () => own.toReversed().forEach(rollBack) }
+  return { keepPreviousData: () => own.forEach(removeUpdate), rollBack: () => own.toReversed().forEach(rollBack) }
 }
 
 type OptimisticUpdate = { key: QueryKey; before: unknown; update: (answer: unknown) => unknown }

@@ -5,7 +5,8 @@ import { createId } from '../hooks/create-id.ts'
 import { getSession, subscribeToSession } from '../session/session.ts'
 import { uploadFile } from './api-with-progress.ts'
 
-export type Upload = {
+/** A selected file and the progress of its upload; `progress` runs from 0 to 1. */
+export type FileUpload = {
   key: string
   name: string
   type: string
@@ -29,28 +30,28 @@ export const isPreviewableImage = (type: string) => shownPictures.has(type)
 export const isTransientError = ({ status }: { status: number }) => status === 0 || status >= 500 || status === 429
 
 /** False if the server rejects the file for good. */
-export const canSendUpload = (upload: Upload | undefined): boolean =>
+export const canSendUpload = (upload: FileUpload | undefined): boolean =>
   upload !== undefined && (upload.problem === null || isTransientError(upload.problem))
 
-const uploads = new Map<string, Upload>()
+const uploads = new Map<string, FileUpload>()
 const sources = new Map<string, UploadSource>()
 const listeners = new Set<() => void>()
 /** Uploads run one at a time to leave connections for other requests. */
 let previousUpload: Promise<unknown> = Promise.resolve()
 
-export const getUpload = (key: string): Upload | undefined => uploads.get(key)
+export const getUpload = (key: string): FileUpload | undefined => uploads.get(key)
 
-export const useUpload = (key: string): Upload | undefined => useSyncExternalStore(subscribeToUploads, () => uploads.get(key))
+export const useUpload = (key: string): FileUpload | undefined => useSyncExternalStore(subscribeToUploads, () => uploads.get(key))
 
 export function subscribeToUploads(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export function startUpload(file: File): Upload {
+export function startUpload(file: File): FileUpload {
   const { name, type, size } = file
   const previewUrl = isPreviewableImage(type) ? URL.createObjectURL(file) : null
-  const upload: Upload = { key: createId(), name, type, size, previewUrl, progress: 0, problem: null, stored: null }
+  const upload: FileUpload = { key: createId(), name, type, size, previewUrl, progress: 0, problem: null, stored: null }
   uploads.set(upload.key, upload)
   sources.set(upload.key, { file, abort: new AbortController(), promise: null })
   waitForUpload(upload.key).catch(() => {})
@@ -91,7 +92,7 @@ async function upload(key: string, { file, abort: { signal } }: UploadSource): P
   return stored
 }
 
-function updateUpload(key: string, progress: Partial<Upload>): void {
+function updateUpload(key: string, progress: Partial<FileUpload>): void {
   const upload = uploads.get(key)
   if (!upload) return
   uploads.set(key, { ...upload, ...progress })

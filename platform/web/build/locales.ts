@@ -14,7 +14,7 @@ export function serveLocales(root: string): Plugin {
         const [, language, module] = LOCALE_URL.exec((request.url ?? '').split('?')[0]!) ?? []
         if (!language || !module) return next()
         readMessages(root, module, language).then(
-          (words) => response.setHeader('content-type', 'application/json').end(JSON.stringify(words)),
+          (messages) => response.setHeader('content-type', 'application/json').end(JSON.stringify(messages)),
           () => response.writeHead(404).end(),
         )
       })
@@ -34,18 +34,18 @@ export function serveLocales(root: string): Plugin {
 const sharedPrefixes: Record<string, string> = { platform: 'nav.', overview: 'overview.' }
 
 async function readMessages(root: string, module: string, language: string): Promise<Record<string, string>> {
-  const messages = await read(join(getLocaleFolder(root, module), `${language}.json`))
+  const messages = await readJson(join(getLocaleFolder(root, module), `${language}.json`))
   const prefix = sharedPrefixes[module]
   if (prefix === undefined) return Object.fromEntries(Object.entries(messages).filter(([key]) => !key.startsWith('overview.')))
   for (const name of await listModulesWithMessages(root)) {
     const file = join(getLocaleFolder(root, name), `${language}.json`)
-    for (const [key, text] of Object.entries(existsSync(file) ? await read(file) : {}))
+    for (const [key, text] of Object.entries(existsSync(file) ? await readJson(file) : {}))
       if (key.startsWith(prefix)) messages[`${name}.${key}`] = text
   }
   return messages
 }
 
-const read = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as Record<string, string>
+const readJson = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as Record<string, string>
 
 const getLocaleFolder = (root: string, module: string) =>
   module === 'platform' ? join(root, 'platform/web/locales') : join(root, 'modules', module, 'locales')

@@ -6,11 +6,11 @@ const transform = (code: string, id: string) =>
 
 test('removes summaries and schemas from endpoints and keeps the rest', () => {
   const code =
-    "const a = { add: endpoint({ method: 'POST', path: '/x', summary: 'It\\'s (a, b)', input: Type.Object({ output: X }), output: Type.Object({ a: A }) }) }"
+    "const a = { add: endpoint('POST /x', { access: 'public', summary: 'It\\'s (a, b)', input: Type.Object({ output: X }), output: Type.Object({ a: A }) }) }"
   const bare = transform(code, '/modules/todo/contract.ts')!
-  expect(bare.replace(/\s+/g, ' ')).toBe("const a = { add: endpoint({ method: 'POST', path: '/x', }) }")
+  expect(bare.replace(/\s+/g, ' ')).toBe("const a = { add: endpoint('POST /x', { access: 'public', }) }")
 })
 
 test('does not change other files', () => {
-  expect(transform("endpoint({ summary: 'x' })", '/modules/todo/web/use-tasks.ts')).toBeUndefined()
+  expect(transform("endpoint('GET /x', { summary: 'x' })", '/modules/todo/web/use-tasks.ts')).toBeUndefined()
 })

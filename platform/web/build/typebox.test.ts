@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import real from 'typebox'
+import typebox from 'typebox'
 import { expect, test, vi } from 'vitest'
-import { Type as tiny } from './typebox.ts'
+import { Type as browserType } from './typebox.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -11,25 +11,25 @@ const contracts = [
   ...readdirSync(join(root, 'modules')).map((name) => join(root, 'modules', name, 'contract.ts')),
 ].filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
 
-const load = async (file: string) => JSON.stringify(await import(file).catch(missingOnly), null, 1)
+const load = async (file: string) => JSON.stringify(await import(file).catch(ignoreMissing), null, 1)
 
-function missingOnly(error: NodeJS.ErrnoException): object {
+function ignoreMissing(error: NodeJS.ErrnoException): object {
   if (error.message.includes('contract.ts') && /cannot find|failed to load|does not exist/i.test(error.message)) return {}
   throw error
 }
 
 test('builds the same contracts in the browser as on the server', async () => {
-  const served: string[] = []
-  for (const file of contracts) served.push(await load(file))
-  expect(served.join('')).toContain('/jwt/login')
+  const serverContracts: string[] = []
+  for (const file of contracts) serverContracts.push(await load(file))
+  expect(serverContracts.join('')).toContain('/jwt/login')
   vi.resetModules()
-  vi.doMock('typebox', () => ({ default: tiny, Type: tiny }))
-  for (const [index, file] of contracts.entries()) expect(await load(file), file).toBe(served[index])
+  vi.doMock('typebox', () => ({ default: browserType, Type: browserType }))
+  for (const [index, file] of contracts.entries()) expect(await load(file), file).toBe(serverContracts[index])
   vi.doUnmock('typebox')
 })
 
 test('builds the same schemas as TypeBox', () => {
-  const build = (Type: typeof real) => {
+  const build = (Type: typeof typebox) => {
     const base = Type.Object({ a: Type.Optional(Type.String({ maxLength: 3 })), b: Type.Array(Type.Integer()), c: Type.Literal(3) })
     return [
       base,
@@ -42,5 +42,5 @@ test('builds the same schemas as TypeBox', () => {
       Type.Object({}),
     ]
   }
-  expect(JSON.stringify(build(tiny as unknown as typeof real))).toBe(JSON.stringify(build(real)))
+  expect(JSON.stringify(build(browserType as unknown as typeof typebox))).toBe(JSON.stringify(build(typebox)))
 })

@@ -11,11 +11,3 @@ export function usePreload(isLoaded: boolean, preload: () => void): void {
     return () => clearTimeout(idle)
   }, [isLoaded])
 }
-
-/** Moves the focus to the input for a new record once it is loaded, if the URL asks for one. */
-export function useAutofocus(isThere: boolean, isNew: boolean, focus: () => void): void {
-  const begin = useEffectEvent(focus)
-  useEffect(() => {
-    if (isThere && isNew) begin()
-  }, [isThere, isNew])
-}

@@ -1,5 +1,6 @@
 import i18next from 'i18next'
-import { identity, type Language } from '#platform/contract/identity.ts'
+import { identity } from '#platform/contract/identity.ts'
+import type { Language } from '#platform/contract/user.ts'
 import { callApi } from '../api/api.ts'
 import { showErrorToast } from '../notifications/toasts.ts'
 import { getSession, saveUserData } from '../session/session.ts'

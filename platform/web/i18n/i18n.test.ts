@@ -93,10 +93,14 @@ test('follows a language change in another tab, and ignores other keys', async (
   stubFetch(({ path }) => Response.json(words(path.split('/')[2]!)))
   const i18next = await start()
   syncLanguageAcrossTabs(i18next)
-  const hear = async (key: string, newValue: string | null) => {
+  const dispatchStorageEvent = async (key: string, newValue: string | null) => {
     page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
     await vi.runAllTimersAsync()
     return i18next.t('a.b')
   }
-  expect([await hear('skin', 'fr'), await hear('i18nextLng', null), await hear('i18nextLng', 'fr')]).toEqual(['en', 'en', 'fr'])
+  expect([
+    await dispatchStorageEvent('skin', 'fr'),
+    await dispatchStorageEvent('i18nextLng', null),
+    await dispatchStorageEvent('i18nextLng', 'fr'),
+  ]).toEqual(['en', 'en', 'fr'])
 })

@@ -1,4 +1,4 @@
-import { languages, type Language } from '#platform/contract/identity.ts'
+import { languages, type Language } from '#platform/contract/user.ts'
 
 export { languages, type Language }
 

@@ -18,6 +18,6 @@ export function useNotificationPreference(
         settings: answer.settings.map((one) => (one.module === setting.module && one.kind === setting.kind ? { ...one, ...setting } : one)),
       })),
   })
-  const wish = data?.settings.find((one) => one.module === module && one.kind === kind)
-  return [wish, (given) => mutate({ setting: { module, kind, ...given } })]
+  const preference = data?.settings.find((one) => one.module === module && one.kind === kind)
+  return [preference, (given) => mutate({ setting: { module, kind, ...given } })]
 }

@@ -5,9 +5,7 @@ import { queryClient } from '../api/query-client.ts'
 
 type UndoResult = { undone: number; problem: ApiProblem | undefined }
 
-/**
- * `change` is a journal id; `earlier` are further changes of the same user action, latest first; `before` is the result of a partial undo.
- */
+/** `change`: a journal id; `earlierChanges`: of the same user action, latest first; `before`: the result of a partial undo. */
 export type UndoEntry = { change: string; earlierChanges?: readonly string[]; topics: readonly string[]; partialResult?: UndoResult }
 
 const entries: UndoEntry[] = []
@@ -29,6 +27,7 @@ export function trackPendingBatch<T>(work: Promise<T>): Promise<T> {
   return work.finally(() => pendingBatches.delete(work))
 }
 
+/** Whether changes made in this tab have not been answered by the server yet. */
 export const hasPendingMutations = () => pendingBatches.size > 0 || queryClient.isMutating() > 0
 
 export async function waitForPendingMutations(): Promise<void> {
@@ -46,10 +45,7 @@ const waitForMutations = () =>
 
 export const clearUndoHistory = () => void (entries.length = 0)
 
-/**
- * Undoes a user action, skipping records that have changed since. Returns the number of undone records and the first error. Throws
- * ApiProblem if a retry may succeed. The caller refetches.
- */
+/** Skips records that have changed since and returns the first error. Throws ApiProblem if a retry may succeed. */
 export async function applyUndo(act: UndoEntry): Promise<UndoResult> {
   const index = entries.indexOf(act)
   if (index >= 0) entries.splice(index, 1)
@@ -58,7 +54,7 @@ export async function applyUndo(act: UndoEntry): Promise<UndoResult> {
   while (changes[0]) {
     const problem = await undoChange(changes[0]).then(
       (answer) => void (undone += answer.undone),
-      (refusal: ApiProblem) => refusal,
+      (error: ApiProblem) => error,
     )
     if (problem && isTransientError(problem)) {
       const [change, ...earlier] = changes

@@ -1,4 +1,4 @@
-import type { UserData } from '#platform/contract/identity.ts'
+import type { UserData } from '#platform/contract/user.ts'
 import { canAccess } from '../session/can-access.ts'
 import type { OverviewCard, WebModule } from '../routing/web-module.ts'
 

@@ -7,9 +7,7 @@ import { apiQueryOptions } from '../api/queries.ts'
 import { getQueryKey, queryClient } from '../api/query-client.ts'
 import { jsonResponse, stubFetch, stubWebSocket, stubStorage, storeSession } from '../testing/browser-stubs.ts'
 
-const list = endpoint({
-  method: 'GET',
-  path: '/apps/quays',
+const list = endpoint('GET /apps/quays', {
   access: 'signed-in',
   summary: '',
   topic: 'quays',
@@ -44,9 +42,9 @@ afterAll(() => {
 const settled = async () => void (await vi.advanceTimersByTimeAsync(0))
 const state = () => queryClient.getQueryState<{ quays: string[] }>(getQueryKey(list, {}))!
 const shown = () => state().data?.quays
-const says = (message: object) => (socket.receive(message), settled())
-const changes = () => says({ type: 'changed', topics: [{ topic: 'quays', by: 'another', watchers: 1 }] })
-const subscribed = (quiet: number) => says({ type: 'subscribed', topics: ['quays'], refused: [], quiet: [quiet] })
+const receive = (message: object) => (socket.receive(message), settled())
+const changes = () => receive({ type: 'changed', topics: [{ topic: 'quays', by: 'another', watchers: 1 }] })
+const subscribed = (quiet: number) => receive({ type: 'subscribed', topics: ['quays'], refused: [], quiet: [quiet] })
 
 /** Mounts a list query; returns its unmount function. */
 const open = () => new QueryObserver(queryClient, apiQueryOptions(list, {})).subscribe(() => {})

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { UserData } from '#platform/contract/identity.ts'
+import type { UserData } from '#platform/contract/user.ts'
 import { TAB_ID } from '../hooks/create-id.ts'
-import { RealtimeClient, getRenewalDelay, type ConnectionState } from './realtime-client.ts'
+import { RealtimeClient, type ConnectionState } from './realtime-client.ts'
+import { getRenewalDelay } from './token-renewal.ts'
 import { clearSession, startViewAs } from '../session/session.ts'
 import { jsonResponse, stubFetch, stubStorage, storeSession } from '../testing/browser-stubs.ts'
 
@@ -27,7 +28,7 @@ class Socket {
     this.readyState = Socket.OPEN
     this.onopen()
   }
-  says(message: object) {
+  receive(message: object) {
     this.onmessage({ data: JSON.stringify(message) })
   }
   breaks() {
@@ -44,7 +45,7 @@ const token = (seconds: number) => {
 const changed = (topic: string, by = 'another', watchers = 1) => ({ type: 'changed', topics: [{ topic, by, watchers }] })
 
 let stored: Map<string, string>
-let told: (string | null)[]
+let notifications: (string | null)[]
 let states: ConnectionState[]
 let live: RealtimeClient
 let events: EventTarget
@@ -58,13 +59,14 @@ beforeEach(() => {
   events = new EventTarget()
   for (const name of ['addEventListener', 'removeEventListener'] as const) vi.stubGlobal(name, events[name].bind(events))
   storeSession(stored, token(600))
-  told = []
+  notifications = []
   states = []
   live = new RealtimeClient({
-    onChange: (topic) => told.push(topic),
-    onMessages: (topic, bodies) => told.push(`${topic}: ${JSON.stringify(bodies)}`),
-    onSubscribed: (topics) => topics.forEach((since, topic) => told.push(`from now on ${topic}, quiet for ${performance.now() - since}`)),
-    onPermissionsChange: () => told.push('rights'),
+    onChange: (topic) => notifications.push(topic),
+    onMessages: (topic, bodies) => notifications.push(`${topic}: ${JSON.stringify(bodies)}`),
+    onSubscribed: (topics) =>
+      topics.forEach((since, topic) => notifications.push(`from now on ${topic}, quiet for ${performance.now() - since}`)),
+    onPermissionsChange: () => notifications.push('rights'),
     onStateChange: (state) => states.push(state),
   })
   live.watch(new Set(['todo']))
@@ -79,13 +81,13 @@ afterEach(() => {
 const socket = () => Socket.all.at(-1)!
 function welcome(): void {
   socket().opens()
-  socket().says({ type: 'welcome' })
+  socket().receive({ type: 'welcome' })
 }
 
 async function passes(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute++) {
     await vi.advanceTimersByTimeAsync(60_000)
-    socket().says({ type: 'ping' })
+    socket().receive({ type: 'ping' })
   }
 }
 
@@ -102,30 +104,30 @@ test('authenticates with its first message, then subscribes to the topics of the
 
 test('reports changes by others once, and ignores its own', async () => {
   welcome()
-  socket().says(changed('todo', TAB_ID))
-  socket().says(changed('todo', 'another', 1000))
-  socket().says(changed('todo', 'another', 1000))
+  socket().receive(changed('todo', TAB_ID))
+  socket().receive(changed('todo', 'another', 1000))
+  socket().receive(changed('todo', 'another', 1000))
   await vi.advanceTimersByTimeAsync(2000)
-  expect(told).toEqual(['todo'])
+  expect(notifications).toEqual(['todo'])
 })
 
 test('reports since when a topic has not changed', () => {
   welcome()
-  socket().says({ type: 'subscribed', topics: ['todo'], refused: ['users'], quiet: [250] })
-  expect(told).toEqual(['from now on todo, quiet for 250'])
+  socket().receive({ type: 'subscribed', topics: ['todo'], refused: ['users'], quiet: [250] })
+  expect(notifications).toEqual(['from now on todo, quiet for 250'])
 })
 
 test('passes on published data in order', () => {
   welcome()
-  socket().says({ type: 'told', topic: 'chats', bodies: [{ seq: 1 }, { seq: 2 }] })
-  expect(told).toEqual(['chats: [{"seq":1},{"seq":2}]'])
+  socket().receive({ type: 'told', topic: 'chats', bodies: [{ seq: 1 }, { seq: 2 }] })
+  expect(notifications).toEqual(['chats: [{"seq":1},{"seq":2}]'])
 })
 
 test('reports permission changes and subscribes to all topics again', async () => {
   welcome()
-  socket().says({ type: 'rights' })
-  socket().says({ type: 'rights' })
-  expect(told).toEqual(['rights', 'rights'])
+  socket().receive({ type: 'rights' })
+  socket().receive({ type: 'rights' })
+  expect(notifications).toEqual(['rights', 'rights'])
   live.watch(new Set(['todo', 'users']))
   await vi.advanceTimersByTimeAsync(2_000)
   expect(socket().sent.slice(2)).toEqual([
@@ -142,7 +144,7 @@ test('replaces a silent socket and refetches everything', async () => {
   expect(Socket.all).toHaveLength(2)
   expect([Socket.all[0]!.readyState, states.at(-1)]).toEqual([3, 'lost'])
   welcome()
-  expect(told).toEqual([null])
+  expect(notifications).toEqual([null])
 })
 
 test.each(['online', 'visibilitychange'])('checks the socket after sleep on %s, replacing only a dead one', async (event) => {
@@ -163,9 +165,9 @@ test('reconnects by itself and refetches everything', async () => {
   expect(states.at(-1)).toBe('lost')
   await vi.advanceTimersByTimeAsync(500)
   expect(Socket.all).toHaveLength(2)
-  expect(told).toEqual([])
+  expect(notifications).toEqual([])
   welcome()
-  expect(told).toEqual([null])
+  expect(notifications).toEqual([null])
   expect(states.at(-1)).toBe('open')
 })
 
@@ -183,7 +185,7 @@ test('renews a rejected token once, unless a request has renewed it meanwhile', 
   const calls = stubFetch(() => jsonResponse({ accessToken: 'newer', refreshToken: 'refresh-2' }))
   socket().opens()
   stored.set('accessToken', 'renewed elsewhere')
-  socket().says({ type: 'bye', code: 'auth.token_invalid' })
+  socket().receive({ type: 'bye', code: 'auth.token_invalid' })
   await vi.advanceTimersByTimeAsync(0)
   expect(calls).toHaveLength(0)
 })
@@ -193,7 +195,7 @@ test('leaves an ended view-as without renewing the token', async () => {
   startViewAs({ id: 8, fullName: 'Sam Whitfield', viewedBy: { id: 7, fullName: 'Ada Rowe', avatar: null } } as UserData)
   socket().opens()
   expect(socket().sent).toMatchObject([{ type: 'hello', viewAs: 8 }])
-  socket().says({ type: 'bye', code: 'view_as.ended' })
+  socket().receive({ type: 'bye', code: 'view_as.ended' })
   socket().opens()
   expect(socket().sent).toEqual([{ type: 'hello', accessToken: stored.get('accessToken'), tab: TAB_ID }])
   await vi.advanceTimersByTimeAsync(60_000)
@@ -205,7 +207,7 @@ test('backs off if the server rejects every token', async () => {
   for (let second = 0; second < 60; second++) {
     if (socket().readyState === 0) {
       socket().opens()
-      socket().says({ type: 'bye', code: 'auth.session_ended' })
+      socket().receive({ type: 'bye', code: 'auth.session_ended' })
       socket().breaks()
     }
     await vi.advanceTimersByTimeAsync(1_000)

@@ -1,7 +1,9 @@
 import { getBackoffDelay, MANY_WATCHERS, getRefetchDelay } from './backoff.ts'
 import { TAB_ID } from '../hooks/create-id.ts'
+import { openEnrollment } from '../session/enrollment.ts'
 import { renewAccessToken } from '../session/renew-access.ts'
 import { getSession, subscribeToSession, stopViewAs, getViewAsId } from '../session/session.ts'
+import { getRenewalDelay } from './token-renewal.ts'
 
 export type ConnectionState = 'off' | 'connecting' | 'open' | 'lost'
 type Changed = { topic: string; by: string; watchers: number }
@@ -24,10 +26,6 @@ export type RealtimeListener = {
 }
 
 const GROWTH = { first: 500, max: 30_000 }
-/** Milliseconds before expiry at which the access token is renewed. */
-const RENEW_BEFORE = 60_000
-const MIN_RENEWAL_INTERVAL = 15_000
-
 /** Milliseconds: the server sends at least every 30 s, so a socket silent for this long is dead. */
 const SILENCE_LIMIT = 75_000
 const SILENCE_LIMIT_RETURN = 35_000
@@ -159,6 +157,7 @@ export class RealtimeClient {
   /** If only the token expired, the next attempt succeeds; if the session ended, renewing the token clears it. */
   #refused(code: string): void {
     if (code === 'view_as.ended') stopViewAs()
+    else if (code === 'auth.enrollment_required') openEnrollment()
     else if (getSession()) renewAccessToken(this.#shown).catch(() => {})
   }
 
@@ -199,21 +198,4 @@ export class RealtimeClient {
 function getQuietTimes({ topics, quiet }: { topics: string[]; quiet: number[] }): Map<string, number> {
   const now = performance.now()
   return new Map(topics.map((topic, index) => [topic, now - quiet[index]!]))
-}
-
-/** Milliseconds until the token should be renewed, also if the local clock is ahead: a minute before expiry or halfway. */
-export function getRenewalDelay(token: string): number {
-  const { iat, exp } = readTokenTimes(token)
-  const left = exp * 1000 - Date.now()
-  const whole = (exp - iat) * 1000
-  const lasts = left > 0 ? Math.min(left, whole) : whole
-  return Math.max(MIN_RENEWAL_INTERVAL, lasts - RENEW_BEFORE, lasts / 2)
-}
-
-function readTokenTimes(token: string): { iat: number; exp: number } {
-  try {
-    return JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as { iat: number; exp: number }
-  } catch {
-    return { iat: 0, exp: 0 }
-  }
 }

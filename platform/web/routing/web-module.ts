@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { UserData } from '#platform/contract/identity.ts'
+import type { UserData } from '#platform/contract/user.ts'
 
 export type LoadComponent = () => Promise<{ default: ComponentType }>
 
@@ -27,7 +27,8 @@ export type Page = {
   personal?: { icon: LucideIcon; order: number }
 }
 
-export type Command = { title: `nav.${string}`; icon: LucideIcon; link: string; access: PageAccess }
+/** A command that the search dialog offers; it opens `link`, such as the page with the form for a new task. */
+export type SearchCommand = { title: `nav.${string}`; icon: LucideIcon; link: string; access: PageAccess }
 
 export type BookmarkTarget = { link: string; title: string; record?: { entity: string; id: number } }
 
@@ -55,7 +56,7 @@ export type OverviewCardProps = { title: string; link: string }
 export type WebModule = {
   name: string
   pages: readonly Page[]
-  commands?: readonly Command[]
+  commands?: readonly SearchCommand[]
   /** Titles of the module's groups in search results, by entity. */
   searchGroups?: Readonly<Record<string, `nav.${string}`>>
   bookmarks?: () => Promise<{ default: ComponentType<{ onChange: (marks: Bookmarks) => void }> }>

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A server that responds when told to, with the requests it received. */
+/** `next` waits for a request and returns the function that responds to it. */
 function slowServer() {
   const answers: ((answer: Response) => void)[] = []
   const calls = stubFetch(() => new Promise((resolve) => answers.push(resolve)))

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { carouselSettings, animationDurations, skins, toastDurations } from '../theme/constants.ts'
-import { button, seconds, style, galleryOpener } from './gallery/harness.ts'
+import { button, formatCssSeconds, readComputedStyle, galleryOpener } from './gallery/harness.ts'
 
 const open = galleryOpener()
 
@@ -64,8 +64,8 @@ const slide = (page: Page) => page.locator('[aria-roledescription=slide]:not([in
 
 test('advances a carousel every 5 s in 600 ms, except on hover and with reduced motion', async () => {
   const page = await open({ section: 'data', hasClock: true })
-  expect(await style(page.locator('[aria-roledescription=slide]').first().locator('xpath=..'), 'transition-duration')).toBe(
-    seconds(animationDurations.carousel),
+  expect(await readComputedStyle(page.locator('[aria-roledescription=slide]').first().locator('xpath=..'), 'transition-duration')).toBe(
+    formatCssSeconds(animationDurations.carousel),
   )
   await page.clock.runFor(carouselSettings.autoplay - 1)
   await expect.poll(() => slide(page)).toBe('Kettle')
@@ -164,12 +164,14 @@ test('shows at most 20 toasts at once', async () => {
 test('collapses in 350 ms, fades in 150 ms, ripples in 500 ms', async () => {
   const page = await open()
   await expect
-    .poll(() => style(page.locator('[data-fold]').locator('xpath=../..'), 'transition-duration'))
-    .toBe(seconds(animationDurations.collapse))
+    .poll(() => readComputedStyle(page.locator('[data-fold]').locator('xpath=../..'), 'transition-duration'))
+    .toBe(formatCssSeconds(animationDurations.collapse))
   const ripple = await button(page, 'Cancel').evaluate((element) => getComputedStyle(element, '::after').transitionDuration)
-  expect(ripple).toBe(`${seconds(animationDurations.ripple)}, ${seconds(animationDurations.ripple)}`)
+  expect(ripple).toBe(`${formatCssSeconds(animationDurations.ripple)}, ${formatCssSeconds(animationDurations.ripple)}`)
   await button(page, 'Notifications').hover()
-  await expect.poll(() => style(page.getByRole('tooltip'), 'animation-duration')).toBe(seconds(animationDurations.fade))
+  await expect
+    .poll(() => readComputedStyle(page.getByRole('tooltip'), 'animation-duration'))
+    .toBe(formatCssSeconds(animationDurations.fade))
 })
 
 test('sorts a table by its header, selects a range with Shift and shows the selection bar', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toAriaLocale } from './aria-locale.tsx'
-import { getInitials, getTint } from './lists/avatar.tsx'
+import { getInitials, getPersonTint } from './lists/avatar.tsx'
 import { getPageItems } from './lists/pagination.tsx'
 
 test('takes initials from the first and last name, or the last two characters of a Chinese name', () => {
@@ -12,7 +12,7 @@ test('takes initials from the first and last name, or the last two characters of
     '小云',
     '',
   ])
-  expect([1, 8, 17].map(getTint)).toEqual([1, 0, 1])
+  expect([1, 8, 17].map(getPersonTint)).toEqual([1, 0, 1])
 })
 
 test('shows first, last, current and neighboring pages in at most seven items', () => {

@@ -94,7 +94,7 @@ function UnreadCount({ path }: { path: string }) {
   return (
     <span className={css.count}>
       <span aria-hidden>{count > MAX_COUNT ? `${number(MAX_COUNT)}+` : number(count)}</span>
-      <span className="unseen">{t('menu.unseen', { count })}</span>
+      <span className="visually-hidden">{t('menu.unseen', { count })}</span>
     </span>
   )
 }

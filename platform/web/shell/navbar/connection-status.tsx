@@ -8,10 +8,7 @@ import css from './navbar.module.css'
 export function ConnectionStatus() {
   const { t } = useTranslation('platform')
   const connection = useConnectionState()
-  const isOnline = useSyncExternalStore(
-    (listener) => onlineManager.subscribe(listener),
-    () => onlineManager.isOnline(),
-  )
+  const isOnline = useIsOnline()
   const isLost = !isOnline || connection === 'lost'
   return (
     <div role="status">
@@ -24,3 +21,9 @@ export function ConnectionStatus() {
     </div>
   )
 }
+
+const useIsOnline = () =>
+  useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+  )

@@ -5,7 +5,8 @@ import { canAccess } from '../../session/can-access.ts'
 import { listPages, getTitleKey, useModules } from '../../routing/modules.tsx'
 import { useSession } from '../../session/session.ts'
 import { Avatar } from '../../ui/lists/avatar.tsx'
-import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
+import type { MenuItem } from '../../ui/overlays/menu-item.ts'
 import css from './navbar.module.css'
 import { lazyCustomizer, openCustomizer } from '../customizer/customizer-state.tsx'
 
@@ -28,7 +29,7 @@ export function UserMenu() {
       trigger={(props) => (
         <button {...props} type="button" className={css.user} onPointerDown={lazyCustomizer.preload}>
           <Avatar person={user} isDecorative />
-          <span className="unseen">{t('userMenu', { name: user.fullName })}</span>
+          <span className="visually-hidden">{t('userMenu', { name: user.fullName })}</span>
         </button>
       )}
     />

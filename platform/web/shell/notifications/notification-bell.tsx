@@ -1,7 +1,7 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { unreadNotifications } from '#platform/contract/unread-notifications.ts'
+import { unreadEndpoints } from '#platform/contract/unread-notifications.ts'
 import { useApiQuery } from '../../api/queries.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
@@ -15,7 +15,7 @@ const MOST = 99
 
 export function NotificationBell() {
   const { t } = useTranslation('platform')
-  const { data } = useApiQuery(unreadNotifications.listUnread, {}, { enabled: useIsFirstPageLoaded() })
+  const { data } = useApiQuery(unreadEndpoints.listUnread, {}, { enabled: useIsFirstPageLoaded() })
   const unread = data?.unread ?? 0
   const label = unread > 0 ? t('notifications.unread', { count: unread }) : t('notifications')
   return (

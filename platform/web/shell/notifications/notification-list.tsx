@@ -59,7 +59,7 @@ function Row({ notification, onOpen }: { notification: Notification; onOpen: () 
         <span className={css.dot} aria-hidden />
         <span>
           {text}
-          {!readAt && <span className="unseen"> ({t('notifications.new')})</span>}
+          {!readAt && <span className="visually-hidden"> ({t('notifications.new')})</span>}
           <time dateTime={createdAt}>{relative(createdAt)}</time>
         </span>
       </button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unreadNotifications } from '#platform/contract/unread-notifications.ts'
+import { unreadEndpoints } from '#platform/contract/unread-notifications.ts'
 import { notifications } from '#platform/contract/notifications.ts'
 import type { QueryUpdater } from '../../api/queries.ts'
 import { markReadInCache } from './notification-mutations.ts'
@@ -20,13 +20,13 @@ const waiting = list.map(({ id }) => ({ id, link: '', byHand: false }))
 function shownAfter(input: Parameters<typeof markReadInCache>[1]) {
   const held: Record<string, any> = {
     [notifications.listNotifications.path]: { notifications: list },
-    [unreadNotifications.listUnread.path]: { unread: 3, waiting },
+    [unreadEndpoints.listUnread.path]: { unread: 3, waiting },
   }
   const change: QueryUpdater['updateQuery'] = (endpoint, update) => (held[endpoint.path] = update(held[endpoint.path], {} as never))
   markReadInCache({ updateQuery: change }, input)
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
   const isRead = ({ readAt }: { readAt: string | null }) => readAt !== null
-  const { unread, waiting: left } = held[unreadNotifications.listUnread.path]
+  const { unread, waiting: left } = held[unreadEndpoints.listUnread.path]
   return { read: ids(held[notifications.listNotifications.path].notifications.filter(isRead)), unread, waiting: ids(left) }
 }
 

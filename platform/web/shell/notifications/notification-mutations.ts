@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Input } from '#platform/contract/endpoint.ts'
 import { notifications, type Notification } from '#platform/contract/notifications.ts'
-import { unreadNotifications } from '#platform/contract/unread-notifications.ts'
+import { unreadEndpoints } from '#platform/contract/unread-notifications.ts'
 import { useApiMutation, type QueryUpdater } from '../../api/queries.ts'
 
 /** The notification's text; empty until its module's messages are loaded. */
@@ -42,7 +42,7 @@ export function markReadInCache({ updateQuery }: QueryUpdater, input: Input<type
     ),
   }))
   if (isRead && (ids || !module))
-    updateQuery(unreadNotifications.listUnread, ({ unread, waiting }) => {
+    updateQuery(unreadEndpoints.listUnread, ({ unread, waiting }) => {
       const left = waiting.filter(({ id }) => ids && !ids.includes(id))
       return { waiting: left, unread: ids ? Math.max(0, unread - (waiting.length - left.length)) : 0 }
     })

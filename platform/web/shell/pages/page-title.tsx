@@ -14,18 +14,23 @@ export function PageTitle({ titleKey }: { titleKey: string }) {
   const workspace = useAccount()?.workspace.name ?? t('product')
   const unseen = useTotalUnread()
   const title = `${unseen > 0 ? `(${unseen}) ` : ''}${t(titleKey)} · ${workspace}`
-  const arrivedAt = useRef('')
   useEffect(() => {
     document.title = title
   }, [title])
   useEffect(() => setFaviconBadge(unseen > 0), [unseen])
+  useFocusHeading(path)
+  return null
+}
+
+/** Moves the focus to the heading after every navigation except the first. */
+function useFocusHeading(path: string): void {
+  const arrivedAt = useRef('')
   useEffect(() => {
     if (arrivedAt.current === path) return
     arrivedAt.current = path
     if (!isFirst) focusHeading()
     isFirst = false
   }, [path])
-  return null
 }
 
 function focusHeading(): void {

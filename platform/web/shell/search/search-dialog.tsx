@@ -61,7 +61,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       <div className={css.answer} role="status">
         {error && text ? formatProblem(error) : isEmpty && t('search.none', { text: text.trim() })}
       </div>
-      <p className="unseen" role="status">
+      <p className="visually-hidden" role="status">
         {announcement || (text && !isBusy && entries.length > 0 && t('search.count', { count: entries.length }))}
       </p>
       <SearchList groups={groups} active={active} marks={marks} onChoose={choose} onMark={toggleBookmark} />

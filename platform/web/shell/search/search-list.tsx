@@ -49,7 +49,7 @@ function SearchOption({ entry, active, marks, onChoose, onMark }: Omit<Props, 'g
       <Icon aria-hidden data-points={entry.icon ? undefined : true} />
       <span className={css.name}>{entry.title}</span>
       {entry.detail && <span className={css.detail}>{entry.detail}</span>}
-      {isMarked && <span className="unseen">{t('search.bookmarked')}</span>}
+      {isMarked && <span className="visually-hidden">{t('search.bookmarked')}</span>}
       {marks && entry.bookmarkTarget && (
         <span
           aria-hidden

@@ -19,7 +19,7 @@ export function LinkedRecordList({ label, links }: { label?: string; links: read
         <li key={key}>
           <a className={css.link} href={href} data-done={status?.isDone || undefined}>
             {icon}
-            {kindLabel && <span className="unseen">{kindLabel}</span>}
+            {kindLabel && <span className="visually-hidden">{kindLabel}</span>}
             <bdi className={css.title}>{title}</bdi>
             {status && (
               <span className={css.state}>

@@ -26,8 +26,8 @@ export function BarChart({
   const longest = Math.max(...bars.map(({ formattedValue }) => formattedValue.length))
   return (
     <table className={css.chart} style={{ '--longest': `${longest}ch` } as CSSProperties}>
-      <caption className="unseen">{label}</caption>
-      <thead className="unseen">
+      <caption className="visually-hidden">{label}</caption>
+      <thead className="visually-hidden">
         <tr>
           <th scope="col">{columnHeaders[0]}</th>
           <th scope="col">{columnHeaders[1]}</th>

@@ -20,7 +20,7 @@ export function ColumnChart({ label, columns }: { label: string; columns: readon
   if (!selected) return null
   return (
     <div className={css.chart}>
-      <p className={css.told} aria-hidden>
+      <p className={css.selected} aria-hidden>
         {selected.fullLabel} <bdi className={css.value}>{selected.formattedValue}</bdi>
       </p>
       <div role="table" aria-label={label} className={css.columns} onKeyDown={onArrow} onPointerLeave={() => choose(null)}>
@@ -35,12 +35,12 @@ export function ColumnChart({ label, columns }: { label: string; columns: readon
                 draggable={false}
               >
                 <ColumnBar {...getBarGeometry(column.value, scale)} />
-                <span className="unseen">{column.formattedValue}</span>
+                <span className="visually-hidden">{column.formattedValue}</span>
               </Link>
             </span>
             <span role="rowheader" className={css.label}>
               <span aria-hidden>{column.label}</span>
-              <span className="unseen">{column.fullLabel}</span>
+              <span className="visually-hidden">{column.fullLabel}</span>
             </span>
           </div>
         ))}

@@ -116,7 +116,7 @@ export function OverviewListCard({ title, link, rows, total = 0, empty, problem,
       </ul>
       {total >= OVERVIEW_CARD_ROWS && (
         <Link {...toLinkProps(link)} className={css.more} data-narrow={total === OVERVIEW_CARD_ROWS || undefined}>
-          {t('glance.all', { count: total })}
+          {t('overview.viewAll', { count: total })}
         </Link>
       )}
     </OverviewCardFrame>

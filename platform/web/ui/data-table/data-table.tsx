@@ -11,7 +11,7 @@ import { TableToolbar } from './views/table-toolbar.tsx'
 export function DataTable<R>(props: DataTableProps<R>) {
   const { control, rows, selection, failure, empty, total } = props
   const isNone = isRowSource(rows) ? rows.count === 0 : rows?.length === 0
-  const instead = failure ?? (isNone ? empty : null)
+  const instead = failure || (isNone ? empty : null)
   const parts = useTableModel(props, instead !== null)
   return (
     <div className={css.frame}>

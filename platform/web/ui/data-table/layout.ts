@@ -17,7 +17,6 @@ const DEFAULT_COLUMN_WIDTH = 160
 
 type Column = Pick<DataColumn<never>, 'id' | 'width' | 'isSecondary' | 'isHidden' | 'pinned'>
 
-/** The layout as TanStack Table state. */
 export function toColumnState(columns: readonly Column[], layout: TableLayout, isNarrow: boolean) {
   const ids = columns.map(({ id }) => id)
   const pinnedAt = (place: 'start' | 'end') =>

@@ -46,7 +46,7 @@ function Head<R>({ model, activeColumn, selectionState, actions }: HeadProps<R>)
           {...getCellProps(activeColumn, checkboxColumns + visibleColumns.length)}
           className={joinClasses(css.cell, css.actions, rowModel.isEndPinned && css.pinned)}
         >
-          <span className="unseen">{t('ui.more')}</span>
+          <span className="visually-hidden">{t('ui.more')}</span>
         </div>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MenuSection } from '../overlays/menu.tsx'
+import type { MenuSection } from '../overlays/menu-item.ts'
 import type { DataColumn } from './columns.ts'
 import type { RowSource } from './rows/row-source.ts'
 import type { TableSelection } from './rows/row-selection.ts'
@@ -8,7 +8,6 @@ import type { TableControl } from './views/table-view.ts'
 export type DataTableProps<R> = {
   label: string
   columns: readonly DataColumn<R>[]
-  /** The query and layout, from `useTableView`. */
   control: TableControl
   /** One page of rows, or a source for infinite scrolling (`useInfiniteRows`). Undefined while loading. */
   rows: readonly R[] | RowSource<R> | undefined

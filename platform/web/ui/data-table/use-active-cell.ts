@@ -36,6 +36,18 @@ export function useActiveCell(grid: RefObject<HTMLElement | null>): ActiveCell {
   }
 }
 
+export type CellRange = { from: CellPosition; to: CellPosition }
+
+/** Null unless several cells are selected. */
+export function getRange({ anchor, active }: Pick<ActiveCell, 'anchor' | 'active'>): CellRange | null {
+  if (!anchor) return null
+  const corner = (pick: (...values: number[]) => number): CellPosition => ({
+    row: pick(anchor.row, active.row),
+    column: pick(anchor.column, active.column),
+  })
+  return { from: corner(Math.min), to: corner(Math.max) }
+}
+
 export const findCell = (grid: HTMLElement, { row, column }: CellPosition) =>
   grid.querySelector<HTMLElement>(`[data-row="${row}"] > [data-column="${column}"]`)
 

@@ -24,7 +24,7 @@ export function useGridActions<R>(model: TableModel<R>, grid: At) {
     const row = source.getRow(index)
     if (!selection || row === undefined) return
     const from = isRange && last.current !== null ? last.current : index
-    const range = span(Math.min(index, from), Math.max(index, from))
+    const range = listIndexes(Math.min(index, from), Math.max(index, from))
     if (range.some((one) => source.getRow(one) === undefined)) return void toast.show(t('table.rangeTooLong'))
     selection.set(getRowIds(model, range), !selection.has(props.rowId(row)))
     last.current = index
@@ -88,4 +88,5 @@ export function getSelectionState<R>(parts: TableModel<R>, indexes: readonly num
 /** `nothing`: there are no rows to select. */
 export type SelectionState = 'nothing' | 'none' | 'some' | 'all'
 
-export const span = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, step) => from + step)
+/** Both ends are included. */
+export const listIndexes = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, step) => from + step)

@@ -7,20 +7,16 @@ import { IconButton } from '../buttons/icon-button.tsx'
 
 export type ErrorStateProps = {
   title: string
-  reassurance?: string
-  hint?: string
   requestId?: string
   onRetry?: () => void
   action?: ReactNode
 }
 
-export function ErrorState({ title, reassurance, hint, requestId, onRetry, action }: ErrorStateProps) {
+export function ErrorState({ title, requestId, onRetry, action }: ErrorStateProps) {
   const { t } = useTranslation('platform')
   return (
     <div role="alert" className={css.failure}>
       <h2 className={css.title}>{title}</h2>
-      {reassurance && <p>{reassurance}</p>}
-      {hint && <p>{hint}</p>}
       {(onRetry || action) && (
         <div className={css.actions}>
           {onRetry && (

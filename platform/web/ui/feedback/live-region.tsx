@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react'
 let message = ''
 const listeners = new Set<() => void>()
 
-/** Announces a text to screen readers. */
 export function announce(text: string): void {
   message = text === message ? `${text}\u00a0` : text
   for (const listener of listeners) listener()
@@ -13,7 +12,7 @@ export function announce(text: string): void {
 export function LiveRegion() {
   const text = useSyncExternalStore(subscribe, () => message)
   return (
-    <p className="unseen" role="status">
+    <p className="visually-hidden" role="status">
       {text}
     </p>
   )

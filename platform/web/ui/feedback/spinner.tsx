@@ -22,5 +22,5 @@ export function Spinner({ type = 'border', size = 'medium', text, showsText = fa
 
 function SpinnerText({ text, isShown }: { text?: string; isShown: boolean }) {
   const { t } = useTranslation('platform', { useSuspense: false })
-  return <span className={isShown ? undefined : 'unseen'}>{text ?? t('ui.loading', 'Loading…')}</span>
+  return <span className={isShown ? undefined : 'visually-hidden'}>{text ?? t('ui.loading', 'Loading…')}</span>
 }

@@ -9,7 +9,7 @@ import { joinClasses } from '../join-classes.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { Spinner } from './spinner.tsx'
 import css from './toast.module.css'
-import type { ToastKind, ToastOptions, ToastPosition } from './toast.tsx'
+import type { ToastKind, ToastOptions, ToastPosition } from './toast-options.ts'
 
 export function ToastLayer({ position }: { position: ToastPosition }) {
   const { t } = useTranslation('platform')
@@ -18,7 +18,7 @@ export function ToastLayer({ position }: { position: ToastPosition }) {
   return createPortal(
     <section
       {...usePauses(handlers)}
-      aria-label={t('ui.notices')}
+      aria-label={t('ui.messages')}
       data-react-aria-top-layer="true"
       className={joinClasses(css.layer, css[block!], css[inline!])}
     >
@@ -89,7 +89,7 @@ function Countdown({ text, until, formatText }: CountdownProps) {
   }, [until])
   return (
     <span className={css.text}>
-      <span className="unseen">{text}</span>
+      <span className="visually-hidden">{text}</span>
       <span aria-hidden>{formatText(seconds)}</span>
     </span>
   )

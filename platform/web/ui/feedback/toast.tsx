@@ -1,17 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { createLazyPopup } from '../overlays/lazy-popup.tsx'
-
-export type ToastPosition = 'top-left' | 'top-center' | 'top-right' | 'bottom-left' | 'bottom-center' | 'bottom-right'
-
-export type ToastOptions = {
-  id?: string
-  action?: { label: string; onAction: () => void }
-  /** Milliseconds. */
-  duration?: number
-  countdown?: (seconds: number) => string
-}
-
-export type ToastKind = 'blank' | 'success' | 'error' | 'loading'
+import type { ToastKind, ToastOptions, ToastPosition } from './toast-options.ts'
 
 const layer = createLazyPopup<{ position: ToastPosition; onClose: () => void }>(() =>
   import('./toast-layer.tsx').then((file) => file.ToastLayer),

@@ -60,7 +60,7 @@ function Choice({
           aria-invalid={error ? true : undefined}
           onChange={(event) => onChange(event.target.checked)}
         />
-        <span className={isLabelHidden ? 'unseen' : css.text}>{label}</span>
+        <span className={isLabelHidden ? 'visually-hidden' : css.text}>{label}</span>
       </label>
       <FieldMessages id={id} help={help} error={error} />
     </div>

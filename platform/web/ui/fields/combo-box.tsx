@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Group } from 'react-aria-components/Group'
@@ -9,7 +9,7 @@ import { ComboBoxButton, ComboBoxInput } from './combo-box-parts.tsx'
 import { RequiredMark, type FieldProps } from './field.tsx'
 import field from './field.module.css'
 import { OptionPopup } from './option-popup.tsx'
-import type { SelectOption } from './select.tsx'
+import type { SelectOption } from './select-option.ts'
 import { useAsyncOptions, type LoadOptions } from './use-async-options.ts'
 
 export type ComboBoxProps = FieldProps & {
@@ -21,21 +21,12 @@ export type ComboBoxProps = FieldProps & {
 }
 
 /** Selects one of many options by typing. Includes React Aria, so use it in lazy-loaded code. */
-export function ComboBox({
-  label,
-  isLabelHidden,
-  help,
-  error,
-  isRequired,
-  selected,
-  onChange,
-  loadOptions,
-  placeholder,
-  isDisabled,
-}: ComboBoxProps) {
+export function ComboBox({ selected, onChange, loadOptions, placeholder, isDisabled, ...fieldProps }: ComboBoxProps) {
+  const { isRequired, error } = fieldProps
   const { text, setText } = useText(selected?.label ?? '')
   const [isOpen, setOpen] = useState(false)
-  const { options, state } = useAsyncOptions(loadOptions, text === selected?.label ? '' : text, isOpen)
+  const isUnchanged = text === selected?.label
+  const { options, state } = useAsyncOptions(loadOptions, isUnchanged ? '' : text, isOpen)
   // An empty list would open again after Escape.
   const shown = options.length === 0 && selected && state === 'loading' ? [selected] : options
   return (
@@ -61,31 +52,39 @@ export function ComboBox({
           setText(chosen?.label ?? selected?.label ?? '')
         }}
       >
-        <Label className={isLabelHidden ? 'unseen' : field.label}>
-          {label}
-          {isRequired && <RequiredMark />}
-        </Label>
-        <Group className={field.control!}>
-          {selected && text === selected.label && selected.icon}
+        <ComboBoxField {...fieldProps}>
+          {isUnchanged && selected?.icon}
           <ComboBoxInput
             className={field.bare!}
             placeholder={placeholder}
             // Select the text, so that typing replaces it.
-            onClick={(event) => text === selected?.label && event.currentTarget.select()}
+            onClick={(event) => isUnchanged && event.currentTarget.select()}
           />
-          <ComboBoxButton />
-        </Group>
-        {help && (
-          <Text slot="description" className={field.help}>
-            {help}
-          </Text>
-        )}
-        <FieldError className={field.error!}>{error}</FieldError>
+        </ComboBoxField>
         <OptionPopup count={shown.length} state={state} />
       </AriaComboBox>
     </AriaLocale>
   )
 }
+
+const ComboBoxField = ({ label, isLabelHidden, isRequired, help, error, children }: FieldProps & { children: ReactNode }) => (
+  <>
+    <Label className={isLabelHidden ? 'visually-hidden' : field.label}>
+      {label}
+      {isRequired && <RequiredMark />}
+    </Label>
+    <Group className={field.control!}>
+      {children}
+      <ComboBoxButton />
+    </Group>
+    {help && (
+      <Text slot="description" className={field.help}>
+        {help}
+      </Text>
+    )}
+    <FieldError className={field.error!}>{error}</FieldError>
+  </>
+)
 
 function useText(label: string) {
   const [text, setText] = useState(label)

@@ -61,7 +61,7 @@ export function DatePicker({
         onOpenChange={open}
         onChange={(date) => onChange(date?.toString() ?? null)}
       >
-        <Label className={isLabelHidden ? 'unseen' : field.label}>
+        <Label className={isLabelHidden ? 'visually-hidden' : field.label}>
           {label}
           {isRequired && <RequiredMark />}
         </Label>

@@ -18,14 +18,13 @@ export type ControlProps = {
   'aria-required': true | undefined
 }
 
-/** Connects a label, help text and error message to a control. */
 export function Field({ children, ...field }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const { label, isLabelHidden, help, error, isRequired, className } = field
   const id = useId()
   const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={joinClasses(css.field, className)}>
-      <label htmlFor={id} className={isLabelHidden ? 'unseen' : css.label}>
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : css.label}>
         {label}
         {isRequired && <RequiredMark />}
       </label>

@@ -47,7 +47,7 @@ export function NumberField({
         validationBehavior="aria"
         onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
       >
-        <Label className={isLabelHidden ? 'unseen' : field.label}>
+        <Label className={isLabelHidden ? 'visually-hidden' : field.label}>
           {label}
           {isRequired && <RequiredMark />}
         </Label>

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { ListBox, ListBoxItem, type ListBoxProps } from 'react-aria-components/ListBox'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import css from '../overlays/popup.module.css'
-import type { SelectOption } from './select.tsx'
+import type { SelectOption } from './select-option.ts'
 
 /** Longer lists are virtualized; rendering several hundred options takes a second on slow machines. */
 const MANY = 60

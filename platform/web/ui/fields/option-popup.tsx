@@ -13,7 +13,6 @@ type FoundListProps = {
   isQuiet?: boolean
 }
 
-/** The options of a combo box, or the reason why there are none. */
 export function OptionPopup({ count, state, triggerRef, isQuiet }: FoundListProps) {
   const { t } = useTranslation('platform')
   const nothing = state === 'loading' ? <Spinner size="small" /> : state === 'failed' ? t('ui.searchFailed') : t('ui.nothingFound')

@@ -27,7 +27,7 @@ export function RadioGroup<V extends string>({
   const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <fieldset className={css.group} aria-describedby={describedBy || undefined}>
-      <legend className={isLabelHidden ? 'unseen' : undefined}>{label}</legend>
+      <legend className={isLabelHidden ? 'visually-hidden' : undefined}>{label}</legend>
       <div className={orientation === 'horizontal' ? css.row : css.column}>
         {options.map((option) => (
           <label key={option.value} className={css.label}>

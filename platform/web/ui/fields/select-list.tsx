@@ -1,7 +1,18 @@
 import { AriaLocale } from '../aria-locale.tsx'
 import { OptionList } from './option-list.tsx'
 import { Popup } from '../overlays/popup.tsx'
-import type { SelectListProps } from './select.tsx'
+import type { OpenedBy, PopupProps, TriggerProps } from '../overlays/lazy-popup.tsx'
+import type { SelectOption } from './select-option.ts'
+
+export type SelectListProps = PopupProps & {
+  options: readonly SelectOption[]
+  value: string | null
+  onChange: (value: string) => void
+  label: string
+  isOpen: boolean
+  openedBy: OpenedBy | null
+  triggerRef: TriggerProps['ref']
+}
 
 export function SelectList({ options, value, onChange, label, isOpen, openedBy, triggerRef, onClose }: SelectListProps) {
   return (

@@ -1,20 +1,12 @@
-import type { ReactNode } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { joinClasses } from '../join-classes.ts'
 import { Field, type FieldProps } from './field.tsx'
 import field from './field.module.css'
-import { createLazyPopup, usePopup, type OpenedBy, type PopupProps, type TriggerProps } from '../overlays/lazy-popup.tsx'
+import { createLazyPopup, usePopup } from '../overlays/lazy-popup.tsx'
+import type { SelectListProps } from './select-list.tsx'
+import type { SelectOption } from './select-option.ts'
 import css from './select.module.css'
-
-export type SelectOption<V extends string = string> = {
-  value: V
-  label: string
-  detail?: string
-  icon?: ReactNode
-  isDisabled?: boolean
-  isInvalid?: boolean
-}
 
 export type SelectProps<V extends string> = FieldProps & {
   options: readonly SelectOption<V>[]
@@ -24,16 +16,6 @@ export type SelectProps<V extends string> = FieldProps & {
   isDisabled?: boolean
   size?: 'medium' | 'small'
   onBlur?: () => void
-}
-
-export type SelectListProps = PopupProps & {
-  options: readonly SelectOption[]
-  value: string | null
-  onChange: (value: string) => void
-  label: string
-  isOpen: boolean
-  openedBy: OpenedBy | null
-  triggerRef: TriggerProps['ref']
 }
 
 const list = createLazyPopup<SelectListProps>(() => import('./select-list.tsx').then((file) => file.SelectList))

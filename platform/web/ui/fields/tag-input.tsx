@@ -10,7 +10,7 @@ import { ComboBoxInput } from './combo-box-parts.tsx'
 import { Field, type ControlProps, type FieldProps } from './field.tsx'
 import field from './field.module.css'
 import { OptionPopup } from './option-popup.tsx'
-import type { SelectOption } from './select.tsx'
+import type { SelectOption } from './select-option.ts'
 import css from './tag-input.module.css'
 import { useAsyncOptions, type LoadOptions } from './use-async-options.ts'
 

@@ -30,7 +30,7 @@ export function TimeField({ label, isLabelHidden, help, error, isRequired, class
         validationBehavior="aria"
         onChange={(time) => onChange(time ? time.toString().slice(0, 5) : null)}
       >
-        <Label className={isLabelHidden ? 'unseen' : field.label}>
+        <Label className={isLabelHidden ? 'visually-hidden' : field.label}>
           {label}
           {isRequired && <RequiredMark />}
         </Label>

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react'
-import type { SelectOption } from './select.tsx'
+import type { SelectOption } from './select-option.ts'
 
 /** Returns the options for a text; the signal aborts when the text changes. */
 export type LoadOptions = (text: string, signal: AbortSignal) => Promise<readonly SelectOption[]>

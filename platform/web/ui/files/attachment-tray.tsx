@@ -4,17 +4,16 @@ import type { StoredFile as Stored } from '#platform/contract/files.ts'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { getFileExtension, useFileSizeFormat } from '../../i18n/file-size.ts'
 import { formatProblem } from '../../api/format-problem.ts'
-import { isTransientError, isPreviewableImage, waitForUpload, type Upload } from '../../api/uploads.ts'
+import { isTransientError, isPreviewableImage, waitForUpload, type FileUpload } from '../../api/uploads.ts'
 import css from './attachment-tray.module.css'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 
 /** A file being uploaded, or a stored one. */
-export type AttachmentItem = Upload | { key: string; stored: Stored }
+export type AttachmentItem = FileUpload | { key: string; stored: Stored }
 
 type FileTrayProps = { label: string; files: readonly AttachmentItem[]; onRemove: (key: string) => void }
 
-/** The attachments of a message being written. */
 export const AttachmentTray = ({ label, files, onRemove }: FileTrayProps) => (
   <ul className={css.tray} aria-label={label}>
     {files.map((one) => (
@@ -58,7 +57,7 @@ function Preview({ item }: { item: AttachmentItem }) {
   return <span className={css.preview}>{url ? <img src={url} alt="" /> : <span aria-hidden>{getFileExtension(name) || '•'}</span>}</span>
 }
 
-const Problem = ({ problem }: { problem: NonNullable<Upload['problem']> }) => (
+const Problem = ({ problem }: { problem: NonNullable<FileUpload['problem']> }) => (
   <span role="alert" className={css.problem}>
     {formatProblem(new ApiProblem({ ...problem, detail: '' }))}
   </span>

@@ -1,6 +1,5 @@
 import { useState, type ClipboardEvent, type DragEvent } from 'react'
 
-/** Accepts files dropped or pasted on an element. */
 export function useFileDropAndPaste(onFiles: ((files: Iterable<File>) => void) | null) {
   const [isDraggingOver, setDraggingOver] = useState(false)
   const holdsFiles = ({ dataTransfer }: DragEvent) => onFiles !== null && dataTransfer.types.includes('Files')

@@ -5,10 +5,7 @@ export type FormErrors<V> = Partial<Record<keyof V, string>>
 export type FormOptions<V extends object> = {
   initial: V
   validate?: (values: V) => FormErrors<V>
-  /**
-   * Returns the server's field errors, nothing once saved, or false if the user canceled. Errors it throws are shown with `formatError`.
-   * `saved` are the last saved values.
-   */
+  /** Returns the server's field errors, nothing once saved, or false if canceled. `saved` are the last saved values. */
   save: (values: V, saved: V) => Promise<FormErrors<V> | false | void>
   formatError?: (failure: unknown) => string
 }

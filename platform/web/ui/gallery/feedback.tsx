@@ -55,13 +55,7 @@ export const Feedback = () => (
       <EmptyState illustration="message" text="No messages yet." />
     </Card>
     <Card>
-      <ErrorState
-        title="The tasks could not be loaded"
-        reassurance="Nothing of yours is lost."
-        hint="Check the connection and try again."
-        requestId="req-8f3a-21"
-        onRetry={() => {}}
-      />
+      <ErrorState title="The tasks could not be loaded" requestId="req-8f3a-21" onRetry={() => {}} />
     </Card>
   </div>
 )

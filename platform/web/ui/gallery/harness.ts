@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { launch, openGallery, type Look } from './open-gallery.ts'
+import { launchGalleryBrowser, openGallery, type GalleryAppearance } from './open-gallery.ts'
 import { serveGallery } from './serve.ts'
 
 /** Builds and serves the gallery for a test file; returns a function that opens a page, closed after each test. */
@@ -10,7 +10,7 @@ export function galleryOpener() {
   const pages: Page[] = []
 
   beforeAll(async () => {
-    ;[gallery, browser] = await Promise.all([serveGallery(), launch()])
+    ;[gallery, browser] = await Promise.all([serveGallery(), launchGalleryBrowser()])
   }, 30_000)
   afterEach(async () => {
     for (const page of pages.splice(0)) await page.close()
@@ -19,7 +19,7 @@ export function galleryOpener() {
     await browser?.close()
     await gallery?.close()
   })
-  return async (look?: Look) => {
+  return async (look?: GalleryAppearance) => {
     const page = await openGallery(browser, gallery.address, look)
     pages.push(page)
     return page
@@ -28,9 +28,9 @@ export function galleryOpener() {
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-export const style = (part: Locator, name: string) =>
+export const readComputedStyle = (part: Locator, name: string) =>
   part.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
 
 export const isFocused = (part: Locator) => part.evaluate((element) => element === document.activeElement)
 
-export const seconds = (ms: number) => `${ms / 1000}s`
+export const formatCssSeconds = (ms: number) => `${ms / 1000}s`

@@ -11,10 +11,10 @@ const flags = [
   '--disable-sync',
 ]
 
-export const launch = (): Promise<Browser> =>
+export const launchGalleryBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: flags })
 
-export type Look = {
+export type GalleryAppearance = {
   section?: string
   skin?: string
   dir?: 'ltr' | 'rtl'
@@ -26,7 +26,7 @@ export type Look = {
 }
 
 /** Opens the gallery; with `hasClock` the test controls the time. */
-export async function openGallery(browser: Browser, address: string, look: Look = {}): Promise<Page> {
+export async function openGallery(browser: Browser, address: string, look: GalleryAppearance = {}): Promise<Page> {
   const { width = 1200, isStill = false, hasClock = false, hasTouch = false, ...query } = look
   const reducedMotion = isStill ? 'reduce' : 'no-preference'
   const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion, hasTouch })

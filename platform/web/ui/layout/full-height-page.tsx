@@ -8,7 +8,6 @@ export const FullHeightPage = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** The only pane on narrow screens. */
 export const SinglePane = ({ label, children }: { label: string; children: ReactNode }) => (
   <section aria-label={label} className={css.pane}>
     {children}

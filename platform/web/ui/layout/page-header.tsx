@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { EllipsisVertical } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../buttons/icon-button.tsx'
-import { Menu, type MenuSection } from '../overlays/menu.tsx'
+import { Menu } from '../overlays/menu.tsx'
+import type { MenuSection } from '../overlays/menu-item.ts'
 import css from './page-header.module.css'
 
 export type PageHeaderProps = {

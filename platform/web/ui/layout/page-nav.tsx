@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import css from './page-nav.module.css'
 
-export type PageNavLink = { to: string; title: string; /** After the title, such as a count. */ trailing?: ReactNode }
+export type PageNavLink = { to: string; title: string }
 
 /** Links between the pages of a module, below the header; not printed. */
 export function PageNav({ label, links }: { label: string; links: readonly PageNavLink[] }) {
@@ -14,10 +14,9 @@ export function PageNav({ label, links }: { label: string; links: readonly PageN
   }, [path])
   return (
     <nav ref={nav} aria-label={label} className={css.links} data-paper="none">
-      {links.map(({ to, title, trailing }) => (
+      {links.map(({ to, title }) => (
         <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }} className={css.link}>
           {title}
-          {trailing}
         </Link>
       ))}
     </nav>

@@ -1,6 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** A ref that is true while the component is mounted. */
 export function useIsMounted(): RefObject<boolean> {
   const isShown = useRef(true)
   useEffect(() => {

@@ -15,14 +15,14 @@ export function Avatar({ person: { id, fullName, avatar }, size = 'medium', isDe
   const [broken, setBroken] = useState<string>()
   const name = isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': fullName }
   return (
-    <span {...name} className={joinClasses(css.avatar, css[size])} data-tint={getTint(id)}>
+    <span {...name} className={joinClasses(css.avatar, css[size])} data-tint={getPersonTint(id)}>
       {avatar && avatar !== broken ? <img src={avatar} alt="" loading="lazy" onError={() => setBroken(avatar)} /> : getInitials(fullName)}
       {presence && <span className={css.presence} data-presence={presence} />}
     </span>
   )
 }
 
-export const getTint = (id: number) => id % TINT_COUNT
+export const getPersonTint = (id: number) => id % TINT_COUNT
 
 /** The first letters of first and last name; the last two characters of Chinese names. */
 export function getInitials(fullName: string) {

@@ -5,7 +5,8 @@ import { formatProblem } from '../../api/format-problem.ts'
 import { Button } from '../buttons/button.tsx'
 import css from './colored-names.module.css'
 import { IconButton } from '../buttons/icon-button.tsx'
-import { Select, type SelectOption } from '../fields/select.tsx'
+import { Select } from '../fields/select.tsx'
+import type { SelectOption } from '../fields/select-option.ts'
 import { TextField } from '../fields/text-field.tsx'
 
 const LONGEST = 64
@@ -13,7 +14,6 @@ const LONGEST = 64
 type Colors<C extends string> = { colors: readonly SelectOption<C>[]; colorLabel: string }
 type Save = (title: string) => Promise<unknown>
 
-/** An editable list of names with colors, such as tags or labels. */
 export const ColoredNameList = ({ children }: { children: ReactNode }) => <ul className={css.names}>{children}</ul>
 
 type ColoredNameProps<C extends string> = Colors<C> & {

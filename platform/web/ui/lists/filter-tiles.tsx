@@ -14,7 +14,6 @@ export type FilterTile<Value extends string> = {
 
 type CountTilesProps<Value extends string> = { label: string; tiles: readonly FilterTile<Value>[]; onChoose: (value: Value) => void }
 
-/** Counts of records by status; pressing a tile filters the list. */
 export function FilterTiles<Value extends string>({ label, tiles, onChoose }: CountTilesProps<Value>) {
   const { number } = useFormat()
   return (

@@ -1,9 +1,8 @@
 import { journal, type HistoryStep } from '#platform/contract/journal.ts'
-import { formatProblem } from '../../api/format-problem.ts'
 import { useApiQuery } from '../../api/queries.ts'
 import { Card } from '../layout/card.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
-import { ErrorState } from '../feedback/error-state.tsx'
+import { ProblemState } from '../feedback/problem-state.tsx'
 import { HistoryStepRow } from './history-list.tsx'
 import css from './history-card.module.css'
 import { Spinner } from '../feedback/spinner.tsx'
@@ -16,10 +15,9 @@ type HistoryProps = {
   emptyText: string
 }
 
-/** The history of a record, newest first, as a card. */
 export function HistoryCard({ entity, id, describeStep, emptyText }: HistoryProps) {
   const { data, error, refetch } = useApiQuery(journal.history, { entity, id })
-  if (error) return <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />
+  if (error) return <ProblemState problem={error} onRetry={refetch} />
   if (!data) return <Spinner />
   const steps = data.steps.map((step) => ({ step, sentences: describeStep(step) })).filter(({ sentences }) => sentences.length > 0)
   return (

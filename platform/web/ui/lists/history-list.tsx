@@ -1,9 +1,9 @@
+import { useTranslation } from 'react-i18next'
 import { journal, type HistoryStep } from '#platform/contract/journal.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { formatProblem } from '../../api/format-problem.ts'
 import { useApiQuery } from '../../api/queries.ts'
 import { Avatar } from './avatar.tsx'
-import { ErrorState } from '../feedback/error-state.tsx'
+import { ProblemState } from '../feedback/problem-state.tsx'
 import css from './history-list.module.css'
 import { Spinner } from '../feedback/spinner.tsx'
 
@@ -15,21 +15,34 @@ type HistoryListProps = {
   systemActorLabel?: string
 }
 
-/** The history of a record, newest first, inside other content. */
 export function HistoryList({ entity, id, describeStep, systemActorLabel }: HistoryListProps) {
   const { data, error, refetch } = useApiQuery(journal.history, { entity, id })
-  if (error) return <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />
+  if (error) return <ProblemState problem={error} onRetry={refetch} />
   if (!data) return <Spinner size="small" />
   return (
     <ol className={css.steps}>
       {data.steps.map((step) => (
-        <HistoryStepRow key={step.seq} step={step} sentences={describeStep(step)} {...(systemActorLabel && { nobody: systemActorLabel })} />
+        <HistoryStepRow
+          key={step.seq}
+          step={step}
+          sentences={describeStep(step)}
+          {...(systemActorLabel && { actorLabel: systemActorLabel })}
+        />
       ))}
     </ol>
   )
 }
 
-export function HistoryStepRow({ step: { actor, at }, sentences, nobody }: { step: HistoryStep; sentences: string[]; nobody?: string }) {
+export function HistoryStepRow({
+  step: { actor, at, viaToken },
+  sentences,
+  actorLabel,
+}: {
+  step: HistoryStep
+  sentences: string[]
+  actorLabel?: string
+}) {
+  const { t } = useTranslation('platform')
   const { relative, dateTime } = useFormat()
   if (sentences.length === 0) return null
   return (
@@ -39,11 +52,12 @@ export function HistoryStepRow({ step: { actor, at }, sentences, nobody }: { ste
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
+        {viaToken !== null && <p className={css.token}>{t('history.viaToken', { token: viaToken })}</p>}
         <time className={css.time} dateTime={at} title={dateTime(at)}>
           {relative(at)}
         </time>
       </div>
-      {!actor && nobody && <span className="unseen">{nobody}</span>}
+      {!actor && actorLabel && <span className="visually-hidden">{actorLabel}</span>}
     </li>
   )
 }

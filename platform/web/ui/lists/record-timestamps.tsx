@@ -11,7 +11,6 @@ type RecordTrailProps = {
   children: ReactNode
 }
 
-/** When a record was created and changed, with its history on demand. */
 export function RecordTimestamps({ record: { createdAt, updatedAt }, trailing, labels, onIntent, children }: RecordTrailProps) {
   const { relative, dateTime } = useFormat()
   const [isOpen, setOpen] = useState(false)

@@ -1,8 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { ActionBar } from '../buttons/action-bar.tsx'
 import { Button } from '../buttons/button.tsx'
-import type { ConfirmDialogProps } from './confirm.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
+import type { PopupProps } from './lazy-popup.tsx'
+
+export type ConfirmOptions = {
+  title: string
+  text?: string
+  confirmLabel: string
+  cancelLabel?: string
+  isDanger?: boolean
+}
+
+export type ConfirmDialogProps = PopupProps & { isOpen: boolean; question: ConfirmOptions; onAnswer: (isConfirmed: boolean) => void }
 
 export function ConfirmDialog({ isOpen, question, onAnswer, onClose }: ConfirmDialogProps) {
   const { t } = useTranslation('platform')

@@ -1,15 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react'
-import { createLazyPopup, type PopupProps } from './lazy-popup.tsx'
-
-export type ConfirmOptions = {
-  title: string
-  text?: string
-  confirmLabel: string
-  cancelLabel?: string
-  isDanger?: boolean
-}
-
-export type ConfirmDialogProps = PopupProps & { isOpen: boolean; question: ConfirmOptions; onAnswer: (isConfirmed: boolean) => void }
+import type { ConfirmDialogProps, ConfirmOptions } from './confirm-dialog.tsx'
+import { createLazyPopup } from './lazy-popup.tsx'
 
 type PendingConfirm = ConfirmOptions & { resolve: (isYes: boolean) => void }
 
@@ -22,7 +13,6 @@ export function confirm(question: ConfirmOptions): Promise<boolean> {
   return new Promise((resolve) => setPending({ ...question, resolve: resolve }))
 }
 
-/** Closes the dialog when the answer no longer matters. */
 export function dismissConfirm(): void {
   pending?.resolve(false)
   setPending(null)

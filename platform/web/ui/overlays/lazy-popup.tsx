@@ -56,7 +56,6 @@ const openingKeys: Partial<Record<string, OpenedBy>> = { ArrowDown: 'first', Arr
 
 export type TriggerProps = ReturnType<typeof usePopup>['triggerProps']
 
-/** State and trigger props of a popup. */
 export function usePopup({ preload }: Pick<LazyPopup<never>, 'preload'>, kind: 'menu' | 'listbox' | 'dialog') {
   const [openedBy, setOpenedBy] = useState<OpenedBy | null>(null)
   const [wasOpened, setWasOpened] = useState(false)

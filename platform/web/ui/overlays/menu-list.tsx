@@ -4,9 +4,19 @@ import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { AriaLocale } from '../aria-locale.tsx'
 import { joinClasses } from '../join-classes.ts'
 import { Kbd } from '../layout/kbd.tsx'
-import type { MenuItem as Item, MenuListProps, MenuSection as Section } from './menu.tsx'
+import type { OpenedBy, PopupProps, TriggerProps } from './lazy-popup.tsx'
+import type { MenuItem as Item, MenuSection as Section } from './menu-item.ts'
 import css from './popup.module.css'
 import { Popup } from './popup.tsx'
+
+export type MenuListProps = PopupProps & {
+  sections: readonly Section[]
+  placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end' | 'end top'
+  isOpen: boolean
+  openedBy: OpenedBy | null
+  triggerRef: TriggerProps['ref']
+  labelledBy: string
+}
 
 export function MenuList({ sections, placement, isOpen, openedBy, triggerRef, labelledBy, onClose }: MenuListProps) {
   return (

@@ -49,7 +49,7 @@ function Content({ role, title, isHeaderHidden, children, onClose }: Omit<Overla
   useRestoreFocus()
   return (
     <Dialog role={role} className={css.dialog}>
-      <header className={isHeaderHidden ? 'unseen' : css.head}>
+      <header className={isHeaderHidden ? 'visually-hidden' : css.head}>
         <Heading slot="title" level={2} className={css.title}>
           {title}
         </Heading>

@@ -1,20 +1,10 @@
 import type { ReactNode } from 'react'
-import { createLazyPopup, usePopup, type PopupProps, type TriggerProps } from './lazy-popup.tsx'
+import { createLazyPopup, usePopup, type TriggerProps } from './lazy-popup.tsx'
+import type { PopoverBoxProps } from './popover-box.tsx'
 
-export type PopoverProps = {
-  label: string
+export type PopoverProps = Pick<PopoverBoxProps, 'label' | 'placement' | 'children'> & {
   trigger: (props: TriggerProps) => ReactNode
-  placement?: 'bottom start' | 'bottom end' | 'bottom' | 'top start' | 'top end' | 'end top'
-  children: ReactNode | ((close: () => void) => ReactNode)
 }
-
-export type PopoverBoxProps = PopupProps &
-  Omit<PopoverProps, 'trigger'> & {
-    isOpen: boolean
-    triggerRef: TriggerProps['ref']
-    /** Renders below dialogs, for popovers on the page that open dialogs. */
-    isBelowDialogs?: boolean
-  }
 
 const box = createLazyPopup<PopoverBoxProps>(() => import('./popover-box.tsx').then((file) => file.PopoverBox))
 

@@ -24,10 +24,7 @@ export function Popup({ className, minInlineSize, zIndex = zIndexes.popup, ...re
   )
 }
 
-/**
- * React Aria makes the page inert while a popup is open, which recalculates all styles: up to 100 ms on slow machines. It exempts live
- * regions, so mark the page as one. Dialogs stay modal.
- */
+/** React Aria makes the page inert behind popups, which takes up to 100 ms on slow machines, but exempts live regions. */
 export function useInteractivePage(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (isOpen) page().setAttribute(LIVE_ANNOUNCER, '')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { zIndexes, animationDurations } from '../../theme/constants.ts'
-import { button, isFocused, seconds, style, galleryOpener } from '../gallery/harness.ts'
+import { button, isFocused, formatCssSeconds, readComputedStyle, galleryOpener } from '../gallery/harness.ts'
 
 const open = galleryOpener()
 
@@ -12,8 +12,8 @@ test('opens a dialog in 300 ms on layer 1050; Escape returns the focus to the bu
   const dialog = page.getByRole('dialog', { name: 'Send invoice 2026-0042' })
   await dialog.waitFor()
   const overlay = dialog.locator('xpath=../..')
-  await expect.poll(() => style(overlay, 'z-index')).toBe(String(zIndexes.overlay))
-  await expect.poll(() => style(overlay, 'transition-duration')).toBe(seconds(animationDurations.modal))
+  await expect.poll(() => readComputedStyle(overlay, 'z-index')).toBe(String(zIndexes.overlay))
+  await expect.poll(() => readComputedStyle(overlay, 'transition-duration')).toBe(formatCssSeconds(animationDurations.modal))
   for (let presses = 0; presses < 5; presses++) await page.keyboard.press('Tab')
   await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
@@ -51,7 +51,7 @@ test.each(['ltr', 'rtl'] as const)('slides a drawer in over 300 ms from the end 
   await button(page, 'Drawer').click()
   const sheet = page.getByRole('dialog').locator('xpath=..')
   await sheet.waitFor()
-  await expect.poll(() => style(sheet, 'transition-duration')).toBe(seconds(animationDurations.offCanvas))
+  await expect.poll(() => readComputedStyle(sheet, 'transition-duration')).toBe(formatCssSeconds(animationDurations.offCanvas))
   await sheet.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
   const wide = (await sheet.boundingBox())!
   expect(dir === 'ltr' ? wide.x + wide.width : wide.x).toBe(dir === 'ltr' ? 1200 : 0)

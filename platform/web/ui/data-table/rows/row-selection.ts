@@ -29,7 +29,7 @@ export function useRowSelection(total: number | undefined, matching: string, { o
     has: (id) => selected.ids.has(id) !== selected.isAll,
     count: getCount(selected, total),
     ids: selected.isAll ? [] : [...selected.ids],
-    set: (ids, isSelected) => change((standing) => toggleRows(standing, ids, isSelected)),
+    set: (ids, isSelected) => change((current) => toggleRows(current, ids, isSelected)),
     selectAll: () => change(() => ({ isAll: true, ids: new Set() })),
     clear: () => change(() => emptySelection),
   }

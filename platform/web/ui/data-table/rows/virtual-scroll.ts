@@ -84,8 +84,8 @@ export function useVirtualScroll({ count, row, headerHeight }: { count: number; 
     observer.observe(scroller.current!)
     return () => observer.disconnect()
   }, [measure])
-  const settleAnew = useEffectEvent(onScroll)
-  useLayoutEffect(() => settleAnew(), [count, row, viewport])
+  const updateScroll = useEffectEvent(onScroll)
+  useLayoutEffect(() => updateScroll(), [count, row, viewport])
   return { scroller, window, scrollToRow: reveal, onScroll, visibleRows: Math.max(1, Math.floor(viewport / row)) }
 }
 

@@ -28,7 +28,7 @@ function Choices({ filter: { name: parameter, options, isSingle }, name, control
   }
   return (
     <fieldset className={css.fields}>
-      <legend className="unseen">{name}</legend>
+      <legend className="visually-hidden">{name}</legend>
       {options.map(({ value, label }) => (
         <Checkbox key={value} label={label} isChecked={chosen.includes(value)} onChange={(isChosen) => choose(value, isChosen)} />
       ))}

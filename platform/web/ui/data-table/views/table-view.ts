@@ -8,7 +8,6 @@ export type ColumnSort = { sortColumn: string; sort: 'asc' | 'desc' }
 /** Query parameter → selected values, never empty. */
 export type FilterValues = Readonly<Record<string, readonly string[]>>
 
-/** What a list request filters and sorts by. */
 export type ListQuery = {
   q: string
   filters: FilterValues

@@ -1,4 +1,5 @@
-import { Select, type SelectOption } from '../../fields/select.tsx'
+import { Select } from '../../fields/select.tsx'
+import type { SelectOption } from '../../fields/select-option.ts'
 import css from './toolbar-select.module.css'
 import type { TableControl } from './table-view.ts'
 
@@ -12,7 +13,6 @@ type BarChoiceProps = {
   options: readonly SelectOption[]
 }
 
-/** A single-choice filter in the table toolbar. */
 export function ToolbarSelect({ control: { view, change }, name, label, allLabel, options }: BarChoiceProps) {
   const choose = (chosen: string) => {
     const { [name]: _, ...others } = view.filters

@@ -2,18 +2,18 @@ import type { TFunction } from 'i18next'
 import { Eye } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { views, type View } from '#platform/contract/views.ts'
+import { views, type SavedView } from '#platform/contract/views.ts'
 import { useAbility } from '../../../session/abilities.tsx'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../buttons/button.tsx'
-import { Menu, type MenuItem } from '../../overlays/menu.tsx'
+import { Menu } from '../../overlays/menu.tsx'
+import type { MenuItem } from '../../overlays/menu-item.ts'
 import css from './table-toolbar.module.css'
 import type { SavedViews, TableControl } from './table-view.ts'
 import { useViewMutations } from './view-mutations.ts'
 import { ViewNameDialog } from './view-name-dialog.tsx'
 
-/** The saved views of a table: the user's own and shared ones. */
 export function ViewMenu({ control }: { control: TableControl }) {
   return useAbility().can('read', 'View') && control.savedViews ? <Views control={control} savedViews={control.savedViews} /> : null
 }
@@ -23,7 +23,7 @@ type ViewsProps = { control: TableControl; savedViews: SavedViews }
 function Views({ control, savedViews }: ViewsProps) {
   const { t } = useTranslation('platform')
   const { data } = useApiQuery(views.listViews, { table: control.name })
-  const [viewToName, name] = useState<View | 'new' | null>(null)
+  const [viewToName, name] = useState<SavedView | 'new' | null>(null)
   const { view: shownId, isChanged } = control.view
   const current = data?.views.find(({ id }) => id === shownId)
   useApplyView(current, { control, savedViews })
@@ -46,7 +46,7 @@ function Views({ control, savedViews }: ViewsProps) {
   )
 }
 
-function useApplyView(current: View | undefined, { control, savedViews }: ViewsProps): void {
+function useApplyView(current: SavedView | undefined, { control, savedViews }: ViewsProps): void {
   const follow = useEffectEvent(() => {
     if (current && !control.view.isChanged && !savedViews.isShown(current.settings)) savedViews.show(current)
   })
@@ -55,12 +55,12 @@ function useApplyView(current: View | undefined, { control, savedViews }: ViewsP
 
 type ChoiceOptions = { isChosen: boolean; show: SavedViews['show']; t: TFunction<'platform'> }
 
-function toMenuItem(view: View, { isChosen, show, t }: ChoiceOptions): MenuItem {
+function toMenuItem(view: SavedView, { isChosen, show, t }: ChoiceOptions): MenuItem {
   const detail = view.isShared ? { detail: t('view.by', { name: view.owner.fullName }) } : {}
   return { id: `view-${view.id}`, label: view.name, isChecked: isChosen, onAction: () => show(view), ...detail }
 }
 
-type ItemOptions = ViewsProps & { current: View | undefined; onName: (view: View | 'new') => void }
+type ItemOptions = ViewsProps & { current: SavedView | undefined; onName: (view: SavedView | 'new') => void }
 
 function useItems({ control, savedViews, current, onName }: ItemOptions): MenuItem[] {
   const { t } = useTranslation('platform')

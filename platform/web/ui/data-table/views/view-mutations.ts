@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { views, type View } from '#platform/contract/views.ts'
+import { views, type SavedView } from '#platform/contract/views.ts'
 import { useApiMutation } from '../../../api/queries.ts'
 import type { SavedViews, TableControl } from './table-view.ts'
 
@@ -33,12 +33,12 @@ export function useViewMutations({ name: table, change }: TableControl, savedVie
   })
   return {
     add: (name: string) => add.mutateAsync({ view: { table, name, settings: savedViews.settings } }),
-    rename: ({ id }: View, name: string) => rename.mutateAsync({ view: { id, name } }),
-    save: ({ id }: View) => {
+    rename: ({ id }: SavedView, name: string) => rename.mutateAsync({ view: { id, name } }),
+    save: ({ id }: SavedView) => {
       update.mutate({ view: { id, settings: savedViews.settings } })
       change({ view: id })
     },
-    share: ({ id }: View, isShared: boolean) => share.mutate({ id, isShared }),
-    remove: ({ id }: View) => remove.mutate({ id }),
+    share: ({ id }: SavedView, isShared: boolean) => share.mutate({ id, isShared }),
+    remove: ({ id }: SavedView) => remove.mutate({ id }),
   }
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { View } from '#platform/contract/views.ts'
+import type { SavedView } from '#platform/contract/views.ts'
 import { ApiProblem } from '../../../api/api-problem.ts'
 import { formatProblem } from '../../../api/format-problem.ts'
 import { Dialog } from '../../overlays/dialog.tsx'
@@ -9,7 +9,7 @@ import { useForm } from '../../forms/use-form.ts'
 import type { SavedViews, TableControl } from './table-view.ts'
 import { useViewMutations } from './view-mutations.ts'
 
-type NameProps = { named: View | 'new' | null; control: TableControl; saving: SavedViews; onClose: () => void }
+type NameProps = { named: SavedView | 'new' | null; control: TableControl; saving: SavedViews; onClose: () => void }
 
 export function ViewNameDialog(props: NameProps) {
   const { t } = useTranslation('platform')
@@ -21,7 +21,7 @@ export function ViewNameDialog(props: NameProps) {
   )
 }
 
-function NameForm({ named, control, saving, onClose }: NameProps & { named: View | 'new' }) {
+function NameForm({ named, control, saving, onClose }: NameProps & { named: SavedView | 'new' }) {
   const { t } = useTranslation('platform')
   const acts = useViewMutations(control, saving)
   const form = useForm({

@@ -1,19 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from './dialog.tsx'
 import { Kbd } from '../layout/kbd.tsx'
-import css from './shortcuts-dialog.module.css'
+import css from './keyboard-shortcuts-dialog.module.css'
 
 export type ShortcutList = readonly (readonly [action: string, ...strokes: string[]])[]
 
-export type ShortcutsDialogProps = {
+export type KeyboardShortcutsDialogProps = {
   /** The module whose messages describe the shortcuts: `keys.<action>`, else the platform's. */
   module: string
   shortcuts: ShortcutList
   onClose: () => void
 }
 
-/** The list of shortcuts, opened with `?`. */
-export function KeysDialog({ module, shortcuts, onClose }: ShortcutsDialogProps) {
+export function KeyboardShortcutsDialog({ module, shortcuts, onClose }: KeyboardShortcutsDialogProps) {
   const { t } = useTranslation('platform')
   return (
     <Dialog isOpen title={t('keys.title')} onClose={onClose}>
